@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 The Mantissa authors
+# SPDX-License-Identifier: MIT
+# What every target of the project has in common, and mantissa_room(): one library per room of engine/.
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "" FORCE)
+endif()
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(nlohmann_json REQUIRED)
+find_package(fmt REQUIRED)
+
+add_library(mantissa_options INTERFACE)
+target_include_directories(mantissa_options INTERFACE ${PROJECT_SOURCE_DIR}/engine)
+# No contraction: a*b+c rounds twice, as the formulas say, on every processor.
+target_compile_options(mantissa_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror -ffp-contract=off -fno-math-errno)
+target_link_libraries(mantissa_options INTERFACE OpenMP::OpenMP_CXX nlohmann_json::nlohmann_json fmt::fmt)
+
+# Each preset's sanitizers reach every target, ours and the tests'.
+set(MANTISSA_SANITIZE "" CACHE STRING "address;undefined or thread")
+if(MANTISSA_SANITIZE)
+  list(JOIN MANTISSA_SANITIZE "," sanitizers)
+  add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${sanitizers})
+endif()
+
+# mantissa_room(numerics SOURCES a.cpp b.cpp LINKS core): the library mantissa_numerics.
+function(mantissa_room name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
+  add_library(mantissa_${name} STATIC ${ROOM_SOURCES})
+  target_link_libraries(mantissa_${name} PUBLIC mantissa_options PRIVATE ${ROOM_PRIVATE})
+  foreach(room IN LISTS ROOM_LINKS)
+    target_link_libraries(mantissa_${name} PUBLIC mantissa_${room})
+  endforeach()
+endfunction()
