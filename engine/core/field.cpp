@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/field.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa {
+namespace {
+
+std::string shown(double number) {
+    std::string text = Json(number).dump();
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+std::string range_text(const Field& field) {
+    std::string above = field.bounds == Field::Bounds::above_minimum ? "above " : "at least ";
+    bool low = std::isfinite(field.minimum), high = std::isfinite(field.maximum);
+    if (low && high)
+        return (field.bounds == Field::Bounds::above_minimum ? "above " : "from ") + shown(field.minimum) +
+               (field.bounds == Field::Bounds::above_minimum ? " and at most " : " to ") + shown(field.maximum);
+    return low ? above + shown(field.minimum) : high ? "at most " + shown(field.maximum) : "";
+}
+
+bool in_range(const Field& field, double value) {
+    bool above = field.bounds == Field::Bounds::above_minimum ? value > field.minimum : value >= field.minimum;
+    return std::isfinite(value) && above && value <= field.maximum;
+}
+
+bool whole(const Field& field, const Json& value) { return value.is_number_integer() && in_range(field, value.get<double>()); }
+
+bool one_of(const Field& field, const Json& value) {
+    return value.is_string() && std::ranges::find(field.options, value.get<std::string>()) != field.options.end();
+}
+
+bool all_of(const Json& value, std::size_t count, auto&& good) {
+    return value.is_array() && (count == 0 || value.size() == count) && std::ranges::all_of(value, good);
+}
+
+bool fits(const Field& field, const Json& value) {
+    auto whole_here = [&](const Json& item) { return whole(field, item); };
+    switch (field.type) {
+    case FieldType::boolean: return value.is_boolean();
+    case FieldType::integer: return whole(field, value);
+    case FieldType::number: return value.is_number() && in_range(field, value.get<double>());
+    case FieldType::text: return value.is_string();
+    case FieldType::choice: return one_of(field, value);
+    case FieldType::choices: return all_of(value, 0, [&](const Json& item) { return one_of(field, item); });
+    case FieldType::pair: return whole(field, value) || all_of(value, 2, whole_here);
+    case FieldType::padding: return value == "same" || value == "valid" || all_of(value, 4, whole_here);
+    }
+    return false;
+}
+
+std::string list(const std::vector<std::string>& words) {
+    std::string text;
+    for (const auto& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+std::string wanted(const Field& field) {
+    std::string range = range_text(field), space = range.empty() ? "" : " ";
+    switch (field.type) {
+    case FieldType::boolean: return "true or false";
+    case FieldType::integer: return "a whole number" + space + range;
+    case FieldType::number: return "a number" + space + range;
+    case FieldType::text: return "a text";
+    case FieldType::choice: return "one of " + list(field.options);
+    case FieldType::choices: return "a list of " + list(field.options);
+    case FieldType::pair: return "a whole number" + space + range + ", or two of them";
+    case FieldType::padding: return "\"same\", \"valid\" or four whole numbers: top, bottom, left, right";
+    }
+    return {};
+}
+
+void add_range(const Field& field, Json& schema) {
+    if (std::isfinite(field.minimum))
+        schema[field.bounds == Field::Bounds::above_minimum ? "exclusiveMinimum" : "minimum"] = field.minimum;
+    if (std::isfinite(field.maximum))
+        schema["maximum"] = field.maximum;
+}
+
+Json integer_schema(const Field& field) {
+    Json schema = {{"type", "integer"}};
+    add_range(field, schema);
+    return schema;
+}
+
+Json list_schema(const Json& items, int count) {
+    return {{"type", "array"}, {"items", items}, {"minItems", count}, {"maxItems", count}};
+}
+
+Json type_schema(const Field& field) {
+    Json schema;
+    switch (field.type) {
+    case FieldType::boolean: return {{"type", "boolean"}};
+    case FieldType::integer: return integer_schema(field);
+    case FieldType::number:
+        schema = {{"type", "number"}};
+        add_range(field, schema);
+        return schema;
+    case FieldType::text: return {{"type", "string"}};
+    case FieldType::choice: return {{"enum", field.options}};
+    case FieldType::choices: return {{"type", "array"}, {"items", {{"enum", field.options}}}};
+    case FieldType::pair: return {{"anyOf", Json::array({integer_schema(field), list_schema(integer_schema(field), 2)})}};
+    case FieldType::padding: return {{"anyOf", Json::array({Json{{"enum", {"same", "valid"}}}, list_schema(integer_schema(field), 4)})}};
+    }
+    return schema;
+}
+
+std::string known_keys(std::span<const Field> fields, std::span<const std::string> besides) {
+    std::vector<std::string> keys(besides.begin(), besides.end());
+    for (const Field& field : fields)
+        keys.push_back(field.key);
+    std::ranges::sort(keys);
+    return list(keys);
+}
+
+} // namespace
+
+Json read_fields(const Json& object, std::span<const Field> fields, const std::string& where, Problems& problems,
+                 std::span<const std::string> besides) {
+    if (!object.is_object()) {
+        problems.push_back({where, "expected an object in braces"});
+        return Json::object();
+    }
+    std::string dot = where.empty() ? "" : where + ".";
+    for (const auto& [key, value] : object.items()) {
+        bool known = std::ranges::any_of(fields, [&](const Field& f) { return f.key == key; }) || std::ranges::find(besides, key) != besides.end();
+        if (!known)
+            problems.push_back({dot + key, "unknown key; known here: " + known_keys(fields, besides)});
+    }
+    Json result = Json::object();
+    for (const Field& field : fields) {
+        if (object.contains(field.key)) {
+            if (!fits(field, object[field.key]))
+                problems.push_back({dot + field.key, "expected " + wanted(field)});
+            result[field.key] = object[field.key];
+        } else if (!field.fallback.is_null()) {
+            result[field.key] = field.fallback;
+        } else if (field.need == Field::Need::normal) {
+            problems.push_back({dot + field.key, "missing; give " + wanted(field)});
+        }
+    }
+    return result;
+}
+
+Json field_schema(const Field& field) {
+    Json schema = type_schema(field);
+    schema["description"] = field.help;
+    if (!field.fallback.is_null())
+        schema["default"] = field.fallback;
+    return schema;
+}
+
+} // namespace mantissa

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/json.h"
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <limits>
+#include <system_error>
+
+#include <unistd.h>
+
+namespace mantissa {
+namespace {
+
+constexpr std::uintmax_t largest_file = 64u << 20;
+constexpr int deepest = 100;
+
+// Nesting is bounded before parsing: a file of a million brackets must be a sentence and not a long wait.
+void check_depth(const std::string& text, const std::string& name) {
+    int depth = 0;
+    bool quoted = false, escaped = false;
+    for (char c : text) {
+        if (quoted) {
+            quoted = escaped || c != '"';
+            escaped = !escaped && c == '\\';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '[' || c == '{') {
+            if (++depth > deepest)
+                throw bad_input(name + ": nested more than " + std::to_string(deepest) + " levels deep; this is not an experiment");
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+}
+
+std::string place(const std::string& text, std::size_t byte) {
+    std::size_t line = 1, column = 1;
+    for (std::size_t i = 0; i + 1 < byte && i < text.size(); ++i) {
+        column = text[i] == '\n' ? 1 : column + 1;
+        line += text[i] == '\n';
+    }
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+bool replaces(const Json& base, const Json& over) {
+    return base.contains("type") && over.contains("type") && base["type"] != over["type"];
+}
+
+} // namespace
+
+std::string read_file(const std::filesystem::path& file, std::uintmax_t limit) {
+    std::error_code code;
+    if (std::filesystem::is_directory(file, code))
+        throw bad_input(file.string() + ": this is a folder; name a file");
+    std::ifstream in(file, std::ios::binary);
+    if (!in)
+        throw bad_input(file.string() + ": cannot be read; check the path and its permissions");
+    auto size = std::filesystem::file_size(file, code);
+    if (!code && size > limit)
+        throw bad_input(file.string() + ": larger than " + std::to_string(limit >> 20) + " MiB; this is not a file of the expected kind");
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+Json parse_json(const std::string& text, const std::string& name) {
+    check_depth(text, name);
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        throw bad_input(name + ": not valid JSON at " + place(text, error.byte) + "; correct it there");
+    }
+}
+
+Json read_json(const std::filesystem::path& file) { return parse_json(read_file(file, largest_file), file.string()); }
+
+void write_file(const std::filesystem::path& file, const std::string& bytes) {
+    auto temporary = file;
+    temporary += ".new";
+    std::FILE* out = std::fopen(temporary.c_str(), "wb");
+    if (!out)
+        throw bad_input(file.string() + ": cannot be written; choose a folder you may write to");
+    bool good = std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size() && std::fflush(out) == 0 && fsync(fileno(out)) == 0;
+    good = std::fclose(out) == 0 && good;
+    std::error_code code;
+    if (good)
+        std::filesystem::rename(temporary, file, code);
+    if (!good || code) {
+        std::filesystem::remove(temporary, code);
+        throw Error(file.string() + ": could not be written; is the disk full?");
+    }
+}
+
+void write_json(const std::filesystem::path& file, const Json& value) {
+    write_file(file, value.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+Json number_to_json(double value) {
+    if (std::isnan(value))
+        return "NaN";
+    if (std::isinf(value))
+        return value > 0 ? "Infinity" : "-Infinity";
+    return value;
+}
+
+double number_from_json(const Json& value) {
+    if (value.is_number())
+        return value.get<double>();
+    if (value == "Infinity")
+        return std::numeric_limits<double>::infinity();
+    if (value == "-Infinity")
+        return -std::numeric_limits<double>::infinity();
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+Json merge(const Json& base, const Json& over) {
+    if (!base.is_object() || !over.is_object() || replaces(base, over))
+        return over;
+    Json result = base;
+    for (const auto& [key, value] : over.items())
+        result[key] = result.contains(key) ? merge(result[key], value) : value;
+    return result;
+}
+
+} // namespace mantissa

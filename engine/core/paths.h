@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+namespace mantissa {
+
+// The program's own files: $MANTISSA_RESOURCES, or resources/ beside or above the program, or where it was built from.
+std::filesystem::path resources_folder();
+
+} // namespace mantissa
