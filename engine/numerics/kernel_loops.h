@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// The loops of Kernels, to be inlined into functions compiled for a particular processor; the compiler vectorises them.
+#include "numerics/kernels.h"
+
+namespace mantissa::loops {
+
+#define MANTISSA_LOOP [[gnu::always_inline]] inline void
+
+// A subnormal is its integer times 2^-24: no step of this meets a subnormal float, whatever the processor does to those.
+[[gnu::always_inline]] inline float float_of_half(std::uint16_t half) {
+    std::uint32_t magnitude = half & 0x7FFFu, sign = static_cast<std::uint32_t>(half & 0x8000u) << 16;
+    std::uint32_t normal = (magnitude << 13) + (magnitude >= 0x7C00u ? (255u - 31u) << 23 : (127u - 15u) << 23);
+    std::uint32_t quiet = magnitude > 0x7C00u ? 0x400000u : 0;
+    std::uint32_t small = bits_of(static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-24f);
+    return float_of((magnitude < 0x400u ? small : normal | quiet) | sign);
+}
+
+MANTISSA_LOOP float16_to_float(const std::uint16_t* source, float* target, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+        target[i] = float_of_half(source[i]);
+}
+
+MANTISSA_LOOP float_to_float16(const float* source, std::uint16_t* target, std::int64_t count) {
+    const CodeGrid codes = code_grid(float16);
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t rounded = round_float_bits<Rounding::nearest_even>(bits_of(source[i]), codes.grid, 0);
+        target[i] = static_cast<std::uint16_t>(code_of_float_bits(rounded, codes));
+    }
+}
+
+MANTISSA_LOOP bfloat16_to_float(const std::uint16_t* source, float* target, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+        target[i] = float_of(static_cast<std::uint32_t>(source[i]) << 16);
+}
+
+MANTISSA_LOOP float_to_bfloat16(const float* source, std::uint16_t* target, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+        target[i] = static_cast<std::uint16_t>(drop_bits_to_nearest(bits_of(source[i]), 16) >> 16);
+}
+
+MANTISSA_LOOP float_to_byte_codes(const float* source, std::uint8_t* target, const CodeGrid& shared, std::int64_t count) {
+    const CodeGrid codes = shared; // a copy, which stores through a byte pointer cannot change
+    for (std::int64_t i = 0; i < count; ++i)
+        target[i] = static_cast<std::uint8_t>(code_of_float_bits(bits_of(source[i]), codes));
+}
+
+MANTISSA_LOOP drop_bits(float* values, std::uint32_t dropped, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+        values[i] = float_of(drop_bits_to_nearest(bits_of(values[i]), dropped));
+}
+
+MANTISSA_LOOP round_to_nearest(float* values, const FloatGrid& shared, std::int64_t count) {
+    const FloatGrid grid = shared;
+    for (std::int64_t i = 0; i < count; ++i)
+        values[i] = float_of(round_float_bits<Rounding::nearest_even>(bits_of(values[i]), grid, 0));
+}
+
+MANTISSA_LOOP round_toward_zero(float* values, const FloatGrid& shared, std::int64_t count) {
+    const FloatGrid grid = shared;
+    for (std::int64_t i = 0; i < count; ++i)
+        values[i] = float_of(round_float_bits<Rounding::toward_zero>(bits_of(values[i]), grid, 0));
+}
+
+MANTISSA_LOOP round_stochastic(float* values, const FloatGrid& shared, const std::uint32_t* random, std::int64_t count) {
+    const FloatGrid grid = shared;
+    for (std::int64_t i = 0; i < count; ++i)
+        values[i] = float_of(round_float_bits<Rounding::stochastic>(bits_of(values[i]), grid, random[i]));
+}
+
+MANTISSA_LOOP random_blocks(const RandomKey& shared, std::uint64_t first_block, std::int64_t blocks, std::uint32_t* words) {
+    const RandomKey key = shared;
+    for (std::int64_t i = 0; i < blocks; ++i) {
+        RandomBlock block = random_block(key, first_block + static_cast<std::uint64_t>(i));
+        for (int k = 0; k < 4; ++k)
+            words[4 * i + k] = block.word[k];
+    }
+}
+
+[[gnu::always_inline]] inline Counts count_values(const float* values, const Borders& shared, std::int64_t count) {
+    const Borders borders = shared;
+    std::int32_t zeros = 0, non_finite = 0, beyond = 0, below_normal = 0, below_zero = 0, float_subnormals = 0;
+    // Moved so that a plain minimum passes over zero, and a plain signed maximum over infinities and NaN.
+    std::uint32_t smallest_moved = 0x7F7FFFFFu;
+    std::int32_t largest_moved = 0x800000;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t bits = bits_of(values[i]), magnitude = bits & 0x7FFFFFFFu;
+        std::uint32_t border = bits >> 31 ? borders.overflow[1] : borders.overflow[0];
+        zeros += magnitude == 0 ? 1 : 0;
+        non_finite += magnitude >= 0x7F800000u ? 1 : 0;
+        beyond += magnitude >= border ? 1 : 0;
+        below_normal += magnitude < borders.first_normal ? 1 : 0;
+        below_zero += magnitude < borders.above_zero ? 1 : 0;
+        float_subnormals += magnitude < 0x800000u ? 1 : 0;
+        smallest_moved = smaller(smallest_moved, magnitude - 1);
+        auto moved = static_cast<std::int32_t>(magnitude + 0x800000u);
+        largest_moved = largest_moved > moved ? largest_moved : moved;
+    }
+    auto largest = static_cast<std::uint32_t>(largest_moved) - 0x800000u;
+    return {zeros, non_finite, beyond - non_finite, below_normal, below_zero, float_subnormals, smallest_moved + 1, largest};
+}
+
+#undef MANTISSA_LOOP
+
+} // namespace mantissa::loops

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// The inner loops of convert.h and census.h, in the fastest form the processor has. Only this room uses them.
+#include "core/random.h"
+#include "numerics/float_bits.h"
+
+#include <cstdint>
+
+namespace mantissa {
+
+// Where a format's ends lie among the bits of positive floats.
+struct Borders {
+    std::uint32_t above_zero = 0;   // the first that does not round to zero
+    std::uint32_t first_normal = 0; // the first that does not round to a subnormal
+    std::uint32_t overflow[2] = {}; // the first that overflows; positive, negative
+};
+
+// Of at most 2^31 floats; magnitudes are bits without the sign.
+struct Counts {
+    std::int32_t zeros = 0;
+    std::int32_t non_finite = 0;
+    std::int32_t overflows = 0;
+    std::int32_t below_normal = 0;        // zeros included
+    std::int32_t below_zero = 0;          // zeros included
+    std::int32_t float_subnormals = 0;    // zeros included
+    std::uint32_t smallest = 0x7F800000u; // but for zero
+    std::uint32_t largest = 0;            // but for infinities and NaN
+};
+
+struct Kernels {
+    const char* name = "";
+    void (*float16_to_float)(const std::uint16_t*, float*, std::int64_t) = nullptr;
+    void (*float_to_float16)(const float*, std::uint16_t*, std::int64_t) = nullptr; // nearest even, to infinity
+    void (*bfloat16_to_float)(const std::uint16_t*, float*, std::int64_t) = nullptr;
+    void (*float_to_bfloat16)(const float*, std::uint16_t*, std::int64_t) = nullptr; // nearest even, to infinity
+    void (*float_to_byte_codes)(const float*, std::uint8_t*, const CodeGrid&, std::int64_t) = nullptr;
+    void (*drop_bits)(float*, std::uint32_t dropped, std::int64_t) = nullptr;
+    void (*round_to_nearest)(float*, const FloatGrid&, std::int64_t) = nullptr;
+    void (*round_toward_zero)(float*, const FloatGrid&, std::int64_t) = nullptr;
+    void (*round_stochastic)(float*, const FloatGrid&, const std::uint32_t* random, std::int64_t) = nullptr;
+    void (*random_blocks)(const RandomKey&, std::uint64_t first_block, std::int64_t blocks, std::uint32_t* words) = nullptr;
+    Counts (*count_values)(const float*, const Borders&, std::int64_t) = nullptr;
+};
+
+// What this processor runs, fastest first and always ending in the portable set, so that tests compare them all.
+struct KernelSets {
+    const Kernels* sets[3] = {};
+    int count = 0;
+};
+
+const Kernels& portable_kernels();
+KernelSets kernel_sets(); // kernels_x86.cpp, or kernels_any.cpp on other processors
+const Kernels& kernels(); // the first of them
+
+} // namespace mantissa
