@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// How a back end does an operation in the formats asked for.
+enum class Support {
+    native,     // computed in the format
+    converted,  // stored in the format, computed in a wider one
+    simulated,  // carried in float32, rounded to the format after the operation
+    unsupported,
+};
+const char* name_of(Support support);
+
+// A layout only the back end understands; empty: plain, channels last.
+using LayoutToken = std::string;
+
+// An operand that the implementation wants in a layout of its own: becomes a `pack` or `unpack` operation.
+struct Packing {
+    enum class Side { input, output } side = Side::input;
+    int index = 0; // of the operation's inputs or outputs
+    LayoutToken token;
+    std::size_t bytes = 0;
+};
+
+struct Selection {
+    Support support = Support::unsupported;
+    std::string implementation; // "oneDNN jit:avx512_core", "tiles"
+    std::string reason;         // a sentence for the user where it is not native
+    std::vector<Packing> packings;
+    std::size_t scratch_bytes = 0;
+};
+
+struct Graph;
+struct Operation;
+
+// What `plan` may ask of a back end without knowing which one it is.
+class Capabilities {
+public:
+    virtual ~Capabilities() = default;
+    virtual std::string device() const = 0;
+    // Chooses an implementation; `wanted` (may be empty) is the one a stored selection names, kept if it still exists.
+    virtual Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const = 0;
+    // Whether `next`, the only reader of `operation`'s output, can be done in the same go with the same results.
+    virtual bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const = 0;
+    // Bytes that a plan may use; 0: unknown.
+    virtual std::size_t memory_limit() const = 0;
+};
+
+} // namespace mantissa

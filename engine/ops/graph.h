@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "numerics/format.h"
+#include "ops/operation.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+enum class Mode { train, evaluate };
+
+// How a variable starts. Random numbers are keyed by (seed, hash of the variable's name).
+struct Initializer {
+    std::string name = "zeros"; // zeros, ones, {glorot,he,lecun}_{uniform,normal}
+    double fan_in = 1, fan_out = 1;
+};
+
+enum class Residence {
+    state, // outlives the step: variables, optimizer slots
+    arena, // lives within one step
+    view,  // other shape, same bytes as `view_of`
+};
+
+struct Tensor {
+    // from lowering
+    std::string name;  // "conv2d/kernel", "conv2d/output", "conv2d/kernel:gradient"
+    std::string layer;
+    Shape shape;
+    Role role = Role::activations;
+    Category category = Category::activations;
+    Residence residence = Residence::arena;
+    int view_of = -1;
+    Initializer initializer; // state
+    Storage raw_storage = Storage::uint8; // raw
+    // derived by the passes
+    FormatRef format;
+    LayoutToken layout;
+    std::size_t bytes = 0;        // here
+    std::size_t format_bytes = 0; // what the format itself would take
+    int first_use = -1, last_use = -1; // operations
+    int buffer = -1;              // the tensor whose bytes this one shares; itself: its own
+    std::size_t offset = 0;       // in State or in the arena
+};
+
+// One step as a list: the value every pass takes and gives.
+struct Graph {
+    std::vector<Tensor> tensors;
+    std::vector<Operation> operations;
+    std::map<std::string, std::vector<std::string>> layer_paths; // layer -> itself and the residuals around it, innermost first
+    int input_bytes = -1, labels = -1; // where a batch is staged
+    int outputs = -1;                  // of the last layer
+
+    const Tensor& tensor(int index) const { return tensors[static_cast<std::size_t>(index)]; }
+    Tensor& tensor(int index) { return tensors[static_cast<std::size_t>(index)]; }
+    const Tensor& input(const Operation& operation, std::size_t i) const { return tensor(operation.inputs.at(i)); }
+    const Tensor& output(const Operation& operation, std::size_t i) const { return tensor(operation.outputs.at(i)); }
+    int find(const std::string& name) const; // -1: none
+};
+
+// How the elements of a tensor lie in memory here.
+Storage storage_of(const Tensor& tensor);
+
+} // namespace mantissa
