@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/field.h"
+#include "core/shape.h"
+
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+class Lowering;
+struct LayerType;
+
+// One layer of a model as its user wrote it, defaults filled in.
+struct LayerConfig {
+    const LayerType* type = nullptr; // from the registry
+    std::string name;
+    Json values = Json::object();       // of the type's fields
+    std::vector<LayerConfig> layers;    // residual: the branch
+    std::vector<LayerConfig> shortcut;  // residual: beside it; empty: identity or projection
+
+    template <typename T> T get(const char* key) const { return values.at(key).get<T>(); }
+    std::pair<std::int64_t, std::int64_t> pair(const char* key) const; // height, width
+};
+
+// A kind of layer: a row with its fields, its shape and how it becomes operations.
+struct LayerType {
+    std::string type;
+    std::string help; // one sentence
+    std::vector<Field> fields;
+    // Without the batch: {height, width, channels} or {features}. Throws with the layer, both shapes and the way out.
+    Shape (*output)(const LayerConfig& layer, const Shape& input);
+    // Emits the forward operations, registers the backward ones, returns the output.
+    int (*lower)(const LayerConfig& layer, Lowering& to, int input);
+};
+
+// Every kind of layer, in the order of the palette.
+const std::vector<const LayerType*>& layer_types();
+const LayerType* find_layer_type(const std::string& type); // null: none
+
+// "[conv2d_1] needs height x width x channels, its input is 10; put it before flatten"
+Error shape_error(const LayerConfig& layer, const std::string& text);
+
+} // namespace mantissa

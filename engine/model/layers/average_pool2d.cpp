@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "model/layers/average_pool2d.h"
+
+#include "model/layers/window.h"
+#include "model/lowering.h"
+
+namespace mantissa {
+namespace {
+
+Shape output(const LayerConfig& layer, const Shape& input) {
+    auto [height, width] = window_output(layer, window_of(layer, "size", input), input);
+    return {height, width, input[2]};
+}
+
+int lower(const LayerConfig& layer, Lowering& to, int x) {
+    Shape input = without_batch(to.shape(x)), result = output(layer, input);
+    Window window = window_of(layer, "size", input);
+    int y = to.activation("output", {to.batch(), result[0], result[1], result[2]});
+    to.emit(OpKind::average_pool, {{x, Role::activations}}, {y}, window);
+    to.on_backward(y, {x}, [x, window](Lowering& b, int dy) {
+        int dx = b.gradient_of(x);
+        b.emit(OpKind::average_pool_backward, {{dy, Role::gradients}}, {dx}, window, Part::backward);
+        b.give_gradient(x, dx);
+    });
+    return y;
+}
+
+} // namespace
+
+const LayerType& average_pool2d_layer() {
+    static const LayerType type{"average_pool2d",
+        "Takes the mean of each window.",
+        {{.key = "size", .type = FieldType::pair, .fallback = 2, .label = "Size", .help = "Height and width of the window.", .minimum = 1, .maximum = 64},
+         stride_field(0), padding_field()},
+        output, lower};
+    return type;
+}
+
+} // namespace mantissa

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "model/layers/dropout.h"
+
+#include "model/lowering.h"
+
+namespace mantissa {
+namespace {
+
+Shape output(const LayerConfig&, const Shape& input) { return input; }
+
+int lower(const LayerConfig& layer, Lowering& to, int x) {
+    Dropout dropout{layer.get<double>("rate")};
+    if (!to.training() || dropout.rate == 0)
+        return x;
+    int y = to.activation("output", to.shape(x));
+    to.emit(OpKind::dropout, {{x, Role::activations}}, {y}, dropout);
+    to.on_backward(y, {x}, [x, dropout](Lowering& b, int dy) {
+        int dx = b.gradient_of(x);
+        b.emit(OpKind::dropout_backward, {{dy, Role::gradients}}, {dx}, dropout, Part::backward);
+        b.give_gradient(x, dx);
+    });
+    return y;
+}
+
+} // namespace
+
+const LayerType& dropout_layer() {
+    static const LayerType type{"dropout",
+        "Sets a random share of the numbers to 0 while training and scales up the rest.",
+        {{.key = "rate", .fallback = 0.5, .label = "Rate", .help = "Share set to 0.", .minimum = 0, .maximum = 0.99}},
+        output, lower};
+    return type;
+}
+
+} // namespace mantissa

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "model/layers/max_pool2d.h"
+
+#include "model/layers/window.h"
+#include "model/lowering.h"
+
+namespace mantissa {
+namespace {
+
+Shape output(const LayerConfig& layer, const Shape& input) {
+    auto [height, width] = window_output(layer, window_of(layer, "size", input), input);
+    return {height, width, input[2]};
+}
+
+int lower(const LayerConfig& layer, Lowering& to, int x) {
+    Shape input = without_batch(to.shape(x)), result = output(layer, input);
+    Window window = window_of(layer, "size", input);
+    Shape shape{to.batch(), result[0], result[1], result[2]};
+    int y = to.activation("output", shape);
+    if (!to.training()) {
+        to.emit(OpKind::max_pool, {{x, Role::activations}}, {y}, window);
+        return y;
+    }
+    int index = to.raw("index", shape, Storage::uint8, Category::activations);
+    to.emit(OpKind::max_pool, {{x, Role::activations}}, {y, index}, window);
+    to.on_backward(y, {x}, [x, index, window](Lowering& b, int dy) {
+        int dx = b.gradient_of(x);
+        b.emit(OpKind::max_pool_backward, {{dy, Role::gradients}, {index, Role::raw}}, {dx}, window, Part::backward);
+        b.give_gradient(x, dx);
+    });
+    return y;
+}
+
+} // namespace
+
+const LayerType& max_pool2d_layer() {
+    static const LayerType type{"max_pool2d",
+        "Keeps the largest number of each window.",
+        {{.key = "size", .type = FieldType::pair, .fallback = 2, .label = "Size", .help = "Height and width of the window.", .minimum = 1, .maximum = 16},
+         stride_field(0), padding_field()},
+        output, lower};
+    return type;
+}
+
+} // namespace mantissa

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "model/model.h"
+
+#include "model/lowering.h"
+
+#include <array>
+#include <map>
+#include <set>
+
+namespace mantissa {
+namespace {
+
+constexpr std::int64_t largest_image = 4096;
+constexpr std::array loss_kinds = {LossKind::sparse_categorical_crossentropy, LossKind::binary_crossentropy, LossKind::squared_hinge};
+
+// Names and counters of the whole model, depth first, a residual before its contents.
+class LayerReader {
+public:
+    explicit LayerReader(Problems& problems) : problems_(problems) {}
+
+    std::vector<LayerConfig> read(const Json& list, const std::string& where) {
+        std::vector<LayerConfig> layers;
+        if (!list.is_array()) {
+            problems_.push_back({where, "expected a list of layers in brackets"});
+            return layers;
+        }
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (auto layer = read_one(list[i], where + "[" + std::to_string(i) + "]"))
+                layers.push_back(std::move(*layer));
+        return layers;
+    }
+
+private:
+    std::optional<LayerConfig> read_one(const Json& json, const std::string& where) {
+        const LayerType* type = json.is_object() && json.contains("type") && json["type"].is_string() ? find_layer_type(json["type"]) : nullptr;
+        if (!type) {
+            problems_.push_back({where + ".type", "expected one of " + known_types()});
+            return std::nullopt;
+        }
+        LayerConfig layer;
+        layer.type = type;
+        layer.name = name_of_layer(json, *type, where);
+        std::vector<std::string> besides = {"type", "name"};
+        if (type->type == "residual")
+            besides.insert(besides.end(), {"layers", "shortcut"});
+        layer.values = read_fields(json, type->fields, where, problems_, besides);
+        if (type->type == "residual")
+            read_inside(json, where, layer);
+        return layer;
+    }
+
+    void read_inside(const Json& json, const std::string& where, LayerConfig& layer) {
+        if (!json.contains("layers"))
+            problems_.push_back({where + ".layers", "missing; give the list of layers of the branch"});
+        else
+            layer.layers = read(json["layers"], where + ".layers");
+        if (json.contains("shortcut"))
+            layer.shortcut = read(json["shortcut"], where + ".shortcut");
+    }
+
+    std::string name_of_layer(const Json& json, const LayerType& type, const std::string& where) {
+        std::string name;
+        if (json.contains("name")) {
+            name = json["name"].is_string() ? json["name"].get<std::string>() : "";
+            if (name.empty() || name.find('/') != std::string::npos || name.find(':') != std::string::npos)
+                problems_.push_back({where + ".name", "expected a text without / and :"});
+        } else {
+            int number = counters_[type.type]++;
+            name = number == 0 ? type.type : type.type + "_" + std::to_string(number);
+        }
+        if (!names_.insert(name).second)
+            problems_.push_back({where + ".name", "two layers are named \"" + name + "\"; rename one"});
+        return name;
+    }
+
+    static std::string known_types() {
+        std::string names;
+        for (const LayerType* type : layer_types())
+            names += (names.empty() ? "" : ", ") + type->type;
+        return names;
+    }
+
+    Problems& problems_;
+    std::map<std::string, int> counters_;
+    std::set<std::string> names_;
+};
+
+Shape read_input(const Json& json, const std::string& where, Problems& problems) {
+    bool good = json.contains("input") && json["input"].is_array() && json["input"].size() == 3;
+    for (std::size_t i = 0; good && i < 3; ++i)
+        good = json["input"][i].is_number_integer() && json["input"][i].get<double>() >= 1 && json["input"][i].get<double>() <= largest_image;
+    if (good)
+        return json["input"].get<Shape>();
+    problems.push_back({where + ".input", "expected three whole numbers from 1 to 4096: height, width, channels"});
+    return {1, 1, 1};
+}
+
+Loss read_loss(const Json& values) {
+    Loss loss;
+    for (LossKind kind : loss_kinds)
+        if (values["loss"] == name_of(kind))
+            loss.kind = kind;
+    loss.inputs = values["from_logits"].get<bool>() ? LogitsKind::logits : LogitsKind::probabilities;
+    loss.epsilon = values["epsilon"];
+    return loss;
+}
+
+std::string last_function(const Model& model) {
+    if (model.layers.empty())
+        return "";
+    const LayerConfig& last = model.layers.back();
+    return last.values.value(last.type->type == "activation" ? "function" : "activation", "none");
+}
+
+void check_loss(const Model& model, const std::string& where, Problems& problems) {
+    std::string function = last_function(model), needed = model.loss.kind == LossKind::binary_crossentropy ? "sigmoid" : "softmax";
+    bool probabilities = model.loss.inputs == LogitsKind::probabilities;
+    if (probabilities && model.loss.kind == LossKind::squared_hinge)
+        problems.push_back({where + ".from_logits", "squared_hinge takes logits; remove from_logits"});
+    else if (probabilities && function != needed)
+        problems.push_back({where + ".from_logits", "false needs a last layer that ends in " + needed + "; set its activation"});
+    else if (!probabilities && (function == "softmax" || function == "sigmoid"))
+        problems.push_back({where + ".from_logits", "the last layer ends in " + function + ", so the loss would apply it twice; set from_logits to false or remove it"});
+}
+
+void check_shapes(const Model& model, const std::string& where, Problems& problems) {
+    try {
+        Shape output = output_shape(model.layers, model.input);
+        if (output.size() != 1)
+            problems.push_back({where + ".layers", "the last layer gives " + to_string(output) + ", the loss needs a list of numbers; end with flatten or global_average_pool2d and dense"});
+        else if (model.loss.kind == LossKind::sparse_categorical_crossentropy && output[0] < 2)
+            problems.push_back({where + ".loss", "sparse_categorical_crossentropy needs an output per class, the last layer has 1; use binary_crossentropy or more units"});
+    } catch (const Error& error) {
+        problems.push_back({where + ".layers", error.what()});
+    }
+}
+
+void check_size(const std::vector<LayerConfig>& layers, Shape shape, std::string& problem) {
+    for (const LayerConfig& layer : layers) {
+        shape = layer.type->output(layer, shape);
+        double count = 1;
+        for (auto size : shape)
+            count *= static_cast<double>(size);
+        if (count > 1e9)
+            problem = "[" + layer.name + "] gives " + to_string(shape) + " per image, more than this program handles; use fewer filters or units";
+    }
+}
+
+Json write_layers(const std::vector<LayerConfig>& layers) {
+    Json list = Json::array();
+    for (const LayerConfig& layer : layers) {
+        Json json = layer.values;
+        json["type"] = layer.type->type;
+        json["name"] = layer.name;
+        if (layer.type->type == "residual") {
+            json["layers"] = write_layers(layer.layers);
+            if (!layer.shortcut.empty())
+                json["shortcut"] = write_layers(layer.shortcut);
+        }
+        list.push_back(json);
+    }
+    return list;
+}
+
+} // namespace
+
+std::vector<Field> model_fields() {
+    return {{.key = "loss", .type = FieldType::choice, .fallback = "sparse_categorical_crossentropy", .label = "Loss", .help = "What training makes small.",
+             .options = {name_of(loss_kinds[0]), name_of(loss_kinds[1]), name_of(loss_kinds[2])}},
+            {.key = "from_logits", .type = FieldType::boolean, .fallback = true, .label = "Outputs are logits",
+             .help = "False: the last layer ends in softmax or sigmoid and the loss takes logarithms of clipped probabilities."},
+            {.key = "epsilon", .fallback = 1e-7, .label = "Clip", .help = "Probabilities are clipped to epsilon and 1 - epsilon.", .minimum = 0, .maximum = 0.5}};
+}
+
+Model read_model(const Json& json, const std::string& where, Problems& problems) {
+    std::size_t before = problems.size();
+    Model model;
+    static const std::vector<std::string> besides = {"input", "layers"};
+    auto fields = model_fields();
+    Json values = read_fields(json, fields, where, problems, besides);
+    if (problems.size() > before)
+        return model;
+    model.input = read_input(json, where, problems);
+    model.loss = read_loss(values);
+    if (!json.contains("layers") || (json["layers"].is_array() && json["layers"].empty()))
+        problems.push_back({where + ".layers", "missing; give at least one layer"});
+    else
+        model.layers = LayerReader(problems).read(json["layers"], where + ".layers");
+    if (problems.size() == before)
+        check_shapes(model, where, problems);
+    std::string too_large;
+    if (problems.size() == before)
+        check_size(model.layers, model.input, too_large);
+    if (!too_large.empty())
+        problems.push_back({where + ".layers", too_large});
+    if (problems.size() == before)
+        check_loss(model, where, problems);
+    return model;
+}
+
+Json write_model(const Model& model) {
+    return {{"input", model.input},
+            {"loss", name_of(model.loss.kind)},
+            {"from_logits", model.loss.inputs == LogitsKind::logits},
+            {"epsilon", model.loss.epsilon},
+            {"layers", write_layers(model.layers)}};
+}
+
+Shape output_shape(const std::vector<LayerConfig>& layers, const Shape& input) {
+    Shape shape = input;
+    for (const LayerConfig& layer : layers)
+        shape = layer.type->output(layer, shape);
+    return shape;
+}
+
+Shape output_shape(const Model& model) { return output_shape(model.layers, model.input); }
+
+int classes_of(const Model& model) {
+    auto outputs = output_shape(model).at(0);
+    return outputs == 1 ? 2 : static_cast<int>(outputs);
+}
+
+int lower_layers(const std::vector<LayerConfig>& layers, Lowering& to, int input) {
+    for (const LayerConfig& layer : layers) {
+        to.open(layer.name);
+        input = layer.type->lower(layer, to, input);
+        to.close();
+    }
+    return input;
+}
+
+} // namespace mantissa

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "policy/policy.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+constexpr std::array roundings = {std::pair{"nearest_even", Rounding::nearest_even}, std::pair{"stochastic", Rounding::stochastic},
+                                  std::pair{"toward_zero", Rounding::toward_zero}};
+
+std::string policy_names() {
+    std::string names;
+    for (const BuiltinPolicy& policy : builtin_policies())
+        names += (names.empty() ? "" : ", ") + policy.name;
+    return names;
+}
+
+std::string role_names() {
+    std::string names;
+    for (int i = 0; i < policy_roles; ++i)
+        names += (i == 0 ? "" : ", ") + std::string(name_of(static_cast<Role>(i)));
+    return names;
+}
+
+Policy by_name(const Json& json, const std::string& where, Problems& problems) {
+    for (const BuiltinPolicy& policy : builtin_policies())
+        if (json == policy.name)
+            return policy.make();
+    problems.push_back({where, "expected one of " + policy_names() + ", or an object with a \"base\" and formats by role"});
+    return builtin_policies().front().make();
+}
+
+void read_format(const std::string& key, const Json& value, const std::string& where, Policy& policy, Problems& problems) {
+    auto role = parse_role(key);
+    auto format = value.is_string() ? parse_format(value.get<std::string>()) : std::nullopt;
+    if (!role)
+        problems.push_back({where + "." + key, "unknown key; known here: base, name, rounding, saturate and the roles " + role_names()});
+    else if (!format)
+        problems.push_back({where + "." + key, "expected a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary"});
+    else if (*role == Role::accumulators && format_bits(*format) < 32)
+        problems.push_back({where + "." + key, "sums are kept in float32 here; narrower accumulators are not available"});
+    else
+        policy.precision.formats[static_cast<std::size_t>(*role)] = *format;
+}
+
+void read_rounding(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
+    if (!json.is_object()) {
+        problems.push_back({where, "expected an object: role -> nearest_even, stochastic or toward_zero"});
+        return;
+    }
+    for (const auto& [key, value] : json.items()) {
+        auto role = parse_role(key);
+        auto rounding = std::ranges::find_if(roundings, [&](const auto& r) { return value == r.first; });
+        if (!role)
+            problems.push_back({where + "." + key, "unknown key; known here: " + role_names()});
+        else if (rounding == roundings.end())
+            problems.push_back({where + "." + key, "expected one of nearest_even, stochastic, toward_zero"});
+        else
+            policy.precision.rounding[static_cast<std::size_t>(*role)].rounding = rounding->second;
+    }
+}
+
+void read_saturation(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
+    for (const Json& item : json.is_array() ? json : Json::array({nullptr})) {
+        auto role = item.is_string() ? parse_role(item.get<std::string>()) : std::nullopt;
+        if (role)
+            policy.precision.rounding[static_cast<std::size_t>(*role)].overflow = Overflow::saturate;
+        else
+            problems.push_back({where, "expected a list of roles: " + role_names()});
+    }
+}
+
+} // namespace
+
+const Precision& Policy::of(const std::vector<std::string>& path) const {
+    for (const std::string& layer : path)
+        if (auto found = layers.find(layer); found != layers.end())
+            return found->second;
+    return precision;
+}
+
+Policy read_policy(const Json& json, const std::string& where, Problems& problems) {
+    if (!json.is_object())
+        return by_name(json, where, problems);
+    Policy policy = by_name(json.value("base", Json("float32")), where + ".base", problems);
+    for (const auto& [key, value] : json.items()) {
+        if (key == "rounding")
+            read_rounding(value, where + ".rounding", policy, problems);
+        else if (key == "saturate")
+            read_saturation(value, where + ".saturate", policy, problems);
+        else if (key == "name" && value.is_string())
+            policy.name = value;
+        else if (key != "base")
+            read_format(key, value, where, policy, problems);
+    }
+    if (!json.contains("name") && json.size() > (json.contains("base") ? 1u : 0u))
+        policy.name = "custom (" + policy.name + ")";
+    return policy;
+}
+
+void read_exceptions(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
+    if (!json.is_object()) {
+        problems.push_back({where, "expected an object: layer name -> policy"});
+        return;
+    }
+    for (const auto& [layer, value] : json.items())
+        policy.layers[layer] = read_policy(value, where + "." + layer, problems).precision;
+}
+
+Json write_policy(const Policy& policy) {
+    Json json = {{"name", policy.name}, {"rounding", Json::object()}, {"saturate", Json::array()}};
+    for (int i = 0; i < policy_roles; ++i) {
+        Role role = static_cast<Role>(i);
+        json[name_of(role)] = format_name(policy.precision.format(role));
+        if (policy.precision.rule(role).rounding != Rounding::nearest_even)
+            json["rounding"][name_of(role)] = roundings[static_cast<std::size_t>(policy.precision.rule(role).rounding)].first;
+        if (policy.precision.rule(role).overflow == Overflow::saturate)
+            json["saturate"].push_back(name_of(role));
+    }
+    return json;
+}
+
+} // namespace mantissa
