@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "plan/compile.h"
+
+#include "core/error.h"
+
+namespace mantissa {
+namespace {
+
+const std::vector<std::string>& path_of(const Graph& graph, const std::string& layer) {
+    static const std::vector<std::string> none;
+    auto found = graph.layer_paths.find(layer);
+    return found == graph.layer_paths.end() ? none : found->second;
+}
+
+Role arithmetic_role(OpKind kind) {
+    switch (kind) {
+    case OpKind::loss: return Role::loss;
+    case OpKind::batch_norm:
+    case OpKind::batch_norm_inference:
+    case OpKind::batch_norm_backward: return Role::normalisation;
+    case OpKind::sgd:
+    case OpKind::rmsprop:
+    case OpKind::adam:
+    case OpKind::unscale:
+    case OpKind::add_l2:
+    case OpKind::clip: return Role::update;
+    default: return Role::accumulators;
+    }
+}
+
+// The image is prepared in the format of the layer that reads it first, so that no precision is lost on the way.
+void give_input_to_its_reader(Graph& graph) {
+    int image = graph.operations.front().outputs.front();
+    for (const Operation& operation : graph.operations)
+        if (!operation.inputs.empty() && operation.inputs.front() == image && !operation.layer.empty()) {
+            graph.tensor(image).layer = operation.layer;
+            return;
+        }
+}
+
+void check_exceptions(const Graph& graph, const Policy& policy) {
+    for (const auto& [layer, precision] : policy.layers)
+        if (!graph.layer_paths.contains(layer))
+            throw bad_input("layers." + layer + ": the model has no layer of this name; the names are those of `plan`");
+}
+
+bool keeps_master(const Tensor& tensor, const Precision& precision) {
+    bool trained = tensor.residence == Residence::state && tensor.role == Role::variables && tensor.name.find("/moving_") == std::string::npos;
+    return trained && precision.format(Role::variables).storage != precision.format(Role::compute).storage;
+}
+
+} // namespace
+
+Graph assign(Graph graph, const Policy& policy) {
+    check_exceptions(graph, policy);
+    give_input_to_its_reader(graph);
+    for (Tensor& tensor : graph.tensors) {
+        const Precision& precision = policy.of(path_of(graph, tensor.layer));
+        if (tensor.role != Role::raw)
+            tensor.format.format = precision.format(tensor.role);
+        if (keeps_master(tensor, precision))
+            tensor.category = Category::master_weights;
+    }
+    for (Operation& operation : graph.operations) {
+        const Precision& precision = policy.of(path_of(graph, operation.layer));
+        operation.arithmetic = precision.format(arithmetic_role(operation.kind));
+        if (!operation.outputs.empty() && graph.output(operation, 0).role != Role::raw)
+            operation.rounding = precision.rule(graph.output(operation, 0).role);
+    }
+    return graph;
+}
+
+} // namespace mantissa

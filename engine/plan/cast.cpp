@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "plan/compile.h"
+
+namespace mantissa {
+namespace {
+
+class CastInserter {
+public:
+    CastInserter(Graph graph, const Policy& policy) : graph_(std::move(graph)), policy_(policy) {}
+
+    Graph run() {
+        std::vector<Operation> before;
+        before.swap(graph_.operations);
+        for (Operation& operation : before) {
+            for (std::size_t i = 0; i < operation.inputs.size(); ++i)
+                if (operation.input_roles[i] != Role::raw)
+                    operation.inputs[i] = in_format(operation.inputs[i], operation.input_roles[i], operation);
+            graph_.operations.push_back(operation);
+        }
+        return std::move(graph_);
+    }
+
+private:
+    const Precision& precision_of(const Operation& operation) const {
+        static const std::vector<std::string> none;
+        auto path = graph_.layer_paths.find(operation.layer);
+        return policy_.of(path == graph_.layer_paths.end() ? none : path->second);
+    }
+
+    // A gradient that is already at least as narrow as the operands of products stays as it is (E5M2 beside E4M3).
+    Format wanted(const Tensor& tensor, Role role, const Precision& precision) const {
+        const Format& format = precision.format(role);
+        bool narrow_gradient = role == Role::compute && tensor.role == Role::gradients && format_bits(precision.format(Role::gradients)) <= format_bits(format);
+        return narrow_gradient ? precision.format(Role::gradients) : format;
+    }
+
+    int in_format(int index, Role role, const Operation& reader) {
+        const Precision& precision = precision_of(reader);
+        Format format = wanted(graph_.tensor(index), role, precision);
+        if (graph_.tensor(index).format.format == format)
+            return index;
+        auto key = std::pair{index, format_name(format)};
+        if (auto done = casts_.find(key); done != casts_.end())
+            return done->second;
+        int result = add_tensor(index, role, format, reader);
+        add_operation(index, result, precision.rule(role), reader);
+        return casts_[key] = result;
+    }
+
+    int add_tensor(int index, Role role, const Format& format, const Operation& reader) {
+        Tensor tensor = graph_.tensor(index);
+        bool variable = tensor.residence == Residence::state;
+        tensor.name += ":" + format_name(format);
+        if (graph_.find(tensor.name) >= 0)
+            tensor.name += " for " + reader.name;
+        tensor.layer = reader.layer;
+        tensor.role = tensor.role == Role::gradients && role == Role::compute ? Role::gradients : role;
+        tensor.residence = Residence::arena;
+        tensor.view_of = -1;
+        tensor.format = {format};
+        if (variable)
+            tensor.category = Category::weights;
+        graph_.tensors.push_back(tensor);
+        return static_cast<int>(graph_.tensors.size()) - 1;
+    }
+
+    void add_operation(int from, int to, const RoundingRule& rule, const Operation& reader) {
+        Operation cast;
+        cast.kind = OpKind::quantize;
+        cast.name = "cast " + graph_.tensor(to).name;
+        cast.layer = reader.layer;
+        cast.part = Part::cast;
+        cast.inputs = {from};
+        cast.input_roles = {Role::raw};
+        cast.outputs = {to};
+        cast.rounding = rule;
+        graph_.operations.push_back(cast);
+    }
+
+    Graph graph_;
+    const Policy& policy_;
+    std::map<std::pair<int, std::string>, int> casts_; // (tensor, format) -> its cast
+};
+
+} // namespace
+
+Graph insert_casts(Graph graph, const Policy& policy) { return CastInserter(std::move(graph), policy).run(); }
+
+} // namespace mantissa

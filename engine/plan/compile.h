@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "model/model.h"
+#include "model/optimizer.h"
+#include "plan/passes.h"
+#include "policy/policy.h"
+
+namespace mantissa {
+
+// Everything that decides one compiled step.
+struct StepRequest {
+    const Model* model = nullptr;
+    const Policy* policy = nullptr;
+    OptimizerConfig optimizer; // not needed to evaluate
+    LossScaling loss_scale;
+    double rescale = 1;
+    std::int64_t batch = 1;
+    Mode mode = Mode::train;
+    const StateLayout* state = nullptr; // of the run's State; null: a new one
+    SelectionRecord wanted;
+    enum class Purpose { run, probe } purpose = Purpose::run; // probe: nothing fused, nothing shares bytes
+};
+
+// The passes by themselves, in their order.
+Graph lower(const StepRequest& request);
+Graph assign(Graph graph, const Policy& policy);
+Graph insert_casts(Graph graph, const Policy& policy);
+
+// lower, assign, cast, fuse, select, place, cost.
+Plan compile(const StepRequest& request, const Capabilities& device);
+
+// What was chosen, by operation, for a run folder.
+SelectionRecord selection_of(const Plan& plan);
+
+// Memory of a whole run: training, its validation and the snapshot for finding the first non-finite tensor.
+struct MemoryPrediction {
+    std::size_t peak_bytes = 0, arena_bytes = 0, state_bytes = 0;
+    CategoryBytes bytes{}, format_bytes{};
+};
+MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device);
+// The largest batch whose prediction stays within `limit`; 0: none.
+std::int64_t largest_batch(StepRequest training, const Capabilities& device, std::size_t limit);
+
+} // namespace mantissa

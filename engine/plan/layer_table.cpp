@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "plan/layer_table.h"
+
+#include <algorithm>
+#include <map>
+
+namespace mantissa {
+namespace {
+
+// Rows in the order in which layers first appear in the step.
+class LayerTable {
+public:
+    explicit LayerTable(const Plan& plan) : plan_(plan) {}
+
+    std::vector<LayerRow> rows() {
+        for (const Operation& operation : plan_.graph.operations)
+            if (!operation.layer.empty())
+                add(operation);
+        for (const Tensor& tensor : plan_.graph.tensors)
+            if (places_.contains(tensor.layer) && tensor.residence != Residence::view)
+                add(tensor, row(tensor.layer));
+        return std::move(rows_);
+    }
+
+private:
+    LayerRow& row(const std::string& layer) {
+        auto [place, fresh] = places_.try_emplace(layer, rows_.size());
+        if (fresh)
+            rows_.emplace_back().name = layer;
+        return rows_[place->second];
+    }
+
+    void add(const Operation& operation) {
+        LayerRow& layer = row(operation.layer);
+        layer.casts += operation.kind == OpKind::quantize;
+        if (operation.part != Part::forward)
+            return;
+        double images = static_cast<double>(plan_.batch);
+        layer.macs += operation.cost.macs / images;
+        layer.flops += operation.cost.flops / images;
+        if (operation.kind == OpKind::pack || operation.outputs.empty())
+            return;
+        const Tensor& output = plan_.graph.output(operation, 0);
+        layer.shape.assign(output.shape.begin() + 1, output.shape.end());
+        layer.activation_format = format_name(output.format.format);
+    }
+
+    static void add(const Tensor& tensor, LayerRow& layer) {
+        bool variable = tensor.residence == Residence::state && tensor.category != Category::optimizer;
+        if (variable) {
+            layer.parameters += elements(tensor.shape);
+            layer.variable_format = format_name(tensor.format.format);
+        }
+        bool weights = tensor.category == Category::weights || tensor.category == Category::master_weights;
+        if (weights)
+            layer.weight_bytes += tensor.bytes;
+        else if (tensor.category == Category::gradients || tensor.role == Role::gradients)
+            layer.gradient_bytes += tensor.bytes;
+        else if (tensor.category == Category::activations)
+            layer.activation_bytes += tensor.bytes;
+    }
+
+    const Plan& plan_;
+    std::map<std::string, std::size_t> places_;
+    std::vector<LayerRow> rows_;
+};
+
+Json formats_of(const Graph& graph, const std::vector<int>& tensors) {
+    Json formats = Json::array();
+    for (int index : tensors)
+        formats.push_back(graph.tensor(index).role == Role::raw ? "raw" : format_name(graph.tensor(index).format.format));
+    return formats;
+}
+
+bool kept_for_backward(const Graph& graph, const Tensor& tensor) {
+    if (tensor.category != Category::activations || tensor.first_use < 0)
+        return false;
+    const Operation& first = graph.operations[static_cast<std::size_t>(tensor.first_use)];
+    const Operation& last = graph.operations[static_cast<std::size_t>(tensor.last_use)];
+    bool forward = first.part == Part::forward || first.part == Part::copy;
+    return forward && last.part == Part::backward;
+}
+
+} // namespace
+
+std::vector<LayerRow> layer_table(const Plan& plan) { return LayerTable(plan).rows(); }
+
+Json operations_to_json(const Plan& plan) {
+    Json list = Json::array();
+    for (const Operation& operation : plan.graph.operations)
+        list.push_back({{"name", operation.name}, {"operation", name_of(operation.kind)}, {"layer", operation.layer}, {"part", name_of(operation.part)},
+                        {"inputs", formats_of(plan.graph, operation.inputs)}, {"outputs", formats_of(plan.graph, operation.outputs)},
+                        {"flops", operation.cost.flops}, {"bytes", operation.cost.bytes}, {"support", name_of(operation.selection.support)},
+                        {"implementation", operation.selection.implementation}, {"reason", operation.selection.reason}});
+    return list;
+}
+
+std::size_t framework_estimate(const Plan& plan) {
+    std::size_t kept = 0, parameters = 0;
+    for (const Tensor& tensor : plan.graph.tensors)
+        if (kept_for_backward(plan.graph, tensor))
+            kept += tensor.bytes;
+    for (Category category : {Category::weights, Category::master_weights, Category::gradients, Category::optimizer})
+        parameters += plan.bytes[static_cast<std::size_t>(category)];
+    return 2 * kept + parameters;
+}
+
+} // namespace mantissa

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// The passes of the compiler, each a pure function of its own file; compile.h chains them.
+#include "plan/plan.h"
+
+#include <map>
+#include <string>
+
+namespace mantissa {
+
+// Implementations by operation name, as stored in a run folder; empty: free choice.
+using SelectionRecord = std::map<std::string, std::string>;
+
+// Joins operations where the back end says the results stay the same.
+Graph fuse(Graph graph, const Capabilities& device);
+
+// Lets the back end choose per operation; packing becomes operations, scratch becomes tensors.
+Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted = {});
+
+struct Placement {
+    const StateLayout* state = nullptr; // lay variables out as there, so that several programs share one State; null: afresh
+    enum class Reuse { lifetimes, none } reuse = Reuse::lifetimes; // none: every tensor keeps its bytes, for probes
+    std::size_t guard_bytes = 0;                                   // left free before and behind every buffer, for tests
+};
+
+// Lifetimes, shared buffers and offsets; fills Plan::state, arena_bytes and the bytes by category.
+Plan place(Graph graph, const Placement& placement = {});
+
+// Fills Operation::cost.
+Graph estimate_cost(Graph graph);
+
+} // namespace mantissa

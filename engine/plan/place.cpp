@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "plan/passes.h"
+
+#include "core/error.h"
+#include "ops/step_block.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace mantissa {
+namespace {
+
+constexpr std::size_t alignment = 64;
+
+std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
+
+int root_of(const Graph& graph, int tensor) {
+    while (graph.tensor(tensor).residence == Residence::view)
+        tensor = graph.tensor(tensor).view_of;
+    return tensor;
+}
+
+void measure(Graph& graph) {
+    for (Tensor& tensor : graph.tensors) {
+        std::size_t count = static_cast<std::size_t>(elements(tensor.shape));
+        if (tensor.bytes == 0)
+            tensor.bytes = count * storage_bytes(storage_of(tensor));
+        bool own_size = tensor.role == Role::raw || !tensor.layout.empty();
+        tensor.format_bytes = own_size ? tensor.bytes : (count * static_cast<std::size_t>(format_bits(tensor.format.format)) + 7) / 8;
+    }
+}
+
+void use(Graph& graph, int index, int operation) {
+    Tensor& tensor = graph.tensor(root_of(graph, index));
+    tensor.first_use = tensor.first_use < 0 ? operation : tensor.first_use;
+    tensor.last_use = operation;
+}
+
+void find_lifetimes(Graph& graph) {
+    for (int i = 0; i < static_cast<int>(graph.operations.size()); ++i) {
+        const Operation& operation = graph.operations[static_cast<std::size_t>(i)];
+        for (int index : operation.inputs)
+            use(graph, index, i);
+        for (int index : operation.outputs)
+            use(graph, index, i);
+        if (operation.scratch >= 0)
+            use(graph, operation.scratch, i);
+    }
+    // What the host stages is there before the first operation.
+    for (int staged : {graph.input_bytes, graph.labels})
+        if (staged >= 0 && graph.tensor(staged).first_use >= 0)
+            graph.tensor(staged).first_use = 0;
+}
+
+// Operations that read element i before they write element i, and nothing after.
+bool works_in_place(const Operation& operation) {
+    switch (operation.kind) {
+    case OpKind::activation: return std::get<Activation>(operation.attributes).function != Function::softmax;
+    case OpKind::activation_backward: return std::get<Activation>(operation.attributes).function != Function::softmax;
+    case OpKind::bias_add:
+    case OpKind::dropout:
+    case OpKind::dropout_backward:
+    case OpKind::add:
+    case OpKind::scale_gradient:
+    case OpKind::unscale:
+    case OpKind::add_l2: return true;
+    default: return false;
+    }
+}
+
+// The first input's bytes become the output's where nobody reads the input afterwards.
+void share(Graph& graph, int operation_index) {
+    const Operation& operation = graph.operations[static_cast<std::size_t>(operation_index)];
+    if (!works_in_place(operation))
+        return;
+    int from = root_of(graph, operation.inputs.front()), to = operation.outputs.front();
+    Tensor &input = graph.tensor(from), &output = graph.tensor(to);
+    Tensor& buffer = graph.tensor(input.buffer);
+    bool alone = std::ranges::count_if(operation.inputs, [&](int i) { return root_of(graph, i) == from; }) == 1;
+    bool fits = input.residence == Residence::arena && output.residence == Residence::arena && buffer.bytes >= output.bytes &&
+                storage_of(input) == storage_of(output) && input.category == output.category && input.role != Role::raw;
+    // The graph's outputs are read by whoever asked for them, after the step.
+    if (!alone || !fits || buffer.last_use != operation_index || from == graph.outputs)
+        return;
+    output.buffer = input.buffer;
+    buffer.last_use = std::max(buffer.last_use, output.last_use);
+}
+
+void assign_buffers(Graph& graph, Placement::Reuse reuse) {
+    for (int i = 0; i < static_cast<int>(graph.tensors.size()); ++i)
+        graph.tensor(i).buffer = i;
+    if (reuse == Placement::Reuse::none)
+        return;
+    for (int i = 0; i < static_cast<int>(graph.operations.size()); ++i)
+        share(graph, i);
+}
+
+struct Buffer {
+    int tensor = 0;
+    std::size_t bytes = 0, offset = 0;
+    int first = 0, last = 0;
+};
+
+bool overlap(const Buffer& a, const Buffer& b) { return a.first <= b.last && b.first <= a.last; }
+
+// Greedy by size: the largest first, each at the lowest offset that no buffer alive at the same time takes. Returns the extent.
+std::size_t pack_by_size(std::vector<Buffer>& buffers) {
+    std::ranges::stable_sort(buffers, std::greater<>(), &Buffer::bytes);
+    std::vector<const Buffer*> placed; // by offset
+    std::size_t extent = 0;
+    for (Buffer& buffer : buffers) {
+        std::size_t offset = 0;
+        for (const Buffer* other : placed)
+            if (overlap(buffer, *other) && offset + buffer.bytes > other->offset)
+                offset = std::max(offset, other->offset + other->bytes);
+        buffer.offset = offset;
+        extent = std::max(extent, offset + buffer.bytes);
+        placed.insert(std::ranges::upper_bound(placed, offset, {}, [](const Buffer* b) { return b->offset; }), &buffer);
+    }
+    return extent;
+}
+
+std::vector<Buffer> buffers_of(const Graph& graph, Category category, const Placement& placement, std::size_t Tensor::*size) {
+    std::vector<Buffer> buffers;
+    for (int i = 0; i < static_cast<int>(graph.tensors.size()); ++i) {
+        const Tensor& tensor = graph.tensor(i);
+        if (tensor.residence != Residence::arena || tensor.buffer != i || tensor.first_use < 0 || tensor.category != category)
+            continue;
+        Buffer buffer{i, aligned(tensor.*size) + 2 * placement.guard_bytes, 0, tensor.first_use, tensor.last_use};
+        if (placement.reuse == Placement::Reuse::none)
+            buffer.first = 0, buffer.last = static_cast<int>(graph.operations.size());
+        buffers.push_back(buffer);
+    }
+    return buffers;
+}
+
+StateLayout lay_out_state(const Graph& graph) {
+    StateLayout layout;
+    for (const Tensor& tensor : graph.tensors) {
+        if (tensor.residence != Residence::state)
+            continue;
+        layout.entries.push_back({tensor.name, tensor.shape, tensor.format, tensor.category, tensor.initializer, layout.bytes, tensor.bytes});
+        layout.bytes += aligned(tensor.bytes);
+    }
+    return layout;
+}
+
+void place_state(Plan& plan, const StateLayout* given) {
+    plan.state = given ? *given : lay_out_state(plan.graph);
+    for (Tensor& tensor : plan.graph.tensors) {
+        if (tensor.residence != Residence::state)
+            continue;
+        const StateEntry* entry = plan.state.find(tensor.name);
+        if (!entry || entry->bytes != tensor.bytes)
+            throw Error("[place] " + tensor.name + " is not in the state it should share");
+        tensor.offset = entry->offset;
+    }
+    for (const StateEntry& entry : plan.state.entries) {
+        auto category = static_cast<std::size_t>(entry.category);
+        plan.bytes[category] += aligned(entry.bytes);
+        plan.format_bytes[category] += (static_cast<std::size_t>(elements(entry.shape)) * static_cast<std::size_t>(format_bits(entry.format.format)) + 7) / 8;
+    }
+    plan.bytes[static_cast<std::size_t>(Category::workspace)] += sizeof(StepBlock);
+}
+
+// Each category has a region of its own, so that the regions' sizes add up to the peak.
+void place_category(Plan& plan, Category category, const Placement& placement) {
+    auto buffers = buffers_of(plan.graph, category, placement, &Tensor::bytes);
+    std::size_t extent = pack_by_size(buffers);
+    for (const Buffer& buffer : buffers)
+        plan.graph.tensor(buffer.tensor).offset = plan.arena_bytes + buffer.offset + placement.guard_bytes;
+    plan.arena_bytes += extent;
+    plan.bytes[static_cast<std::size_t>(category)] += extent;
+    auto formats = buffers_of(plan.graph, category, placement, &Tensor::format_bytes);
+    plan.format_bytes[static_cast<std::size_t>(category)] += pack_by_size(formats);
+}
+
+} // namespace
+
+Plan place(Graph graph, const Placement& placement) {
+    Plan plan;
+    plan.graph = std::move(graph);
+    measure(plan.graph);
+    find_lifetimes(plan.graph);
+    assign_buffers(plan.graph, placement.reuse);
+    place_state(plan, placement.state);
+    for (int category = 0; category < category_count; ++category)
+        place_category(plan, static_cast<Category>(category), placement);
+    return plan;
+}
+
+} // namespace mantissa

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "plan/passes.h"
+
+#include "core/error.h"
+
+namespace mantissa {
+namespace {
+
+// Adds the tensor that holds `plain` in the back end's own layout.
+int packed_tensor(Graph& graph, int plain, const Packing& packing, const Operation& consumer) {
+    Tensor tensor = graph.tensor(plain);
+    tensor.name = consumer.name + "/" + graph.tensor(plain).name + ":packed";
+    tensor.residence = Residence::arena;
+    tensor.view_of = -1;
+    tensor.category = Category::workspace;
+    tensor.layout = packing.token;
+    tensor.bytes = packing.bytes;
+    graph.tensors.push_back(tensor);
+    return static_cast<int>(graph.tensors.size()) - 1;
+}
+
+Operation packing_operation(OpKind kind, const Operation& consumer, int from, int to, const Graph& graph) {
+    Operation operation;
+    operation.kind = kind;
+    operation.name = consumer.name + "/" + name_of(kind) + "/" + graph.tensor(kind == OpKind::pack ? from : to).name;
+    operation.layer = consumer.layer;
+    operation.part = consumer.part;
+    operation.inputs = {from};
+    operation.outputs = {to};
+    operation.input_roles = {Role::raw};
+    return operation;
+}
+
+int scratch_tensor(Graph& graph, const Operation& operation) {
+    Tensor tensor;
+    tensor.name = operation.name + ":scratch";
+    tensor.layer = operation.layer;
+    tensor.shape = {static_cast<std::int64_t>(operation.selection.scratch_bytes)};
+    tensor.role = Role::raw;
+    tensor.category = Category::workspace;
+    tensor.bytes = operation.selection.scratch_bytes;
+    graph.tensors.push_back(tensor);
+    return static_cast<int>(graph.tensors.size()) - 1;
+}
+
+void refuse_unsupported(const Operation& operation, const Capabilities& device) {
+    if (operation.selection.support == Support::unsupported)
+        throw bad_input("[" + operation.name + "] " + device.device() + " cannot do this: " + operation.selection.reason);
+}
+
+class Selector {
+public:
+    Selector(Graph graph, const Capabilities& device, const SelectionRecord& wanted) : graph_(std::move(graph)), device_(device), wanted_(wanted) {}
+
+    Graph run() {
+        std::vector<Operation> before;
+        before.swap(graph_.operations);
+        for (Operation& operation : before)
+            choose(operation);
+        return std::move(graph_);
+    }
+
+private:
+    void choose(Operation& operation) {
+        if (operation.kind == OpKind::reshape) {
+            operation.selection = {.support = Support::native, .implementation = "view", .reason = {}, .packings = {}, .scratch_bytes = 0};
+            graph_.operations.push_back(operation);
+            return;
+        }
+        auto stored = wanted_.find(operation.name);
+        operation.selection = device_.select(graph_, operation, stored == wanted_.end() ? std::string{} : stored->second);
+        refuse_unsupported(operation, device_);
+        std::vector<Operation> after;
+        for (const Packing& packing : operation.selection.packings)
+            pack(operation, packing, after);
+        if (operation.selection.scratch_bytes > 0)
+            operation.scratch = scratch_tensor(graph_, operation);
+        graph_.operations.push_back(operation);
+        for (Operation& unpack : after)
+            settle(unpack);
+    }
+
+    void pack(Operation& operation, const Packing& packing, std::vector<Operation>& after) {
+        bool input = packing.side == Packing::Side::input;
+        int& slot = (input ? operation.inputs : operation.outputs).at(static_cast<std::size_t>(packing.index));
+        int plain = slot;
+        slot = packed_tensor(graph_, plain, packing, operation);
+        if (input) {
+            Operation pack_first = packing_operation(OpKind::pack, operation, plain, slot, graph_);
+            settle(pack_first);
+        } else {
+            after.push_back(packing_operation(OpKind::unpack, operation, slot, plain, graph_));
+        }
+    }
+
+    void settle(Operation& operation) {
+        operation.selection = device_.select(graph_, operation, {});
+        refuse_unsupported(operation, device_);
+        if (operation.selection.scratch_bytes > 0)
+            operation.scratch = scratch_tensor(graph_, operation);
+        graph_.operations.push_back(operation);
+    }
+
+    Graph graph_;
+    const Capabilities& device_;
+    const SelectionRecord& wanted_;
+};
+
+} // namespace
+
+Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted) { return Selector(std::move(graph), device, wanted).run(); }
+
+} // namespace mantissa
