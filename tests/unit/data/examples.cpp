@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "examples.h"
+
+#include "idx_files.h"
+
+namespace mantissa::test {
+
+std::optional<DataRequest> example_request(const std::string& source, const std::filesystem::path& folder) {
+    DataRequest request;
+    request.settings = {{"source", source}};
+    request.folder = folder;
+    request.resources = folder / "resources";
+    request.input = {6, 5, 1};
+    if (source == "procedural") {
+        request.settings.update({{"train", 20}, {"validation", 10}, {"classes", 5}});
+        request.input = {12, 16, 3};
+    } else if (source == "mnist") {
+        write_small_set(request.resources / "data" / "mnist", {.image = {6, 5}, .gzip = true});
+    } else if (source == "idx") {
+        write_small_set(folder / "set", {.image = {6, 5}});
+        request.settings["path"] = "set";
+    } else {
+        return std::nullopt;
+    }
+    return request;
+}
+
+} // namespace mantissa::test

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "examples.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <map>
+#include <thread>
+
+using namespace mantissa;
+
+// The contract of a data source, for every one in the registry.
+class TestDataSources : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir folder_;
+    static DataRequest request(const QTemporaryDir& folder) {
+        QFETCH_GLOBAL(QString, source);
+        auto example = test::example_request(source.toStdString(), folder.path().toStdString());
+        if (!example)
+            qFatal("tests/unit/data/examples.cpp has no example of the source %s", qPrintable(source));
+        return *example;
+    }
+
+private slots:
+    void initTestCase_data();
+    void sizesAreThoseAskedFor();
+    void labelsAndNamesFitTheClasses();
+    void everyClassHasSamples();
+    void openedAgainIsTheSame();
+    void readsAlikeFromManyThreads();
+    void sharesTakeThatPart();
+    void aShareThatLeavesNothingIsRefused();
+    void anotherInputIsRefusedOrDrawn();
+};
+
+void TestDataSources::initTestCase_data() {
+    QTest::addColumn<QString>("source");
+    for (const DataSource& source : data_sources())
+        QTest::newRow(source.name.c_str()) << QString::fromStdString(source.name);
+}
+
+void TestDataSources::sizesAreThoseAskedFor() {
+    DataRequest asked = request(folder_);
+    asked.settings.update({{"train", 7}, {"validation", 3}});
+    DataSets sets = open_data(asked);
+    QCOMPARE(sets.train->size(), 7);
+    QCOMPARE(sets.validation->size(), 3);
+    QCOMPARE(sets.train->shape(), asked.input);
+    QCOMPARE(sets.validation->shape(), asked.input);
+    QVERIFY(sets.train->bytes() >= static_cast<std::size_t>(7 * elements(asked.input)));
+}
+
+void TestDataSources::labelsAndNamesFitTheClasses() {
+    DataSets sets = open_data(request(folder_));
+    for (const Dataset* set : {sets.train.get(), sets.validation.get()}) {
+        QCOMPARE(set->classes(), 5);
+        QCOMPARE(set->class_names().size(), std::size_t{5});
+        for (std::int64_t i = 0; i < set->size(); ++i)
+            QVERIFY(set->label(i) >= 0 && set->label(i) < set->classes());
+    }
+}
+
+void TestDataSources::everyClassHasSamples() {
+    DataSets sets = open_data(request(folder_));
+    std::map<int, int> counts;
+    for (std::int64_t i = 0; i < sets.train->size(); ++i)
+        ++counts[sets.train->label(i)];
+    QCOMPARE(counts.size(), std::size_t{5});
+    QCOMPARE(counts[0], 4);
+}
+
+void TestDataSources::openedAgainIsTheSame() {
+    DataSets first = open_data(request(folder_)), second = open_data(request(folder_));
+    for (std::int64_t i = 0; i < first.train->size(); ++i) {
+        QCOMPARE(test::image_of(*first.train, i), test::image_of(*second.train, i));
+        QCOMPARE(first.train->label(i), second.train->label(i));
+    }
+    QVERIFY(test::image_of(*first.train, 0) != test::image_of(*first.train, 1));
+}
+
+void TestDataSources::readsAlikeFromManyThreads() {
+    DataSets sets = open_data(request(folder_));
+    std::vector<std::vector<std::uint8_t>> read(8);
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < read.size(); ++i)
+        threads.emplace_back([&, i] { read[i] = test::image_of(*sets.train, static_cast<std::int64_t>(i % 2)); });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (std::size_t i = 0; i < read.size(); ++i)
+        QCOMPARE(read[i], test::image_of(*sets.train, static_cast<std::int64_t>(i % 2)));
+}
+
+void TestDataSources::sharesTakeThatPart() {
+    DataRequest asked = request(folder_);
+    asked.settings.erase("train");
+    std::int64_t all = open_data(asked).train->size();
+    asked.settings["train"] = 0.25;
+    QCOMPARE(open_data(asked).train->size(), all / 4);
+}
+
+void TestDataSources::aShareThatLeavesNothingIsRefused() {
+    DataRequest asked = request(folder_);
+    asked.settings["validation"] = 1e-6;
+    std::string text = test::refusal([&] { open_data(asked); });
+    QVERIFY2(text.find("data.validation") != std::string::npos, text.c_str());
+}
+
+// What has a size of its own names both sizes and the way out; what draws images draws them in that size.
+void TestDataSources::anotherInputIsRefusedOrDrawn() {
+    DataRequest asked = request(folder_);
+    asked.input = {9, 10, 3};
+    std::string text = test::refusal([&] { QCOMPARE(open_data(asked).train->shape(), asked.input); });
+    bool drawn = asked.settings["source"] == "procedural";
+    bool told = text.find("6 x 5 x 1") != std::string::npos && text.find("9 x 10 x 3") != std::string::npos &&
+                text.find("model.input") != std::string::npos;
+    QVERIFY2(drawn ? text.empty() : told, text.c_str());
+}
+
+QTEST_GUILESS_MAIN(TestDataSources)
+#include "test_data_sources.moc"
