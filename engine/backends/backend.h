@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ops/capability.h"
+#include "ops/step_block.h"
+#include "plan/plan.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// Memory on a device. data() is null where the host cannot read it directly.
+class Memory {
+public:
+    virtual ~Memory() = default;
+    virtual std::byte* data() = 0;
+    virtual std::size_t size() const = 0;
+    virtual void read(std::size_t offset, std::span<std::byte> to) const = 0;
+    virtual void write(std::size_t offset, std::span<const std::byte> from) = 0;
+};
+
+// What training carries from step to step, by name, independent of the batch. Programs borrow it.
+class State {
+public:
+    State(StateLayout layout, std::unique_ptr<Memory> memory); // memory: layout.bytes, then the StepBlock
+    static std::size_t bytes_needed(const StateLayout& layout) { return layout.bytes + sizeof(StepBlock); }
+
+    const StateLayout& layout() const { return layout_; }
+    Memory& memory() { return *memory_; }
+    const Memory& memory() const { return *memory_; }
+
+    StepBlock block() const;
+    void set_block(const StepBlock& block);
+    std::vector<std::byte> read(const StateEntry& entry) const;
+    void write(const StateEntry& entry, std::span<const std::byte> bytes);
+    std::vector<double> values(const StateEntry& entry) const;
+    void set_values(const StateEntry& entry, std::span<const double> values); // rounded to the entry's format
+
+private:
+    StateLayout layout_;
+    std::unique_ptr<Memory> memory_;
+};
+
+// Fills every entry from its initializer, keyed by (seed, name): the same for every format but for its rounding.
+void initialize(State& state, std::uint64_t seed);
+// Takes over by name, with explicit casts; entries that `from` lacks are initialized.
+void carry_over(const State& from, State& to, std::uint64_t seed);
+
+struct BatchView {
+    const std::uint8_t* images = nullptr;
+    const std::int32_t* labels = nullptr;
+    std::int64_t count = 0;
+};
+
+using PartSeconds = std::array<double, part_count>;
+
+// Called after each operation of a probed program.
+struct Probe {
+    const Operation& operation;
+    std::function<std::vector<double>(int tensor)> values;
+    std::function<bool(int tensor)> finite;
+};
+
+// A plan made ready to run: no allocation, no choice, no layout change that is not in the plan happens in step().
+class Program {
+public:
+    virtual ~Program() = default;
+    virtual const Plan& plan() const = 0;
+    virtual void step(const BatchView& batch) = 0;
+    virtual const PartSeconds& seconds() const = 0; // of the last step
+    virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
+    virtual void set_probe(std::function<void(const Probe&)> probe) = 0;
+    virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes
+};
+
+struct DeviceInfo {
+    std::string id;     // "cpu"
+    std::string name;   // "AMD EPYC, 2 cores"
+    std::size_t memory_bytes = 0;
+    int threads = 1;
+    std::vector<std::string> facts; // sentences for `devices`: instruction sets, what they flush
+};
+
+struct FormatSupport {
+    std::string format;
+    Support support = Support::unsupported;
+    std::string reason;
+};
+
+class Backend : public Capabilities {
+public:
+    virtual DeviceInfo info() const = 0;
+    virtual std::vector<FormatSupport> formats() const = 0;
+    virtual std::unique_ptr<Memory> allocate(std::size_t bytes) const = 0;
+    // State and arena outlive the program; the arena may be larger than the plan needs.
+    virtual std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const = 0;
+};
+
+} // namespace mantissa

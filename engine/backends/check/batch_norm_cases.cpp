@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/check/cases.h"
+
+#include <fmt/format.h>
+
+namespace mantissa::check {
+namespace {
+
+struct Setting {
+    std::string name;
+    Format activations, variables; // mixed policies keep float32 variables, pure ones do not
+};
+
+std::vector<Setting> settings(Depth depth) {
+    std::vector<Setting> all = {{"float32", float32, float32},
+                                {"float16", float16, float16},
+                                {"mixed_float16", float16, float32},
+                                {"bfloat16", bfloat16, bfloat16},
+                                {"mixed_bfloat16", bfloat16, float32}};
+    if (depth == Depth::full)
+        all.push_back({"fixed<8,8>", fixed_point(8, 8), fixed_point(8, 8)});
+    return all;
+}
+
+// Float32 arithmetic on sums of squares; measured against the largest number that takes part.
+constexpr Tolerance tolerance{.ulps = 1, .float32_errors = 64, .terms = Tolerance::Terms::largest};
+
+std::string name_for(OpKind kind, const Setting& setting, const Shape& shape, std::int64_t valid) {
+    return fmt::format("{}/{}/{} valid {}", name_of(kind), setting.name, to_string(shape), valid);
+}
+
+Case inference_case(const Setting& setting, const Shape& shape) {
+    CaseBuilder c(name_for(OpKind::batch_norm_inference, setting, shape, shape[0]), tolerance);
+    Shape channels = {shape.back()};
+    int x = c.input("x", shape, setting.activations, normal(1, 0.5));
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)), beta = c.state("beta", channels, setting.variables, normal(0.3));
+    int mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
+    int variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
+    c.operation(OpKind::batch_norm_inference, {x, gamma, beta, mean, variance}, {c.output("y", shape, setting.activations)}, BatchNorm{});
+    return c.done();
+}
+
+Case forward_case(const Setting& setting, const Shape& shape, std::int64_t valid) {
+    CaseBuilder c(name_for(OpKind::batch_norm, setting, shape, valid), tolerance);
+    Shape channels = {shape.back()};
+    int x = c.input("x", shape, setting.activations, normal(1, 0.5));
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)), beta = c.state("beta", channels, setting.variables, normal(0.3));
+    int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
+    int moving_variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
+    int y = c.output("y", shape, setting.activations);
+    int mean = c.output("mean", channels, float32), inverse = c.output("inverse_deviation", channels, float32);
+    c.compare(moving_mean);
+    c.compare(moving_variance);
+    c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance}, {y, mean, inverse, moving_mean, moving_variance}, BatchNorm{});
+    c.block().valid_count = static_cast<std::int32_t>(valid);
+    return c.done();
+}
+
+Case backward_case(const Setting& setting, const Shape& shape, std::int64_t valid) {
+    Tolerance sums = tolerance;
+    sums.float32_errors = 16 + static_cast<double>(elements(shape) / shape.back());
+    CaseBuilder c(name_for(OpKind::batch_norm_backward, setting, shape, valid), sums);
+    Shape channels = {shape.back()};
+    int dy = c.input("dy", shape, setting.activations, normal(), Role::gradients), x = c.input("x", shape, setting.activations, normal(1, 0.5));
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1));
+    int mean = c.input("mean", channels, float32, normal(0.1, 0.5)), inverse = c.input("inverse_deviation", channels, float32, uniform(0.8, 1.2));
+    int dx = c.output("dx", shape, setting.activations), dgamma = c.output("dgamma", channels, setting.variables);
+    int dbeta = c.output("dbeta", channels, setting.variables);
+    c.operation(OpKind::batch_norm_backward, {dy, x, gamma, mean, inverse}, {dx, dgamma, dbeta}, BatchNorm{});
+    c.block().valid_count = static_cast<std::int32_t>(valid);
+    return c.done();
+}
+
+} // namespace
+
+Cases batch_norm_cases(OpKind kind, Depth depth) {
+    Cases cases;
+    for (const Setting& setting : settings(depth))
+        for (const Shape& shape : {Shape{3, 7, 5, 17}, Shape{1, 5, 3, 1}, Shape{5, 3}, Shape{3, 9, 9, 5}}) {
+            if (kind == OpKind::batch_norm_inference) {
+                cases.push_back(inference_case(setting, shape));
+                continue;
+            }
+            auto make = kind == OpKind::batch_norm ? forward_case : backward_case;
+            cases.push_back(make(setting, shape, shape[0]));
+            if (shape[0] > 2)
+                cases.push_back(make(setting, shape, shape[0] - 1)); // a last partial batch
+        }
+    return cases;
+}
+
+} // namespace mantissa::check

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/check/check.h"
+
+#include "backends/check/cases.h"
+#include "backends/check/compare.h"
+#include "backends/check/gradients.h"
+#include "backends/registry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa {
+namespace check {
+namespace {
+
+using Outcome = CheckResult::Outcome;
+
+constexpr std::size_t guard_bytes = 128;
+
+// The number that Terms::largest stands for.
+double largest_of(const TensorValues& inputs, const Trial& expected, const Case& c) {
+    double largest = 0;
+    auto look = [&](const Values& values) {
+        for (double value : values)
+            largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+    };
+    for (const auto& [tensor, values] : inputs)
+        look(values);
+    for (int tensor : c.outputs)
+        look(expected.values(tensor));
+    return largest > 1 ? largest * largest : largest;
+}
+
+TensorValues absolute(TensorValues inputs, const Graph& graph) {
+    for (auto& [tensor, values] : inputs)
+        if (graph.tensor(tensor).role != Role::raw)
+            std::ranges::transform(values, values.begin(), [](double value) { return std::abs(value); });
+    return inputs;
+}
+
+// One case on one device, against the reference.
+class Examination {
+public:
+    Examination(const Case& c, const Backend& device, const Backend& reference, std::uint64_t seed)
+        : case_(c), device_(device), reference_(reference), inputs_(draw_inputs(c, seed)) {}
+
+    CheckResult run(const Graph& graph) {
+        result_.name = case_.name;
+        try {
+            if (supported(graph))
+                examine(graph);
+        } catch (const std::exception& error) {
+            return ended(Outcome::failed, error.what());
+        }
+        return result_;
+    }
+
+private:
+    CheckResult ended(Outcome outcome, const std::string& message) {
+        result_.outcome = outcome;
+        result_.message = message;
+        return result_;
+    }
+
+    bool supported(const Graph& graph) {
+        for (const Operation& operation : graph.operations) {
+            Selection selection = device_.select(graph, operation, {});
+            result_.implementation = selection.implementation;
+            if (selection.support == Support::unsupported)
+                ended(Outcome::unsupported, selection.reason);
+        }
+        return result_.outcome != Outcome::unsupported;
+    }
+
+    void examine(const Graph& graph) {
+        Trial expected(reference_, case_.graph);
+        Trial actual(device_, graph, {.reuse = Placement::Reuse::none, .guard_bytes = guard_bytes});
+        expected.run(inputs_, case_.block);
+        actual.run(inputs_, case_.block);
+        std::string wrong = actual.damage();
+        if (wrong.empty())
+            wrong = difference(expected.block(), actual.block(), case_.tolerance.loss);
+        if (wrong.empty())
+            wrong = differences(expected, actual);
+        if (wrong.empty())
+            wrong = not_repeated(actual);
+        // Memory of inputs that are first read later, after a packing say, is not theirs when the step begins.
+        if (wrong.empty() && actual.plan().graph.operations.size() == 1)
+            wrong = in_place(graph, actual);
+        if (!wrong.empty())
+            ended(Outcome::failed, wrong);
+    }
+
+    std::string differences(const Trial& expected, const Trial& actual) const {
+        for (int tensor : case_.outputs) {
+            Values values = expected.values(tensor), terms = terms_of(tensor, values, expected);
+            std::string wrong = difference({case_.graph.tensor(tensor), case_.tolerance, values, terms}, actual.values(tensor));
+            if (!wrong.empty())
+                return wrong;
+        }
+        return {};
+    }
+
+    Values terms_of(int tensor, Values expected, const Trial& trial) const {
+        switch (case_.tolerance.terms) {
+        case Tolerance::Terms::largest: return Values(expected.size(), largest_of(inputs_, trial, case_));
+        case Tolerance::Terms::absolute_inputs: {
+            Trial sums(reference_, sum_of_terms(case_.graph));
+            sums.run(absolute(inputs_, case_.graph), case_.block);
+            return sums.values(tensor);
+        }
+        default: std::ranges::transform(expected, expected.begin(), [](double value) { return std::abs(value); }); return expected;
+        }
+    }
+
+    // The same step again, from the same memory, must give the same bytes.
+    std::string not_repeated(Trial& trial) const {
+        std::vector<std::vector<std::byte>> first;
+        for (int tensor : case_.outputs)
+            first.push_back(trial.bytes(tensor));
+        trial.run(inputs_, case_.block);
+        for (std::size_t i = 0; i < first.size(); ++i)
+            if (trial.bytes(case_.outputs[i]) != first[i])
+                return "a second run gave another " + case_.graph.tensor(case_.outputs[i]).name;
+        return {};
+    }
+
+    // Where the plan lets input and output share memory.
+    std::string in_place(const Graph& graph, const Trial& apart) const {
+        Trial together(device_, graph, {.reuse = Placement::Reuse::lifetimes});
+        together.run(inputs_, case_.block);
+        for (int tensor : case_.outputs)
+            if (together.bytes(tensor) != apart.bytes(tensor))
+                return "gave another " + case_.graph.tensor(tensor).name + " where memory is reused";
+        return {};
+    }
+
+    const Case& case_;
+    const Backend& device_;
+    const Backend& reference_;
+    TensorValues inputs_;
+    CheckResult result_;
+};
+
+} // namespace
+} // namespace check
+
+std::int64_t CheckReport::count(CheckResult::Outcome outcome) const {
+    return std::ranges::count(results, outcome, &CheckResult::outcome);
+}
+
+CheckReport run_contract_suite(const Backend& device, const CheckOptions& options) {
+    auto reference = make_backend("reference");
+    CheckReport report;
+    auto wanted = [&](const std::string& name) { return name.find(options.filter) != std::string::npos; };
+    for (const check::Case& c : check::all_cases(options.depth)) {
+        bool fused = c.joined == check::Case::Joined::fused;
+        Graph graph = fused ? fuse(c.graph, device) : c.graph;
+        // Where the device keeps the operations apart there is nothing more to see.
+        if (wanted(c.name) && (!fused || graph.operations.size() < c.graph.operations.size()))
+            report.results.push_back(check::Examination(c, device, *reference, options.seed).run(graph));
+    }
+    // Finite differences need double precision, which only the reference has.
+    if (device.device() == reference->device())
+        for (const check::GradientPair& pair : check::gradient_pairs())
+            if (wanted(pair.name))
+                report.results.push_back(check::check_gradient(pair, *reference, options.seed));
+    return report;
+}
+
+} // namespace mantissa

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Roundings: bit for bit the reference's, which are those of numerics/.
+#include "backends/check/cases.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace mantissa::check {
+namespace {
+
+const Shape shape = {3, 7, 5, 17};
+
+Fill everything() {
+    constexpr double infinite = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+    return sprinkled(every_magnitude(-30, 20), {0, -0.0, 1, -1, infinite, -infinite, nan, 65504, 65520, 448, 464, 0.5, 1.5, 2049});
+}
+
+Case quantize_case(const Format& from, const Format& to, RoundingRule rule) {
+    std::string overflow = rule.overflow == Overflow::saturate ? " saturating" : "";
+    CaseBuilder c(fmt::format("quantize/{} to {}/{}{}", format_name(from), format_name(to), rounding_name(rule.rounding), overflow), {});
+    int x = c.input("x", shape, from, everything());
+    c.operation(OpKind::quantize, {x}, {c.output("y", shape, to)}).rounding = rule;
+    return c.done();
+}
+
+Case shared_exponent_case(int exponent) {
+    CaseBuilder c(fmt::format("quantize/float32 to dynamic_fixed<10>/exponent {}", exponent), {});
+    int slot = c.state("exponent", {1}, float32, constant(exponent));
+    int x = c.input("x", shape, float32, normal(4)), y = c.output("y", shape, dynamic_fixed_point(10));
+    c.share_exponent(y, slot);
+    c.operation(OpKind::quantize, {x}, {y}).rounding = {.rounding = Rounding::nearest_even, .overflow = Overflow::saturate};
+    return c.done();
+}
+
+std::vector<Format> targets(Depth depth) {
+    std::vector<Format> formats = format_table();
+    formats.push_back(fixed_point(8, 8));
+    if (depth == Depth::full)
+        for (const Format& more : {small_float(5, 7), small_float(6, 9), small_float(2, 1), fixed_point(2, 14), fixed_point(12, 0)})
+            formats.push_back(more);
+    return formats;
+}
+
+} // namespace
+
+Cases input_cases(OpKind, Depth) {
+    Cases cases;
+    for (const Format& format : {float32, float16, bfloat16})
+        for (double factor : {1.0, 1.0 / 255, 0.017}) {
+            CaseBuilder c(fmt::format("prepare_input/{}/factor {:.4g}", format_name(format), factor), {});
+            int bytes = c.raw_input("bytes", shape, Storage::uint8, integers(256));
+            c.operation(OpKind::prepare_input, {bytes}, {c.output("x", shape, format)}, Rescale{factor});
+            cases.push_back(c.done());
+        }
+    return cases;
+}
+
+Cases quantize_cases(OpKind, Depth depth) {
+    Cases cases;
+    for (const Format& to : targets(depth))
+        for (Rounding rounding : {Rounding::nearest_even, Rounding::stochastic, Rounding::toward_zero})
+            for (Overflow overflow : {Overflow::special, Overflow::saturate})
+                cases.push_back(quantize_case(float32, to, {rounding, overflow}));
+    for (const Format& from : {float16, bfloat16, float8_e4m3, float8_e5m2})
+        for (const Format& to : {float32, float16, bfloat16, float8_e4m3})
+            cases.push_back(quantize_case(from, to, {}));
+    for (int exponent : {-3, 0, 5})
+        cases.push_back(shared_exponent_case(exponent));
+    return cases;
+}
+
+} // namespace mantissa::check

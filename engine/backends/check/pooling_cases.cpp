@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/check/windows.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace mantissa::check {
+namespace {
+
+constexpr std::int64_t largest_window = 4;
+
+std::string name_for(OpKind kind, const FormatSet& formats, const Windowed& shape) {
+    return std::string(name_of(kind)) + "/" + formats.name + "/" + shape.words();
+}
+
+// Few different numbers, so that the first of the largest matters, and a NaN now and then.
+Fill with_ties() { return sprinkled(integers(4), {std::numeric_limits<double>::quiet_NaN(), -3}); }
+
+// A place of each window that lies inside the image.
+Fill places_inside(const Windowed& shape) {
+    Shape result = shape.result(shape.channels);
+    return [=](Draw& draw, std::int64_t element) {
+        const Window& w = shape.window;
+        std::int64_t ox = element / result[3] % result[2], oy = element / result[3] / result[2] % result[1];
+        for (;;) {
+            std::int64_t place = draw.integer(w.height * w.width);
+            std::int64_t row = oy * w.stride_y - w.top + place / w.width, column = ox * w.stride_x - w.left + place % w.width;
+            if (row >= 0 && row < shape.height && column >= 0 && column < shape.width)
+                return static_cast<double>(place);
+        }
+    };
+}
+
+enum class Index { kept, absent };
+
+Case max_pool_case(const FormatSet& formats, const Windowed& shape, Index index) {
+    std::string ending = index == Index::kept ? "" : " without index";
+    CaseBuilder c(name_for(OpKind::max_pool, formats, shape) + ending, {});
+    int x = c.input("x", shape.image(), formats.result, with_ties());
+    std::vector<int> outputs = {c.output("y", shape.result(shape.channels), formats.result)};
+    if (index == Index::kept)
+        outputs.push_back(c.raw_output("index", shape.result(shape.channels), Storage::uint8));
+    c.operation(OpKind::max_pool, {x}, outputs, shape.window);
+    return c.done();
+}
+
+Case max_pool_backward_case(const FormatSet& formats, const Windowed& shape) {
+    CaseBuilder c(name_for(OpKind::max_pool_backward, formats, shape), one_rounded_sum(shape.window.height * shape.window.width));
+    int dy = c.input("dy", shape.result(shape.channels), formats.result, normal(), Role::gradients);
+    int index = c.raw_input("index", shape.result(shape.channels), Storage::uint8, places_inside(shape));
+    c.operation(OpKind::max_pool_backward, {dy, index}, {c.output("dx", shape.image(), formats.result)}, shape.window).rounding = rule_of(formats.result);
+    return c.done();
+}
+
+Case average_case(OpKind kind, const FormatSet& formats, const Windowed& shape) {
+    CaseBuilder c(name_for(kind, formats, shape), one_rounded_sum(shape.window.height * shape.window.width));
+    bool forward = kind == OpKind::average_pool;
+    Shape small = shape.result(shape.channels);
+    int in = c.input("in", forward ? shape.image() : small, formats.result, normal());
+    c.operation(kind, {in}, {c.output("out", forward ? small : shape.image(), formats.result)}, shape.window).rounding = rule_of(formats.result);
+    return c.done();
+}
+
+Case global_case(OpKind kind, const FormatSet& formats, const Shape& image) {
+    Shape small = {image[0], image[3]};
+    bool forward = kind == OpKind::global_average_pool;
+    CaseBuilder c(fmt::format("{}/{}/{}", name_of(kind), formats.name, to_string(image)), one_rounded_sum(forward ? image[1] * image[2] : 1));
+    int in = c.input("in", forward ? image : small, formats.result, normal());
+    c.operation(kind, {in}, {c.output("out", forward ? small : image, formats.result)}).rounding = rule_of(formats.result);
+    return c.done();
+}
+
+void add_cases_for(Cases& cases, OpKind kind, const FormatSet& formats, const Windowed& shape) {
+    if (kind == OpKind::max_pool) {
+        cases.push_back(max_pool_case(formats, shape, Index::kept));
+        cases.push_back(max_pool_case(formats, shape, Index::absent));
+    } else if (kind == OpKind::max_pool_backward) {
+        cases.push_back(max_pool_backward_case(formats, shape));
+    } else {
+        cases.push_back(average_case(kind, formats, shape));
+    }
+}
+
+} // namespace
+
+Cases pooling_cases(OpKind kind, Depth depth) {
+    Cases cases;
+    for (const FormatSet& formats : format_sets(depth))
+        for (std::int64_t i = 0; i < tries(depth, 9); ++i)
+            if (formats.operand == formats.result) // pooling has one format
+                add_cases_for(cases, kind, formats, windowed(i + 1, largest_window));
+    return cases;
+}
+
+Cases global_pooling_cases(OpKind kind, Depth depth) {
+    Cases cases;
+    for (const FormatSet& formats : format_sets(depth))
+        for (const Shape& image : {Shape{1, 1, 1, 3}, Shape{3, 7, 5, 17}, Shape{3, 13, 11, 1}})
+            if (formats.operand == formats.result)
+                cases.push_back(global_case(kind, formats, image));
+    return cases;
+}
+
+} // namespace mantissa::check

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+
+namespace mantissa {
+
+// oneDNN for convolutions and products, OpenMP kernels of our own for the rest.
+std::unique_ptr<Backend> make_cpu_backend();
+
+} // namespace mantissa

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/fusion.h"
+
+#include "backends/cpu/products.h"
+
+namespace mantissa::cpu {
+namespace {
+
+// The intermediate rounding is kept, so it must be the last one's: its own format and stream are lost with its tensor.
+bool rounds_alike(const Graph& graph, const Operation& operation, const Operation& next) {
+    bool draws = operation.rounding.rounding == Rounding::stochastic || next.rounding.rounding == Rounding::stochastic;
+    return graph.output(operation, 0).format == graph.output(next, 0).format && operation.rounding == next.rounding && !draws;
+}
+
+// relu and rounding may change places where rounding keeps the sign.
+bool is_relu(const Graph& graph, const Operation& next) {
+    const auto* activation = std::get_if<Activation>(&next.attributes);
+    return activation && activation->function == Function::relu && graph.output(next, 0).format.format.kind != FormatKind::binary;
+}
+
+} // namespace
+
+bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
+    if (!rounds_alike(graph, operation, next))
+        return false;
+    if (next.kind == OpKind::activation)
+        return is_relu(graph, next);
+    // Where the product writes bfloat16 itself, its sums are not seen before they are rounded.
+    bool writes_itself = may_multiply_bfloat16(graph, operation) && may_write_bfloat16(graph, operation);
+    return next.kind == OpKind::bias_add && !writes_itself;
+}
+
+} // namespace mantissa::cpu

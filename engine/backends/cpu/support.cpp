@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/support.h"
+
+#include "backends/cpu/dnnl_shim.h"
+#include "backends/cpu/kernels.h"
+
+namespace mantissa::cpu {
+namespace {
+
+bool is_product(OpKind kind) {
+    switch (kind) {
+    case OpKind::convolution:
+    case OpKind::convolution_backward_data:
+    case OpKind::convolution_backward_weights:
+    case OpKind::dense:
+    case OpKind::dense_backward_data:
+    case OpKind::dense_backward_weights: return true;
+    default: return false;
+    }
+}
+
+// Operations whose results are among their operands' values or need no more digits: nothing is computed in a wider format.
+bool only_moves(const Operation& operation) {
+    switch (operation.kind) {
+    case OpKind::prepare_input:
+    case OpKind::quantize:
+    case OpKind::max_pool:
+    case OpKind::finite_check:
+    case OpKind::clip: return true;
+    default: return false;
+    }
+}
+
+// The tensor that is carried least directly.
+const Tensor* least_direct(const Graph& graph, const Operation& operation) {
+    const Tensor* found = nullptr;
+    for (const auto* list : {&operation.inputs, &operation.outputs})
+        for (int index : *list) {
+            const Tensor& tensor = graph.tensor(index);
+            if (tensor.role != Role::raw && (!found || carrier_of(tensor.format.format) > carrier_of(found->format.format)))
+                found = &tensor;
+        }
+    return found;
+}
+
+} // namespace
+
+Carrier carrier_of(const Format& format) {
+    if (format == float32)
+        return Carrier::own;
+    return has_storage(format) ? Carrier::converted : Carrier::simulated;
+}
+
+std::string reason_for_products(const Format& format) {
+    std::string name = format_name(format);
+    if (carrier_of(format) == Carrier::own)
+        return {};
+    if (format == bfloat16)
+        return has_bfloat16_products()
+                   ? "stored in bfloat16; the other operand is not, so both are multiplied in float32"
+                   : "this processor has no bfloat16 units and oneDNN would only emulate them: stored in bfloat16, multiplied in float32";
+    if (format == tf32)
+        return "the processor has no tf32 units: operands are rounded to 10 bits and multiplied in float32";
+    if (carrier_of(format) == Carrier::converted)
+        return dnnl_version() + " multiplies no " + name + " on this processor: stored in " + name +
+               ", multiplied and summed in float32, rounded once";
+    return "the processor has no " + name + " units: carried in float32, multiplied in float32, then rounded to " + name;
+}
+
+Selection support_of(const Graph& graph, const Operation& operation) {
+    Selection selection{.support = Support::native, .implementation = "tiles", .reason = {}, .packings = {}};
+    const Tensor* tensor = least_direct(graph, operation);
+    Carrier carrier = tensor ? carrier_of(tensor->format.format) : Carrier::own;
+    if (carrier == Carrier::own || (carrier == Carrier::converted && only_moves(operation)))
+        return selection;
+    selection.support = carrier == Carrier::converted ? Support::converted : Support::simulated;
+    std::string name = format_name(tensor->format.format);
+    if (is_product(operation.kind))
+        selection.reason = reason_for_products(tensor->format.format);
+    else if (carrier == Carrier::converted)
+        selection.reason = "stored in " + name + ", computed in float32 and rounded once";
+    else
+        selection.reason = name + " has no storage of its own: carried in float32 and rounded after the operation";
+    return selection;
+}
+
+Selection select_tiles(const Graph& graph, const Operation& operation, const std::string&) { return support_of(graph, operation); }
+
+} // namespace mantissa::cpu

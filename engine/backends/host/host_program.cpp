@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/host/host_program.h"
+
+#include "core/error.h"
+#include "core/stopwatch.h"
+#include "numerics/convert.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+namespace mantissa {
+namespace {
+
+constexpr std::size_t alignment = 64;
+
+class HostProgram : public Program {
+public:
+    HostProgram(std::shared_ptr<const Plan> plan, State& state, Memory& arena, const std::function<Kernel(const KernelSite&)>& make)
+        : plan_(std::move(plan)), block_(reinterpret_cast<StepBlock*>(state.memory().data() + state.layout().bytes)),
+          state_(state.memory().data()), arena_(arena.data()), operation_seconds_(plan_->graph.operations.size()) {
+        if (arena.size() < plan_->arena_bytes)
+            throw Error("[program] the arena is smaller than the plan");
+        for (const Operation& operation : plan_->graph.operations)
+            kernels_.push_back(operation.kind == OpKind::reshape ? Kernel{} : make(KernelSite(*plan_, operation, state_, arena_, block_)));
+    }
+
+    const Plan& plan() const override { return *plan_; }
+    const PartSeconds& seconds() const override { return seconds_; }
+    std::span<const double> operation_seconds() const override { return operation_seconds_; }
+    void set_probe(std::function<void(const Probe&)> probe) override { probe_ = std::move(probe); }
+
+    void step(const BatchView& batch) override {
+        seconds_ = {};
+        Stopwatch watch;
+        begin(batch);
+        seconds_[static_cast<std::size_t>(Part::copy)] += watch.lap();
+        for (std::size_t i = 0; i < kernels_.size(); ++i)
+            run(i, watch);
+    }
+
+    std::vector<double> values(int tensor) const override {
+        const Tensor& t = plan_->graph.tensor(tensor);
+        const std::byte* data = site(plan_->graph.operations.front()).address(tensor);
+        std::vector<double> values(static_cast<std::size_t>(elements(t.shape)));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = load(data, storage_of(t), static_cast<std::int64_t>(i));
+        return values;
+    }
+
+private:
+    KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
+
+    void begin(const BatchView& batch) {
+        block_->found_bad = block_->bad_variable = 0;
+        block_->loss = 0;
+        block_->correct = 0;
+        block_->valid_count = static_cast<std::int32_t>(batch.count);
+        stage(plan_->graph.input_bytes, batch.images);
+        stage(plan_->graph.labels, batch.labels);
+    }
+
+    void stage(int tensor, const void* from) {
+        if (tensor >= 0 && from)
+            std::memcpy(site(plan_->graph.operations.front()).address(tensor), from, plan_->graph.tensor(tensor).bytes);
+    }
+
+    void run(std::size_t i, Stopwatch& watch) {
+        const Operation& operation = plan_->graph.operations[i];
+        if (kernels_[i])
+            kernels_[i]();
+        operation_seconds_[i] = watch.lap();
+        seconds_[static_cast<std::size_t>(operation.part)] += operation_seconds_[i];
+        if (!probe_)
+            return;
+        probe_({operation, [this](int t) { return values(t); }, [this](int t) { return finite(t); }});
+        watch.lap(); // looking is not part of the step
+    }
+
+    bool finite(int tensor) const {
+        const Tensor& t = plan_->graph.tensor(tensor);
+        const std::byte* data = site(plan_->graph.operations.front()).address(tensor);
+        std::int64_t count = elements(t.shape);
+        for (std::int64_t i = 0; i < count; ++i)
+            if (!std::isfinite(load(data, storage_of(t), i)))
+                return false;
+        return true;
+    }
+
+    std::shared_ptr<const Plan> plan_;
+    StepBlock* block_;            // in State's memory
+    std::byte* state_;            // owned by the caller's State
+    std::byte* arena_;            // owned by the caller
+    std::vector<Kernel> kernels_; // one per operation; empty for views
+    std::vector<double> operation_seconds_;
+    PartSeconds seconds_{};
+    std::function<void(const Probe&)> probe_;
+};
+
+} // namespace
+
+HostMemory::HostMemory(std::size_t bytes)
+    : bytes_(bytes), data_(static_cast<std::byte*>(std::aligned_alloc(alignment, (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment))) {
+    if (!data_)
+        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch", ErrorKind::out_of_memory);
+    std::memset(data_.get(), 0, bytes);
+}
+
+void HostMemory::Free::operator()(std::byte* bytes) const { std::free(bytes); }
+
+void HostMemory::read(std::size_t offset, std::span<std::byte> to) const { std::memcpy(to.data(), data_.get() + offset, to.size()); }
+
+void HostMemory::write(std::size_t offset, std::span<const std::byte> from) { std::memcpy(data_.get() + offset, from.data(), from.size()); }
+
+std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, State& state, Memory& arena,
+                                           const std::function<Kernel(const KernelSite&)>& make) {
+    return std::make_unique<HostProgram>(std::move(plan), state, arena, make);
+}
+
+} // namespace mantissa

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/host/kernel.h"
+
+namespace mantissa {
+
+std::byte* KernelSite::address(int tensor) const {
+    while (graph().tensor(tensor).residence == Residence::view)
+        tensor = graph().tensor(tensor).view_of;
+    const Tensor& root = graph().tensor(tensor);
+    if (root.residence == Residence::state)
+        return state_ + root.offset;
+    return arena_ + graph().tensor(root.buffer < 0 ? tensor : root.buffer).offset;
+}
+
+RandomKey random_key(const StepBlock& block, std::uint64_t stream) {
+    return {.seed = block.seed, .stream = stream, .step = static_cast<std::uint64_t>(block.step)};
+}
+
+} // namespace mantissa

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// What the back ends that run on the processor share: a step is a list of closures made once.
+#include "core/random.h"
+#include "ops/step_block.h"
+#include "plan/plan.h"
+
+#include <cstddef>
+#include <functional>
+
+namespace mantissa {
+
+// Everything a kernel may look at while it is made; pointers stay valid as long as the program.
+class KernelSite {
+public:
+    KernelSite(const Plan& plan, const Operation& operation, std::byte* state, std::byte* arena, StepBlock* block)
+        : plan_(plan), operation_(operation), state_(state), arena_(arena), block_(block) {}
+
+    const Plan& plan() const { return plan_; }
+    const Graph& graph() const { return plan_.graph; }
+    const Operation& operation() const { return operation_; }
+    StepBlock* block() const { return block_; }
+
+    const Tensor& input(std::size_t i) const { return graph().input(operation_, i); }
+    const Tensor& output(std::size_t i) const { return graph().output(operation_, i); }
+    std::byte* address(int tensor) const;
+    std::byte* input_data(std::size_t i) const { return address(operation_.inputs.at(i)); }
+    std::byte* output_data(std::size_t i) const { return address(operation_.outputs.at(i)); }
+    std::byte* scratch() const { return operation_.scratch < 0 ? nullptr : address(operation_.scratch); }
+    template <typename T> const T& attributes() const { return std::get<T>(operation_.attributes); }
+
+private:
+    const Plan& plan_;
+    const Operation& operation_;
+    std::byte* state_;
+    std::byte* arena_;
+    StepBlock* block_;
+};
+
+using Kernel = std::function<void()>;               // does the operation once
+using KernelMaker = Kernel (*)(const KernelSite&);  // makes primitives, resolves pointers
+
+// The random stream of a tensor's stochastic rounding and of a layer's dropout mask.
+RandomKey random_key(const StepBlock& block, std::uint64_t stream);
+
+} // namespace mantissa

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// y[n,oy,ox,o] = sum over ky,kx,c of x[n, oy*stride+ky-top, ox*stride+kx-left, c] * w[ky,kx,c,o], zero outside x.
+#include "backends/reference/epilogue.h"
+#include "backends/reference/kernels.h"
+#include "core/parallel.h"
+
+namespace mantissa::reference {
+namespace {
+
+struct Geometry {
+    Window window;
+    Shape x, y;
+    std::int64_t in, out;
+
+    // Offset of the pixel that kernel place (ky, kx) of result (oy, ox) sees; -1: outside.
+    std::int64_t pixel(std::int64_t n, std::int64_t oy, std::int64_t ox, std::int64_t ky, std::int64_t kx) const {
+        std::int64_t row = oy * window.stride_y + ky - window.top, column = ox * window.stride_x + kx - window.left;
+        if (row < 0 || row >= x[1] || column < 0 || column >= x[2])
+            return -1;
+        return ((n * x[1] + row) * x[2] + column) * in;
+    }
+    std::int64_t result(std::int64_t n, std::int64_t oy, std::int64_t ox) const { return ((n * y[1] + oy) * y[2] + ox) * out; }
+    std::int64_t products() const { return window.height * window.width * in * out; } // of one result
+    std::int64_t weights(std::int64_t ky, std::int64_t kx) const { return (ky * window.width + kx) * in * out; }
+};
+
+Geometry geometry_of(const KernelSite& site, const Tensor& x, const Tensor& y) {
+    return {site.attributes<Convolution>().window, x.shape, y.shape, x.shape[3], y.shape[3]};
+}
+
+// Calls `visit(pixel, weights)` for every kernel place of a result that lies inside.
+template <typename Visit>
+void for_each_place(const Geometry& g, std::int64_t n, std::int64_t oy, std::int64_t ox, Visit&& visit) {
+    for (std::int64_t ky = 0; ky < g.window.height; ++ky)
+        for (std::int64_t kx = 0; kx < g.window.width; ++kx)
+            if (std::int64_t pixel = g.pixel(n, oy, ox, ky, kx); pixel >= 0)
+                visit(pixel, g.weights(ky, kx));
+}
+
+// to[o] += x * row[o]
+void add_scaled(double* to, double x, const double* row, std::int64_t count) {
+    for (std::int64_t o = 0; o < count; ++o)
+        to[o] += x * row[o];
+}
+
+double dot(const double* a, const double* b, std::int64_t count) {
+    double sum = 0;
+    for (std::int64_t i = 0; i < count; ++i)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+} // namespace
+
+void convolution(const KernelSite& site) {
+    Geometry g = geometry_of(site, site.input(0), site.output(0));
+    Values x = read(site, 0), w = read(site, 1), y(static_cast<std::size_t>(elements(g.y)));
+    parallel_for(g.y[0] * g.y[1], worth_a_thread(g.y[2] * g.products()), [&](std::int64_t line) {
+        std::int64_t n = line / g.y[1], oy = line % g.y[1];
+        for (std::int64_t ox = 0; ox < g.y[2]; ++ox)
+            for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
+                for (std::int64_t c = 0; c < g.in; ++c)
+                    add_scaled(&y[static_cast<std::size_t>(g.result(n, oy, ox))], x[static_cast<std::size_t>(pixel + c)],
+                               &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
+            });
+    });
+    write_with_epilogue(site, y, site.attributes<Convolution>().epilogue);
+}
+
+void convolution_backward_data(const KernelSite& site) {
+    Geometry g = geometry_of(site, site.output(0), site.input(0));
+    Values dy = read(site, 0), w = read(site, 1), dx(static_cast<std::size_t>(elements(g.x)));
+    parallel_for(g.y[0], worth_a_thread(g.y[1] * g.y[2] * g.products()), [&](std::int64_t n) {
+        for (std::int64_t place = 0; place < g.y[1] * g.y[2]; ++place) {
+            std::int64_t oy = place / g.y[2], ox = place % g.y[2];
+            for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
+                for (std::int64_t c = 0; c < g.in; ++c)
+                    dx[static_cast<std::size_t>(pixel + c)] += dot(&dy[static_cast<std::size_t>(g.result(n, oy, ox))],
+                                                                   &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
+            });
+        }
+    });
+    write(site, 0, dx);
+}
+
+void convolution_backward_weights(const KernelSite& site) {
+    Geometry g = geometry_of(site, site.input(0), site.input(1));
+    Values x = read(site, 0), dy = read(site, 1), dw(static_cast<std::size_t>(elements(site.output(0).shape)));
+    // One kernel place and channel per turn, so that no two threads add to the same sum.
+    parallel_for(g.window.height * g.window.width * g.in, worth_a_thread(elements(g.y)), [&](std::int64_t row) {
+        std::int64_t c = row % g.in, kx = row / g.in % g.window.width, ky = row / g.in / g.window.width;
+        for (std::int64_t line = 0; line < g.y[0] * g.y[1]; ++line)
+            for (std::int64_t ox = 0; ox < g.y[2]; ++ox) {
+                std::int64_t n = line / g.y[1], oy = line % g.y[1], pixel = g.pixel(n, oy, ox, ky, kx);
+                if (pixel >= 0)
+                    add_scaled(&dw[static_cast<std::size_t>(row * g.out)], x[static_cast<std::size_t>(pixel + c)],
+                               &dy[static_cast<std::size_t>(g.result(n, oy, ox))], g.out);
+            }
+    });
+    write(site, 0, dw);
+}
+
+} // namespace mantissa::reference

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/reference/epilogue.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::reference {
+namespace {
+
+// NaN passes through every one of them.
+double value_of(Function function, double x) {
+    switch (function) {
+    case Function::relu: return x <= 0 ? 0 : x;
+    case Function::sigmoid: return 1 / (1 + std::exp(-x));
+    case Function::tanh: return std::tanh(x);
+    case Function::hard_tanh: return std::clamp(x, -1.0, 1.0);
+    default: return x;
+    }
+}
+
+void softmax(double* row, std::size_t count) {
+    double largest = *std::max_element(row, row + count), sum = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        sum += row[i] = std::exp(row[i] - largest);
+    for (std::size_t i = 0; i < count; ++i)
+        row[i] /= sum;
+}
+
+void round_all(const KernelSite& site, Values& values) {
+    Rounder rounded(site, site.output(0));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = rounded(values[i], static_cast<std::int64_t>(i));
+}
+
+void add_bias(const KernelSite& site, Values& values, std::size_t input) {
+    Values bias = read(site, input);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] += bias[i % bias.size()];
+}
+
+} // namespace
+
+void apply(Function function, Values& values, std::size_t channels) {
+    if (function == Function::softmax)
+        for (std::size_t row = 0; row < values.size(); row += channels)
+            softmax(&values[row], channels);
+    else if (function != Function::none)
+        std::ranges::transform(values, values.begin(), [&](double x) { return value_of(function, x); });
+}
+
+void write_with_epilogue(const KernelSite& site, Values& sums, Function function) {
+    if (site.operation().inputs.size() > 2) {
+        round_all(site, sums);
+        add_bias(site, sums, 2);
+    }
+    if (function != Function::none) {
+        round_all(site, sums);
+        apply(function, sums, static_cast<std::size_t>(site.output(0).shape.back()));
+    }
+    write(site, 0, sums);
+}
+
+} // namespace mantissa::reference

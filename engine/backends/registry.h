@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+
+namespace mantissa {
+
+// Every back end that can run here, the default one first.
+std::vector<std::string> device_ids();
+// "cpu", "reference", "cuda:0"; empty: the default. Throws bad_input naming those there are.
+std::unique_ptr<Backend> make_backend(const std::string& device);
+// Why CUDA is not used, one sentence; empty where it is.
+std::string why_no_cuda();
+
+} // namespace mantissa
