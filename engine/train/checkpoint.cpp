@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "numerics/convert.h"
+#include "train/session.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace mantissa {
+namespace {
+
+bool is_weight(const StateEntry& entry) { return entry.category != Category::optimizer; }
+
+StoredTensor stored(const State& state, const StateEntry& entry) { return {entry.format.format.storage, entry.shape, state.read(entry)}; }
+
+std::vector<double> decoded(const StoredTensor& tensor) {
+    std::vector<double> values(static_cast<std::size_t>(elements(tensor.shape)));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = load(tensor.bytes.data(), tensor.storage, static_cast<std::int64_t>(i));
+    return values;
+}
+
+const StoredTensor& needed(const TensorFile& file, const StateEntry& entry, const std::string& name) {
+    auto found = file.tensors.find(entry.name);
+    if (found == file.tensors.end())
+        throw bad_input(name + ": holds no " + entry.name + "; these are the weights of another network");
+    if (found->second.shape != entry.shape)
+        throw bad_input(name + ": " + entry.name + " is " + to_string(found->second.shape) + ", the network's is " + to_string(entry.shape) +
+                        "; these are the weights of another network");
+    return found->second;
+}
+
+std::int64_t count_of(const TensorFile& file, const char* key, const std::string& name) {
+    auto found = file.metadata.find(key);
+    std::int64_t value = 0;
+    if (found == file.metadata.end() || std::sscanf(found->second.c_str(), "%ld", &value) != 1)
+        throw bad_input(name + ": holds no " + key + "; this is not a checkpoint");
+    return value;
+}
+
+float bits_to_float(std::int64_t bits) {
+    auto word = static_cast<std::uint32_t>(bits);
+    float value;
+    std::memcpy(&value, &word, sizeof value);
+    return value;
+}
+
+std::string word_of(float value) {
+    std::uint32_t word;
+    std::memcpy(&word, &value, sizeof word);
+    return std::to_string(word);
+}
+
+} // namespace
+
+TensorFile Session::weights() const {
+    TensorFile file;
+    for (const StateEntry& entry : state_->layout().entries)
+        if (is_weight(entry))
+            file.tensors[entry.name] = stored(*state_, entry);
+    return file;
+}
+
+void Session::load_weights(const TensorFile& file, const std::string& name) {
+    for (const auto& [tensor, content] : file.tensors)
+        if (!state_->layout().find(tensor))
+            throw bad_input(name + ": holds " + tensor + ", which the network has not; these are the weights of another network");
+    for (const StateEntry& entry : state_->layout().entries)
+        if (is_weight(entry))
+            state_->set_values(entry, decoded(needed(file, entry, name)));
+    take_snapshot();
+}
+
+TensorFile Session::checkpoint() const {
+    TensorFile file;
+    for (const StateEntry& entry : state_->layout().entries)
+        file.tensors[entry.name] = stored(*state_, entry);
+    StepBlock block = state_->block();
+    double rate = learning_rate_;
+    std::uint64_t rate_bits;
+    std::memcpy(&rate_bits, &rate, sizeof rate_bits);
+    file.metadata = {{"step", std::to_string(block.step)},
+                     {"applied_steps", std::to_string(block.applied_steps)},
+                     {"good_steps", std::to_string(block.good_steps)},
+                     {"loss_scale_bits", word_of(block.loss_scale)},
+                     {"learning_rate_bits", std::to_string(static_cast<std::int64_t>(rate_bits))},
+                     {"seed", std::to_string(static_cast<std::int64_t>(block.seed))}};
+    return file;
+}
+
+void Session::restore(const TensorFile& checkpoint, const std::string& name) {
+    for (const StateEntry& entry : state_->layout().entries) {
+        const StoredTensor& tensor = needed(checkpoint, entry, name);
+        if (tensor.storage == entry.format.format.storage)
+            state_->write(entry, tensor.bytes);
+        else
+            state_->set_values(entry, decoded(tensor));
+    }
+    StepBlock block = state_->block();
+    block.step = count_of(checkpoint, "step", name);
+    block.applied_steps = count_of(checkpoint, "applied_steps", name);
+    block.good_steps = static_cast<std::int32_t>(count_of(checkpoint, "good_steps", name));
+    block.loss_scale = bits_to_float(count_of(checkpoint, "loss_scale_bits", name));
+    block.seed = static_cast<std::uint64_t>(count_of(checkpoint, "seed", name));
+    auto rate_bits = static_cast<std::uint64_t>(count_of(checkpoint, "learning_rate_bits", name));
+    std::memcpy(&learning_rate_, &rate_bits, sizeof learning_rate_);
+    state_->set_block(block);
+    stream_.reset();
+    take_snapshot();
+}
+
+} // namespace mantissa

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/control.h"
+
+#include "train/session.h"
+
+#include <fmt/format.h>
+
+namespace mantissa {
+
+void Control::run() {
+    std::lock_guard lock(mutex_);
+    wish_ = wish_ == Wish::stop ? wish_ : Wish::run;
+    until_ = Ended::nothing;
+    changed_.notify_all();
+}
+
+void Control::pause() {
+    std::lock_guard lock(mutex_);
+    wish_ = wish_ == Wish::stop ? wish_ : Wish::pause;
+}
+
+void Control::stop() {
+    std::lock_guard lock(mutex_);
+    wish_ = Wish::stop;
+    changed_.notify_all();
+}
+
+void Control::one_step() {
+    run();
+    std::lock_guard lock(mutex_);
+    until_ = Ended::step;
+}
+
+void Control::one_epoch() {
+    run();
+    std::lock_guard lock(mutex_);
+    until_ = Ended::epoch;
+}
+
+void Control::add(int run, Change change) {
+    std::lock_guard lock(mutex_);
+    changes_.emplace_back(run, std::move(change));
+}
+
+void Control::set_learning_rate(int run, double rate) {
+    add(run, [rate](Session& session, std::string& text) {
+        text = fmt::format("learning rate from {} to {}", session.learning_rate(), rate);
+        session.set_learning_rate(rate);
+    });
+}
+
+void Control::set_loss_scale(int run, const LossScaling& scaling) {
+    add(run, [scaling](Session& session, std::string& text) {
+        text = "loss scale set to " + write_loss_scale(scaling).dump();
+        session.set_loss_scale(scaling);
+    });
+}
+
+void Control::replace_policy(int run, const Policy& policy) {
+    add(run, [policy](Session& session, std::string& text) {
+        text = "policy from " + session.variant().policy.name + " to " + policy.name;
+        session.replace(policy);
+    });
+}
+
+bool Control::may_step(Ended ended) {
+    std::unique_lock lock(mutex_);
+    bool reached = until_ == Ended::step ? ended != Ended::nothing : until_ == Ended::epoch && ended == Ended::epoch;
+    if (reached && wish_ == Wish::run) {
+        wish_ = Wish::pause;
+        until_ = Ended::nothing;
+    }
+    changed_.wait(lock, [&] { return wish_ != Wish::pause; });
+    return wish_ != Wish::stop;
+}
+
+bool Control::stopping() const {
+    std::lock_guard lock(mutex_);
+    return wish_ == Wish::stop;
+}
+
+std::vector<Control::Change> Control::take_changes(int run) {
+    std::lock_guard lock(mutex_);
+    std::vector<Change> mine;
+    std::erase_if(changes_, [&](auto& change) {
+        if (change.first != run)
+            return false;
+        mine.push_back(std::move(change.second));
+        return true;
+    });
+    return mine;
+}
+
+} // namespace mantissa

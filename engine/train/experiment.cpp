@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/experiment.h"
+
+#include "data/source.h"
+
+#include <algorithm>
+#include <set>
+
+namespace mantissa {
+namespace {
+
+const std::vector<std::string> top_keys = {"format", "version", "model", "data", "training", "variants"};
+const std::vector<std::string> variant_keys = {"policy", "loss_scale", "layers", "training", "data", "model"};
+
+std::vector<Field> name_fields() {
+    return {{.key = "name", .type = FieldType::text, .fallback = "experiment", .label = "Name", .help = "What the experiment is called."},
+            {.key = "description", .type = FieldType::text, .fallback = "", .label = "Description", .help = "What it shows, in plain words."}};
+}
+
+std::vector<Field> variant_fields() { return {{.key = "name", .type = FieldType::text, .label = "Name", .help = "What the variant is called."}}; }
+
+Json part(const Json& json, const char* key) { return json.contains(key) ? json[key] : Json::object(); }
+
+TrainingSettings read_training(const Json& json, const std::string& where, Problems& problems) {
+    static const std::vector<std::string> besides = {"optimizer", "schedule"};
+    TrainingSettings settings;
+    std::size_t before = problems.size();
+    auto fields = training_fields();
+    Json values = read_fields(json, fields, where, problems, besides);
+    settings.optimizer = read_optimizer(json.is_object() ? json.value("optimizer", Json{{"type", "adam"}}) : Json{}, where + ".optimizer", problems);
+    settings.schedule = read_schedule(json.is_object() ? json.value("schedule", Json{{"type", "constant"}}) : Json{}, where + ".schedule", problems);
+    if (problems.size() > before)
+        return settings;
+    settings.batch = values["batch"];
+    settings.epochs = values["epochs"];
+    settings.steps_per_epoch = values.value("steps_per_epoch", std::int64_t{0});
+    settings.seed = values["seed"];
+    settings.order = values["shuffle"].get<bool>() ? TrainingSettings::Order::shuffled : TrainingSettings::Order::file;
+    settings.on_divergence = values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on : TrainingSettings::OnDivergence::stop;
+    settings.turns = values["turns"];
+    settings.checkpoint_steps = values["checkpoint_steps"];
+    return settings;
+}
+
+// The experiment as this variant sees it: its own parts merged over the experiment's.
+Json merged(const Json& experiment, const Json& variant) {
+    Json json = experiment;
+    for (const char* key : {"model", "data", "training"})
+        if (variant.contains(key))
+            json[key] = merge(part(experiment, key), variant[key]);
+    Json own = variant;
+    for (const char* key : {"model", "data", "training"})
+        own.erase(key);
+    json["variants"] = Json::array({own});
+    return json;
+}
+
+Variant read_variant(const Json& experiment, const Json& json, const std::string& where, Problems& problems) {
+    Variant variant;
+    if (!json.is_object()) {
+        problems.push_back({where, "expected an object in braces"});
+        return variant;
+    }
+    auto fields = variant_fields();
+    read_fields(json, fields, where, problems, variant_keys);
+    variant.name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : "";
+    for (const char* key : {"training", "data", "model"})
+        if (json.contains(key) && !json[key].is_object())
+            problems.push_back({where + "." + key, "expected an object in braces"});
+    variant.policy = read_policy(json.value("policy", Json("float32")), where + ".policy", problems);
+    variant.loss_scale = json.contains("loss_scale") ? read_loss_scale(json["loss_scale"], where + ".loss_scale", problems) : variant.policy.loss_scale;
+    if (json.contains("layers"))
+        read_exceptions(json["layers"], where + ".layers", variant.policy, problems);
+    if (!problems.empty())
+        return variant;
+    variant.resolved = merged(experiment, json);
+    variant.model = read_model(part(variant.resolved, "model"), "model", problems);
+    variant.training = read_training(part(variant.resolved, "training"), "training", problems);
+    variant.data = read_data_settings(part(variant.resolved, "data"), "data", problems);
+    return variant;
+}
+
+void collect_names(const std::vector<LayerConfig>& layers, std::set<std::string>& names) {
+    for (const LayerConfig& layer : layers) {
+        names.insert(layer.name);
+        if (layer.type->type == "residual")
+            names.insert(layer.name + "_projection");
+        collect_names(layer.layers, names);
+        collect_names(layer.shortcut, names);
+    }
+}
+
+void check_exceptions(const Variant& variant, const std::string& where, Problems& problems) {
+    std::set<std::string> names;
+    collect_names(variant.model.layers, names);
+    for (const auto& [layer, precision] : variant.policy.layers)
+        if (!names.contains(layer))
+            problems.push_back({where + ".layers." + layer, "the model has no layer of this name; name it there or correct it here"});
+}
+
+void check_header(const Json& json, Problems& problems) {
+    if (json.value("format", Json()) != "mantissa.experiment")
+        problems.push_back({"format", "expected \"mantissa.experiment\"; this is another kind of file"});
+    else if (json.value("version", Json()) != 1)
+        problems.push_back({"version", "expected 1; a newer program wrote this file"});
+}
+
+Experiment read(const Json& json, Problems& problems) {
+    Experiment experiment;
+    if (!json.is_object()) {
+        problems.push_back({"", "expected an object in braces"});
+        return experiment;
+    }
+    check_header(json, problems);
+    auto fields = name_fields();
+    Json names = read_fields(json, fields, "", problems, top_keys);
+    if (!json.contains("model"))
+        problems.push_back({"model", "missing; give the network"});
+    if (!json.contains("variants") || !json["variants"].is_array() || json["variants"].empty())
+        problems.push_back({"variants", "expected a list with at least one variant"});
+    if (!problems.empty())
+        return experiment;
+    experiment.json = json;
+    experiment.name = names["name"];
+    experiment.description = names["description"];
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < json["variants"].size() && problems.empty(); ++i) {
+        std::string where = "variants[" + std::to_string(i) + "]";
+        Variant variant = read_variant(json, json["variants"][i], where, problems);
+        variant.index = static_cast<int>(i);
+        if (!seen.insert(variant.name).second)
+            problems.push_back({where + ".name", "two variants are named \"" + variant.name + "\"; rename one"});
+        if (problems.empty())
+            check_exceptions(variant, where, problems);
+        experiment.variants.push_back(std::move(variant));
+    }
+    return experiment;
+}
+
+} // namespace
+
+std::vector<Field> training_fields() {
+    auto whole = [](const std::string& key, const Json& fallback, const std::string& label, const std::string& help, double minimum) {
+        return Field{.key = key, .type = FieldType::integer, .fallback = fallback, .label = label, .help = help, .minimum = minimum, .maximum = 1e9};
+    };
+    Field steps = whole("steps_per_epoch", nullptr, "Steps per epoch", "Left out: one pass over the data.", 1);
+    steps.need = Field::Need::optional;
+    Field batch = whole("batch", 32, "Batch", "Images per step.", 1);
+    batch.maximum = 1 << 20;
+    return {batch,
+            whole("epochs", 1, "Epochs", "How often validation follows.", 1),
+            steps,
+            whole("seed", 1, "Seed", "Of weights, order, dropout and stochastic rounding.", 0),
+            {.key = "shuffle", .type = FieldType::boolean, .fallback = true, .label = "Shuffle", .help = "False: batches in the order of the file."},
+            {.key = "on_divergence", .type = FieldType::choice, .fallback = "stop", .label = "When it diverges", .help = "stop ends the run at the first loss or variable that is not finite.", .options = {"stop", "continue"}},
+            whole("turns", 0, "Turns", "Steps per turn where variants train side by side; 0: one after another.", 0),
+            whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0)};
+}
+
+Problems validate_experiment(const Json& json) {
+    Problems problems;
+    read(json, problems);
+    return problems;
+}
+
+Experiment parse_experiment(const Json& json, const std::filesystem::path& file) {
+    Problems problems;
+    Experiment experiment = read(json, problems);
+    if (!problems.empty()) {
+        const Problem& first = problems.front();
+        throw bad_input(file.string() + ": " + (first.where.empty() ? "" : first.where + ": ") + first.message);
+    }
+    experiment.file = file;
+    return experiment;
+}
+
+Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_json(file), file); }
+
+} // namespace mantissa

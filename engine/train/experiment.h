@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "model/model.h"
+#include "model/optimizer.h"
+#include "model/schedule.h"
+#include "policy/policy.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+struct TrainingSettings {
+    std::int64_t batch = 32, epochs = 1, steps_per_epoch = 0; // 0: one pass over the data
+    std::uint64_t seed = 1;
+    enum class Order { file, shuffled } order = Order::shuffled;
+    enum class OnDivergence { stop, go_on } on_divergence = OnDivergence::stop;
+    std::int64_t turns = 0;            // steps per turn where several variants train side by side; 0: one after another
+    std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
+    OptimizerConfig optimizer;
+    Schedule schedule;
+};
+
+// One column of the comparison: the experiment with this variant's changes merged in.
+struct Variant {
+    int index = 0; // in the experiment's file, whatever subset is trained: names its run folder
+    std::string name;
+    Model model;
+    Policy policy; // with its exceptions by layer
+    LossScaling loss_scale;
+    TrainingSettings training;
+    Json data;     // checked, with defaults
+    Json resolved; // a whole experiment of this variant alone, for its run folder
+};
+
+struct Experiment {
+    std::string name, description;
+    std::filesystem::path file;
+    Json json; // as written
+    std::vector<Variant> variants;
+};
+
+// Everything wrong with it, in the order of the file; empty: good.
+Problems validate_experiment(const Json& json);
+// Throws bad_input with the first problem: file, key, remedy.
+Experiment read_experiment(const std::filesystem::path& file);
+Experiment parse_experiment(const Json& json, const std::filesystem::path& file);
+
+std::vector<Field> training_fields();
+Json experiment_schema(); // JSON Schema of the file, made from the field tables
+
+} // namespace mantissa

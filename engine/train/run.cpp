@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/run.h"
+
+#include "core/parallel.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <ctime>
+#include <fstream>
+#include <sys/utsname.h>
+
+namespace mantissa {
+namespace {
+
+constexpr double checkpoint_seconds = 10;
+
+SelectionRecord stored_selection(const RunFolder& folder) {
+    SelectionRecord record;
+    if (!folder.has("selection.json"))
+        return record;
+    Json stored = read_json(folder.file("selection.json"));
+    for (const auto& [operation, implementation] : stored.items())
+        if (implementation.is_string())
+            record[operation] = implementation;
+    return record;
+}
+
+std::vector<Json> lines_of(const std::filesystem::path& file) {
+    std::vector<Json> lines;
+    std::ifstream in(file);
+    for (std::string text; std::getline(in, text);)
+        lines.push_back(Json::parse(text, nullptr, false));
+    return lines;
+}
+
+std::string now() {
+    std::time_t time = std::time(nullptr);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&time));
+    return text;
+}
+
+} // namespace
+
+Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, RunSettings settings, Observer& observer)
+    : index_(index), settings_(std::move(settings)), observer_(observer), device_(backend->device()) {
+    bool keep = settings_.resume == RunSettings::Resume::yes;
+    folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
+    session_ = std::make_unique<Session>(variant, backend, std::move(data), keep ? stored_selection(*folder_) : SelectionRecord{});
+    target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
+    if (keep && folder_->has("checkpoint.safetensors"))
+        resume();
+    else
+        begin();
+    last_scale_ = session_->state().block().loss_scale;
+    observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(), target_steps_,
+                                session_->steps_per_epoch(), variant.training.batch, session_->memory()});
+}
+
+void Run::begin() {
+    if (!settings_.weights.empty())
+        session_->load_weights(read_tensors(settings_.weights), settings_.weights.string());
+    write_json(folder_->file("experiment.json"), session_->variant().resolved);
+    write_environment();
+    folder_->open_metrics(0);
+}
+
+void Run::resume() {
+    std::string name = folder_->file("checkpoint.safetensors").string();
+    session_->restore(read_tensors(name), name);
+    folder_->open_metrics(session_->steps_done());
+    notes_.read_back(lines_of(folder_->file("metrics.jsonl")));
+    for (const Json& line : lines_of(folder_->file("metrics.jsonl"))) {
+        clock_ = std::max(clock_, line.value("seconds", 0.0));
+        if (line.value("event", Json()) == "epoch")
+            last_validated_ = line.value("step", std::int64_t{0});
+    }
+    last_checkpoint_ = clock_;
+}
+
+void Run::write_environment() {
+    utsname system{};
+    uname(&system);
+    write_json(folder_->file("environment.json"), {{"device", device_}, {"threads", thread_count()}, {"program", MANTISSA_VERSION}, {"compiler", __VERSION__},
+                                                   {"system", fmt::format("{} {}", system.sysname, system.release)}, {"started", now()}});
+    Json selection = Json::object();
+    for (const auto& [operation, implementation] : selection_of(session_->plan()))
+        selection[operation] = implementation;
+    write_json(folder_->file("selection.json"), selection);
+}
+
+void Run::event(const std::string& name, const std::string& text, Json facts) {
+    std::int64_t step = session_->steps_done();
+    EventRecord record{name, step, session_->epoch_of(std::max<std::int64_t>(1, step)), std::move(facts), text};
+    folder_->append(record);
+    observer_.on_event(index_, record);
+}
+
+void Run::apply(Control& control) {
+    for (const Control::Change& change : control.take_changes(index_)) {
+        std::string text;
+        change(*session_, text);
+        last_scale_ = session_->state().block().loss_scale;
+        event("setting", text);
+    }
+}
+
+Control::Ended Run::advance(Control& control) {
+    apply(control);
+    if (session_->steps_done() >= target_steps_) {
+        complete();
+        return Control::Ended::epoch;
+    }
+    StepRecord record = session_->step();
+    clock_ += record.step_seconds();
+    record.seconds = clock_;
+    folder_->append(record);
+    notes_.add(record);
+    observer_.on_step(index_, record);
+    if (session_->saw_non_finite() && !notes_.has_first_non_finite())
+        find_non_finite();
+    note_scale();
+    if (finish_if_diverged(record))
+        return Control::Ended::step;
+    bool epoch_ends = record.step % session_->steps_per_epoch() == 0, last = record.step >= target_steps_;
+    if (epoch_ends || last)
+        end_epoch();
+    std::int64_t every = session_->variant().training.checkpoint_steps;
+    bool due = every > 0 ? record.step % every == 0 : epoch_ends || clock_ - last_checkpoint_ > checkpoint_seconds;
+    if (last)
+        complete();
+    else if (due)
+        save_checkpoint();
+    return epoch_ends || last ? Control::Ended::epoch : Control::Ended::step;
+}
+
+void Run::note_scale() {
+    double scale = session_->state().block().loss_scale;
+    if (scale != last_scale_)
+        event("loss_scale", fmt::format("loss scale from {} to {}", last_scale_, scale), {{"from", number_to_json(last_scale_)}, {"to", number_to_json(scale)}});
+    last_scale_ = scale;
+}
+
+void Run::find_non_finite() {
+    try {
+        if (auto found = session_->find_first_non_finite()) {
+            notes_.set_first_non_finite(*found);
+            event("non_finite", fmt::format("{} in layer {} is not finite", found->tensor, found->layer), {{"layer", found->layer}, {"tensor", found->tensor}});
+        }
+    } catch (const Error& error) {
+        event("note", std::string("the first tensor that is not finite could not be looked for: ") + error.what());
+    }
+}
+
+bool Run::finish_if_diverged(const StepRecord& record) {
+    bool go_on = session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on;
+    if (go_on || !session_->diverged())
+        return false;
+    Json summary = notes_.summary(*session_, device_, Status::diverged, "");
+    Json first = summary["numerics"]["first_non_finite"];
+    std::string where = first.is_object() ? fmt::format("; the first that is not finite: {} in layer {}", first["tensor"].get<std::string>(), first["layer"].get<std::string>()) : "";
+    std::string what = std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
+    end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, what, where));
+    return true;
+}
+
+void Run::end_epoch() {
+    if (last_validated_ == session_->steps_done())
+        return;
+    EpochRecord epoch = session_->validate();
+    epoch.seconds = clock_;
+    last_validated_ = epoch.step;
+    folder_->append(epoch);
+    if (notes_.add(epoch))
+        write_tensors(folder_->file("best.safetensors"), session_->weights());
+    observer_.on_epoch(index_, epoch);
+}
+
+void Run::save_checkpoint() {
+    write_tensors(folder_->file("checkpoint.safetensors"), session_->checkpoint());
+    last_checkpoint_ = clock_;
+    event("checkpoint", fmt::format("checkpoint at step {}", session_->steps_done()));
+}
+
+void Run::complete() {
+    end_epoch();
+    save_checkpoint();
+    write_tensors(folder_->file("final.safetensors"), session_->weights());
+    end(Status::completed, "");
+}
+
+void Run::stop() {
+    save_checkpoint();
+    end(Status::stopped, fmt::format("stopped at step {}", session_->steps_done()));
+}
+
+void Run::fail(const std::string& reason) { end(Status::failed, reason); }
+
+void Run::end(Status status, const std::string& reason) {
+    status_ = status;
+    Json summary = notes_.summary(*session_, device_, status, reason);
+    try {
+        if (status == Status::diverged)
+            write_tensors(folder_->file("final.safetensors"), session_->weights());
+        write_json(folder_->file("summary.json"), summary);
+    } catch (const Error& error) {
+        if (status != Status::failed)
+            throw;
+    }
+    observer_.on_end(index_, {status, reason, summary});
+}
+
+std::optional<Json> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps) {
+    if (!std::filesystem::exists(folder / "summary.json"))
+        return std::nullopt;
+    Json summary = read_json(folder / "summary.json");
+    std::string status = summary.value("status", "");
+    bool reached = summary.value("steps", std::int64_t{0}) >= target_steps;
+    if (status == "diverged" || (status == "completed" && reached))
+        return summary;
+    return std::nullopt;
+}
+
+} // namespace mantissa

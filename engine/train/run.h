@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/stopwatch.h"
+#include "train/control.h"
+#include "train/run_folder.h"
+#include "train/session.h"
+#include "train/summary.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace mantissa {
+
+struct RunSettings {
+    std::filesystem::path folder;  // of this run
+    std::filesystem::path weights; // start from these; empty: from the initializers
+    std::int64_t steps = 0;        // attempted in all; 0: epochs decide
+    enum class Resume { no, yes } resume = Resume::no;
+};
+
+// One variant on its way through its run folder: session, records, checkpoints, and exactly one ending.
+class Run {
+public:
+    Run(int index, const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, RunSettings settings, Observer& observer);
+
+    bool running() const { return status_ == Status::running; }
+    Status status() const { return status_; }
+    // One step and what follows it. Returns what ended with it.
+    Control::Ended advance(Control& control);
+    void stop();
+    void fail(const std::string& reason);
+    const Session& session() const { return *session_; }
+
+private:
+    void begin();
+    void resume();
+    void write_environment();
+    void apply(Control& control);
+    void note_scale();
+    bool finish_if_diverged(const StepRecord& record);
+    void find_non_finite();
+    void end_epoch();
+    void save_checkpoint();
+    void complete();
+    void end(Status status, const std::string& reason);
+    void event(const std::string& name, const std::string& text, Json facts = Json::object());
+
+    // settings
+    int index_;
+    RunSettings settings_;
+    Observer& observer_;
+    std::string device_;
+
+    // derived
+    std::unique_ptr<RunFolder> folder_;
+    std::unique_ptr<Session> session_;
+    SummaryNotes notes_;
+    Status status_ = Status::running;
+    std::int64_t target_steps_ = 0, last_validated_ = 0;
+    double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
+    double last_scale_ = 0;
+};
+
+// The memory and shape a run would have, as its folder's summary; for runs that are finished already.
+std::optional<Json> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps);
+
+} // namespace mantissa

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/observer.h"
+#include "train/safetensors.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace mantissa {
+
+// The files of one run. Lines are appended, everything else is written beside and renamed: a kill at any
+// moment leaves a readable run.
+class RunFolder {
+public:
+    // Moves what an earlier run left to older/ unless it is to be resumed. Throws where nothing can be written.
+    enum class Existing { move_away, keep };
+    RunFolder(const std::filesystem::path& path, Existing existing);
+
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path file(const char* name) const { return path_ / name; }
+    bool has(const char* name) const { return std::filesystem::exists(file(name)); }
+
+    void open_metrics(std::int64_t keep_to_step); // cuts what lies after the step, atomically; then appends
+    void append(const StepRecord& record);
+    void append(const EpochRecord& record);
+    void append(const EventRecord& record);
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    void line(const Json& json);
+    std::filesystem::path path_;
+    std::unique_ptr<std::FILE, Close> metrics_;
+};
+
+// "01-mixed-float16"
+std::string run_folder_name(int index, const std::string& variant);
+Json step_to_json(const StepRecord& record);
+Json epoch_to_json(const EpochRecord& record);
+Json event_to_json(const EventRecord& record);
+
+} // namespace mantissa

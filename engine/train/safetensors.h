@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/shape.h"
+#include "numerics/format.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// A file of named tensors, as Hugging Face's safetensors lays it out: 8 bytes length, a JSON header, the bytes.
+struct StoredTensor {
+    Storage storage = Storage::float32;
+    Shape shape;
+    std::vector<std::byte> bytes;
+};
+
+struct TensorFile {
+    std::map<std::string, StoredTensor> tensors;
+    std::map<std::string, std::string> metadata;
+};
+
+// Both throw one sentence with the file's name; writing is atomic.
+TensorFile read_tensors(const std::filesystem::path& file);
+void write_tensors(const std::filesystem::path& file, const TensorFile& content);
+
+} // namespace mantissa

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/session.h"
+
+#include "core/stopwatch.h"
+#include "numerics/convert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace mantissa {
+namespace {
+
+constexpr std::int64_t snapshot_every = 10;
+
+void check_data(const Variant& variant, const DataSets& data) {
+    int classes = data.train->classes(), known = classes_of(variant.model);
+    if (classes > known)
+        throw bad_input("data: the set has " + std::to_string(classes) + " classes, the model tells " + std::to_string(known) +
+                        " apart; give its last layer " + std::to_string(classes) + " outputs");
+    if (variant.training.batch > data.train->size())
+        throw bad_input("training.batch: " + std::to_string(variant.training.batch) + " is more than the " + std::to_string(data.train->size()) +
+                        " training images; choose a smaller batch");
+}
+
+std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
+
+} // namespace
+
+StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
+
+std::size_t staging_bytes(const Model& model, std::int64_t batch, const StreamSettings& settings) {
+    std::size_t image = static_cast<std::size_t>(elements(model.input)) + sizeof(std::int32_t) + sizeof(std::int64_t);
+    std::size_t batches = settings.prefetch == 0 ? 2 : static_cast<std::size_t>(settings.prefetch + settings.workers + 2);
+    return batches * static_cast<std::size_t>(batch) * image;
+}
+
+StepRequest step_request(const Variant& variant, Mode mode) {
+    StepRequest request;
+    request.model = &variant.model;
+    request.policy = &variant.policy;
+    request.optimizer = variant.training.optimizer;
+    request.loss_scale = variant.loss_scale;
+    request.rescale = variant.data.value("rescale", 1.0 / 255);
+    request.batch = variant.training.batch;
+    request.mode = mode;
+    return request;
+}
+
+MemoryPrediction predict_run(const Variant& variant, const Backend& backend) {
+    MemoryPrediction prediction = predict_memory(step_request(variant, Mode::train), backend);
+    std::size_t staged = staging_bytes(variant.model, variant.training.batch, stream_settings(variant.data));
+    for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
+        (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
+    prediction.peak_bytes += staged;
+    return prediction;
+}
+
+Session::Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection)
+    : variant_(variant), backend_(std::move(backend)), selection_(std::move(selection)), learning_rate_(variant.training.optimizer.learning_rate()),
+      data_(std::move(data)) {
+    check_data(variant_, data_);
+    steps_per_epoch_ = mantissa::steps_per_epoch(*data_.train, batch_plan());
+    build(nullptr);
+}
+
+Session::~Session() = default;
+
+BatchPlan Session::batch_plan() const {
+    const TrainingSettings& training = variant_.training;
+    return {.batch = training.batch, .seed = training.seed,
+            .order = training.order == TrainingSettings::Order::file ? BatchPlan::Order::file : BatchPlan::Order::shuffled,
+            .augment = augmentations(variant_.data.at("augment").get<std::vector<std::string>>()), .steps_per_epoch = training.steps_per_epoch};
+}
+
+StepRequest Session::request(Mode mode) const {
+    StepRequest request = step_request(variant_, mode);
+    request.wanted = selection_;
+    return request;
+}
+
+// Plans, memory and programs; the values come from `from`, or from the initializers.
+void Session::build(const State* from) {
+    memory_ = predict_run(variant_, *backend_);
+    check_memory();
+    auto train = std::make_shared<Plan>(compile(request(Mode::train), *backend_));
+    auto state = std::make_unique<State>(train->state, backend_->allocate(State::bytes_needed(train->state)));
+    if (from) {
+        carry_over(*from, *state, variant_.training.seed);
+    } else {
+        initialize(*state, variant_.training.seed);
+        StepBlock block;
+        block.seed = variant_.training.seed;
+        block.loss_scale = static_cast<float>(variant_.loss_scale.mode == LossScaling::Mode::off ? 1 : variant_.loss_scale.initial);
+        state->set_block(block);
+    }
+    train_.reset();
+    evaluate_.reset();
+    StepRequest evaluation = request(Mode::evaluate);
+    evaluation.state = &train->state;
+    auto evaluate = std::make_shared<Plan>(compile(evaluation, *backend_));
+    train_plan_ = std::move(train);
+    evaluate_plan_ = std::move(evaluate);
+    state_ = std::move(state);
+    snapshot_ = std::make_unique<State>(train_plan_->state, backend_->allocate(State::bytes_needed(train_plan_->state)));
+    arena_ = backend_->allocate(std::max(train_plan_->arena_bytes, evaluate_plan_->arena_bytes));
+    train_ = backend_->prepare(train_plan_, *state_, *arena_);
+    evaluate_ = backend_->prepare(evaluate_plan_, *state_, *arena_);
+    take_snapshot();
+}
+
+void Session::check_memory() const {
+    std::size_t limit = backend_->memory_limit();
+    if (limit == 0 || memory_.peak_bytes <= limit)
+        return;
+    std::size_t staged = memory_.peak_bytes - predict_memory(request(Mode::train), *backend_).peak_bytes;
+    std::int64_t batch = largest_batch(request(Mode::train), *backend_, limit > staged ? limit - staged : 0);
+    std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
+    throw Error("training.batch: variant \"" + variant_.name + "\" needs " + mebibytes(memory_.peak_bytes) + ", " + mebibytes(limit) + " are free; " + remedy,
+                ErrorKind::out_of_memory);
+}
+
+std::size_t Session::allocated_bytes() const {
+    return state_->memory().size() + arena_->size() + snapshot_->memory().size() - sizeof(StepBlock) +
+           staging_bytes(variant_.model, variant_.training.batch, stream_settings(variant_.data));
+}
+
+void Session::open_stream() {
+    stream_ = std::make_unique<BatchStream>(data_.train, batch_plan(), stream_settings(variant_.data), steps_done());
+}
+
+void Session::take_snapshot() {
+    auto bytes = std::span(state_->memory().data(), state_->memory().size());
+    snapshot_->memory().write(0, bytes);
+}
+
+StepRecord Session::step() {
+    Stopwatch watch;
+    if (!stream_)
+        open_stream();
+    auto batch = stream_->next();
+    double waited = watch.seconds();
+    StepBlock block = state_->block();
+    if (block.step % snapshot_every == 0)
+        take_snapshot();
+    std::int64_t total = variant_.training.epochs * steps_per_epoch_;
+    block.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(block.step, total));
+    state_->set_block(block);
+    before_ = block;
+    train_->step({.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
+    return record(block, state_->block(), watch.seconds(), waited);
+}
+
+StepRecord Session::record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const {
+    StepRecord record;
+    record.step = after.step;
+    record.epoch = epoch_of(after.step);
+    record.loss = static_cast<float>(after.loss);
+    record.accuracy = static_cast<double>(after.correct) / std::max(1, after.valid_count);
+    record.images_s = static_cast<double>(after.valid_count) / seconds;
+    record.loss_scale = before.loss_scale;
+    record.skipped = variant_.loss_scale.mode == LossScaling::Mode::dynamic && after.found_bad != 0;
+    record.parts = train_->seconds();
+    record.parts[static_cast<std::size_t>(Part::input)] += waited;
+    double known = std::accumulate(record.parts.begin(), record.parts.end(), 0.0);
+    record.parts[static_cast<std::size_t>(Part::other)] += std::max(0.0, seconds - known);
+    return record;
+}
+
+bool Session::diverged() const {
+    StepBlock block = state_->block();
+    bool skipped = variant_.loss_scale.mode == LossScaling::Mode::dynamic && block.found_bad != 0;
+    return !skipped && (!std::isfinite(block.loss) || block.bad_variable != 0);
+}
+
+bool Session::saw_non_finite() const {
+    StepBlock block = state_->block();
+    return block.found_bad != 0 || block.bad_variable != 0 || !std::isfinite(block.loss);
+}
+
+EpochRecord Session::validate() {
+    StepBlock kept = state_->block();
+    double loss = 0;
+    std::int64_t correct = 0, count = 0, batches = validation_batches(*data_.validation, variant_.training.batch);
+    for (std::int64_t i = 0; i < batches; ++i) {
+        auto batch = make_validation_batch(*data_.validation, variant_.training.batch, i);
+        evaluate_->step({.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
+        StepBlock block = state_->block();
+        loss += block.loss * static_cast<double>(batch->count);
+        correct += block.correct;
+        count += batch->count;
+    }
+    state_->set_block(kept);
+    EpochRecord record;
+    record.step = kept.step;
+    record.epoch = epoch_of(std::max<std::int64_t>(1, kept.step));
+    record.val_loss = loss / static_cast<double>(count);
+    record.val_accuracy = static_cast<double>(correct) / static_cast<double>(count);
+    return record;
+}
+
+std::optional<NonFinite> Session::find_first_non_finite() {
+    std::int64_t last = before_.step;
+    BatchMaker maker(*data_.train, batch_plan());
+    Batch batch = *make_batch(*data_.train, batch_plan(), last);
+    auto replay = [&](Program& program, std::int64_t step) {
+        maker.fill(step, batch);
+        StepBlock block = snapshot_->block();
+        std::int64_t total = variant_.training.epochs * steps_per_epoch_;
+        block.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(step, total));
+        snapshot_->set_block(block);
+        program.step({.images = reinterpret_cast<const std::uint8_t*>(batch.images.data()), .labels = batch.labels.data(), .count = batch.count});
+    };
+    {
+        auto again = backend_->prepare(train_plan_, *snapshot_, *arena_);
+        for (std::int64_t step = snapshot_->block().step; step < last; ++step)
+            replay(*again, step);
+    }
+    StepRequest probed = request(Mode::train);
+    probed.purpose = StepRequest::Purpose::probe;
+    probed.state = &train_plan_->state;
+    probed.wanted = {};
+    auto plan = std::make_shared<Plan>(compile(probed, *backend_));
+    auto arena = backend_->allocate(plan->arena_bytes);
+    auto program = backend_->prepare(plan, *snapshot_, *arena);
+    std::optional<NonFinite> first;
+    program->set_probe([&](const Probe& probe) {
+        for (int tensor : probe.operation.outputs) {
+            const Tensor& t = plan->graph.tensor(tensor);
+            if (!first && t.role != Role::raw && t.layout.empty() && !probe.finite(tensor))
+                first = NonFinite{last + 1, probe.operation.layer.empty() ? "loss" : probe.operation.layer, t.name};
+        }
+    });
+    replay(*program, last);
+    if (!first && !std::isfinite(snapshot_->block().loss))
+        first = NonFinite{last + 1, "loss", "loss"};
+    take_snapshot();
+    return first;
+}
+
+void Session::set_loss_scale(const LossScaling& scaling) {
+    variant_.loss_scale = scaling;
+    auto old = std::move(state_);
+    build(old.get());
+    StepBlock block = state_->block();
+    block.loss_scale = static_cast<float>(scaling.mode == LossScaling::Mode::off ? 1 : scaling.initial);
+    block.good_steps = 0;
+    state_->set_block(block);
+    take_snapshot();
+}
+
+void Session::replace(const Policy& policy) {
+    variant_.policy = policy;
+    selection_.clear(); // names of casts and their implementations change with the policy
+    auto old = std::move(state_);
+    build(old.get());
+}
+
+} // namespace mantissa

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "data/prefetch.h"
+#include "train/experiment.h"
+#include "train/observer.h"
+#include "train/safetensors.h"
+
+#include <memory>
+#include <optional>
+
+namespace mantissa {
+
+// Where a number that is not finite first appeared.
+struct NonFinite {
+    std::int64_t step = 0;
+    std::string layer, tensor;
+};
+
+// Trains one variant: State, the programs that borrow it, and the stream of batches. Not thread-safe; see Trainer.
+class Session {
+public:
+    Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection = {});
+    ~Session();
+
+    std::int64_t steps_done() const { return state_->block().step; }
+    std::int64_t steps_per_epoch() const { return steps_per_epoch_; }
+    std::int64_t epoch_of(std::int64_t step) const { return (step - 1) / steps_per_epoch_ + 1; }
+    const MemoryPrediction& memory() const { return memory_; }
+    std::size_t allocated_bytes() const;
+    const Plan& plan() const { return *train_plan_; }
+    State& state() { return *state_; }
+    const Variant& variant() const { return variant_; }
+    const DataSets& data() const { return data_; }
+
+    StepRecord step();
+    EpochRecord validate();
+    bool diverged() const;          // after step(): a loss that is not finite, or a variable after an applied update
+    bool saw_non_finite() const;    // after step(): that, or a skipped step
+    std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
+
+    // Between two steps.
+    void set_learning_rate(double rate) { learning_rate_ = rate; }
+    double learning_rate() const { return learning_rate_; }
+    void set_loss_scale(const LossScaling& scaling);
+    void replace(const Policy& policy);
+
+    TensorFile weights() const;
+    void load_weights(const TensorFile& file, const std::string& name); // converts; throws where names or shapes differ
+    TensorFile checkpoint() const;
+    void restore(const TensorFile& checkpoint, const std::string& name);
+
+private:
+    struct Snapshot;
+    StepRequest request(Mode mode) const;
+    void build(const State* from);
+    void check_memory() const;
+    void open_stream();
+    void take_snapshot();
+    BatchPlan batch_plan() const;
+    StepRecord record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const;
+
+    // settings
+    Variant variant_;
+    std::shared_ptr<const Backend> backend_;
+    SelectionRecord selection_;
+    double learning_rate_;
+
+    // sources
+    DataSets data_;
+    std::unique_ptr<BatchStream> stream_;
+
+    // derived
+    std::int64_t steps_per_epoch_ = 1;
+    std::shared_ptr<const Plan> train_plan_, evaluate_plan_;
+    MemoryPrediction memory_;
+    std::unique_ptr<State> state_;
+    std::unique_ptr<Memory> arena_;
+    std::unique_ptr<Program> train_, evaluate_;
+    std::unique_ptr<State> snapshot_; // of a few steps ago, for find_first_non_finite
+    StepBlock before_;                // of the last step
+};
+
+// Bytes of the batches that may be under way at one time.
+std::size_t staging_bytes(const Model& model, std::int64_t batch, const StreamSettings& settings);
+StreamSettings stream_settings(const Json& data);
+// What a run of this variant will take; throws nothing for lack of memory.
+MemoryPrediction predict_run(const Variant& variant, const Backend& backend);
+StepRequest step_request(const Variant& variant, Mode mode);
+
+} // namespace mantissa

@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/summary.h"
+
+#include "train/run_folder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace mantissa {
+namespace {
+
+constexpr std::size_t warm_up_steps = 10;
+
+double quantile(std::vector<double> values, double share) {
+    if (values.empty())
+        return 0;
+    auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1) + 0.5);
+    std::nth_element(values.begin(), values.begin() + at, values.end());
+    return values[static_cast<std::size_t>(at)];
+}
+
+StepRecord step_from_json(const Json& json) {
+    StepRecord record;
+    record.step = json.value("step", std::int64_t{0});
+    record.epoch = json.value("epoch", std::int64_t{0});
+    record.loss = number_from_json(json.value("loss", Json()));
+    record.accuracy = number_from_json(json.value("accuracy", Json()));
+    record.loss_scale = number_from_json(json.value("loss_scale", Json()));
+    record.skipped = json.value("skipped", false);
+    record.seconds = json.value("seconds", 0.0);
+    for (int i = 0; i < part_count; ++i)
+        record.parts[static_cast<std::size_t>(i)] = json.value("time", Json::object()).value(name_of(static_cast<Part>(i)), 0.0);
+    return record;
+}
+
+EpochRecord epoch_from_json(const Json& json) {
+    EpochRecord record;
+    record.step = json.value("step", std::int64_t{0});
+    record.epoch = json.value("epoch", std::int64_t{0});
+    record.val_loss = number_from_json(json.value("val_loss", Json()));
+    record.val_accuracy = number_from_json(json.value("val_accuracy", Json()));
+    record.seconds = json.value("seconds", 0.0);
+    return record;
+}
+
+std::string formats_of(const Graph& graph, const Operation& operation) {
+    std::string text;
+    std::set<std::string> seen;
+    for (const auto* list : {&operation.inputs, &operation.outputs})
+        for (int index : *list)
+            if (graph.tensor(index).role != Role::raw && seen.insert(format_name(graph.tensor(index).format.format)).second)
+                text += (text.empty() ? "" : ", ") + format_name(graph.tensor(index).format.format);
+    return text;
+}
+
+Json best_to_json(const std::optional<EpochRecord>& best) {
+    if (!best)
+        return nullptr;
+    return {{"epoch", best->epoch}, {"step", best->step}, {"val_loss", number_to_json(best->val_loss)}, {"val_accuracy", number_to_json(best->val_accuracy)}};
+}
+
+} // namespace
+
+void SummaryNotes::add(const StepRecord& record) {
+    steps_.push_back(record);
+    skipped_ += record.skipped;
+    non_finite_ += record.skipped || !std::isfinite(record.loss);
+}
+
+bool SummaryNotes::add(const EpochRecord& record) {
+    last_epoch_ = record;
+    bool better = std::isfinite(record.val_loss) && (!best_ || record.val_loss < best_->val_loss);
+    if (better)
+        best_ = record;
+    return better;
+}
+
+void SummaryNotes::set_first_non_finite(const NonFinite& found) { first_ = found; }
+
+void SummaryNotes::read_back(const std::vector<Json>& lines) {
+    *this = {};
+    for (const Json& json : lines) {
+        if (json.value("event", Json()) == "epoch")
+            add(epoch_from_json(json));
+        else if (json.value("event", Json()) == "non_finite")
+            first_ = NonFinite{json.value("step", std::int64_t{0}), json.value("layer", ""), json.value("tensor", "")};
+        else if (json.contains("loss"))
+            add(step_from_json(json));
+    }
+}
+
+Json SummaryNotes::step_times() const {
+    std::vector<double> milliseconds;
+    std::size_t from = std::min(warm_up_steps, steps_.size() / 5);
+    for (std::size_t i = from; i < steps_.size(); ++i)
+        milliseconds.push_back(steps_[i].step_seconds() * 1e3);
+    return {{"median", quantile(milliseconds, 0.5)}, {"p95", quantile(milliseconds, 0.95)}, {"steps", milliseconds.size()}, {"warm_up_steps", from}};
+}
+
+Json SummaryNotes::times() const {
+    Json json = Json::object();
+    std::size_t from = std::min(warm_up_steps, steps_.size() / 5);
+    for (std::size_t part = 0; part < static_cast<std::size_t>(part_count); ++part) {
+        std::vector<double> milliseconds;
+        for (std::size_t i = from; i < steps_.size(); ++i)
+            milliseconds.push_back(steps_[i].parts[part] * 1e3);
+        json[name_of(static_cast<Part>(part))] = quantile(std::move(milliseconds), 0.5);
+    }
+    return json;
+}
+
+Json SummaryNotes::summary(const Session& session, const std::string& device, Status status, const std::string& reason) const {
+    Json times_of_step = step_times();
+    double median = times_of_step["median"];
+    Json memory = memory_to_json(session.memory());
+    memory["peak_bytes"] = session.allocated_bytes();
+    memory["data_bytes"] = session.data().train->bytes() + session.data().validation->bytes();
+    Json end = {{"loss", nullptr}, {"accuracy", nullptr}, {"val_loss", nullptr}, {"val_accuracy", nullptr}};
+    if (!steps_.empty())
+        end.update({{"loss", number_to_json(steps_.back().loss)}, {"accuracy", number_to_json(steps_.back().accuracy)}});
+    if (last_epoch_)
+        end.update({{"val_loss", number_to_json(last_epoch_->val_loss)}, {"val_accuracy", number_to_json(last_epoch_->val_accuracy)}});
+    Json first = nullptr;
+    if (first_)
+        first = {{"step", first_->step}, {"layer", first_->layer}, {"tensor", first_->tensor}};
+    return {{"variant", session.variant().name},
+            {"policy", session.variant().policy.name},
+            {"device", device},
+            {"status", name_of(status)},
+            {"reason", reason},
+            {"steps", steps_.empty() ? 0 : steps_.back().step},
+            {"epochs", steps_.empty() ? 0 : steps_.back().epoch},
+            {"batch", session.variant().training.batch},
+            {"seconds", steps_.empty() ? 0.0 : steps_.back().seconds},
+            {"ms_step", times_of_step},
+            {"images_s", median > 0 ? static_cast<double>(session.variant().training.batch) * 1e3 / median : 0},
+            {"time", times()},
+            {"memory", memory},
+            {"final", end},
+            {"best", best_to_json(best_)},
+            {"numerics", {{"skipped_steps", skipped_}, {"non_finite_steps", non_finite_}, {"first_non_finite", first},
+                          {"loss_scale", steps_.empty() ? Json(1.0) : number_to_json(steps_.back().loss_scale)}}},
+            {"capabilities", capabilities_of(session.plan())}};
+}
+
+Json capabilities_of(const Plan& plan) {
+    Json rows = Json::array();
+    std::set<std::string> seen;
+    for (const Operation& operation : plan.graph.operations) {
+        if (operation.kind == OpKind::reshape)
+            continue;
+        Json row = {{"operation", name_of(operation.kind)}, {"formats", formats_of(plan.graph, operation)}, {"support", name_of(operation.selection.support)},
+                    {"implementation", operation.selection.implementation}, {"reason", operation.selection.reason}};
+        if (seen.insert(row.dump()).second)
+            rows.push_back(row);
+    }
+    return rows;
+}
+
+Json memory_to_json(const MemoryPrediction& memory) {
+    Json json = {{"predicted_bytes", memory.peak_bytes}};
+    for (std::size_t i = 0; i < category_count; ++i)
+        json[name_of(static_cast<Category>(i))] = memory.bytes[i];
+    Json formats = Json::object();
+    for (std::size_t i = 0; i < category_count; ++i)
+        formats[name_of(static_cast<Category>(i))] = memory.format_bytes[i];
+    json["format_bytes"] = formats;
+    return json;
+}
+
+} // namespace mantissa

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/trainer.h"
+
+#include "backends/registry.h"
+#include "core/parallel.h"
+#include "core/paths.h"
+#include "data/source.h"
+
+#include <algorithm>
+#include <map>
+
+namespace mantissa {
+namespace {
+
+// Variants with the same "data" see the very same sets.
+class DataShelf {
+public:
+    explicit DataShelf(const Experiment& experiment) : folder_(std::filesystem::absolute(experiment.file).parent_path()) {}
+
+    DataSets get(const Variant& variant) {
+        std::string key = variant.data.dump() + Json(variant.model.input).dump();
+        auto found = sets_.find(key);
+        if (found == sets_.end())
+            found = sets_.emplace(key, open_data({variant.data, variant.model.input, folder_, resources_folder()})).first;
+        return found->second;
+    }
+
+private:
+    std::filesystem::path folder_;
+    std::map<std::string, DataSets> sets_;
+};
+
+class Training {
+public:
+    Training(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control)
+        : experiment_(experiment), options_(options), observer_(observer), control_(control), backend_(make_backend(options.device)), shelf_(experiment),
+          results_(experiment.variants.size(), Status::stopped) {}
+
+    std::vector<Status> run() {
+        std::int64_t turns = options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns;
+        if (turns > 0 && experiment_.variants.size() > 1)
+            in_turns(turns);
+        else
+            one_after_another();
+        return results_;
+    }
+
+private:
+    // Null where the folder already holds the finished run.
+    std::unique_ptr<Run> start(std::size_t i) {
+        const Variant& variant = experiment_.variants[i];
+        RunSettings settings{options_.out / run_folder_name(variant.index, variant.name), options_.weights, options_.steps, options_.resume};
+        if (options_.resume == RunSettings::Resume::yes)
+            if (auto summary = finished_summary(settings.folder, target_of(variant))) {
+                results_[i] = (*summary)["status"] == "diverged" ? Status::diverged : Status::completed;
+                observer_.on_end(variant.index, {results_[i], "finished before", *summary});
+                return nullptr;
+            }
+        return std::make_unique<Run>(variant.index, variant, backend_, shelf_.get(variant), settings, observer_);
+    }
+
+    std::int64_t target_of(const Variant& variant) {
+        if (options_.steps > 0)
+            return options_.steps;
+        BatchPlan plan{.batch = variant.training.batch, .steps_per_epoch = variant.training.steps_per_epoch};
+        return variant.training.epochs * (plan.steps_per_epoch > 0 ? plan.steps_per_epoch : steps_per_epoch(*shelf_.get(variant).train, plan));
+    }
+
+    // Takes steps until the run ends, `steps` are done or the user stops. False: stopped.
+    bool advance(std::size_t i, Run& run, std::int64_t steps) {
+        try {
+            for (std::int64_t k = 0; run.running() && k < steps; ++k) {
+                if (!control_.may_step(ended_)) {
+                    run.stop();
+                    break;
+                }
+                ended_ = run.advance(control_);
+            }
+        } catch (const std::exception& error) {
+            if (run.running())
+                run.fail(error.what());
+        }
+        results_[i] = run.status();
+        return !control_.stopping();
+    }
+
+    void one_after_another() {
+        for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
+            if (auto run = start(i); run && !advance(i, *run, std::numeric_limits<std::int64_t>::max()))
+                return;
+    }
+
+    void in_turns(std::int64_t steps) {
+        std::vector<std::unique_ptr<Run>> runs;
+        for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
+            runs.push_back(start(i));
+        bool going = true;
+        while (going) {
+            going = false;
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                if (runs[i] && runs[i]->running()) {
+                    advance(i, *runs[i], steps); // after a stop this only saves and ends the run
+                    going = going || runs[i]->running();
+                }
+        }
+    }
+
+    const Experiment& experiment_;
+    const TrainerOptions& options_;
+    Observer& observer_;
+    Control& control_;
+    std::shared_ptr<const Backend> backend_;
+    DataShelf shelf_;
+    std::vector<Status> results_;
+    Control::Ended ended_ = Control::Ended::nothing;
+};
+
+void name_file(const Experiment& experiment, const Error& error) {
+    std::string text = error.what(), file = experiment.file.string();
+    if (text.starts_with("[") || text.starts_with("data: ") || text.starts_with("training.") || text.starts_with("model"))
+        throw Error(file + ": " + text, error.kind());
+    throw error;
+}
+
+} // namespace
+
+Experiment with_options(Experiment experiment, const TrainerOptions& options) {
+    for (const std::string& name : options.variants)
+        if (std::ranges::find(experiment.variants, name, &Variant::name) == experiment.variants.end())
+            throw bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; see its \"variants\"");
+    if (!options.variants.empty())
+        std::erase_if(experiment.variants, [&](const Variant& v) { return std::ranges::find(options.variants, v.name) == options.variants.end(); });
+    if (options.epochs > 0)
+        for (Variant& variant : experiment.variants) {
+            variant.training.epochs = options.epochs;
+            variant.resolved["training"]["epochs"] = options.epochs;
+        }
+    return experiment;
+}
+
+std::vector<Status> train(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control) {
+    if (options.threads > 0)
+        omp_set_num_threads(options.threads);
+    try {
+        return Training(experiment, options, observer, control).run();
+    } catch (const Error& error) {
+        name_file(experiment, error);
+        throw;
+    }
+}
+
+} // namespace mantissa

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/control.h"
+#include "train/experiment.h"
+#include "train/observer.h"
+#include "train/run.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+struct TrainerOptions {
+    std::string device;            // empty: the default
+    int threads = 0;               // 0: all
+    std::filesystem::path out;     // a folder per variant in it
+    std::filesystem::path weights; // empty: from the initializers
+    std::vector<std::string> variants; // names; empty: all
+    std::int64_t turns = -1;       // -1: as the experiment says
+    std::int64_t steps = 0;        // 0: epochs decide
+    std::int64_t epochs = 0;       // 0: as the experiment says
+    RunSettings::Resume resume = RunSettings::Resume::no;
+};
+
+// Where the options override the experiment. Throws bad_input for a variant it has not.
+Experiment with_options(Experiment experiment, const TrainerOptions& options);
+
+// Trains the variants on the calling thread, one after another or in turns, and returns how each ended.
+// What goes wrong with one run ends that run as failed; what is wrong with all of them is thrown.
+std::vector<Status> train(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control);
+
+} // namespace mantissa
