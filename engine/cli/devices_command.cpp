@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/devices_command.h"
+
+#include "backends/registry.h"
+#include "core/json.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace mantissa {
+namespace {
+
+Json describe(const Backend& device) {
+    DeviceInfo info = device.info();
+    Json formats = Json::array();
+    for (const FormatSupport& format : device.formats())
+        formats.push_back({{"format", format.format}, {"support", name_of(format.support)}, {"reason", format.reason}});
+    return {{"id", info.id}, {"name", info.name}, {"memory_bytes", info.memory_bytes}, {"free_bytes", device.memory_limit()}, {"threads", info.threads}, {"facts", info.facts}, {"formats", formats}};
+}
+
+void print(const Json& device) {
+    fmt::print("{}  {}, {:.1f} GiB of memory, {:.1f} GiB free, {} threads\n", device["id"].get<std::string>(), device["name"].get<std::string>(),
+               device["memory_bytes"].get<double>() / (1 << 30), device["free_bytes"].get<double>() / (1 << 30), device["threads"].get<int>());
+    for (const Json& fact : device["facts"])
+        fmt::print("  {}\n", fact.get<std::string>());
+    for (const Json& format : device["formats"])
+        fmt::print("  {:<16} {:<11} {}\n", format["format"].get<std::string>(), format["support"].get<std::string>(), format["reason"].get<std::string>());
+    fmt::print("\n");
+}
+
+void show(bool json) {
+    Json all = {{"devices", Json::array()}, {"cuda", why_no_cuda()}};
+    for (const std::string& id : device_ids())
+        all["devices"].push_back(describe(*make_backend(id)));
+    if (json) {
+        fmt::print("{}\n", all.dump(1));
+        return;
+    }
+    for (const Json& device : all["devices"])
+        print(device);
+    if (!why_no_cuda().empty())
+        fmt::print("cuda is not used: {}\n", why_no_cuda());
+}
+
+} // namespace
+
+void add_devices_command(CLI::App& app) {
+    auto* command = app.add_subcommand("devices", "Devices, and per format: native, converted or simulated, with the reason");
+    auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "For programs");
+    command->callback([json] { show(*json); });
+}
+
+} // namespace mantissa

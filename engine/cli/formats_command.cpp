@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/formats_command.h"
+
+#include "core/error.h"
+#include "core/json.h"
+#include "numerics/code.h"
+#include "numerics/convert.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <memory>
+
+namespace mantissa {
+namespace {
+
+struct Options {
+    std::string value, input, format, rounding = "nearest_even", output;
+    std::uint64_t seed = 1;
+    bool saturate = false, json = false;
+};
+
+// One possible result of rounding; stochastic rounding has two.
+struct Outcome {
+    double result = 0;
+    std::uint32_t code = 0;
+    double probability = 1;
+};
+
+double parse_value(const std::string& text) {
+    char* end = nullptr;
+    double value = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0')
+        throw bad_input("[formats] --value \"" + text + "\" is not a number; write one such as 0.1, 1e-7, 0x1p-24, inf or nan");
+    return value;
+}
+
+Format wanted_format(const std::string& name) {
+    if (auto format = parse_format(name))
+        return *format;
+    throw bad_input("[formats] --format \"" + name +
+                    "\" is no format; there are float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, " +
+                    "float<E,M>, fixed<IL,FL>, dynamic_fixed<BITS> and binary");
+}
+
+// The named rows, an example of each family, and what the user asked for.
+std::vector<Format> shown_formats(const Options& options) {
+    std::vector<Format> formats = format_table();
+    std::vector<Format> more = {small_float(4, 3), fixed_point(8, 8), dynamic_fixed_point(10)};
+    if (!options.format.empty())
+        more.push_back(wanted_format(options.format));
+    for (const Format& format : more)
+        if (std::find(formats.begin(), formats.end(), format) == formats.end())
+            formats.push_back(format);
+    return formats;
+}
+
+bool has_mantissa(const Format& format) { return format.kind == FormatKind::floating; }
+
+std::string number(double value) { return value != value ? "NaN" : fmt::format("{:.10g}", value); }
+std::string number_or_dash(double value) { return value == 0 ? "-" : number(value); }
+std::string code_text(std::uint32_t code, const Format& format) { return fmt::format("0x{:0{}x}", code, (format_bits(format) + 3) / 4); }
+
+std::string fields_text(const Format& format) {
+    return has_mantissa(format) ? fmt::format("1/{}/{}", format.exponent_bits, format.mantissa_bits) : "-";
+}
+
+void print_table(const std::vector<Format>& formats) {
+    constexpr auto line = "{:<18} {:>4} {:>7} {:>5} {:>15} {:>15} {:>18} {:>15} {:>10} {:>9}\n";
+    fmt::print(line, "format", "bits", "s/e/m", "bias", "largest", "smallest normal", "smallest subnormal", "ulp at 1", "infinities",
+               "NaN codes");
+    for (const Format& format : formats)
+        fmt::print(line, format_name(format), format_bits(format), fields_text(format),
+                   has_mantissa(format) ? std::to_string(format.bias) : "-", number(largest_finite(format)),
+                   number_or_dash(smallest_normal(format)), number(smallest_positive(format)), number_or_dash(epsilon_at_one(format)),
+                   has_infinities(format) ? "yes" : "no", nan_codes(format));
+    fmt::print("\nFormats without an exponent of their own show their step as smallest subnormal; dynamic_fixed at shared exponent 0.\n"
+               "Any float<E,M>, fixed<IL,FL> and dynamic_fixed<BITS> can be used; --format adds one to this table.\n");
+}
+
+Json format_json(const Format& format) {
+    Json row = {{"name", format_name(format)},
+                {"bits", format_bits(format)},
+                {"largest", number_to_json(largest_finite(format))},
+                {"smallest_subnormal", smallest_positive(format)},
+                {"epsilon", epsilon_at_one(format)},
+                {"infinities", has_infinities(format)},
+                {"nan_codes", nan_codes(format)},
+                {"storage_bytes", has_storage(format) ? Json(storage_bytes(format.storage)) : Json()}};
+    if (has_mantissa(format))
+        row.update({{"sign_bits", 1},
+                    {"exponent_bits", format.exponent_bits},
+                    {"mantissa_bits", format.mantissa_bits},
+                    {"bias", format.bias},
+                    {"smallest_normal", smallest_normal(format)}});
+    return row;
+}
+
+// How often the random number makes the value round up. Only numbers from some border on do, so halving finds it.
+double chance_of_up(double value, const Format& format, RoundingRule rule, std::uint32_t low_code) {
+    std::uint64_t low = 0, high = 1ull << 32;
+    while (low < high) {
+        std::uint64_t middle = (low + high) / 2;
+        if (encode(value, format, rule, static_cast<std::uint32_t>(middle)) == low_code)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 1 - static_cast<double>(low) * 0x1p-32;
+}
+
+Outcome outcome_of(double value, const Format& format, RoundingRule rule, std::uint32_t random) {
+    return {round_to(value, format, rule, random), encode(value, format, rule, random), 1};
+}
+
+std::vector<Outcome> outcomes(double value, const Format& format, RoundingRule rule) {
+    Outcome low = outcome_of(value, format, rule, 0);
+    if (rule.rounding != Rounding::stochastic)
+        return {low};
+    Outcome high = outcome_of(value, format, rule, 0xFFFFFFFFu);
+    if (high.code == low.code)
+        return {low};
+    high.probability = chance_of_up(value, format, rule, low.code);
+    low.probability = 1 - high.probability;
+    return {low, high};
+}
+
+// Calls show(format, rounding, outcome) for everything the value can become.
+template <typename Show>
+void each_outcome(double value, const Options& options, Show&& show) {
+    for (const Format& format : shown_formats(options))
+        for (Rounding rounding : {Rounding::nearest_even, Rounding::stochastic, Rounding::toward_zero})
+            for (const Outcome& outcome : outcomes(value, format, {rounding, options.saturate ? Overflow::saturate : Overflow::special}))
+                show(format, rounding, outcome);
+}
+
+// Infinity rounded to infinity lost nothing, which a difference would not say.
+double error_of(double result, double value) { return result == value ? 0 : result - value; }
+
+void print_value(double value, const Options& options) {
+    constexpr auto line = "{:<18} {:<12} {:>9} {:>16} {:>12} {:>16}\n";
+    fmt::print("{:.17g} in every format\n\n", value);
+    fmt::print(line, "format", "rounding", "chance", "result", "code", "error");
+    each_outcome(value, options, [&](const Format& format, Rounding rounding, const Outcome& outcome) {
+        std::string chance = outcome.probability < 1 ? fmt::format("{:.4g} %", 100 * outcome.probability) : "";
+        fmt::print(line, format_name(format), rounding_name(rounding), chance, number(outcome.result), code_text(outcome.code, format),
+                   number(error_of(outcome.result, value)));
+    });
+}
+
+Json value_json(double value, const Options& options) {
+    Json results = Json::array();
+    each_outcome(value, options, [&](const Format& format, Rounding rounding, const Outcome& outcome) {
+        results.push_back({{"format", format_name(format)},
+                           {"rounding", rounding_name(rounding)},
+                           {"probability", outcome.probability},
+                           {"result", number_to_json(outcome.result)},
+                           {"code", code_text(outcome.code, format)},
+                           {"error", number_to_json(error_of(outcome.result, value))}});
+    });
+    return results;
+}
+
+Format storable_format(const Options& options) {
+    Format format = wanted_format(options.format);
+    if (!has_storage(format))
+        throw bad_input("[formats] --format " + options.format +
+                        " has no codes in memory; convert to float32, float16, bfloat16, float8_e4m3 or float8_e5m2");
+    return format;
+}
+
+std::string codes_of_file(const Options& options) {
+    static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
+    constexpr std::uintmax_t largest = 8ull << 30;
+    Format format = storable_format(options);
+    std::string bytes = read_file(options.input, largest);
+    if (bytes.size() % 4 != 0)
+        throw bad_input(options.input + ": its " + std::to_string(bytes.size()) +
+                        " bytes are no multiple of 4; give a raw file of little-endian float32");
+    std::vector<float> values(bytes.size() / 4);
+    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
+    std::string codes(values.size() * storage_bytes(format.storage), '\0');
+    RoundingRule rule{*parse_rounding(options.rounding), options.saturate ? Overflow::saturate : Overflow::special};
+    RandomKey key{.seed = options.seed, .stream = hash_name("formats")};
+    from_float(values.data(), codes.data(), format, rule, key, 0, static_cast<std::int64_t>(values.size()));
+    return codes;
+}
+
+void convert_file(const Options& options) {
+    if (std::filesystem::is_directory(options.output))
+        throw bad_input(options.output + ": this is a folder; name a file for --out");
+    std::string codes = codes_of_file(options);
+    write_file(options.output, codes);
+    auto count = codes.size() / storage_bytes(wanted_format(options.format).storage);
+    if (options.json)
+        fmt::print("{}\n", Json{{"format", options.format}, {"out", options.output}, {"count", count}, {"bytes", codes.size()}}.dump(1));
+    else
+        fmt::print("{}: {} values as {}, {} bytes\n", options.output, count, options.format, codes.size());
+}
+
+void print_json(const Options& options) {
+    Json document = {{"formats", Json::array()}};
+    for (const Format& format : shown_formats(options))
+        document["formats"].push_back(format_json(format));
+    if (!options.value.empty()) {
+        double value = parse_value(options.value);
+        document["value"] = number_to_json(value);
+        document["results"] = value_json(value, options);
+    }
+    fmt::print("{}\n", document.dump(1));
+}
+
+void run(const Options& options) {
+    if (!options.input.empty())
+        convert_file(options);
+    else if (options.json)
+        print_json(options);
+    else if (!options.value.empty())
+        print_value(parse_value(options.value), options);
+    else
+        print_table(shown_formats(options));
+}
+
+} // namespace
+
+void add_formats_command(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("formats", "Number formats: the table, a value through all of them, a file converted");
+    auto* value = command->add_option("--value", options->value, "Show what this number becomes in every format and rounding mode");
+    auto* input = command->add_option("--convert", options->input, "Convert this raw little-endian file of float32 to codes");
+    auto* format = command->add_option("--format", options->format, "The format to convert to, or to add to the table");
+    auto* output = command->add_option("--out", options->output, "Where the codes go");
+    auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();
+    rounding->check(CLI::IsMember({"nearest_even", "stochastic", "toward_zero"}));
+    command->add_option("--seed", options->seed, "Of stochastic rounding")->capture_default_str();
+    command->add_flag("--saturate", options->saturate, "Overflow goes to the largest value instead of infinity or NaN");
+    command->add_flag("--json", options->json, "Print JSON");
+    input->needs(format)->needs(output)->excludes(value);
+    output->needs(input);
+    command->callback([options] { run(*options); });
+}
+
+} // namespace mantissa

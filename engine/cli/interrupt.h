@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/control.h"
+
+#include <atomic>
+#include <thread>
+
+namespace mantissa {
+
+// Ctrl-C and SIGTERM stop the training after the step under way; the second Ctrl-C ends the program at once.
+// Made before any other thread, so that all of them leave the signals to it.
+class Interrupt {
+public:
+    explicit Interrupt(Control& control);
+    ~Interrupt();
+    bool happened() const { return happened_; }
+
+private:
+    std::atomic<bool> happened_ = false;
+    std::thread waiter_;
+};
+
+} // namespace mantissa

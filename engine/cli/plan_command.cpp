@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/plan_command.h"
+
+#include "backends/registry.h"
+#include "core/json.h"
+#include "plan/layer_table.h"
+#include "train/session.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace mantissa {
+namespace {
+
+struct Options {
+    std::string file, device;
+    std::vector<std::int64_t> batches;
+    double memory = 0; // bytes; 0: what the device has
+    bool json = false;
+};
+
+Json bytes_by_category(const CategoryBytes& bytes) {
+    Json json = Json::object();
+    for (int i = 0; i < category_count; ++i)
+        json[name_of(static_cast<Category>(i))] = bytes[static_cast<std::size_t>(i)];
+    return json;
+}
+
+Json layers_to_json(const Plan& plan) {
+    Json layers = Json::array();
+    for (const LayerRow& row : layer_table(plan))
+        layers.push_back({{"name", row.name}, {"shape", row.shape}, {"parameters", row.parameters}, {"macs", row.macs}, {"flops", row.flops},
+                          {"weight_bytes", row.weight_bytes}, {"activation_bytes", row.activation_bytes}, {"gradient_bytes", row.gradient_bytes},
+                          {"variables", row.variable_format}, {"activations", row.activation_format}, {"casts", row.casts}});
+    return layers;
+}
+
+Json describe_batch(Variant variant, std::int64_t batch, const Backend& device, std::size_t limit) {
+    variant.training.batch = batch;
+    MemoryPrediction memory = predict_run(variant, device);
+    std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
+    std::size_t staged = memory.peak_bytes - predict_memory(step_request(variant, Mode::train), device).peak_bytes;
+    return {{"batch", batch},
+            {"peak_bytes", memory.peak_bytes},
+            {"bytes", bytes_by_category(memory.bytes)},
+            {"format_bytes", bytes_by_category(memory.format_bytes)},
+            {"fits", limit == 0 || memory.peak_bytes <= limit},
+            {"largest_batch", limit == 0 ? Json() : Json(largest_batch(step_request(variant, Mode::train), device, limit > staged ? limit - staged : 0))},
+            {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
+}
+
+Json describe(const Variant& variant, const Backend& device, const Options& options) {
+    std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
+    Json batches = Json::array();
+    for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
+        batches.push_back(describe_batch(variant, batch, device, limit));
+    Plan plan = compile(step_request(variant, Mode::train), device);
+    return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers_to_json(plan)}, {"batches", batches}, {"operations", operations_to_json(plan)}};
+}
+
+std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }
+
+void print(const Json& variant) {
+    fmt::print("{}  ({})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>());
+    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables", "activations");
+    for (const Json& layer : variant["layers"])
+        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11}\n", layer["name"].get<std::string>(), to_string(layer["shape"].get<Shape>()),
+                   layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(), layer["flops"].get<double>(), layer["variables"].get<std::string>(),
+                   layer["activations"].get<std::string>());
+    for (const Json& batch : variant["batches"]) {
+        fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]), batch["fits"].get<bool>() ? "" : ", does not fit");
+        if (!batch["largest_batch"].is_null())
+            fmt::print("; largest batch that fits: {}", batch["largest_batch"].get<std::int64_t>());
+        fmt::print("\n");
+        for (const auto& [category, bytes] : batch["bytes"].items())
+            fmt::print("    {:<16} {:>14}\n", category, mebibytes(bytes));
+        fmt::print("    a framework of 2020 would have needed about {} (an estimate)\n", mebibytes(batch["framework_estimate"]["bytes"]));
+    }
+    fmt::print("\n");
+}
+
+void show(const Options& options) {
+    Experiment experiment = read_experiment(options.file);
+    auto device = make_backend(options.device);
+    Json all = {{"device", device->device()}, {"variants", Json::array()}};
+    for (const Variant& variant : experiment.variants)
+        all["variants"].push_back(describe(variant, *device, options));
+    if (options.json) {
+        fmt::print("{}\n", all.dump(1));
+        return;
+    }
+    for (const Json& variant : all["variants"])
+        print(variant);
+}
+
+} // namespace
+
+void add_plan_command(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
+    command->add_option("FILE", options->file, "An experiment")->required();
+    command->add_option("--device", options->device, "cpu or reference");
+    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
+    command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(CLI::PositiveNumber);
+    command->add_flag("--json", options->json, "For programs");
+    command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");
+    command->callback([options] { show(*options); });
+}
+
+} // namespace mantissa

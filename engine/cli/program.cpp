@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/program.h"
+
+#include "cli/check_command.h"
+#include "cli/devices_command.h"
+#include "cli/exit_code.h"
+#include "cli/formats_command.h"
+#include "cli/plan_command.h"
+#include "cli/run_command.h"
+#include "cli/schema_command.h"
+#include "core/error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <new>
+
+namespace mantissa {
+namespace {
+
+constexpr const char* examples = "Examples:\n"
+                                 "  mantissa-cli devices\n"
+                                 "  mantissa-cli formats --value 0.1\n"
+                                 "  mantissa-cli plan resources/experiments/welcome.mantissa --batch 64 --batch 256\n"
+                                 "  mantissa-cli run resources/experiments/welcome.mantissa --out runs/welcome\n"
+                                 "  mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100\n"
+                                 "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 130 stopped.";
+
+void complain(const std::string& sentence) { std::fprintf(stderr, "mantissa-cli: %s\n", sentence.c_str()); }
+
+void add_commands(CLI::App& app) {
+    add_devices_command(app);
+    add_formats_command(app);
+    add_plan_command(app);
+    add_run_command(app);
+    add_check_command(app);
+    add_schema_command(app);
+    app.require_subcommand(1);
+    app.footer(examples);
+    app.set_version_flag("--version", MANTISSA_VERSION);
+}
+
+int report_usage(CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) // --help, --version
+        return app.exit(error);
+    complain(std::string(error.what()) + "; see --help");
+    return ExitCode::bad_usage;
+}
+
+} // namespace
+
+int run_program(int argc, char** argv) {
+    CLI::App app("Mantissa: what a number format does to the training of a CNN", "mantissa-cli");
+    add_commands(app);
+    try {
+        app.parse(argc, argv);
+        return ExitCode::done;
+    } catch (const CLI::ParseError& error) {
+        return report_usage(app, error);
+    } catch (const ExitWith& exit) {
+        return exit.code;
+    } catch (const Error& error) {
+        complain(error.what());
+        return error.kind() == ErrorKind::bad_input ? ExitCode::bad_usage : ExitCode::failed;
+    } catch (const std::bad_alloc&) {
+        complain("out of memory; choose a smaller batch or a smaller network");
+    } catch (const std::exception& error) {
+        complain(error.what());
+    }
+    return ExitCode::failed;
+}
+
+} // namespace mantissa

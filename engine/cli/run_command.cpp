@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/run_command.h"
+
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "cli/terminal_observer.h"
+#include "train/trainer.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+struct Options {
+    std::string file;
+    TrainerOptions trainer;
+    bool resume = false, fail_on_divergence = false, json_lines = false;
+};
+
+int exit_code(const std::vector<Status>& results, const Options& options, bool interrupted) {
+    auto any = [&](Status status) { return std::ranges::find(results, status) != results.end(); };
+    if (interrupted)
+        return ExitCode::stopped;
+    if (any(Status::failed))
+        return ExitCode::failed;
+    return options.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
+}
+
+void run(Options& options) {
+    Experiment experiment = with_options(read_experiment(options.file), options.trainer);
+    if (options.trainer.out.empty())
+        options.trainer.out = std::filesystem::path("runs") / std::filesystem::path(options.file).stem();
+    if (options.resume)
+        options.trainer.resume = RunSettings::Resume::yes;
+    Control control;
+    Interrupt interrupt(control);
+    auto observer = options.json_lines ? make_json_lines_observer() : make_terminal_observer();
+    auto results = train(experiment, options.trainer, *observer, control);
+    if (!options.json_lines)
+        fmt::print("The runs are in {}\n", options.trainer.out.string());
+    if (int code = exit_code(results, options, interrupt.happened()); code != ExitCode::done)
+        throw ExitWith{code};
+}
+
+} // namespace
+
+void add_run_command(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand("run", "Trains the variants of an experiment, a run folder each");
+    auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
+    command->add_option("FILE", options->file, "An experiment")->required();
+    command->add_option("--device", options->trainer.device, "cpu or reference");
+    command->add_option("--threads", options->trainer.threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
+    command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
+    command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
+    command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated");
+    command->add_option("--turns", options->trainer.turns, "Steps per turn: the variants train side by side; 0: one after another")->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
+    command->add_option("--steps", options->trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
+    command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);
+    command->add_flag("--resume", options->resume, "Go on where the folders stand");
+    command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");
+    command->add_flag("--json-lines", options->json_lines, "One JSON object per line, for programs");
+    command->footer("Example: mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100 --out /tmp/try");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace mantissa
