@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "architecture/rules.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <regex>
+#include <set>
+
+namespace mantissa::architecture {
+namespace {
+
+namespace fs = std::filesystem;
+using Rooms = std::set<std::string>;
+
+constexpr std::size_t longest_file = 400, longest_readme = 25, top_of_file = 12;
+
+// core <- numerics <- ops <- model, policy <- plan <- backends <- train <- insight <- report <- cli, app;
+// data -> core, numerics, and train is the first to use it.
+const std::map<std::string, Rooms>& may_use() {
+    static const std::map<std::string, Rooms> rooms = [] {
+        std::map<std::string, Rooms> table = {{"core", {}}, {"numerics", {"core"}}, {"data", {"core", "numerics"}}};
+        Rooms below = {"core", "numerics"};
+        const std::vector<Rooms> upwards = {{"ops"},   {"model", "policy"}, {"plan"},   {"backends"},
+                                            {"train"}, {"insight"},         {"report"}, {"cli", "app"}};
+        for (const Rooms& level : upwards) {
+            if (level.contains("train"))
+                below.insert("data");
+            for (const std::string& room : level)
+                table[room] = below;
+            below.insert(level.begin(), level.end());
+        }
+        return table;
+    }();
+    return rooms;
+}
+
+struct File {
+    fs::path path; // from the root
+    std::string room;
+    std::vector<std::string> lines;
+};
+
+struct Include {
+    std::string name;
+    bool quoted = false;
+};
+
+std::vector<std::string> read_lines(const fs::path& file) {
+    std::ifstream in(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+bool starts_with(const fs::path& path, const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
+std::optional<Include> include_of(const std::string& line) {
+    static const std::regex pattern(R"re(^\s*#\s*include\s*(["<])([^">]+)[">].*)re");
+    std::smatch match;
+    if (!std::regex_match(line, match, pattern))
+        return std::nullopt;
+    return Include{.name = match[2], .quoted = match[1] == "\""};
+}
+
+std::string first_part(const std::string& name) { return name.find('/') == std::string::npos ? "" : name.substr(0, name.find('/')); }
+
+// The folder backends/<name> of a concrete back end, if `path` lies in one.
+std::optional<fs::path> concrete_backend(const fs::path& path) {
+    for (const char* name : {"reference", "cpu", "cuda", "no_cuda"})
+        if (auto folder = fs::path("backends") / name; starts_with(path, folder))
+            return folder;
+    return std::nullopt;
+}
+
+std::string wrong_arrow(const File& file, const Include& include) {
+    std::string target = first_part(include.name);
+    if (target == file.room || !may_use().contains(target) || may_use().at(file.room).contains(target))
+        return {};
+    return file.room + " must not include " + target + ": " + include.name;
+}
+
+std::string wrong_backend(const File& file, const Include& include) {
+    auto folder = concrete_backend(include.name);
+    fs::path inside = file.path.lexically_relative("engine");
+    if (!folder || inside == "backends/registry.cpp" || starts_with(inside, *folder))
+        return {};
+    return "only backends/registry.cpp names a concrete back end: " + include.name;
+}
+
+std::string wrong_library(const File& file, const Include& include) {
+    static const std::regex qt(R"(Q[A-Z]\w*|Qt\w*/.*|q[a-z]+global\.h|q[a-z]+\.h)");
+    bool engine = file.room != "app";
+    if (engine && !include.quoted && std::regex_match(include.name, qt))
+        return "the engine is Qt-free: " + include.name;
+    if (engine && file.room != "data" && include.name.starts_with("opencv2/"))
+        return "OpenCV appears in data/ alone: " + include.name;
+    return {};
+}
+
+std::string hidden_path(const File&, const Include& include) {
+    return include.name.find("..") == std::string::npos ? "" : "name the room, not the way to it: " + include.name;
+}
+
+void check_includes(const File& file, std::vector<std::string>& broken) {
+    for (std::size_t i = 0; i < file.lines.size(); ++i) {
+        auto include = include_of(file.lines[i]);
+        if (!include)
+            continue;
+        for (auto* rule : {wrong_arrow, wrong_backend, wrong_library, hidden_path})
+            if (std::string sentence = rule(file, *include); !sentence.empty())
+                broken.push_back(file.path.string() + ":" + std::to_string(i + 1) + ": " + sentence);
+    }
+}
+
+// A long file may be right; then a comment at its top has the word "long" and the reason.
+void check_length(const File& file, std::vector<std::string>& broken) {
+    static const std::regex reason(R"(^\s*(//|\*|/\*|#).*\blong\b.*)", std::regex::icase);
+    auto top = file.lines.begin() + static_cast<std::ptrdiff_t>(std::min(file.lines.size(), top_of_file));
+    if (file.lines.size() > longest_file &&
+        std::none_of(file.lines.begin(), top, [](const std::string& line) { return std::regex_match(line, reason); }))
+        broken.push_back(file.path.string() + ": " + std::to_string(file.lines.size()) +
+                         " lines: split it, or say in a comment at its top why it is long");
+}
+
+bool is_source(const fs::path& path) {
+    static const std::set<std::string> endings = {".h", ".cpp", ".cu", ".cuh"};
+    return endings.contains(path.extension().string());
+}
+
+std::vector<File> sources(const fs::path& root, const fs::path& folder, const std::string& room) {
+    std::vector<File> files;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+        if (entry.is_regular_file() && is_source(entry.path()))
+            files.push_back({.path = entry.path().lexically_relative(root), .room = room, .lines = read_lines(entry.path())});
+    std::ranges::sort(files, {}, &File::path);
+    return files;
+}
+
+void check_readme(const fs::path& root, const fs::path& folder, std::vector<std::string>& broken) {
+    fs::path readme = folder / "README.md";
+    if (!fs::exists(root / readme))
+        broken.push_back(readme.string() + ": missing; say what lives here, what may not, how to add one");
+    else if (std::size_t lines = read_lines(root / readme).size(); lines > longest_readme)
+        broken.push_back(readme.string() + ": " + std::to_string(lines) + " lines; 25 are enough");
+}
+
+void check_room(const fs::path& root, const fs::path& folder, const std::string& room, std::vector<std::string>& broken) {
+    if (!may_use().contains(room)) {
+        broken.push_back(folder.string() + ": a room without a place in the table of tests/architecture/rules.cpp");
+        return;
+    }
+    check_readme(root, folder, broken);
+    for (const File& file : sources(root, folder, room)) {
+        check_includes(file, broken);
+        check_length(file, broken);
+    }
+}
+
+} // namespace
+
+std::vector<std::string> broken_rules(const fs::path& root) {
+    std::vector<std::string> broken;
+    std::set<fs::path> rooms;
+    for (const auto& entry : fs::directory_iterator(root / "engine"))
+        if (entry.is_directory())
+            rooms.insert(entry.path().lexically_relative(root));
+    for (const fs::path& room : rooms)
+        check_room(root, room, room.filename().string(), broken);
+    if (fs::exists(root / "app"))
+        check_room(root, "app", "app", broken);
+    return broken;
+}
+
+} // namespace mantissa::architecture

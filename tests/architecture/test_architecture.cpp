@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "architecture/rules.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using mantissa::architecture::broken_rules;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A house with one room, a README in it, and one file of ours.
+QStringList broken_with(const std::string& file, const std::string& text) {
+    QTemporaryDir folder;
+    fs::path root = folder.path().toStdString(), path = root / file;
+    fs::path room = *std::next(fs::path(file).begin()), home = file.starts_with("app/") ? root / "app" : root / "engine" / room;
+    fs::create_directories(root / "engine");
+    fs::create_directories(path.parent_path());
+    std::ofstream(home / "README.md") << "# A room\n";
+    std::ofstream(path) << text;
+    QStringList result;
+    for (const std::string& sentence : broken_rules(root))
+        result += QString::fromStdString(sentence);
+    return result;
+}
+
+} // namespace
+
+class TestArchitecture : public QObject {
+    Q_OBJECT
+
+private slots:
+    void this_house_is_in_order();
+    void a_planted_include_is_found_data();
+    void a_planted_include_is_found();
+    void what_is_allowed_stays_allowed_data();
+    void what_is_allowed_stays_allowed();
+    void the_sentence_names_file_and_line();
+    void a_long_file_needs_its_reason();
+    void a_room_needs_a_readme_and_a_place();
+};
+
+void TestArchitecture::this_house_is_in_order() {
+    auto broken = broken_rules(MANTISSA_SOURCE);
+    for (const std::string& sentence : broken)
+        qWarning("%s", sentence.c_str());
+    QVERIFY2(broken.empty(), "the sentences above say what to move");
+}
+
+void TestArchitecture::a_planted_include_is_found_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("include");
+    QTest::newRow("upwards") << "engine/core/a.cpp"
+                             << "\"numerics/format.h\"";
+    QTest::newRow("far upwards") << "engine/ops/a.h"
+                                 << "\"cli/command.h\"";
+    QTest::newRow("upwards, in angle brackets") << "engine/core/a.cpp"
+                                                << "<numerics/format.h>";
+    QTest::newRow("model to policy") << "engine/model/layers/a.cpp"
+                                     << "\"policy/policy.h\"";
+    QTest::newRow("policy to model") << "engine/policy/a.h"
+                                     << "\"model/model.h\"";
+    QTest::newRow("data to ops") << "engine/data/a.cpp"
+                                 << "\"ops/role.h\"";
+    QTest::newRow("plan to data") << "engine/plan/a.cpp"
+                                  << "\"data/dataset.h\"";
+    QTest::newRow("app to cli") << "app/main.cpp"
+                                << "\"cli/command.h\"";
+    QTest::newRow("around the room") << "engine/core/a.cpp"
+                                     << "\"../numerics/format.h\"";
+    QTest::newRow("plan to a concrete back end") << "engine/train/a.cpp"
+                                                 << "\"backends/cpu/cpu_backend.h\"";
+    QTest::newRow("app to a concrete back end") << "app/pages/a.cpp"
+                                                << "\"backends/cuda/device.h\"";
+    QTest::newRow("one back end to another") << "engine/backends/cpu/a.cpp"
+                                             << "\"backends/reference/reference_backend.h\"";
+    QTest::newRow("Qt") << "engine/train/a.h"
+                        << "<QString>";
+    QTest::newRow("Qt, by module") << "engine/train/a.h"
+                                   << "<QtCore/qglobal.h>";
+    QTest::newRow("OpenCV") << "engine/report/a.cpp"
+                            << "<opencv2/core.hpp>";
+}
+
+void TestArchitecture::a_planted_include_is_found() {
+    QFETCH(QString, file);
+    QFETCH(QString, include);
+    auto broken = broken_with(file.toStdString(), "#include " + include.toStdString() + "\n");
+    QVERIFY2(!broken.isEmpty(), "the planted include went unseen");
+}
+
+void TestArchitecture::what_is_allowed_stays_allowed_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("include");
+    QTest::newRow("own room") << "engine/model/a.cpp"
+                              << "\"model/layers/dense.h\"";
+    QTest::newRow("one down") << "engine/numerics/a.h"
+                              << "\"core/shape.h\"";
+    QTest::newRow("far down") << "engine/cli/a.cpp"
+                              << "\"core/json.h\"";
+    QTest::newRow("train to data") << "engine/train/a.cpp"
+                                   << "\"data/dataset.h\"";
+    QTest::newRow("registry") << "engine/backends/registry.cpp"
+                              << "\"backends/cpu/cpu_backend.h\"";
+    QTest::newRow("inside a back end") << "engine/backends/cpu/a.cpp"
+                                       << "\"backends/cpu/cpu_backend.h\"";
+    QTest::newRow("back end to what they share") << "engine/backends/cpu/a.cpp"
+                                                 << "\"backends/backend.h\"";
+    QTest::newRow("Qt in the window") << "app/main.cpp"
+                                      << "<QApplication>";
+    QTest::newRow("OpenCV in data") << "engine/data/a.cpp"
+                                    << "<opencv2/core.hpp>";
+    QTest::newRow("the standard library") << "engine/core/a.cpp"
+                                          << "<queue>";
+}
+
+void TestArchitecture::what_is_allowed_stays_allowed() {
+    QFETCH(QString, file);
+    QFETCH(QString, include);
+    QCOMPARE(broken_with(file.toStdString(), "#include " + include.toStdString() + "\n"), QStringList());
+}
+
+void TestArchitecture::the_sentence_names_file_and_line() {
+    auto broken = broken_with("engine/core/a.cpp", "// one\n#include \"plan/plan.h\"\n");
+    QCOMPARE(broken, QStringList{"engine/core/a.cpp:2: core must not include plan: plan/plan.h"});
+}
+
+void TestArchitecture::a_long_file_needs_its_reason() {
+    std::string lines;
+    for (int i = 0; i < 400; ++i)
+        lines += "int a;\n";
+    QCOMPARE(broken_with("engine/core/a.cpp", lines), QStringList());
+    QCOMPARE(broken_with("engine/core/a.cpp", "// SPDX-License-Identifier: MIT\n" + lines).size(), 1);
+    QCOMPARE(broken_with("engine/core/a.cpp", "// Long because a table reads best in one piece.\n" + lines), QStringList());
+}
+
+void TestArchitecture::a_room_needs_a_readme_and_a_place() {
+    QTemporaryDir folder;
+    fs::path root = folder.path().toStdString();
+    fs::create_directories(root / "engine/core");
+    QCOMPARE(broken_rules(root).size(), std::size_t{1});
+    std::ofstream(root / "engine/core/README.md") << "# core\n";
+    QVERIFY(broken_rules(root).empty());
+    fs::create_directories(root / "engine/helpers");
+    QCOMPARE(broken_rules(root).size(), std::size_t{1});
+}
+
+QTEST_GUILESS_MAIN(TestArchitecture)
+
+#include "test_architecture.moc"

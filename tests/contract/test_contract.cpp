@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Every device of this build against the contract of every operation.
+#include "backends/check/cases.h"
+#include "backends/check/check.h"
+#include "backends/registry.h"
+
+#include <QTest>
+
+using namespace mantissa;
+
+namespace {
+
+std::vector<OpKind> all_kinds() {
+    std::vector<OpKind> kinds;
+    for (int i = 0; i <= static_cast<int>(OpKind::unpack); ++i)
+        kinds.push_back(static_cast<OpKind>(i));
+    return kinds;
+}
+
+QString failures(const CheckReport& report) {
+    QString text;
+    for (const CheckResult& result : report.results)
+        if (result.outcome == CheckResult::Outcome::failed)
+            text += QString::fromStdString("\n" + result.name + " [" + result.implementation + "]: " + result.message);
+    return text.left(4000);
+}
+
+QString first_refusal(const CheckReport& report) {
+    for (const CheckResult& result : report.results)
+        if (result.outcome == CheckResult::Outcome::unsupported)
+            return QString::fromStdString(result.name + ": " + result.message);
+    return "no case";
+}
+
+} // namespace
+
+class ContractTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyOperationHasCases_data() {
+        QTest::addColumn<int>("kind");
+        for (OpKind kind : all_kinds())
+            QTest::newRow(name_of(kind)) << static_cast<int>(kind);
+    }
+
+    void everyOperationHasCases() {
+        QFETCH(int, kind);
+        auto operation = static_cast<OpKind>(kind);
+        bool has_cases = !check::cases_of(operation, CheckOptions::Depth::quick).empty();
+        QVERIFY2(has_cases || !check::why_no_cases(operation).empty(), "add its cases to engine/backends/check/cases.cpp");
+    }
+
+    void caseNamesAreUnique() {
+        QSet<QString> names;
+        for (const check::Case& c : check::all_cases(CheckOptions::Depth::full)) {
+            QString name = QString::fromStdString(c.name);
+            QVERIFY2(!names.contains(name), qPrintable(name));
+            names.insert(name);
+        }
+    }
+
+    void device_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("filter");
+        for (const std::string& id : device_ids())
+            for (OpKind kind : all_kinds())
+                if (check::why_no_cases(kind).empty())
+                    QTest::addRow("%s %s", id.c_str(), name_of(kind)) << QString::fromStdString(id) << QString("%1/").arg(name_of(kind));
+        QTest::addRow("reference gradients") << "reference" << "gradient/";
+    }
+
+    void device() {
+        QFETCH(QString, id);
+        QFETCH(QString, filter);
+        CheckReport report = run_contract_suite(*make_backend(id.toStdString()), {.filter = filter.toStdString()});
+        QVERIFY2(report.count(CheckResult::Outcome::failed) == 0, qPrintable(failures(report)));
+        if (report.count(CheckResult::Outcome::passed) == 0)
+            QSKIP(qPrintable(first_refusal(report)));
+    }
+
+    void referenceDoesEverything() {
+        CheckReport report = run_contract_suite(*make_backend("reference"), {.filter = "", .depth = CheckOptions::Depth::full});
+        QVERIFY2(report.count(CheckResult::Outcome::failed) == 0, qPrintable(failures(report)));
+        QVERIFY2(report.count(CheckResult::Outcome::unsupported) == 0, qPrintable(first_refusal(report)));
+    }
+};
+
+QTEST_GUILESS_MAIN(ContractTest)
+#include "test_contract.moc"

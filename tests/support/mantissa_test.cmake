@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The Mantissa authors
+# SPDX-License-Identifier: MIT
+# mantissa_test(rounding SOURCES test_rounding.cpp LINKS numerics): the Qt Test program test_rounding, run by CTest.
+# Its label is the folder right below tests/: unit, contract, oracle, integration, architecture, app.
+# There is no precompiled Qt header on purpose: it saves about a second per test, and ccache loses what it had.
+function(mantissa_test name)
+  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LINKS" ${ARGN})
+  set(target test_${name})
+  add_executable(${target} ${TEST_SOURCES})
+  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(${target} PRIVATE mantissa_options Qt6::Test)
+  foreach(room IN LISTS TEST_LINKS)
+    target_link_libraries(${target} PRIVATE mantissa_${room})
+  endforeach()
+
+  target_compile_definitions(${target} PRIVATE
+    MANTISSA_SOURCE="${PROJECT_SOURCE_DIR}"
+    MANTISSA_ORACLES="${PROJECT_SOURCE_DIR}/tests/oracle"
+    MANTISSA_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
+  if(TARGET mantissa-cli)
+    target_compile_definitions(${target} PRIVATE MANTISSA_CLI="$<TARGET_FILE:mantissa-cli>")
+    add_dependencies(${target} mantissa-cli)
+  endif()
+
+  add_test(NAME ${name} COMMAND ${target})
+  mantissa_test_properties(${name})
+  if(TEST_TIMEOUT)
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT})
+  endif()
+endfunction()
+
+function(mantissa_test_properties name)
+  file(RELATIVE_PATH kind ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})
+  string(REGEX REPLACE "/.*" "" kind ${kind})
+  set(threads 2)
+  if(MANTISSA_SANITIZE MATCHES thread)
+    set(threads 1) # GCC's OpenMP is not built for the thread sanitizer, which takes its barriers for races.
+  endif()
+  # Where every test of a program was skipped, CTest says so too. One skip among passes is shown by installer/test.
+  set_tests_properties(${name} PROPERTIES
+    LABELS ${kind}
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;OMP_NUM_THREADS=${threads}"
+    SKIP_REGULAR_EXPRESSION "Totals: 2 passed, 0 failed, [1-9][0-9]* skipped")
+  if(NOT kind MATCHES "unit|architecture")
+    set_tests_properties(${name} PROPERTIES PROCESSORS ${threads})
+  endif()
+endfunction()

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/registry.h"
+#include "plan/compile.h"
+#include "plan/layer_table.h"
+#include "support/small_experiment.h"
+#include "train/session.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace mantissa;
+
+namespace {
+
+Plan plan_of(const std::string& policy, Mode mode = Mode::train, const StateLayout* state = nullptr, std::int64_t batch = 16) {
+    static std::vector<Experiment> kept; // a request points into its variant
+    kept.push_back(parsed(small_experiment({policy})));
+    StepRequest request = step_request(kept.back().variants[0], mode);
+    request.batch = batch;
+    request.state = state;
+    return compile(request, *make_backend("cpu"));
+}
+
+int count(const Plan& plan, OpKind kind) {
+    return static_cast<int>(std::ranges::count(plan.graph.operations, kind, &Operation::kind));
+}
+
+bool in_arena(const Plan& plan, int i) {
+    const Tensor& tensor = plan.graph.tensor(i);
+    return tensor.residence == Residence::arena && tensor.buffer == i && tensor.first_use >= 0;
+}
+
+// The last operation that touches a buffer, through every tensor that shares it.
+int last_touch(const Plan& plan, int buffer) {
+    int last = plan.graph.tensor(buffer).last_use;
+    for (const Tensor& tensor : plan.graph.tensors)
+        if (tensor.buffer == buffer)
+            last = std::max(last, tensor.last_use);
+    return last;
+}
+
+} // namespace
+
+class TestPlan : public QObject {
+    Q_OBJECT
+
+private slots:
+    void buffers_alive_together_do_not_overlap_data() {
+        QTest::addColumn<QString>("policy");
+        for (const BuiltinPolicy& policy : builtin_policies())
+            QTest::addRow("%s", policy.name.c_str()) << QString::fromStdString(policy.name);
+    }
+
+    void buffers_alive_together_do_not_overlap() {
+        QFETCH(QString, policy);
+        Plan plan = plan_of(policy.toStdString());
+        const auto& tensors = plan.graph.tensors;
+        for (int a = 0; a < static_cast<int>(tensors.size()); ++a)
+            for (int b = 0; b < a; ++b) {
+                if (!in_arena(plan, a) || !in_arena(plan, b))
+                    continue;
+                const Tensor &x = plan.graph.tensor(a), &y = plan.graph.tensor(b);
+                bool together = x.first_use <= last_touch(plan, b) && y.first_use <= last_touch(plan, a);
+                bool overlap = x.offset < y.offset + y.bytes && y.offset < x.offset + x.bytes;
+                QVERIFY2(!(together && overlap), (x.name + " lies in " + y.name).c_str());
+            }
+    }
+
+    void every_tensor_is_written_before_it_is_read() {
+        Plan plan = plan_of("mixed_float16");
+        std::set<int> written = {plan.graph.input_bytes, plan.graph.labels};
+        for (const Operation& operation : plan.graph.operations) {
+            for (int input : operation.inputs)
+                QVERIFY2(written.contains(input) || plan.graph.tensor(input).residence == Residence::state,
+                         (operation.name + " reads " + plan.graph.tensor(input).name).c_str());
+            written.insert(operation.outputs.begin(), operation.outputs.end());
+        }
+    }
+
+    void names_are_unique() {
+        Plan plan = plan_of("float16");
+        std::set<std::string> tensors, operations;
+        for (const Tensor& tensor : plan.graph.tensors)
+            QVERIFY2(tensors.insert(tensor.name).second, tensor.name.c_str());
+        for (const Operation& operation : plan.graph.operations)
+            QVERIFY2(operations.insert(operation.name).second, operation.name.c_str());
+    }
+
+    void float32_needs_no_casts_and_mixed_does() {
+        QCOMPARE(count(plan_of("float32"), OpKind::quantize), 0);
+        Plan mixed = plan_of("mixed_float16");
+        QVERIFY(count(mixed, OpKind::quantize) > 0);
+        QCOMPARE(count(mixed, OpKind::finite_check), 1);
+        QCOMPARE(count(mixed, OpKind::scale_gradient), 1);
+        QCOMPARE(count(plan_of("float32"), OpKind::finite_check), 0);
+    }
+
+    void roles_decide_formats() {
+        Plan mixed = plan_of("mixed_bfloat16"), pure = plan_of("bfloat16");
+        auto format = [](const Plan& plan, const std::string& name) { return format_name(plan.graph.tensor(plan.graph.find(name)).format.format); };
+        QCOMPARE(format(mixed, "conv2d/kernel"), std::string("float32"));
+        QCOMPARE(format(mixed, "conv2d/kernel:bfloat16"), std::string("bfloat16"));
+        QCOMPARE(format(mixed, "conv2d/kernel:gradient"), std::string("bfloat16"));
+        QCOMPARE(format(mixed, "conv2d/kernel:first_moment"), std::string("float32"));
+        QCOMPARE(format(mixed, "batch_norm/gamma:gradient"), std::string("float32"));
+        QCOMPARE(format(pure, "conv2d/kernel"), std::string("bfloat16"));
+        QCOMPARE(format(pure, "conv2d/kernel:first_moment"), std::string("bfloat16"));
+        QCOMPARE(format(pure, "batch_norm/mean"), std::string("float32"));
+        QCOMPARE(format(pure, "loss:gradient"), std::string("float32"));
+    }
+
+    void mixed_masters_are_counted_as_such() {
+        Plan mixed = plan_of("mixed_float16"), plain = plan_of("float32");
+        auto bytes = [](const Plan& plan, Category category) { return plan.bytes[static_cast<std::size_t>(category)]; };
+        QVERIFY(bytes(mixed, Category::master_weights) > bytes(mixed, Category::weights));
+        QCOMPARE(bytes(plain, Category::master_weights), std::size_t{0});
+        QVERIFY(bytes(mixed, Category::activations) * 3 < bytes(plain, Category::activations) * 2);
+    }
+
+    void evaluation_shares_the_state_of_training() {
+        Plan train = plan_of("mixed_float16");
+        Plan evaluate = plan_of("mixed_float16", Mode::evaluate, &train.state, 7);
+        QCOMPARE(evaluate.state.bytes, train.state.bytes);
+        for (const Tensor& tensor : evaluate.graph.tensors)
+            if (tensor.residence == Residence::state)
+                QCOMPARE(tensor.offset, train.state.find(tensor.name)->offset);
+        QCOMPARE(count(evaluate, OpKind::dropout), 0);
+        QCOMPARE(count(evaluate, OpKind::batch_norm), 0);
+        QCOMPARE(count(evaluate, OpKind::adam), 0);
+    }
+
+    void skipping_is_a_flag_of_the_update() {
+        for (const Operation& operation : plan_of("mixed_float16").graph.operations)
+            if (operation.kind == OpKind::adam)
+                QVERIFY(operation.commit == Commit::if_finite);
+        for (const Operation& operation : plan_of("float16").graph.operations)
+            if (operation.kind == OpKind::adam)
+                QVERIFY(operation.commit == Commit::always);
+    }
+
+    void a_layer_exception_covers_what_is_inside() {
+        Json json = small_experiment({"float16"});
+        json["variants"][0]["layers"] = {{"residual", "float32"}};
+        Experiment experiment = parsed(json);
+        Plan plan = compile(step_request(experiment.variants[0], Mode::train), *make_backend("cpu"));
+        auto format = [&](const std::string& name) { return format_name(plan.graph.tensor(plan.graph.find(name)).format.format); };
+        QCOMPARE(format("conv2d_1/kernel"), std::string("float32"));
+        QCOMPARE(format("residual_projection/kernel"), std::string("float32"));
+        QCOMPARE(format("conv2d/kernel"), std::string("float16"));
+    }
+
+    void the_first_layer_gets_no_input_gradient() {
+        for (const Operation& operation : plan_of("float32").graph.operations)
+            QVERIFY(operation.kind != OpKind::convolution_backward_data || operation.layer != "conv2d");
+    }
+
+    void parameters_and_multiply_adds_are_those_of_the_formula() {
+        auto rows = layer_table(plan_of("float32"));
+        auto conv = std::ranges::find(rows, "conv2d", &LayerRow::name), head = std::ranges::find(rows, "head", &LayerRow::name);
+        QCOMPARE(conv->parameters, std::int64_t{3 * 3 * 3 * 6 + 6});
+        QCOMPARE(conv->macs, 12.0 * 12 * 3 * 3 * 3 * 6);
+        QCOMPARE(head->macs, 12.0 * 4);
+        QCOMPARE(to_string(conv->shape), std::string("12 x 12 x 6"));
+    }
+
+    void memory_grows_with_the_batch_and_the_largest_one_fits() {
+        Experiment experiment = parsed(small_experiment({"mixed_float16"}));
+        auto device = make_backend("cpu");
+        StepRequest request = step_request(experiment.variants[0], Mode::train);
+        std::size_t limit = 2 << 20;
+        std::int64_t batch = largest_batch(request, *device, limit);
+        QVERIFY(batch > 1);
+        request.batch = batch;
+        QVERIFY(predict_memory(request, *device).peak_bytes <= limit);
+        request.batch = batch + 1;
+        QVERIFY(predict_memory(request, *device).peak_bytes > limit);
+    }
+
+    void a_stored_selection_is_kept() {
+        Plan first = plan_of("mixed_bfloat16");
+        Experiment experiment = parsed(small_experiment({"mixed_bfloat16"}));
+        StepRequest request = step_request(experiment.variants[0], Mode::train);
+        request.wanted = selection_of(first);
+        QCOMPARE(selection_of(compile(request, *make_backend("cpu"))), selection_of(first));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlan)
+#include "test_plan.moc"
