@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/program.h"
 
+#include "cli/bench_command.h"
 #include "cli/check_command.h"
 #include "cli/devices_command.h"
 #include "cli/exit_code.h"
@@ -34,11 +35,18 @@ void add_commands(CLI::App& app) {
     add_formats_command(app);
     add_plan_command(app);
     add_run_command(app);
+    add_bench_command(app);
     add_check_command(app);
     add_schema_command(app);
     app.require_subcommand(1);
     app.footer(examples);
     app.set_version_flag("--version", MANTISSA_VERSION);
+}
+
+// CLI11 would only say that a subcommand is required.
+void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
+    if (argc > 1 && argv[1][0] != '-' && !app.get_subcommand_no_throw(argv[1]))
+        throw bad_input(std::string(argv[1]) + ": there is no such command; see --help");
 }
 
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
@@ -54,6 +62,7 @@ int run_program(int argc, char** argv) {
     CLI::App app("Mantissa: what a number format does to the training of a CNN", "mantissa-cli");
     add_commands(app);
     try {
+        refuse_unknown_command(app, argc, argv);
         app.parse(argc, argv);
         return ExitCode::done;
     } catch (const CLI::ParseError& error) {

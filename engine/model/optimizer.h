@@ -17,7 +17,7 @@ struct OptimizerType {
     std::vector<Field> fields; // besides learning_rate, weight_decay and l2, which all have
     OpKind operation;
     Optimizer (*attributes)(const Json& values);
-    std::vector<std::string> (*slots)(const Optimizer& attributes);
+    std::vector<std::string> (*slot_names)(const Optimizer& attributes);
 };
 
 const std::vector<const OptimizerType*>& optimizer_types();

@@ -89,7 +89,7 @@ private:
         std::vector<Wanted> inputs = {{prepared_gradient(parameter), Role::update}, {parameter.variable, Role::raw}};
         std::vector<int> outputs = {parameter.variable};
         Optimizer optimizer = request_.optimizer.attributes();
-        for (const std::string& slot : request_.optimizer.type->slots(optimizer)) {
+        for (const std::string& slot : request_.optimizer.type->slot_names(optimizer)) {
             int index = to_.tensor(own_name(parameter.variable) + ":" + slot, to_.shape(parameter.variable), Role::state, Category::optimizer);
             to_.graph().tensor(index).residence = Residence::state;
             inputs.push_back({index, Role::raw});

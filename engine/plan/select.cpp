@@ -29,6 +29,7 @@ Operation packing_operation(OpKind kind, const Operation& consumer, int from, in
     operation.inputs = {from};
     operation.outputs = {to};
     operation.input_roles = {Role::raw};
+    operation.rounding = consumer.rounding;
     return operation;
 }
 

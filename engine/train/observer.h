@@ -16,6 +16,7 @@ struct StepRecord {
     std::int64_t step = 0, epoch = 0;
     double loss = 0, accuracy = 0, images_s = 0, loss_scale = 1;
     bool skipped = false;
+    bool non_finite = false; // the loss, a gradient or a variable
     double seconds = 0;    // on the run's own clock, at the end of the step
     PartSeconds parts{};   // they add up to the step's wall time
     double step_seconds() const;

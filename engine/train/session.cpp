@@ -139,17 +139,26 @@ StepRecord Session::step() {
     Stopwatch watch;
     if (!stream_)
         open_stream();
-    auto batch = stream_->next();
+    batch_ = stream_->next();
     double waited = watch.seconds();
-    StepBlock block = state_->block();
-    if (block.step % snapshot_every == 0)
+    if (steps_done() % snapshot_every == 0)
         take_snapshot();
+    run_step();
+    return record(before_, state_->block(), watch.seconds(), waited);
+}
+
+void Session::repeat_step() {
+    if (!batch_)
+        batch_ = make_batch(*data_.train, batch_plan(), 0);
+    run_step();
+}
+
+void Session::run_step() {
+    before_ = state_->block();
     std::int64_t total = variant_.training.epochs * steps_per_epoch_;
-    block.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(block.step, total));
-    state_->set_block(block);
-    before_ = block;
-    train_->step({.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
-    return record(block, state_->block(), watch.seconds(), waited);
+    before_.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(before_.step, total));
+    state_->set_block(before_);
+    train_->step({.images = reinterpret_cast<const std::uint8_t*>(batch_->images.data()), .labels = batch_->labels.data(), .count = batch_->count});
 }
 
 StepRecord Session::record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const {
@@ -161,6 +170,7 @@ StepRecord Session::record(const StepBlock& before, const StepBlock& after, doub
     record.images_s = static_cast<double>(after.valid_count) / seconds;
     record.loss_scale = before.loss_scale;
     record.skipped = variant_.loss_scale.mode == LossScaling::Mode::dynamic && after.found_bad != 0;
+    record.non_finite = saw_non_finite();
     record.parts = train_->seconds();
     record.parts[static_cast<std::size_t>(Part::input)] += waited;
     double known = std::accumulate(record.parts.begin(), record.parts.end(), 0.0);

@@ -35,6 +35,8 @@ public:
     const DataSets& data() const { return data_; }
 
     StepRecord step();
+    void repeat_step(); // the last batch once more (or the first), for measuring without the data
+    std::span<const double> operation_seconds() const { return train_->operation_seconds(); } // of the last step
     EpochRecord validate();
     bool diverged() const;          // after step(): a loss that is not finite, or a variable after an applied update
     bool saw_non_finite() const;    // after step(): that, or a skipped step
@@ -58,6 +60,7 @@ private:
     void check_memory() const;
     void open_stream();
     void take_snapshot();
+    void run_step();
     BatchPlan batch_plan() const;
     StepRecord record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const;
 
@@ -80,6 +83,7 @@ private:
     std::unique_ptr<Program> train_, evaluate_;
     std::unique_ptr<State> snapshot_; // of a few steps ago, for find_first_non_finite
     StepBlock before_;                // of the last step
+    std::shared_ptr<const Batch> batch_;
 };
 
 // Bytes of the batches that may be under way at one time.

@@ -29,6 +29,7 @@ StepRecord step_from_json(const Json& json) {
     record.accuracy = number_from_json(json.value("accuracy", Json()));
     record.loss_scale = number_from_json(json.value("loss_scale", Json()));
     record.skipped = json.value("skipped", false);
+    record.non_finite = json.value("non_finite", false);
     record.seconds = json.value("seconds", 0.0);
     for (int i = 0; i < part_count; ++i)
         record.parts[static_cast<std::size_t>(i)] = json.value("time", Json::object()).value(name_of(static_cast<Part>(i)), 0.0);
@@ -66,7 +67,7 @@ Json best_to_json(const std::optional<EpochRecord>& best) {
 void SummaryNotes::add(const StepRecord& record) {
     steps_.push_back(record);
     skipped_ += record.skipped;
-    non_finite_ += record.skipped || !std::isfinite(record.loss);
+    non_finite_ += record.non_finite;
 }
 
 bool SummaryNotes::add(const EpochRecord& record) {

@@ -68,7 +68,8 @@ private slots:
             for (OpKind kind : all_kinds())
                 if (check::why_no_cases(kind).empty())
                     QTest::addRow("%s %s", id.c_str(), name_of(kind)) << QString::fromStdString(id) << QString("%1/").arg(name_of(kind));
-        QTest::addRow("reference gradients") << "reference" << "gradient/";
+        QTest::addRow("reference gradients") << "reference"
+                                             << "gradient/";
     }
 
     void device() {

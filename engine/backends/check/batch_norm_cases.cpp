@@ -34,7 +34,8 @@ Case inference_case(const Setting& setting, const Shape& shape) {
     CaseBuilder c(name_for(OpKind::batch_norm_inference, setting, shape, shape[0]), tolerance);
     Shape channels = {shape.back()};
     int x = c.input("x", shape, setting.activations, normal(1, 0.5));
-    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)), beta = c.state("beta", channels, setting.variables, normal(0.3));
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)),
+        beta = c.state("beta", channels, setting.variables, normal(0.3));
     int mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
     int variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
     c.operation(OpKind::batch_norm_inference, {x, gamma, beta, mean, variance}, {c.output("y", shape, setting.activations)}, BatchNorm{});
@@ -45,14 +46,16 @@ Case forward_case(const Setting& setting, const Shape& shape, std::int64_t valid
     CaseBuilder c(name_for(OpKind::batch_norm, setting, shape, valid), tolerance);
     Shape channels = {shape.back()};
     int x = c.input("x", shape, setting.activations, normal(1, 0.5));
-    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)), beta = c.state("beta", channels, setting.variables, normal(0.3));
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)),
+        beta = c.state("beta", channels, setting.variables, normal(0.3));
     int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
     int moving_variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
     int y = c.output("y", shape, setting.activations);
     int mean = c.output("mean", channels, float32), inverse = c.output("inverse_deviation", channels, float32);
     c.compare(moving_mean);
     c.compare(moving_variance);
-    c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance}, {y, mean, inverse, moving_mean, moving_variance}, BatchNorm{});
+    c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance}, {y, mean, inverse, moving_mean, moving_variance},
+                BatchNorm{});
     c.block().valid_count = static_cast<std::int32_t>(valid);
     return c.done();
 }
@@ -62,9 +65,11 @@ Case backward_case(const Setting& setting, const Shape& shape, std::int64_t vali
     sums.float32_errors = 16 + static_cast<double>(elements(shape) / shape.back());
     CaseBuilder c(name_for(OpKind::batch_norm_backward, setting, shape, valid), sums);
     Shape channels = {shape.back()};
-    int dy = c.input("dy", shape, setting.activations, normal(), Role::gradients), x = c.input("x", shape, setting.activations, normal(1, 0.5));
+    int dy = c.input("dy", shape, setting.activations, normal(), Role::gradients),
+        x = c.input("x", shape, setting.activations, normal(1, 0.5));
     int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1));
-    int mean = c.input("mean", channels, float32, normal(0.1, 0.5)), inverse = c.input("inverse_deviation", channels, float32, uniform(0.8, 1.2));
+    int mean = c.input("mean", channels, float32, normal(0.1, 0.5)),
+        inverse = c.input("inverse_deviation", channels, float32, uniform(0.8, 1.2));
     int dx = c.output("dx", shape, setting.activations), dgamma = c.output("dgamma", channels, setting.variables);
     int dbeta = c.output("dbeta", channels, setting.variables);
     c.operation(OpKind::batch_norm_backward, {dy, x, gamma, mean, inverse}, {dx, dgamma, dbeta}, BatchNorm{});

@@ -146,9 +146,7 @@ private:
 } // namespace
 } // namespace check
 
-std::int64_t CheckReport::count(CheckResult::Outcome outcome) const {
-    return std::ranges::count(results, outcome, &CheckResult::outcome);
-}
+std::int64_t CheckReport::count(CheckResult::Outcome outcome) const { return std::ranges::count(results, outcome, &CheckResult::outcome); }
 
 CheckReport run_contract_suite(const Backend& device, const CheckOptions& options) {
     auto reference = make_backend("reference");

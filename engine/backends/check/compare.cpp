@@ -73,7 +73,8 @@ double unit_in_last_place(double value, const Format& format) {
 std::string difference(const Comparison& c, const Values& actual) {
     for (std::size_t i = 0; i < actual.size(); ++i)
         if (double allowed = allowed_error(c, i); !within(c.expected[i], actual[i], allowed))
-            return fmt::format("{}[{}] is {:.9g}, expected {:.9g} within {:.3g}", c.tensor.name, place_of(i, c.tensor.shape), actual[i], c.expected[i], allowed);
+            return fmt::format("{}[{}] is {:.9g}, expected {:.9g} within {:.3g}", c.tensor.name, place_of(i, c.tensor.shape), actual[i],
+                               c.expected[i], allowed);
     return {};
 }
 
@@ -95,7 +96,8 @@ std::string difference(const StepBlock& expected, const StepBlock& actual, doubl
     };
     for (const Field& field : fields)
         if (!within(field.expected, field.actual, field.allowed))
-            return fmt::format("StepBlock.{} is {:.9g}, expected {:.9g} within {:.3g}", field.name, field.actual, field.expected, field.allowed);
+            return fmt::format("StepBlock.{} is {:.9g}, expected {:.9g} within {:.3g}", field.name, field.actual, field.expected,
+                               field.allowed);
     return {};
 }
 

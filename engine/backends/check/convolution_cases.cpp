@@ -29,7 +29,9 @@ struct Product {
 
 Case plain(OpKind kind, const Product& p) {
     CaseBuilder c(p.name(name_of(kind)), one_rounded_sum(p.length(kind)));
-    auto operand = [&](const char* name, const Shape& shape) { return c.input(name, shape, p.formats.operand, normal(0.5), Role::compute); };
+    auto operand = [&](const char* name, const Shape& shape) {
+        return c.input(name, shape, p.formats.operand, normal(0.5), Role::compute);
+    };
     std::vector<int> in;
     Shape out = p.result();
     if (kind == OpKind::convolution)
@@ -52,9 +54,9 @@ Case followed(const Product& p, Function function) {
     int x = c.input("x", p.shape.image(), p.formats.operand, normal(0.5), Role::compute);
     int kernel = c.input("kernel", p.kernel(), p.formats.operand, normal(0.5), Role::compute);
     int bias = c.input("bias", {p.filters}, p.formats.result, normal(), Role::compute);
-    int sum = c.between("sum", p.result(), p.formats.result), biased = sum;
     bool last = function == Function::none;
-    biased = last ? c.output("biased", p.result(), p.formats.result) : c.between("biased", p.result(), p.formats.result);
+    int sum = c.between("sum", p.result(), p.formats.result);
+    int biased = last ? c.output("biased", p.result(), p.formats.result) : c.between("biased", p.result(), p.formats.result);
     c.operation(OpKind::convolution, {x, kernel}, {sum}, Convolution{p.shape.window});
     c.operation(OpKind::bias_add, {sum, bias}, {biased});
     if (!last)

@@ -22,7 +22,9 @@ std::int64_t length(OpKind kind, const Product& p) {
 
 Case plain(OpKind kind, const Product& p) {
     CaseBuilder c(p.name(name_of(kind)), one_rounded_sum(length(kind, p)));
-    auto operand = [&](const char* name, const Shape& shape) { return c.input(name, shape, p.formats.operand, normal(0.5), Role::compute); };
+    auto operand = [&](const char* name, const Shape& shape) {
+        return c.input(name, shape, p.formats.operand, normal(0.5), Role::compute);
+    };
     Shape x = {p.rows, p.in}, kernel = {p.in, p.out}, y = {p.rows, p.out}, result = y;
     std::vector<int> in;
     if (kind == OpKind::dense)

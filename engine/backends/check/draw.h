@@ -33,7 +33,7 @@ using Fill = std::function<double(Draw& draw, std::int64_t element)>;
 
 Fill normal(double deviation = 1, double mean = 0);
 Fill uniform(double low, double high);
-Fill integers(std::int64_t count);       // 0 .. count-1
+Fill integers(std::int64_t count); // 0 .. count-1
 Fill constant(double value);
 Fill listed(Values values);              // again and again from the front
 Fill every_magnitude(int low, int high); // normal times 2^low .. 2^high

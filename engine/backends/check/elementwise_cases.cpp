@@ -67,7 +67,8 @@ Case activation_case(const FormatSet& formats, Function function, const Shape& s
 }
 
 Case activation_extremes_case(const FormatSet& formats, Function function) {
-    CaseBuilder c(name_for(OpKind::activation, formats, std::string(name_of(function)) + " extremes"), tolerance_of(function, Tolerance::Terms::result));
+    CaseBuilder c(name_for(OpKind::activation, formats, std::string(name_of(function)) + " extremes"),
+                  tolerance_of(function, Tolerance::Terms::result));
     int x = c.input("x", {9}, formats.result, listed({nan, infinite, -infinite, 30, -30, 0, 1, -1, 1e-3}));
     c.operation(OpKind::activation, {x}, {c.output("y", {9}, formats.result)}, Activation{function});
     return c.done();

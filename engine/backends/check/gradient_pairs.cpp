@@ -34,7 +34,8 @@ Case forward_case(const std::string& name, const Forward& f) {
     return c.done();
 }
 
-GradientPair pair(const Forward& forward, OpKind backward, std::vector<Source> sources, std::vector<std::size_t> derivative_of, const std::string& words = "") {
+GradientPair pair(const Forward& forward, OpKind backward, std::vector<Source> sources, std::vector<std::size_t> derivative_of,
+                  const std::string& words = "") {
     std::string name = std::string("gradient/") + name_of(backward) + (words.empty() ? "" : "/" + words);
     return {name, forward_case(name, forward), backward, std::move(sources), std::move(derivative_of)};
 }
@@ -67,7 +68,8 @@ void add_pools(std::vector<GradientPair>& pairs) {
     for (std::int64_t i : {1, 2, 5}) {
         Windowed s = windowed(i, 4);
         Shape small = s.result(s.channels);
-        Forward largest{OpKind::max_pool, {s.image()}, {small, small}, s.window}, average{OpKind::average_pool, {s.image()}, {small}, s.window};
+        Forward largest{OpKind::max_pool, {s.image()}, {small, small}, s.window},
+            average{OpKind::average_pool, {s.image()}, {small}, s.window};
         pairs.push_back(pair(largest, OpKind::max_pool_backward, {cotangent, output(1)}, {0}, s.words()));
         pairs.push_back(pair(average, OpKind::average_pool_backward, {cotangent}, {0}, s.words()));
     }
@@ -79,7 +81,8 @@ void add_pools(std::vector<GradientPair>& pairs) {
 GradientPair batch_norm_pair(const Shape& shape) {
     Shape channels = {shape.back()};
     Forward forward{OpKind::batch_norm, {shape, channels, channels, channels, channels}, {shape, channels, channels}, BatchNorm{}};
-    GradientPair made = pair(forward, OpKind::batch_norm_backward, {cotangent, input(0), input(1), output(1), output(2)}, {0, 1, 2}, to_string(shape));
+    GradientPair made =
+        pair(forward, OpKind::batch_norm_backward, {cotangent, input(0), input(1), output(1), output(2)}, {0, 1, 2}, to_string(shape));
     Operation& operation = made.forward.graph.operations.front();
     operation.outputs.push_back(operation.inputs[3]);
     operation.outputs.push_back(operation.inputs[4]);
@@ -90,7 +93,8 @@ GradientPair batch_norm_pair(const Shape& shape) {
 GradientPair loss_pair(const Loss& loss, std::int64_t outputs) {
     Shape shape = {5, outputs};
     Fill fill = loss.inputs == LogitsKind::logits ? normal() : uniform(0.1, 0.9);
-    std::string words = std::string(name_of(loss.kind)) + (loss.inputs == LogitsKind::logits ? " logits " : " probabilities ") + std::to_string(outputs);
+    std::string words =
+        std::string(name_of(loss.kind)) + (loss.inputs == LogitsKind::logits ? " logits " : " probabilities ") + std::to_string(outputs);
     CaseBuilder c("gradient/loss/" + words, {});
     int x = c.input("outputs", shape, float64_format(), fill);
     int labels = c.raw_input("labels", {5}, Storage::int32, integers(std::max<std::int64_t>(2, outputs)));

@@ -14,13 +14,16 @@ namespace mantissa::check {
 namespace {
 
 constexpr double step = 1e-5;
-constexpr double allowed = 1e-7; // relative to the largest derivative: step^2 and rounding / step are both below
+constexpr double allowed = 1e-7;           // relative to the largest derivative: step^2 and rounding / step are both below
 constexpr std::int64_t most_elements = 60; // per tensor, spread over it
 
 class GradientCheck {
 public:
     GradientCheck(const GradientPair& pair, const Backend& reference, std::uint64_t seed)
-        : pair_(pair), operation_(pair.forward.graph.operations.front()), reference_(reference), forward_(reference, pair.forward.graph),
+        : pair_(pair),
+          operation_(pair.forward.graph.operations.front()),
+          reference_(reference),
+          forward_(reference, pair.forward.graph),
           inputs_(draw_inputs(pair.forward, seed)) {
         Draw draw(seed, pair.name + "/cotangent");
         cotangent_.resize(static_cast<std::size_t>(elements(pair.forward.graph.output(operation_, 0).shape)));
@@ -55,12 +58,14 @@ private:
         std::map<int, Values> kept;
         std::vector<int> inputs, outputs;
         for (const Source& source : pair_.sources) {
-            const Tensor& like = pair_.forward.graph.tensor(source.from == Source::From::cotangent ? operation_.outputs[0] : tensor_of(source));
+            const Tensor& like =
+                pair_.forward.graph.tensor(source.from == Source::From::cotangent ? operation_.outputs[0] : tensor_of(source));
             inputs.push_back(c.input("input " + std::to_string(inputs.size()), like.shape, float64_format(), constant(0)));
             given[inputs.back()] = forward_values(source, kept);
         }
         for (std::size_t input : pair_.derivative_of)
-            outputs.push_back(c.output("derivative " + std::to_string(input), pair_.forward.graph.input(operation_, input).shape, float64_format()));
+            outputs.push_back(
+                c.output("derivative " + std::to_string(input), pair_.forward.graph.input(operation_, input).shape, float64_format()));
         c.operation(pair_.backward, inputs, outputs, operation_.attributes);
         Trial trial(reference_, c.done().graph);
         trial.run(given, pair_.forward.block);

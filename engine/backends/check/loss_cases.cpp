@@ -24,7 +24,10 @@ struct Setting {
 // Narrow formats follow the same steps, but float32 exponentials and logarithms may round to the neighbour on the way.
 Tolerance tolerance_of(const Format& format) {
     bool wide = format == float32;
-    return {.ulps = wide ? 2.0 : 4.0, .float32_errors = wide ? 64.0 : 0.0, .terms = Tolerance::Terms::result, .loss = wide ? 1e-5 : 4 * epsilon_at_one(format)};
+    return {.ulps = wide ? 2.0 : 4.0,
+            .float32_errors = wide ? 64.0 : 0.0,
+            .terms = Tolerance::Terms::result,
+            .loss = wide ? 1e-5 : 4 * epsilon_at_one(format)};
 }
 
 enum class Mode { training, evaluation };

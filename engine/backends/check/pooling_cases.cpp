@@ -50,7 +50,8 @@ Case max_pool_backward_case(const FormatSet& formats, const Windowed& shape) {
     CaseBuilder c(name_for(OpKind::max_pool_backward, formats, shape), one_rounded_sum(shape.window.height * shape.window.width));
     int dy = c.input("dy", shape.result(shape.channels), formats.result, normal(), Role::gradients);
     int index = c.raw_input("index", shape.result(shape.channels), Storage::uint8, places_inside(shape));
-    c.operation(OpKind::max_pool_backward, {dy, index}, {c.output("dx", shape.image(), formats.result)}, shape.window).rounding = rule_of(formats.result);
+    c.operation(OpKind::max_pool_backward, {dy, index}, {c.output("dx", shape.image(), formats.result)}, shape.window).rounding =
+        rule_of(formats.result);
     return c.done();
 }
 
@@ -59,14 +60,16 @@ Case average_case(OpKind kind, const FormatSet& formats, const Windowed& shape) 
     bool forward = kind == OpKind::average_pool;
     Shape small = shape.result(shape.channels);
     int in = c.input("in", forward ? shape.image() : small, formats.result, normal());
-    c.operation(kind, {in}, {c.output("out", forward ? small : shape.image(), formats.result)}, shape.window).rounding = rule_of(formats.result);
+    c.operation(kind, {in}, {c.output("out", forward ? small : shape.image(), formats.result)}, shape.window).rounding =
+        rule_of(formats.result);
     return c.done();
 }
 
 Case global_case(OpKind kind, const FormatSet& formats, const Shape& image) {
     Shape small = {image[0], image[3]};
     bool forward = kind == OpKind::global_average_pool;
-    CaseBuilder c(fmt::format("{}/{}/{}", name_of(kind), formats.name, to_string(image)), one_rounded_sum(forward ? image[1] * image[2] : 1));
+    CaseBuilder c(fmt::format("{}/{}/{}", name_of(kind), formats.name, to_string(image)),
+                  one_rounded_sum(forward ? image[1] * image[2] : 1));
     int in = c.input("in", forward ? image : small, formats.result, normal());
     c.operation(kind, {in}, {c.output("out", forward ? small : image, formats.result)}).rounding = rule_of(formats.result);
     return c.done();

@@ -52,7 +52,8 @@ struct Moment {
 };
 
 Case moment_case(OpKind kind, const LossScaling& scaling, const Moment& moment, const std::string& words) {
-    CaseBuilder c(fmt::format("{}/{}/scale {:g} good {} gradient {}", name_of(kind), words, moment.scale, moment.good_steps, moment.gradient), {});
+    CaseBuilder c(
+        fmt::format("{}/{}/scale {:g} good {} gradient {}", name_of(kind), words, moment.scale, moment.good_steps, moment.gradient), {});
     int g = c.input("g", {3}, float32, constant(moment.gradient), Role::gradients);
     c.operation(OpKind::finite_check, {g}, {});
     Attributes attributes = kind == OpKind::update_loss_scale ? Attributes(scaling) : Attributes();
@@ -105,7 +106,8 @@ Cases loss_scale_cases(OpKind kind, Depth) {
     bounded.minimum = 1, bounded.maximum = 4096;
     fixed.mode = LossScaling::Mode::fixed;
     odd.growth_factor = 1.5, odd.backoff_factor = 0.75, odd.growth_interval = 1;
-    const Moment moments[] = {{1024, 0, 1}, {1024, 2, 1}, {1024, 2, nan}, {1, 1, infinite}, {0.25f, 2, infinite}, {4096, 2, 1}, {3e38f, 2, 1}};
+    const Moment moments[] = {{1024, 0, 1},         {1024, 2, 1}, {1024, 2, nan}, {1, 1, infinite},
+                              {0.25f, 2, infinite}, {4096, 2, 1}, {3e38f, 2, 1}};
     Cases cases;
     for (const Moment& moment : moments) {
         cases.push_back(moment_case(kind, dynamic, moment, "dynamic"));

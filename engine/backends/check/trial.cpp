@@ -18,7 +18,10 @@ double as_stored(double value, const Tensor& tensor) {
     return exact ? value : round_to(value, format);
 }
 
-void fill(Memory& memory, std::size_t bytes) { memory.write(0, std::vector<std::byte>(bytes, pattern)); }
+void fill(Memory& memory, std::size_t bytes) {
+    if (bytes > 0)
+        memory.write(0, std::vector<std::byte>(bytes, pattern));
+}
 
 } // namespace
 
@@ -93,7 +96,8 @@ Values Trial::values(int tensor) const {
 
 std::vector<std::byte> Trial::snapshot(const Memory& memory, std::size_t bytes) const {
     std::vector<std::byte> copy(bytes);
-    memory.read(0, copy);
+    if (bytes > 0)
+        memory.read(0, copy);
     return copy;
 }
 
@@ -115,7 +119,8 @@ std::string Trial::damage_in(const std::vector<std::byte>& before, const std::ve
                       allowed.begin() + static_cast<std::ptrdiff_t>(range_of(tensor).end), true);
     for (std::size_t i = 0; i < before.size(); ++i)
         if (!allowed[i] && before[i] != after[i])
-            return std::string("wrote outside its outputs, at byte ") + std::to_string(i) + (residence == Residence::state ? " of the state" : " of the arena");
+            return std::string("wrote outside its outputs, at byte ") + std::to_string(i) +
+                   (residence == Residence::state ? " of the state" : " of the arena");
     return {};
 }
 

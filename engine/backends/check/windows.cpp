@@ -34,8 +34,8 @@ Shape Windowed::result(std::int64_t out_channels) const {
 
 std::string Windowed::words() const {
     const Window& w = window;
-    return fmt::format("{}x{}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}", batch, height, width, channels, w.height, w.width, w.stride_y,
-                       w.stride_x, w.top, w.bottom, w.left, w.right);
+    return fmt::format("{}x{}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}", batch, height, width, channels, w.height, w.width,
+                       w.stride_y, w.stride_x, w.top, w.bottom, w.left, w.right);
 }
 
 Windowed padded(Windowed shape, Padding padding) {

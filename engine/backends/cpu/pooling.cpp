@@ -65,6 +65,9 @@ void for_places(const PoolGeometry& g, const TensorReader& x, const Piece& piece
     Range columns{g.columns(piece.pixels.begin).begin, g.columns(piece.pixels.end - 1).end}, rows = g.rows(piece.line);
     for (std::int64_t row = rows.begin; row < rows.end; ++row) {
         PixelSpan line = read_pixels(x, g, g.pixel(piece.image, row, columns.begin), columns.size(), piece, strip);
+        // Copied in one go: the columns of a window would jump about in memory faster than it is fetched.
+        if (line.values != strip.values && piece.count == g.channels)
+            line.values = std::copy_n(line.values, columns.size() * g.channels, strip.values) - columns.size() * g.channels;
         for (std::int64_t column = 0; column < g.window.width; ++column) {
             Range results = landing(piece.pixels, g.window.stride_x, column - g.window.left, {0, g.width});
             std::int64_t start = g.left_of(results.begin) + column - columns.begin,

@@ -23,8 +23,8 @@ inline std::int64_t floor_division(std::int64_t a, std::int64_t b) { return a >=
 
 // The i within `limits` for which begin <= i * step + offset < end.
 inline Range landing(Range limits, std::int64_t step, std::int64_t offset, Range on) {
-    return {std::max(limits.begin, floor_division(on.begin - offset + step - 1, step)),
-            std::min(limits.end, floor_division(on.end - 1 - offset, step) + 1)};
+    std::int64_t begin = std::max(limits.begin, floor_division(on.begin - offset + step - 1, step));
+    return {begin, std::max(begin, std::min(limits.end, floor_division(on.end - 1 - offset, step) + 1))};
 }
 
 // The large image, its windows, and the small image of one pixel per window.

@@ -6,6 +6,7 @@
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -109,9 +110,9 @@ HostMemory::HostMemory(std::size_t bytes)
 
 void HostMemory::Free::operator()(std::byte* bytes) const { std::free(bytes); }
 
-void HostMemory::read(std::size_t offset, std::span<std::byte> to) const { std::memcpy(to.data(), data_.get() + offset, to.size()); }
+void HostMemory::read(std::size_t offset, std::span<std::byte> to) const { std::copy_n(data_.get() + offset, to.size(), to.data()); }
 
-void HostMemory::write(std::size_t offset, std::span<const std::byte> from) { std::memcpy(data_.get() + offset, from.data(), from.size()); }
+void HostMemory::write(std::size_t offset, std::span<const std::byte> from) { std::ranges::copy(from, data_.get() + offset); }
 
 std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, State& state, Memory& arena,
                                            const std::function<Kernel(const KernelSite&)>& make) {

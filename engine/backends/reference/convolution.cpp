@@ -76,8 +76,8 @@ void convolution_backward_data(const KernelSite& site) {
             std::int64_t oy = place / g.y[2], ox = place % g.y[2];
             for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
                 for (std::int64_t c = 0; c < g.in; ++c)
-                    dx[static_cast<std::size_t>(pixel + c)] += dot(&dy[static_cast<std::size_t>(g.result(n, oy, ox))],
-                                                                   &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
+                    dx[static_cast<std::size_t>(pixel + c)] +=
+                        dot(&dy[static_cast<std::size_t>(g.result(n, oy, ox))], &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
             });
         }
     });

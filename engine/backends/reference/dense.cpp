@@ -14,7 +14,8 @@ std::size_t columns_of(const Tensor& tensor) { return static_cast<std::size_t>(t
 
 template <typename Work>
 void for_rows(std::size_t count, std::size_t products, Work&& work) {
-    parallel_for(static_cast<std::int64_t>(count), worth_a_thread(static_cast<std::int64_t>(products)), [&](std::int64_t row) { work(static_cast<std::size_t>(row)); });
+    parallel_for(static_cast<std::int64_t>(count), worth_a_thread(static_cast<std::int64_t>(products)),
+                 [&](std::int64_t row) { work(static_cast<std::size_t>(row)); });
 }
 
 } // namespace

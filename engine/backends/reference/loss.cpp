@@ -39,7 +39,10 @@ bool is_correct(const Loss& loss, const Sample& sample) {
 class Formula {
 public:
     Formula(const Loss& loss, const Format& format)
-        : loss_(loss), in_(narrow_arithmetic(format)), low_(Arithmetic(format)(loss.epsilon)), high_(Arithmetic(format)(1 - loss.epsilon)) {}
+        : loss_(loss),
+          in_(narrow_arithmetic(format)),
+          low_(Arithmetic(format)(loss.epsilon)),
+          high_(Arithmetic(format)(1 - loss.epsilon)) {}
 
     // The sample's loss, summed over its outputs, which become the gradient.
     double operator()(Sample& sample) const {
@@ -127,7 +130,8 @@ private:
 void loss(const KernelSite& site) {
     const Loss& attributes = site.attributes<Loss>();
     Values outputs = read(site, 0), labels = read(site, 1);
-    std::size_t width = static_cast<std::size_t>(site.input(0).shape.back()), valid = static_cast<std::size_t>(valid_rows(site, site.input(0)));
+    std::size_t width = static_cast<std::size_t>(site.input(0).shape.back()),
+                valid = static_cast<std::size_t>(valid_rows(site, site.input(0)));
     bool per_class = attributes.kind == LossKind::sparse_categorical_crossentropy;
     double terms = static_cast<double>(per_class ? valid : valid * width), sum = 0;
     Formula formula(attributes, site.operation().arithmetic);

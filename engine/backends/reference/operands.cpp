@@ -15,9 +15,7 @@ double scale_of(const KernelSite& site, const Tensor& tensor) {
     return tensor.format.format.kind == FormatKind::floating ? power_of_two(shared_exponent(site, tensor)) : 1;
 }
 
-bool plain_float32(const Format& format, RoundingRule rule) {
-    return format == float32 && rule == RoundingRule{};
-}
+bool plain_float32(const Format& format, RoundingRule rule) { return format == float32 && rule == RoundingRule{}; }
 
 } // namespace
 
@@ -27,8 +25,11 @@ int shared_exponent(const KernelSite& site, const Tensor& tensor) {
 }
 
 Rounder::Rounder(const KernelSite& site, const Tensor& tensor)
-    : exact_(tensor.role == Role::raw || tensor.format.format.storage == Storage::float64), format_(tensor.format.format),
-      rule_(site.operation().rounding), key_(random_key(*site.block(), hash_name(tensor.name))), exponent_(shared_exponent(site, tensor)) {}
+    : exact_(tensor.role == Role::raw || tensor.format.format.storage == Storage::float64),
+      format_(tensor.format.format),
+      rule_(site.operation().rounding),
+      key_(random_key(*site.block(), hash_name(tensor.name))),
+      exponent_(shared_exponent(site, tensor)) {}
 
 double Rounder::operator()(double value, std::int64_t element) const {
     if (exact_)
@@ -58,9 +59,8 @@ void write(const KernelSite& site, std::size_t output, const Values& values) {
     std::byte* data = site.output_data(output);
     Rounder rounded(site, tensor);
     double scale = scale_of(site, tensor);
-    parallel_for(static_cast<std::int64_t>(values.size()), smallest_part, [&](std::int64_t i) {
-        store(rounded(values[static_cast<std::size_t>(i)] / scale, i), data, storage_of(tensor), i);
-    });
+    parallel_for(static_cast<std::int64_t>(values.size()), smallest_part,
+                 [&](std::int64_t i) { store(rounded(values[static_cast<std::size_t>(i)] / scale, i), data, storage_of(tensor), i); });
 }
 
 std::int64_t valid_rows(const KernelSite& site, const Tensor& tensor) {

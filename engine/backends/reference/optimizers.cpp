@@ -16,8 +16,12 @@ namespace {
 class Update {
 public:
     explicit Update(const KernelSite& site)
-        : site_(site), in(site.operation().arithmetic), settings(site.attributes<Optimizer>()), lr(in(site.block()->learning_rate)),
-          g(mantissa::reference::read(site, 0)), w(mantissa::reference::read(site, 1)) {
+        : site_(site),
+          in(site.operation().arithmetic),
+          settings(site.attributes<Optimizer>()),
+          lr(in(site.block()->learning_rate)),
+          g(mantissa::reference::read(site, 0)),
+          w(mantissa::reference::read(site, 1)) {
         std::ranges::transform(g, g.begin(), in);
         if (settings.weight_decay != 0)
             decay();

@@ -47,7 +47,9 @@ struct Geometry {
     }
 };
 
-Geometry geometry_of(const KernelSite& site, const Tensor& large, const Tensor& small) { return {site.attributes<Window>(), large.shape, small.shape}; }
+Geometry geometry_of(const KernelSite& site, const Tensor& large, const Tensor& small) {
+    return {site.attributes<Window>(), large.shape, small.shape};
+}
 
 struct Largest {
     double value = 0;

@@ -7,6 +7,8 @@
 #include "core/error.h"
 #include "core/parallel.h"
 
+#include <algorithm>
+
 #include <unistd.h>
 
 namespace mantissa {
@@ -56,7 +58,10 @@ public:
     Selection select(const Graph& graph, const Operation& operation, const std::string&) const override {
         if (reference::kernel_for(operation.kind))
             return selection_of(graph, operation);
-        return {.support = Support::unsupported, .implementation = {}, .reason = "the reference keeps every tensor in plain layout", .packings = {}};
+        return {.support = Support::unsupported,
+                .implementation = {},
+                .reason = "the reference keeps every tensor in plain layout",
+                .packings = {}};
     }
 
     DeviceInfo info() const override {
@@ -64,7 +69,8 @@ public:
                 .name = "Reference in double precision",
                 .memory_bytes = physical_memory(),
                 .threads = thread_count(),
-                .facts = {"Computes every operation in double precision with plain loops and rounds each result once: slow, and the measure of the others."}};
+                .facts = {"Computes every operation in double precision with plain loops and rounds each result once: slow, and the "
+                          "measure of the others."}};
     }
 
     std::vector<FormatSupport> formats() const override {

@@ -17,7 +17,9 @@ constexpr double bad = std::numeric_limits<double>::infinity();
 // Check, scale, count: the end of every training step.
 class Machine {
 public:
-    Machine(const Backend& device, const LossScaling& scaling) : trial_(device, graph(scaling)) { block_.loss_scale = static_cast<float>(scaling.initial); }
+    Machine(const Backend& device, const LossScaling& scaling) : trial_(device, graph(scaling)) {
+        block_.loss_scale = static_cast<float>(scaling.initial);
+    }
 
     // One step whose gradient is `gradient`; returns the scale after it.
     float step(double gradient) {

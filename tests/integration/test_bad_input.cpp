@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Whatever a user hands in: one sentence that names file, key and remedy, the right exit code, nothing half written.
+#include "core/json.h"
+#include "support/command.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <functional>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+class TestBadInput : public QObject {
+    Q_OBJECT
+
+private slots:
+    void experiments_data() {
+        QTest::addColumn<QString>("content");
+        QTest::addColumn<QString>("names"); // what the sentence has to name
+        auto changed = [](const char* row, const char* names, const std::function<void(Json&)>& change) {
+            Json json = small_experiment();
+            change(json);
+            QTest::addRow("%s", row) << QString::fromStdString(json.dump()) << names;
+        };
+        changed("unknown key", "modell", [](Json& j) { j["modell"] = 1; });
+        changed("unknown key deep inside", "filtres", [](Json& j) { j["model"]["layers"][0]["filtres"] = 1; });
+        changed("unknown key of the optimizer", "beta_3", [](Json& j) { j["training"]["optimizer"]["beta_3"] = 1; });
+        changed("unknown key of a variant", "polcy", [](Json& j) { j["variants"][0]["polcy"] = "float16"; });
+        changed("unknown key of a policy", "weigths", [](Json& j) { j["variants"][0]["policy"] = {{"base", "float16"}, {"weigths", "float32"}}; });
+        changed("unknown key of the loss scale", "inital", [](Json& j) { j["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"inital", 1}}; });
+        changed("unknown key of the data", "sise", [](Json& j) { j["data"]["sise"] = 1; });
+        changed("wrong type", "batch", [](Json& j) { j["training"]["batch"] = "sixteen"; });
+        changed("fraction", "epochs", [](Json& j) { j["training"]["epochs"] = 1.5; });
+        changed("out of range", "rate", [](Json& j) { j["model"]["layers"][4]["rate"] = 1.5; });
+        changed("model is a list", "model", [](Json& j) { j["model"] = Json::array(); });
+        changed("layers is a number", "layers", [](Json& j) { j["model"]["layers"] = 3; });
+        changed("layer is a number", "layers[0]", [](Json& j) { j["model"]["layers"][0] = 3; });
+        changed("no variants", "variants", [](Json& j) { j["variants"] = Json::array(); });
+        changed("variant is a text", "variants[0]", [](Json& j) { j["variants"][0] = "float32"; });
+        changed("training is a text", "training", [](Json& j) { j["training"] = "fast"; });
+        changed("data is a text", "data", [](Json& j) { j["data"] = "mnist"; });
+        changed("variant's training is a text", "training", [](Json& j) { j["variants"][0]["training"] = "fast"; });
+        changed("unknown policy", "policy", [](Json& j) { j["variants"][0]["policy"] = "float17"; });
+        changed("unknown format", "compute", [](Json& j) { j["variants"][0]["policy"] = {{"base", "float32"}, {"compute", "float17"}}; });
+        changed("exception for a layer that is not there", "conv2d_9", [](Json& j) { j["variants"][0]["layers"] = {{"conv2d_9", "float32"}}; });
+        changed("two layers of one name", "head", [](Json& j) { j["model"]["layers"][6]["name"] = "head"; });
+        changed("two variants of one name", "float32", [](Json& j) { j["variants"].push_back(j["variants"][0]); });
+        changed("kernel does not fit", "conv2d", [](Json& j) { j["model"]["layers"][0]["kernel"] = 30; j["model"]["layers"][0]["padding"] = "valid"; });
+        changed("dense on an image", "dense", [](Json& j) { j["model"]["layers"].erase(5); });
+        changed("ends in an image", "layers", [](Json& j) { j["model"]["layers"] = Json::array({j["model"]["layers"][0]}); });
+        changed("softmax twice", "from_logits", [](Json& j) { j["model"]["layers"][7]["activation"] = "softmax"; });
+        changed("no probabilities", "from_logits", [](Json& j) { j["model"]["from_logits"] = false; });
+        changed("fewer outputs than classes", "classes", [](Json& j) { j["data"]["classes"] = 9; });
+        changed("batch larger than the data", "batch", [](Json& j) { j["training"]["batch"] = 97; });
+        changed("batch of nought", "batch", [](Json& j) { j["training"]["batch"] = 0; });
+        changed("huge batch", "batch", [](Json& j) { j["training"]["batch"] = 9007199254740993; });
+        changed("image too large", "input", [](Json& j) { j["model"]["input"] = {100000, 100000, 3}; });
+        changed("layer too large", "layers", [](Json& j) { j["model"]["input"] = {4096, 4096, 3}; j["model"]["layers"][0]["filters"] = 65536; });
+        changed("no folder", "path", [](Json& j) { j["data"] = {{"source", "idx"}, {"path", "nowhere"}}; });
+        changed("newer version", "version", [](Json& j) { j["version"] = 2; });
+        changed("another format", "format", [](Json& j) { j["format"] = "keras"; });
+        QTest::addRow("empty") << QString() << "line 1";
+        QTest::addRow("not JSON") << "{ \"format\": " << "line 1";
+        QTest::addRow("a number") << "17" << "object";
+        QTest::addRow("null") << "null" << "object";
+        QTest::addRow("binary") << QString::fromLatin1("\x01\x02\x7f\xff\xfe") << "line 1";
+        QTest::addRow("deep") << QString(300000, '[') << "nested";
+        QTest::addRow("deep inside a value") << "{\"a\":" + QString(200000, '{') << "nested";
+    }
+
+    void experiments() {
+        QFETCH(QString, content);
+        QFETCH(QString, names);
+        write_file(path("bad.mantissa"), content.toLatin1().toStdString());
+        CommandResult result = command({"run", name("bad.mantissa"), "--out", name("out")});
+        expectSentence(result, 2, names);
+        QVERIFY2(result.errors.contains(names == "path" ? "nowhere" : "bad.mantissa"), qPrintable(result.errors));
+        QVERIFY(!fs::exists(path("out") / "01-float32" / "metrics.jsonl"));
+        QCOMPARE(command({"plan", name("bad.mantissa")}).code == 0, names == "path" || names == "classes" || QString(QTest::currentDataTag()) == "batch larger than the data");
+    }
+
+    void a_huge_file_is_refused() {
+        write_file(path("huge.mantissa"), std::string(65 << 20, ' '));
+        expectSentence(command({"run", name("huge.mantissa")}), 2, "huge.mantissa");
+    }
+
+    void arguments_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("names");
+        QTest::addRow("no file") << QStringList{"run", "nowhere.mantissa"} << "nowhere.mantissa";
+        QTest::addRow("a folder") << QStringList{"run", "/tmp"} << "/tmp";
+        QTest::addRow("no command") << QStringList{} << "subcommand";
+        QTest::addRow("unknown command") << QStringList{"train"} << "train";
+        QTest::addRow("unknown option") << QStringList{"run", "GOOD", "--outt", "x"} << "--outt";
+        QTest::addRow("unknown device") << QStringList{"run", "GOOD", "--device", "tpu"} << "tpu";
+        QTest::addRow("no CUDA here") << QStringList{"run", "GOOD", "--device", "cuda:7"} << "CUDA";
+        QTest::addRow("unknown variant") << QStringList{"run", "GOOD", "--variant", "float99"} << "float99";
+        QTest::addRow("steps below 1") << QStringList{"run", "GOOD", "--steps", "0"} << "--steps";
+        QTest::addRow("threads below 1") << QStringList{"run", "GOOD", "--threads", "-3"} << "--threads";
+        QTest::addRow("steps a word") << QStringList{"run", "GOOD", "--steps", "many"} << "--steps";
+        QTest::addRow("weights missing") << QStringList{"run", "GOOD", "--weights", "none.safetensors"} << "none.safetensors";
+        QTest::addRow("cannot be written") << QStringList{"run", "GOOD", "--out", "/proc/here"} << "/proc/here";
+        QTest::addRow("out is a file") << QStringList{"run", "GOOD", "--out", "GOOD"} << "good.mantissa";
+        QTest::addRow("value a word") << QStringList{"formats", "--value", "ten"} << "--value";
+        QTest::addRow("unknown format") << QStringList{"formats", "--convert", "GOOD", "--format", "float17", "--out", "/tmp/x"} << "float17";
+    }
+
+    void arguments() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, names);
+        write_json(path("good.mantissa"), small_experiment());
+        arguments.replaceInStrings("GOOD", name("good.mantissa"));
+        if (arguments.size() > 1 && arguments[0] == "run" && !arguments.contains("--out"))
+            arguments += {"--out", name("arguments")};
+        expectSentence(command(arguments), 2, names);
+    }
+
+    void weights_of_another_network_are_refused() {
+        write_json(path("a.mantissa"), small_experiment());
+        write_json(path("b.mantissa"), tiny_experiment());
+        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
+        QString weights = name("b/01-float32/final.safetensors");
+        expectSentence(command({"run", name("a.mantissa"), "--out", name("a"), "--weights", weights}), 2, "another network");
+    }
+
+    void damaged_weights_are_refused_data() {
+        QTest::addColumn<int>("cut");
+        for (int cut : {0, 5, 9, 100, 1000, -1})
+            QTest::addRow("%d bytes", cut) << cut;
+    }
+
+    void damaged_weights_are_refused() {
+        QFETCH(int, cut);
+        write_json(path("b.mantissa"), tiny_experiment());
+        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
+        std::string whole = read_file(path("b/01-float32/final.safetensors"), 1 << 30);
+        std::string damaged = cut >= 0 ? whole.substr(0, static_cast<std::size_t>(cut)) : std::string(64, '\xff') + whole;
+        write_file(path("damaged.safetensors"), damaged);
+        expectSentence(command({"run", name("b.mantissa"), "--out", name("b2"), "--weights", name("damaged.safetensors")}), 2, "damaged.safetensors");
+    }
+
+    void what_does_not_fit_is_refused_before_it_is_tried() {
+        Json json = small_experiment();
+        json["model"]["input"] = {2048, 2048, 3};
+        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 128}, {"kernel", 3}, {"padding", "same"}}, {{"type", "global_average_pool2d"}},
+                                               {{"type", "dense"}, {"units", 4}}});
+        json["data"]["train"] = 64;
+        json["data"]["validation"] = 2;
+        json["training"]["batch"] = 64;
+        write_json(path("large.mantissa"), json);
+        CommandResult result = command({"run", name("large.mantissa"), "--out", name("large")});
+        expectSentence(result, 1, "largest batch that fits is");
+    }
+
+private:
+    void expectSentence(const CommandResult& result, int code, const QString& names) {
+        QVERIFY2(result.code == code, qPrintable(QString("exit code %1: %2").arg(result.code).arg(result.errors)));
+        QCOMPARE(result.errors.trimmed().count('\n'), 0);
+        QVERIFY2(result.errors.startsWith("mantissa-cli: ") && result.errors.size() < 1000, qPrintable(result.errors));
+        QVERIFY2(result.errors.contains(names), qPrintable(result.errors));
+    }
+
+    fs::path path(const std::string& file) const { return fs::path(m_folder.path().toStdString()) / file; }
+    QString name(const std::string& file) const { return QString::fromStdString(path(file).string()); }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestBadInput)
+#include "test_bad_input.moc"

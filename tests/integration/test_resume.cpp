@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A run that is killed in its middle, several times, ends exactly as one that never was.
+#include "core/json.h"
+#include "support/command.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+#include <fstream>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Dropout, shuffling, flips, stochastic rounding and a loss scale that grows all have to come back.
+Json experiment() {
+    Json json = small_experiment();
+    json["training"]["checkpoint_steps"] = 4;
+    json["training"]["epochs"] = 150;
+    json["variants"] = Json::array(
+        {{{"name", "mixed"}, {"policy", "mixed_float16"}, {"loss_scale", {{"mode", "dynamic"}, {"initial", 1048576}, {"growth_interval", 5}}}},
+         {{"name", "stochastic"}, {"policy", {{"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}, {"gradients", "stochastic"}}}}}}});
+    return json;
+}
+
+std::vector<std::string> losses(const fs::path& run) {
+    std::vector<std::string> all;
+    std::ifstream in(run / "metrics.jsonl");
+    for (std::string line; std::getline(in, line);) {
+        Json json = Json::parse(line);
+        if (json.contains("loss"))
+            all.push_back(json["step"].dump() + " " + json["loss"].dump() + " " + json["loss_scale"].dump() + " " + json["skipped"].dump());
+        else if (json["event"] == "epoch")
+            all.push_back("epoch " + json["epoch"].dump() + " " + json["val_loss"].dump());
+    }
+    return all;
+}
+
+} // namespace
+
+class TestResume : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        write_json(path("small.mantissa"), experiment());
+        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("whole"), "--threads", "2"}).code, 0);
+    }
+
+    void killed_and_resumed_is_the_same() {
+        for (int milliseconds : {60, 150, 90, 240, 120, 400})
+            killAfter(milliseconds);
+        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("killed"), "--threads", "2", "--resume"}).code, 0);
+        QVERIFY2(m_killed >= 2, "hardly any run was killed in its middle: make the experiment longer");
+        for (const char* run : {"01-mixed", "02-stochastic"}) {
+            QCOMPARE(losses(path("killed") / run), losses(path("whole") / run));
+            for (const char* file : {"final.safetensors", "best.safetensors", "checkpoint.safetensors"})
+                QVERIFY2(read_file(path("killed") / run / file, 1 << 30) == read_file(path("whole") / run / file, 1 << 30), file);
+        }
+    }
+
+    void the_scale_grew_and_fell_while_it_ran() {
+        Json summary = read_json(path("whole") / "01-mixed" / "summary.json");
+        QVERIFY(summary["numerics"]["skipped_steps"].get<int>() > 0);
+        QVERIFY(read_file(path("whole") / "01-mixed" / "metrics.jsonl", 1 << 30).find("loss_scale\",") != std::string::npos);
+    }
+
+    void a_finished_run_is_left_alone() {
+        std::string before = read_file(path("whole") / "01-mixed" / "metrics.jsonl", 1 << 30);
+        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("whole"), "--resume"}).code, 0);
+        QCOMPARE(read_file(path("whole") / "01-mixed" / "metrics.jsonl", 1 << 30), before);
+    }
+
+    void an_empty_folder_starts_afresh() {
+        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("empty"), "--resume", "--steps", "3", "--variant", "mixed"}).code, 0);
+        QCOMPARE(losses(path("empty") / "01-mixed").size(), std::size_t{4});
+    }
+
+    void a_finished_run_can_be_prolonged() {
+        QStringList run = {"run", name("small.mantissa"), "--out", name("longer"), "--variant", "mixed", "--threads", "2"};
+        QCOMPARE(command(run + QStringList{"--steps", "6"}).code, 0);
+        QCOMPARE(command(run + QStringList{"--steps", "20", "--resume"}).code, 0);
+        auto all = losses(path("whole") / "01-mixed"), longer = losses(path("longer") / "01-mixed");
+        std::erase_if(longer, [](const std::string& line) { return line.starts_with("epoch"); });
+        std::erase_if(all, [](const std::string& line) { return line.starts_with("epoch"); });
+        all.resize(20);
+        QCOMPARE(longer, all);
+    }
+
+    void in_turns_is_the_same_as_one_after_another() {
+        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("turns"), "--turns", "3", "--threads", "2"}).code, 0);
+        for (const char* run : {"01-mixed", "02-stochastic"})
+            QCOMPARE(losses(path("turns") / run), losses(path("whole") / run));
+    }
+
+    void an_earlier_run_is_moved_and_not_lost() {
+        QStringList run = {"run", name("small.mantissa"), "--out", name("twice"), "--variant", "mixed", "--steps", "2"};
+        QCOMPARE(command(run).code, 0);
+        QCOMPARE(command(run).code, 0);
+        QVERIFY(fs::exists(path("twice") / "older" / "01-mixed.1" / "summary.json"));
+        QVERIFY(fs::exists(path("twice") / "01-mixed" / "summary.json"));
+    }
+
+    void interrupted_it_stops_and_saves() {
+        QProcess process;
+        process.start(MANTISSA_CLI, {"run", name("small.mantissa"), "--out", name("stopped"), "--epochs", "100000", "--variant", "mixed"});
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(path("stopped") / "01-mixed" / "checkpoint.safetensors"), 20000);
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(20000));
+        QCOMPARE(process.exitCode(), 130);
+        QCOMPARE(read_json(path("stopped") / "01-mixed" / "summary.json")["status"], Json("stopped"));
+    }
+
+private:
+    void killAfter(int milliseconds) {
+        QProcess process;
+        process.start(MANTISSA_CLI, {"run", name("small.mantissa"), "--out", name("killed"), "--threads", "2", "--resume"});
+        QVERIFY(process.waitForStarted());
+        m_killed += !process.waitForFinished(milliseconds);
+        process.kill();
+        process.waitForFinished();
+    }
+
+    fs::path path(const char* file) const { return fs::path(m_folder.path().toStdString()) / file; }
+    QString name(const char* file) const { return QString::fromStdString(path(file).string()); }
+
+    QTemporaryDir m_folder;
+    int m_killed = 0;
+};
+
+QTEST_GUILESS_MAIN(TestResume)
+#include "test_resume.moc"

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The experiments that ship show what they promise.
+#include "core/json.h"
+#include "support/recorder.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Outcome {
+    Json summary;
+    std::vector<StepRecord> steps;
+};
+
+Outcome run(const std::string& experiment, const std::string& variant, const fs::path& out, std::int64_t steps = 0) {
+    TrainerOptions options{.device = "cpu", .out = out, .variants = {variant}, .steps = steps};
+    Recorder recorder;
+    Control control;
+    train(with_options(read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / (experiment + ".mantissa")), options), options, recorder, control);
+    return {recorder.ends.at(0).summary, recorder.steps};
+}
+
+} // namespace
+
+class TestShipped : public QObject {
+    Q_OBJECT
+
+private slots:
+    void all_are_valid_data() {
+        QTest::addColumn<QString>("file");
+        for (const auto& entry : fs::directory_iterator(fs::path(MANTISSA_RESOURCES) / "experiments"))
+            if (entry.path().extension() == ".mantissa")
+                QTest::addRow("%s", entry.path().stem().c_str()) << QString::fromStdString(entry.path().string());
+    }
+
+    void all_are_valid() {
+        QFETCH(QString, file);
+        Experiment experiment = read_experiment(file.toStdString());
+        QVERIFY(experiment.description.size() > 40);
+    }
+
+    // Every step before the one that is named was finite, that one was not.
+    void a_scale_too_large_overflows() {
+        Experiment experiment = read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / "scale-too-large.mantissa");
+        for (const Variant& variant : experiment.variants) {
+            if (variant.policy.name != "mixed_float16" || variant.loss_scale.mode != LossScaling::Mode::fixed)
+                continue;
+            Outcome outcome = run("scale-too-large", variant.name, m_folder.path().toStdString());
+            QCOMPARE(outcome.summary["status"], Json("diverged"));
+            Json first = outcome.summary["numerics"]["first_non_finite"];
+            QCOMPARE(first["step"].get<std::int64_t>(), outcome.steps.back().step);
+            QVERIFY2(first["tensor"].get<std::string>().find("gradient") != std::string::npos, first.dump().c_str());
+            return;
+        }
+        QFAIL("no variant with a fixed scale");
+    }
+
+    void the_epsilon_trap_snaps() {
+        Experiment experiment = read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / "epsilon-trap.mantissa");
+        int diverged = 0, learned = 0;
+        for (const Variant& variant : experiment.variants) {
+            if (variant.policy.name != "float16")
+                continue;
+            Outcome outcome = run("epsilon-trap", variant.name, m_folder.path().toStdString(), 40);
+            if (outcome.summary["status"] != "diverged") {
+                ++learned;
+                continue;
+            }
+            ++diverged;
+            Json first = outcome.summary["numerics"]["first_non_finite"];
+            QCOMPARE(first["step"].get<std::int64_t>(), outcome.steps.back().step);
+            for (std::size_t i = 0; i + 1 < outcome.steps.size(); ++i)
+                QVERIFY(std::isfinite(outcome.steps[i].loss));
+        }
+        QVERIFY(diverged >= 1);
+        QVERIFY(learned >= 1);
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestShipped)
+#include "test_shipped.moc"
