@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <new>
 
@@ -45,7 +46,9 @@ void add_commands(CLI::App& app) {
 
 // CLI11 would only say that a subcommand is required.
 void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
-    if (argc > 1 && argv[1][0] != '-' && !app.get_subcommand_no_throw(argv[1]))
+    auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    bool known = argc < 2 || argv[1][0] == '-' || std::ranges::any_of(commands, [&](const CLI::App* c) { return c->get_name() == argv[1]; });
+    if (!known)
         throw bad_input(std::string(argv[1]) + ": there is no such command; see --help");
 }
 

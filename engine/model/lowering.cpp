@@ -92,7 +92,9 @@ bool Lowering::needs_gradient(int tensor) const { return needs_gradient_[static_
 int Lowering::gradient_of(int of) {
     const std::string& name = graph_.tensor(of).name;
     std::string own = name.substr(name.find('/') + 1);
-    return tensor((own.empty() ? name : own) + ":input_gradient", shape(of), Role::gradients, Category::activations);
+    int gradient = tensor((own.empty() ? name : own) + ":input_gradient", shape(of), Role::gradients, Category::activations);
+    graph_.tensor(gradient).gradient_for = of;
+    return gradient;
 }
 
 int Lowering::parameter_gradient(int variable, Role role) {

@@ -34,6 +34,7 @@ struct Tensor {
     Category category = Category::activations;
     Residence residence = Residence::arena;
     int view_of = -1;
+    int gradient_for = -1;   // the activation this is the gradient of, as one of its readers gives it
     Initializer initializer; // state
     Storage raw_storage = Storage::uint8; // raw
     // derived by the passes

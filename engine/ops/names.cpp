@@ -13,7 +13,7 @@ const char* name_of(Support support) {
 }
 
 const char* name_of(OpKind kind) {
-    constexpr std::array names = {"prepare_input", "quantize", "convolution", "convolution_backward_data", "convolution_backward_weights", "dense",
+    constexpr std::array names = {"prepare_input", "quantize", "quantize_backward", "convolution", "convolution_backward_data", "convolution_backward_weights", "dense",
         "dense_backward_data", "dense_backward_weights", "bias_add", "bias_backward", "activation", "activation_backward", "max_pool",
         "max_pool_backward", "average_pool", "average_pool_backward", "global_average_pool", "global_average_pool_backward", "batch_norm",
         "batch_norm_inference", "batch_norm_backward", "dropout", "dropout_backward", "add", "reshape", "loss", "scale_gradient", "finite_check",

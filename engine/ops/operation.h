@@ -24,6 +24,8 @@ enum class OpKind {
     prepare_input,
     // in: x                                            out: round(x)          (casts, and every other rounding)
     quantize,
+    // in: dy, x (before its rounding)                  out: dy where |x| <= limit, else 0     (the adjoint of a quantize that passes straight through)
+    quantize_backward,
     // in: x, kernel [, bias: only when fused]          out: y = acc x*w       [Convolution]
     convolution,
     // in: dy, kernel                                   out: dx                [Convolution]

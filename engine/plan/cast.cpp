@@ -75,6 +75,9 @@ private:
         cast.input_roles = {Role::raw};
         cast.outputs = {to};
         cast.rounding = rule;
+        // Signs have no slope: the gradient of what was rounded to them passes where the value was within [-1, 1].
+        if (graph_.tensor(to).format.format.kind == FormatKind::binary)
+            cast.adjoint = {Adjoint::Kind::straight_through, 1};
         graph_.operations.push_back(cast);
     }
 

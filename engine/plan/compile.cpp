@@ -8,7 +8,7 @@
 namespace mantissa {
 
 Plan compile(const StepRequest& request, const Capabilities& device) {
-    Graph graph = insert_casts(assign(lower(request), *request.policy), *request.policy);
+    Graph graph = pass_straight_through(insert_casts(assign(lower(request), *request.policy), *request.policy));
     bool probe = request.purpose == StepRequest::Purpose::probe;
     if (!probe)
         graph = fuse(std::move(graph), device);

@@ -27,6 +27,7 @@ struct StepRequest {
 Graph lower(const StepRequest& request);
 Graph assign(Graph graph, const Policy& policy);
 Graph insert_casts(Graph graph, const Policy& policy);
+Graph pass_straight_through(Graph graph); // adds the adjoints of roundings that have one of their own
 
 // lower, assign, cast, fuse, select, place, cost.
 Plan compile(const StepRequest& request, const Capabilities& device);

@@ -61,6 +61,7 @@ bool works_in_place(const Operation& operation) {
     case OpKind::bias_add:
     case OpKind::dropout:
     case OpKind::dropout_backward:
+    case OpKind::quantize_backward:
     case OpKind::add:
     case OpKind::scale_gradient:
     case OpKind::unscale:

@@ -17,6 +17,7 @@ struct Entry {
 constexpr Entry entries[] = {
     {OpKind::prepare_input, input_cases},
     {OpKind::quantize, quantize_cases},
+    {OpKind::quantize_backward, quantize_backward_cases},
     {OpKind::convolution, convolution_cases},
     {OpKind::convolution_backward_data, convolution_cases},
     {OpKind::convolution_backward_weights, convolution_cases},

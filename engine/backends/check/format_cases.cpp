@@ -57,6 +57,19 @@ Cases input_cases(OpKind, Depth) {
     return cases;
 }
 
+Cases quantize_backward_cases(OpKind, Depth) {
+    Cases cases;
+    for (const Format& format : {float32, float16, bfloat16}) {
+        CaseBuilder c("quantize_backward/" + format_name(format), {});
+        Shape shape{3, 5, 7, 17};
+        int dy = c.input("dy", shape, format, normal(), Role::gradients);
+        int x = c.input("x", shape, format, sprinkled(normal(), {1, -1, 0, std::numeric_limits<double>::quiet_NaN()}));
+        c.operation(OpKind::quantize_backward, {dy, x}, {c.output("dx", shape, format, Role::gradients)}).adjoint = {Adjoint::Kind::straight_through, 1};
+        cases.push_back(c.done());
+    }
+    return cases;
+}
+
 Cases quantize_cases(OpKind, Depth depth) {
     Cases cases;
     for (const Format& to : targets(depth))

@@ -34,8 +34,9 @@ Kernel unary(const KernelSite& site, Loop loop) {
     };
 }
 
-// The gradient of a rounding that passes it straight through where the value is within the limit.
-Kernel make_straight_through(const KernelSite& site) {
+} // namespace
+
+Kernel make_quantize_backward(const KernelSite& site) {
     auto limit = static_cast<float>(site.operation().adjoint.limit);
     return [dy = reader(site, 0), x = reader(site, 1), dx = writer(site, 0), limit] {
         for_tiles(dx.count(), [&](std::int64_t first, std::int64_t count) {
@@ -47,11 +48,7 @@ Kernel make_straight_through(const KernelSite& site) {
     };
 }
 
-} // namespace
-
 Kernel make_quantize(const KernelSite& site) {
-    if (site.operation().inputs.size() == 2)
-        return make_straight_through(site);
     return [x = reader(site, 0), y = writer(site, 0)] {
         for_tiles(y.count(), [&](std::int64_t first, std::int64_t count) {
             Tile tile;

@@ -13,6 +13,7 @@ namespace {
 constexpr KernelEntry entries[] = {
     {OpKind::prepare_input, make_prepare_input, select_tiles},
     {OpKind::quantize, make_quantize, select_tiles},
+    {OpKind::quantize_backward, make_quantize_backward, select_tiles},
     {OpKind::convolution, make_convolution, select_convolution},
     {OpKind::convolution_backward_data, make_convolution, select_convolution},
     {OpKind::convolution_backward_weights, make_convolution, select_convolution},

@@ -21,6 +21,7 @@ Kernel make_kernel(const KernelSite& site);  // heeds the commit rule
 
 Kernel make_prepare_input(const KernelSite& site);
 Kernel make_quantize(const KernelSite& site);
+Kernel make_quantize_backward(const KernelSite& site);
 Kernel make_add(const KernelSite& site);
 Kernel make_scale_gradient(const KernelSite& site);
 Kernel make_unscale(const KernelSite& site);

@@ -25,6 +25,7 @@ bool only_moves(const Operation& operation) {
     switch (operation.kind) {
     case OpKind::prepare_input:
     case OpKind::quantize:
+    case OpKind::quantize_backward:
     case OpKind::max_pool:
     case OpKind::finite_check:
     case OpKind::clip: return true;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include <cmath>
+
 namespace mantissa::reference {
 
 // Pixels are scaled in float32 whatever the policy, then rounded to the network's format.
@@ -16,5 +18,13 @@ void prepare_input(const KernelSite& site) {
 }
 
 void quantize(const KernelSite& site) { write(site, 0, read(site, 0)); }
+
+void quantize_backward(const KernelSite& site) {
+    Values gradients = read(site, 0), values = read(site, 1);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (!(std::abs(values[i]) <= site.operation().adjoint.limit))
+            gradients[i] = 0;
+    write(site, 0, gradients);
+}
 
 } // namespace mantissa::reference

@@ -27,6 +27,7 @@ struct Entry {
 constexpr Entry entries[] = {
     {OpKind::prepare_input, each_step<prepare_input>},
     {OpKind::quantize, each_step<quantize>},
+    {OpKind::quantize_backward, each_step<quantize_backward>},
     {OpKind::convolution, each_step<convolution>},
     {OpKind::convolution_backward_data, each_step<convolution_backward_data>},
     {OpKind::convolution_backward_weights, each_step<convolution_backward_weights>},

@@ -12,6 +12,7 @@ KernelMaker kernel_for(OpKind kind);
 // One per operation: does it once, from the tensors' bytes to the tensors' bytes.
 void prepare_input(const KernelSite& site);
 void quantize(const KernelSite& site);
+void quantize_backward(const KernelSite& site);
 void convolution(const KernelSite& site);
 void convolution_backward_data(const KernelSite& site);
 void convolution_backward_weights(const KernelSite& site);

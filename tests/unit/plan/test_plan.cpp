@@ -151,6 +151,22 @@ private slots:
         QCOMPARE(format("conv2d/kernel"), std::string("float16"));
     }
 
+    // A binary operand: its rounding gets the straight-through adjoint, between the layer that read it and the one before.
+    void a_rounding_to_signs_passes_its_gradient_within_one() {
+        Json json = tiny_experiment();
+        json["variants"][0]["layers"] = {{"head", {{"base", "float32"}, {"compute", "binary"}}}};
+        Experiment experiment = parsed(json);
+        Plan plan = compile(step_request(experiment.variants[0], Mode::train), *make_backend("cpu"));
+        QCOMPARE(count(plan, OpKind::quantize_backward), 1);
+        auto adjoint = std::ranges::find(plan.graph.operations, OpKind::quantize_backward, &Operation::kind);
+        QCOMPARE(adjoint->layer, std::string("head"));
+        QCOMPARE(adjoint->adjoint.limit, 1.0);
+        int passed = adjoint->outputs[0], unpassed = adjoint->inputs[0];
+        for (auto later = adjoint + 1; later != plan.graph.operations.end(); ++later)
+            QVERIFY(std::ranges::find(later->inputs, unpassed) == later->inputs.end());
+        QVERIFY(std::any_of(adjoint + 1, plan.graph.operations.end(), [&](const Operation& o) { return std::ranges::find(o.inputs, passed) != o.inputs.end(); }));
+    }
+
     void the_first_layer_gets_no_input_gradient() {
         for (const Operation& operation : plan_of("float32").graph.operations)
             QVERIFY(operation.kind != OpKind::convolution_backward_data || operation.layer != "conv2d");

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Steering a training from another thread.
+#include "support/recorder.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <atomic>
+#include <thread>
+
+using namespace mantissa;
+
+namespace {
+
+class Counter : public Observer {
+public:
+    std::atomic<int> started = 0, steps = 0, epochs = 0, ends = 0;
+    std::atomic<Status> status = Status::running;
+
+    void on_start(int, const RunStart&) override { ++started; }
+    void on_step(int, const StepRecord&) override { ++steps; }
+    void on_epoch(int, const EpochRecord&) override { ++epochs; }
+    void on_event(int, const EventRecord&) override {}
+    void on_end(int, const RunEnd& end) override {
+        status = end.status;
+        ++ends;
+    }
+};
+
+} // namespace
+
+class TestControl : public QObject {
+    Q_OBJECT
+
+private slots:
+    void one_step_one_epoch_then_stop() {
+        Json json = small_experiment();
+        json["training"]["epochs"] = 100000;
+        start(json);
+        m_control->pause();
+        m_control->one_step();
+        QTRY_VERIFY(m_counter->steps >= 1);
+        int paused = settled();
+        m_control->one_step();
+        QTRY_COMPARE(m_counter->steps.load(), paused + 1);
+        QCOMPARE(settled(), paused + 1);
+        int epochs = m_counter->epochs;
+        m_control->one_epoch();
+        QTRY_COMPARE(m_counter->epochs.load(), epochs + 1);
+        int after = settled();
+        QCOMPARE(after % 6, 0); // 96 images in batches of 16
+        m_control->stop();
+        m_thread.join();
+        QVERIFY(m_counter->steps <= after + 1);
+        QCOMPARE(m_counter->ends.load(), 1);
+        QVERIFY(m_counter->status == Status::stopped);
+    }
+
+    void changes_from_another_thread_are_written_down() {
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 100000;
+        start(json);
+        QTRY_VERIFY(m_counter->steps > 3);
+        Problems problems;
+        m_control->set_learning_rate(0, 0.5);
+        m_control->set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 4});
+        m_control->replace_policy(0, read_policy("mixed_bfloat16", "policy", problems));
+        int now = m_counter->steps;
+        QTRY_VERIFY(m_counter->steps > now + 3);
+        m_control->stop();
+        m_thread.join();
+        std::string metrics = read_file(std::filesystem::path(m_folder->path().toStdString()) / "01-float32" / "metrics.jsonl", 1 << 30);
+        for (const char* text : {"learning rate from 0.003 to 0.5", "loss scale set to", "policy from float32 to mixed_bfloat16"})
+            QVERIFY2(metrics.find(text) != std::string::npos, text);
+    }
+
+private:
+    void start(const Json& json) {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_control = std::make_unique<Control>();
+        m_counter = std::make_unique<Counter>();
+        m_thread = std::thread([this, experiment = parsed(json)] {
+            train(experiment, {.device = "cpu", .threads = 1, .out = m_folder->path().toStdString()}, *m_counter, *m_control);
+        });
+        QTRY_COMPARE(m_counter->started.load(), 1);
+    }
+
+    int settled() {
+        int steps = -1;
+        while (steps != m_counter->steps) {
+            steps = m_counter->steps;
+            QTest::qWait(60);
+        }
+        return steps;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Control> m_control;
+    std::unique_ptr<Counter> m_counter;
+    std::thread m_thread;
+};
+
+QTEST_GUILESS_MAIN(TestControl)
+#include "test_control.moc"

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The seams of a session: State apart from programs, changes between two steps, probes, evaluation of any size.
+#include "backends/registry.h"
+#include "core/paths.h"
+#include "data/source.h"
+#include "support/small_experiment.h"
+#include "train/session.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+
+namespace {
+
+std::unique_ptr<Session> session_of(const Json& json) {
+    static std::vector<Experiment> kept;
+    kept.push_back(parsed(json));
+    const Variant& variant = kept.back().variants[0];
+    return std::make_unique<Session>(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, ".", resources_folder()}));
+}
+
+std::vector<double> values(Session& session, const std::string& name) { return session.state().values(*session.state().layout().find(name)); }
+
+Json with_scale(const Json& scale) {
+    Json json = small_experiment({"mixed_float16"});
+    json["variants"][0]["loss_scale"] = scale;
+    return json;
+}
+
+} // namespace
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+private slots:
+    void variants_start_from_the_same_weights_but_for_rounding() {
+        auto single = session_of(small_experiment({"float32"})), half = session_of(small_experiment({"float16"}));
+        auto a = values(*single, "conv2d/kernel"), b = values(*half, "conv2d/kernel");
+        for (std::size_t i = 0; i < a.size(); ++i)
+            QCOMPARE(b[i], round_to(a[i], float16));
+        QVERIFY(a != values(*session_of(small_experiment({"float32"})), "conv2d_1/kernel"));
+    }
+
+    void training_learns() {
+        auto session = session_of(small_experiment());
+        double first = 0, last = 0; // of six steps each: one pass over the data
+        for (int i = 0; i < 240; ++i) {
+            double loss = session->step().loss / 6;
+            first += i < 6 ? loss : 0;
+            last += i >= 234 ? loss : 0;
+        }
+        QVERIFY2(last < 0.6 * first, qPrintable(QString("%1 to %2").arg(first).arg(last)));
+    }
+
+    void evaluation_changes_nothing_and_takes_partial_batches() {
+        auto session = session_of(small_experiment({"mixed_float16"}));
+        for (int i = 0; i < 3; ++i)
+            session->step();
+        auto before = session->checkpoint().tensors;
+        EpochRecord record = session->validate();
+        QCOMPARE(record.val_accuracy * 40, std::round(record.val_accuracy * 40)); // 40 samples in batches of 16: all count, once
+        for (const auto& [name, tensor] : session->checkpoint().tensors)
+            QVERIFY(tensor.bytes == before[name].bytes);
+        QCOMPARE(session->steps_done(), std::int64_t{3});
+    }
+
+    void a_new_policy_takes_the_state_along() {
+        auto session = session_of(small_experiment({"float32"}));
+        for (int i = 0; i < 5; ++i)
+            session->step();
+        auto kernel = values(*session, "conv2d/kernel"), moment = values(*session, "conv2d/kernel:first_moment");
+        Problems problems;
+        session->replace(read_policy("float16", "policy", problems));
+        auto after = values(*session, "conv2d/kernel"), moment_after = values(*session, "conv2d/kernel:first_moment");
+        for (std::size_t i = 0; i < kernel.size(); ++i) {
+            QCOMPARE(after[i], round_to(kernel[i], float16));
+            QCOMPARE(moment_after[i], round_to(moment[i], float16));
+        }
+        QCOMPARE(session->steps_done(), std::int64_t{5});
+        QCOMPARE(session->step().step, std::int64_t{6});
+    }
+
+    void a_new_learning_rate_holds_from_the_next_step() {
+        auto still = session_of(small_experiment());
+        still->step();
+        auto before = values(*still, "head/kernel");
+        still->set_learning_rate(0);
+        still->step();
+        QVERIFY(values(*still, "head/kernel") == before);
+    }
+
+    void a_new_loss_scale_holds_from_the_next_step() {
+        auto session = session_of(with_scale({{"mode", "fixed"}, {"value", 8}}));
+        QCOMPARE(session->step().loss_scale, 8.0);
+        session->set_loss_scale({.mode = LossScaling::Mode::fixed, .initial = 0.25});
+        QCOMPARE(session->step().loss_scale, 0.25);
+    }
+
+    // A scale only shifts exponents: in float32 a power of two changes nothing at all.
+    void scaling_is_undone_before_the_update() {
+        Json plain = small_experiment({"float32"}), scaled = plain;
+        scaled["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 0.0625}};
+        auto a = session_of(plain), b = session_of(scaled);
+        for (int i = 0; i < 4; ++i)
+            QCOMPARE(b->step().loss, a->step().loss);
+    }
+
+    void a_skipped_step_leaves_variables_and_slots_as_they_were() {
+        auto session = session_of(with_scale({{"mode", "dynamic"}, {"initial", 1e30}}));
+        auto kernel = values(*session, "conv2d/kernel"), moment = values(*session, "conv2d/kernel:second_moment"), mean = values(*session, "batch_norm/moving_mean");
+        StepRecord record = session->step();
+        QVERIFY(record.skipped);
+        QVERIFY(values(*session, "conv2d/kernel") == kernel);
+        QVERIFY(values(*session, "conv2d/kernel:second_moment") == moment);
+        QVERIFY2(values(*session, "batch_norm/moving_mean") != mean, "moving statistics follow in skipped steps too");
+        QCOMPARE(session->state().block().applied_steps, std::int64_t{0});
+        QCOMPARE(session->step().loss_scale, static_cast<double>(1e30f * 0.5f));
+    }
+
+    void the_first_tensor_that_is_not_finite_is_found() {
+        auto session = session_of(with_scale({{"mode", "fixed"}, {"value", 1e30}}));
+        session->step();
+        QVERIFY(session->diverged());
+        auto found = session->find_first_non_finite();
+        QVERIFY(found.has_value());
+        QCOMPARE(found->step, std::int64_t{1});
+        QVERIFY2(found->tensor.find("gradient") != std::string::npos, found->tensor.c_str());
+    }
+
+    // A probe looks at every tensor; what it sees is what the run without it computes.
+    void probing_replays_the_step_it_looks_at() {
+        auto session = session_of(with_scale({{"mode", "dynamic"}, {"initial", 1e30}}));
+        for (int i = 0; i < 13; ++i)
+            session->step();
+        auto before = session->checkpoint().tensors;
+        QVERIFY(session->find_first_non_finite().has_value());
+        for (const auto& [name, tensor] : session->checkpoint().tensors)
+            QVERIFY(tensor.bytes == before[name].bytes);
+    }
+
+    void restored_it_goes_on_bit_for_bit() {
+        auto whole = session_of(small_experiment({"bfloat16"})), half = session_of(small_experiment({"bfloat16"}));
+        for (int i = 0; i < 4; ++i)
+            whole->step();
+        TensorFile checkpoint = whole->checkpoint();
+        half->restore(checkpoint, "checkpoint");
+        for (int i = 0; i < 5; ++i)
+            QCOMPARE(half->step().loss, whole->step().loss);
+    }
+
+    void times_add_up_to_the_step() {
+        auto session = session_of(small_experiment({"mixed_float16"}));
+        for (int i = 0; i < 20; ++i) {
+            QElapsedTimer timer;
+            timer.start();
+            StepRecord record = session->step();
+            QVERIFY(record.step_seconds() <= 1e-9 * static_cast<double>(timer.nsecsElapsed()));
+            QVERIFY(record.parts[static_cast<std::size_t>(Part::cast)] > 0);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "test_session.moc"
