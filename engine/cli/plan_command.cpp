@@ -40,13 +40,12 @@ Json describe_batch(Variant variant, std::int64_t batch, const Backend& device, 
     variant.training.batch = batch;
     MemoryPrediction memory = predict_run(variant, device);
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
-    std::size_t staged = memory.peak_bytes - predict_memory(step_request(variant, Mode::train), device).peak_bytes;
     return {{"batch", batch},
             {"peak_bytes", memory.peak_bytes},
             {"bytes", bytes_by_category(memory.bytes)},
             {"format_bytes", bytes_by_category(memory.format_bytes)},
             {"fits", limit == 0 || memory.peak_bytes <= limit},
-            {"largest_batch", limit == 0 ? Json() : Json(largest_batch(step_request(variant, Mode::train), device, limit > staged ? limit - staged : 0))},
+            {"largest_batch", limit == 0 ? Json() : Json(largest_run_batch(variant, device, limit))},
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 

@@ -67,6 +67,8 @@ int run_program(int argc, char** argv) {
     try {
         refuse_unknown_command(app, argc, argv);
         app.parse(argc, argv);
+        if (std::fflush(stdout) != 0)
+            throw Error("standard output could not be written; is the disk full?");
         return ExitCode::done;
     } catch (const CLI::ParseError& error) {
         return report_usage(app, error);

@@ -25,6 +25,12 @@ std::string short_time(double seconds) {
     return seconds < 60 ? fmt::format("{:.0f} s", seconds) : fmt::format("{:.0f} min {:02.0f} s", std::floor(seconds / 60), std::fmod(seconds, 60));
 }
 
+// A run that failed is told on stderr too, whatever becomes of stdout.
+void complain(const RunEnd& end) {
+    if (end.status == Status::failed)
+        std::fprintf(stderr, "mantissa-cli: %s\n", end.reason.c_str());
+}
+
 class TerminalObserver : public Observer {
 public:
     void on_start(int run, const RunStart& start) override {
@@ -61,6 +67,7 @@ public:
     }
 
     void on_end(int run, const RunEnd& end) override {
+        complain(end);
         std::string name = end.summary.value("variant", starts_[run].variant);
         std::string reason = end.reason.empty() ? "" : " (" + end.reason + ")";
         say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", name, name_of(end.status), reason,
@@ -89,6 +96,7 @@ public:
     void on_epoch(int run, const EpochRecord& record) override { line(run, epoch_to_json(record)); }
     void on_event(int run, const EventRecord& record) override { line(run, event_to_json(record)); }
     void on_end(int run, const RunEnd& end) override {
+        complain(end);
         names_.try_emplace(run, end.summary.value("variant", ""));
         line(run, {{"event", "end"}, {"status", name_of(end.status)}, {"reason", end.reason}, {"summary", end.summary}});
     }
@@ -97,7 +105,7 @@ private:
     void line(int run, Json json) {
         json["run"] = run;
         json["variant"] = names_[run];
-        fmt::print("{}\n", json.dump());
+        fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
         std::fflush(stdout);
     }
 

@@ -47,6 +47,11 @@ BatchMaker::BatchMaker(const Dataset& set, const BatchPlan& plan)
       steps_per_pass_(steps_per_pass(set, plan)),
       steps_per_epoch_(mantissa::steps_per_epoch(set, plan)) {}
 
+void BatchMaker::make_room(Batch& batch) const {
+    prepare(batch, set_, plan_.batch);
+    batch.indices.reserve(static_cast<std::size_t>(plan_.batch));
+}
+
 void BatchMaker::fill(std::int64_t step, Batch& batch) const {
     std::int64_t pass = step / steps_per_pass_, first = step % steps_per_pass_ * plan_.batch;
     auto order = plan_.order == BatchPlan::Order::shuffled ? order_.pass(pass) : nullptr;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "data/batch_pool.h"
 
+#include <algorithm>
+
 namespace mantissa {
 
 std::shared_ptr<Batch> BatchPool::take() {
@@ -12,6 +14,8 @@ std::shared_ptr<Batch> BatchPool::take() {
         if (!free_.empty()) {
             batch = std::move(free_.back());
             free_.pop_back();
+        } else {
+            most_alive_ = std::max(most_alive_, ++alive_);
         }
     }
     if (!batch)
@@ -24,6 +28,13 @@ void BatchPool::give_back(std::unique_ptr<Batch> batch) {
     std::lock_guard lock(mutex_);
     if (free_.size() < most_kept_)
         free_.push_back(std::move(batch));
+    else
+        --alive_;
+}
+
+std::int64_t BatchPool::most_alive() const {
+    std::lock_guard lock(mutex_);
+    return most_alive_;
 }
 
 } // namespace mantissa

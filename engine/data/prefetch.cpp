@@ -13,6 +13,11 @@ BatchStream::BatchStream(std::shared_ptr<const Dataset> set, const BatchPlan& pl
       pool_(std::make_shared<BatchPool>(static_cast<std::size_t>(settings.prefetch + settings.workers + 2))),
       next_given_(first_step),
       next_made_(first_step) {
+    // All the memory there will be, at once: those ahead, and the one the consumer holds.
+    std::vector<std::shared_ptr<Batch>> all(static_cast<std::size_t>(ahead_) + 1);
+    for (auto& batch : all)
+        maker_.make_room(*(batch = pool_->take()));
+    all.clear();
     try {
         for (int i = 0; ahead_ > 0 && i < settings.workers; ++i)
             workers_.emplace_back([this] { work(); });

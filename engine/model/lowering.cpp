@@ -59,6 +59,7 @@ int Lowering::view(int of, Shape new_shape) {
     tensor.shape = std::move(new_shape);
     tensor.residence = Residence::view;
     tensor.view_of = of;
+    tensor.gradient_for = -1;
     return add(std::move(tensor));
 }
 

@@ -4,6 +4,7 @@
 
 #include "model/lowering.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -136,6 +137,27 @@ void check_shapes(const Model& model, const std::string& where, Problems& proble
     }
 }
 
+void collect_names(const std::vector<LayerConfig>& layers, Shape shape, std::vector<std::string>& names) {
+    for (const LayerConfig& layer : layers) {
+        names.push_back(layer.name);
+        Shape output = layer.type->output(layer, shape);
+        if (layer.type->type == "residual") {
+            collect_names(layer.layers, shape, names);
+            collect_names(layer.shortcut, shape, names);
+            if (layer.shortcut.empty() && output != shape)
+                names.push_back(layer.name + "_projection");
+        }
+        shape = output;
+    }
+}
+
+void check_names(const Model& model, const std::string& where, Problems& problems) {
+    std::vector<std::string> names = layer_names(model);
+    std::ranges::sort(names);
+    if (auto twice = std::ranges::adjacent_find(names); twice != names.end())
+        problems.push_back({where + ".layers", "two layers are named \"" + *twice + "\"; rename one"});
+}
+
 void check_size(const std::vector<LayerConfig>& layers, Shape shape, std::string& problem) {
     for (const LayerConfig& layer : layers) {
         shape = layer.type->output(layer, shape);
@@ -189,6 +211,8 @@ Model read_model(const Json& json, const std::string& where, Problems& problems)
         model.layers = LayerReader(problems).read(json["layers"], where + ".layers");
     if (problems.size() == before)
         check_shapes(model, where, problems);
+    if (problems.size() == before)
+        check_names(model, where, problems);
     std::string too_large;
     if (problems.size() == before)
         check_size(model.layers, model.input, too_large);
@@ -215,6 +239,12 @@ Shape output_shape(const std::vector<LayerConfig>& layers, const Shape& input) {
 }
 
 Shape output_shape(const Model& model) { return output_shape(model.layers, model.input); }
+
+std::vector<std::string> layer_names(const Model& model) {
+    std::vector<std::string> names;
+    collect_names(model.layers, model.input, names);
+    return names;
+}
 
 int classes_of(const Model& model) {
     auto outputs = output_shape(model).at(0);

@@ -60,6 +60,7 @@ struct Graph {
     const Tensor& input(const Operation& operation, std::size_t i) const { return tensor(operation.inputs.at(i)); }
     const Tensor& output(const Operation& operation, std::size_t i) const { return tensor(operation.outputs.at(i)); }
     int find(const std::string& name) const; // -1: none
+    int root(int index) const;               // the tensor whose bytes a view shows; itself where it is none
 };
 
 // How the elements of a tensor lie in memory here.

@@ -39,6 +39,12 @@ int Graph::find(const std::string& name) const {
     return -1;
 }
 
+int Graph::root(int index) const {
+    while (tensor(index).residence == Residence::view)
+        index = tensor(index).view_of;
+    return index;
+}
+
 Storage storage_of(const Tensor& tensor) { return tensor.role == Role::raw ? tensor.raw_storage : tensor.format.format.storage; }
 
 } // namespace mantissa

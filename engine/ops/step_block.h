@@ -21,6 +21,7 @@ struct StepBlock {
     // results of the step
     std::int32_t found_bad = 0;    // a gradient was not finite
     std::int32_t bad_variable = 0; // a variable is not finite after its update
+    std::int32_t bad_state = 0;    // an optimizer slot is not
     double loss = 0;               // mean over the valid samples, unscaled
     std::int64_t correct = 0;
 };

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "plan/compile.h"
 
-#include "core/error.h"
-
 namespace mantissa {
 namespace {
 
@@ -32,17 +30,20 @@ Role arithmetic_role(OpKind kind) {
 // The image is prepared in the format of the layer that reads it first, so that no precision is lost on the way.
 void give_input_to_its_reader(Graph& graph) {
     int image = graph.operations.front().outputs.front();
-    for (const Operation& operation : graph.operations)
-        if (!operation.inputs.empty() && operation.inputs.front() == image && !operation.layer.empty()) {
+    for (const Operation& operation : graph.operations) {
+        bool reads = operation.kind != OpKind::reshape && !operation.inputs.empty() && graph.root(operation.inputs.front()) == image;
+        if (reads && !operation.layer.empty()) {
             graph.tensor(image).layer = operation.layer;
             return;
         }
+    }
 }
 
-void check_exceptions(const Graph& graph, const Policy& policy) {
-    for (const auto& [layer, precision] : policy.layers)
-        if (!graph.layer_paths.contains(layer))
-            throw bad_input("layers." + layer + ": the model has no layer of this name; the names are those of `plan`");
+// A view has no bytes of its own, so it has no format of its own either; a reader that wants another one gets a cast.
+void let_views_follow(Graph& graph) {
+    for (Tensor& tensor : graph.tensors)
+        if (tensor.residence == Residence::view)
+            tensor.format = graph.tensor(graph.root(tensor.view_of)).format;
 }
 
 bool keeps_master(const Tensor& tensor, const Precision& precision) {
@@ -53,7 +54,6 @@ bool keeps_master(const Tensor& tensor, const Precision& precision) {
 } // namespace
 
 Graph assign(Graph graph, const Policy& policy) {
-    check_exceptions(graph, policy);
     give_input_to_its_reader(graph);
     for (Tensor& tensor : graph.tensors) {
         const Precision& precision = policy.of(path_of(graph, tensor.layer));
@@ -62,6 +62,7 @@ Graph assign(Graph graph, const Policy& policy) {
         if (keeps_master(tensor, precision))
             tensor.category = Category::master_weights;
     }
+    let_views_follow(graph);
     for (Operation& operation : graph.operations) {
         const Precision& precision = policy.of(path_of(graph, operation.layer));
         operation.arithmetic = precision.format(arithmetic_role(operation.kind));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/compile.h"
 
+#include "ops/step_block.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -15,7 +17,6 @@ Plan compile(const StepRequest& request, const Capabilities& device) {
     graph = estimate_cost(select(std::move(graph), device, request.wanted));
     Placement placement;
     placement.state = request.state;
-    placement.reuse = probe ? Placement::Reuse::none : Placement::Reuse::lifetimes;
     Plan plan = place(std::move(graph), placement);
     plan.mode = request.mode;
     plan.batch = request.batch;
@@ -33,30 +34,31 @@ SelectionRecord selection_of(const Plan& plan) {
 
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device) {
     Plan train = compile(training, device);
-    StepRequest evaluation = training;
-    evaluation.mode = Mode::evaluate;
-    evaluation.state = &train.state;
-    Plan evaluate = compile(evaluation, device);
+    StepRequest other = training;
+    other.state = &train.state;
+    other.mode = Mode::evaluate;
+    std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
+    other.mode = Mode::train;
+    other.purpose = StepRequest::Purpose::probe;
+    arena = std::max(arena, compile(other, device).arena_bytes);
     MemoryPrediction prediction{.bytes = train.bytes, .format_bytes = train.format_bytes};
-    prediction.arena_bytes = std::max(train.arena_bytes, evaluate.arena_bytes);
+    prediction.arena_bytes = arena;
     prediction.state_bytes = train.state.bytes;
-    auto& workspace = prediction.bytes[static_cast<std::size_t>(Category::workspace)];
-    workspace += prediction.arena_bytes - train.arena_bytes + train.state.bytes;
+    prediction.bytes[static_cast<std::size_t>(Category::workspace)] += arena - train.arena_bytes + train.state.bytes + sizeof(StepBlock);
     prediction.peak_bytes = std::accumulate(prediction.bytes.begin(), prediction.bytes.end(), std::size_t{0});
     return prediction;
 }
 
-std::int64_t largest_batch(StepRequest training, const Capabilities& device, std::size_t limit) {
-    auto fits = [&](std::int64_t batch) {
-        training.batch = batch;
-        return predict_memory(training, device).peak_bytes <= limit;
-    };
+std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {
+    auto fits = [&](std::int64_t batch) { return peak_bytes(batch) <= limit; };
     constexpr std::int64_t most = 1 << 20;
     std::int64_t good = 0, bad = 1;
     while (bad <= most && fits(bad)) {
         good = bad;
         bad *= 2;
     }
+    if (good == most)
+        return most;
     while (good + 1 < bad && good > 0) {
         std::int64_t middle = (good + bad) / 2;
         (fits(middle) ? good : bad) = middle;

@@ -7,6 +7,8 @@
 #include "plan/passes.h"
 #include "policy/policy.h"
 
+#include <functional>
+
 namespace mantissa {
 
 // Everything that decides one compiled step.
@@ -20,7 +22,7 @@ struct StepRequest {
     Mode mode = Mode::train;
     const StateLayout* state = nullptr; // of the run's State; null: a new one
     SelectionRecord wanted;
-    enum class Purpose { run, probe } purpose = Purpose::run; // probe: nothing fused, nothing shares bytes
+    enum class Purpose { run, probe } purpose = Purpose::run; // probe: nothing fused, so that each result can be looked at
 };
 
 // The passes by themselves, in their order.
@@ -35,13 +37,14 @@ Plan compile(const StepRequest& request, const Capabilities& device);
 // What was chosen, by operation, for a run folder.
 SelectionRecord selection_of(const Plan& plan);
 
-// Memory of a whole run: training, its validation and the snapshot for finding the first non-finite tensor.
+// Memory of a whole run: training, its validation, and the snapshot and the probed step that find the first tensor
+// that is not finite.
 struct MemoryPrediction {
     std::size_t peak_bytes = 0, arena_bytes = 0, state_bytes = 0;
     CategoryBytes bytes{}, format_bytes{};
 };
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device);
-// The largest batch whose prediction stays within `limit`; 0: none.
-std::int64_t largest_batch(StepRequest training, const Capabilities& device, std::size_t limit);
+// The largest batch whose peak stays within `limit`; 0: none.
+std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit);
 
 } // namespace mantissa

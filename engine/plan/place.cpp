@@ -15,24 +15,20 @@ constexpr std::size_t alignment = 64;
 
 std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 
-int root_of(const Graph& graph, int tensor) {
-    while (graph.tensor(tensor).residence == Residence::view)
-        tensor = graph.tensor(tensor).view_of;
-    return tensor;
-}
-
 void measure(Graph& graph) {
     for (Tensor& tensor : graph.tensors) {
         std::size_t count = static_cast<std::size_t>(elements(tensor.shape));
         if (tensor.bytes == 0)
             tensor.bytes = count * storage_bytes(storage_of(tensor));
+        if (tensor.residence == Residence::view && tensor.bytes != graph.tensor(graph.root(tensor.view_of)).bytes)
+            throw Error("[place] " + tensor.name + " shows more or fewer bytes than there are");
         bool own_size = tensor.role == Role::raw || !tensor.layout.empty();
         tensor.format_bytes = own_size ? tensor.bytes : (count * static_cast<std::size_t>(format_bits(tensor.format.format)) + 7) / 8;
     }
 }
 
 void use(Graph& graph, int index, int operation) {
-    Tensor& tensor = graph.tensor(root_of(graph, index));
+    Tensor& tensor = graph.tensor(graph.root(index));
     tensor.first_use = tensor.first_use < 0 ? operation : tensor.first_use;
     tensor.last_use = operation;
 }
@@ -75,10 +71,10 @@ void share(Graph& graph, int operation_index) {
     const Operation& operation = graph.operations[static_cast<std::size_t>(operation_index)];
     if (!works_in_place(operation))
         return;
-    int from = root_of(graph, operation.inputs.front()), to = operation.outputs.front();
+    int from = graph.root(operation.inputs.front()), to = operation.outputs.front();
     Tensor &input = graph.tensor(from), &output = graph.tensor(to);
     Tensor& buffer = graph.tensor(input.buffer);
-    bool alone = std::ranges::count_if(operation.inputs, [&](int i) { return root_of(graph, i) == from; }) == 1;
+    bool alone = std::ranges::count_if(operation.inputs, [&](int i) { return graph.root(i) == from; }) == 1;
     bool fits = input.residence == Residence::arena && output.residence == Residence::arena && buffer.bytes >= output.bytes &&
                 storage_of(input) == storage_of(output) && input.category == output.category && input.role != Role::raw;
     // The graph's outputs are read by whoever asked for them, after the step.

@@ -5,17 +5,24 @@
 namespace mantissa {
 namespace {
 
-constexpr double largest = 3e38;
+// What float32, in which the scale is kept, can hold.
+constexpr double largest = 3e38, smallest = 1.17549435082228751e-38;
 
 Field number(const std::string& key, double fallback, const std::string& label, const std::string& help, double minimum) {
     return {.key = key, .fallback = fallback, .label = label, .help = help, .minimum = minimum, .maximum = largest};
 }
 
+void check_limits(const LossScaling& scaling, const std::string& where, Problems& problems) {
+    if (scaling.maximum > 0 && scaling.minimum > scaling.maximum)
+        problems.push_back({where + ".minimum", "is above the maximum; exchange them"});
+    else if (scaling.initial < scaling.minimum || (scaling.maximum > 0 && scaling.initial > scaling.maximum))
+        problems.push_back({where + ".initial", "lies outside minimum and maximum; bring it between them"});
+}
+
 } // namespace
 
 std::vector<Field> loss_scale_fields() {
-    Field value = number("value", 1, "Scale", "Of a fixed scale; below 1 is allowed.", 0), initial = number("initial", 32768, "First scale", "Of a dynamic scale.", 0);
-    value.bounds = initial.bounds = Field::Bounds::above_minimum;
+    Field value = number("value", 1, "Scale", "Of a fixed scale; below 1 is allowed.", smallest), initial = number("initial", 32768, "First scale", "Of a dynamic scale.", smallest);
     Field growth = number("growth_factor", 2, "Grows by", "When enough good steps went by.", 1), backoff = number("backoff_factor", 0.5, "Falls to", "This share, when a gradient is not finite.", 0);
     backoff.bounds = Field::Bounds::above_minimum;
     backoff.maximum = 1;
@@ -41,6 +48,7 @@ LossScaling read_loss_scale(const Json& json, const std::string& where, Problems
     if (values["mode"] == "dynamic")
         scaling = {.mode = LossScaling::Mode::dynamic, .initial = values["initial"], .growth_interval = values["growth_interval"],
                    .growth_factor = values["growth_factor"], .backoff_factor = values["backoff_factor"], .minimum = values["minimum"], .maximum = values["maximum"]};
+    check_limits(scaling, where, problems);
     return scaling;
 }
 

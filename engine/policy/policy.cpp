@@ -24,6 +24,26 @@ std::string role_names() {
     return names;
 }
 
+Json write_precision(const Precision& precision) {
+    Json json = {{"rounding", Json::object()}, {"saturate", Json::array()}};
+    for (int i = 0; i < policy_roles; ++i) {
+        Role role = static_cast<Role>(i);
+        json[name_of(role)] = format_name(precision.format(role));
+        json["rounding"][name_of(role)] = roundings[static_cast<std::size_t>(precision.rule(role).rounding)].first;
+        if (precision.rule(role).overflow == Overflow::saturate)
+            json["saturate"].push_back(name_of(role));
+    }
+    return json;
+}
+
+void read_name(const Json& value, const std::string& where, Policy& policy, Problems& problems) {
+    bool taken = std::ranges::any_of(builtin_policies(), [&](const BuiltinPolicy& builtin) { return value == builtin.name; });
+    if (!value.is_string() || taken)
+        problems.push_back({where, "expected a text that is not the name of another policy"});
+    else
+        policy.name = value;
+}
+
 Policy by_name(const Json& json, const std::string& where, Problems& problems) {
     for (const BuiltinPolicy& policy : builtin_policies())
         if (json == policy.name)
@@ -39,6 +59,8 @@ void read_format(const std::string& key, const Json& value, const std::string& w
         problems.push_back({where + "." + key, "unknown key; known here: base, name, rounding, saturate and the roles " + role_names()});
     else if (!format)
         problems.push_back({where + "." + key, "expected a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary"});
+    else if (format->kind == FormatKind::dynamic_fixed)
+        problems.push_back({where + "." + key, "dynamic fixed point cannot be trained in yet; use fixed<IL,FL>"});
     else if (*role == Role::accumulators && format_bits(*format) < 32)
         problems.push_back({where + "." + key, "sums are kept in float32 here; narrower accumulators are not available"});
     else
@@ -90,8 +112,8 @@ Policy read_policy(const Json& json, const std::string& where, Problems& problem
             read_rounding(value, where + ".rounding", policy, problems);
         else if (key == "saturate")
             read_saturation(value, where + ".saturate", policy, problems);
-        else if (key == "name" && value.is_string())
-            policy.name = value;
+        else if (key == "name")
+            read_name(value, where + ".name", policy, problems);
         else if (key != "base")
             read_format(key, value, where, policy, problems);
     }
@@ -110,16 +132,25 @@ void read_exceptions(const Json& json, const std::string& where, Policy& policy,
 }
 
 Json write_policy(const Policy& policy) {
-    Json json = {{"name", policy.name}, {"rounding", Json::object()}, {"saturate", Json::array()}};
-    for (int i = 0; i < policy_roles; ++i) {
-        Role role = static_cast<Role>(i);
-        json[name_of(role)] = format_name(policy.precision.format(role));
-        if (policy.precision.rule(role).rounding != Rounding::nearest_even)
-            json["rounding"][name_of(role)] = roundings[static_cast<std::size_t>(policy.precision.rule(role).rounding)].first;
-        if (policy.precision.rule(role).overflow == Overflow::saturate)
-            json["saturate"].push_back(name_of(role));
+    Json json = write_precision(policy.precision), layers = Json::object();
+    for (const auto& [layer, precision] : policy.layers)
+        layers[layer] = write_precision(precision);
+    return {{"name", policy.name}, {"precision", json}, {"layers", layers}};
+}
+
+Policy stored_policy(const Json& json, const std::string& where, Problems& problems) {
+    bool good = json.is_object() && json.value("name", Json()).is_string() && json.contains("precision") && json.contains("layers");
+    if (!good) {
+        problems.push_back({where, "expected a policy with name, precision and layers"});
+        return {};
     }
-    return json;
+    Policy policy = read_policy(json["precision"], where, problems);
+    read_exceptions(json["layers"], where, policy, problems);
+    policy.name = json["name"];
+    for (const BuiltinPolicy& builtin : builtin_policies())
+        if (builtin.name == policy.name)
+            policy.loss_scale = builtin.make().loss_scale;
+    return policy;
 }
 
 } // namespace mantissa

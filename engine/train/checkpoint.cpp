@@ -39,6 +39,13 @@ std::int64_t count_of(const TensorFile& file, const char* key, const std::string
     return value;
 }
 
+std::int64_t count_up_to(std::int64_t most, const TensorFile& file, const char* key, const std::string& name) {
+    std::int64_t value = count_of(file, key, name);
+    if (value < 0 || value > most)
+        throw bad_input(name + ": " + key + " is " + std::to_string(value) + ", which no run reaches; the checkpoint is damaged, remove it to start afresh");
+    return value;
+}
+
 float bits_to_float(std::int64_t bits) {
     auto word = static_cast<std::uint32_t>(bits);
     float value;
@@ -85,11 +92,31 @@ TensorFile Session::checkpoint() const {
                      {"good_steps", std::to_string(block.good_steps)},
                      {"loss_scale_bits", word_of(block.loss_scale)},
                      {"learning_rate_bits", std::to_string(static_cast<std::int64_t>(rate_bits))},
-                     {"seed", std::to_string(static_cast<std::int64_t>(block.seed))}};
+                     {"seed", std::to_string(static_cast<std::int64_t>(block.seed))},
+                     {"policy", write_policy(variant_.policy).dump()},
+                     {"loss_scale", write_loss_scale(variant_.loss_scale).dump()}};
     return file;
 }
 
+// Policy and loss scale may have been changed while the run went on; what it ended with is what goes on.
+void Session::restore_settings(const TensorFile& checkpoint, const std::string& name) {
+    auto policy = checkpoint.metadata.find("policy"), scale = checkpoint.metadata.find("loss_scale");
+    if (policy == checkpoint.metadata.end() || scale == checkpoint.metadata.end())
+        return;
+    Problems problems;
+    Policy stored = stored_policy(parse_json(policy->second, name), name, problems);
+    LossScaling scaling = read_loss_scale(parse_json(scale->second, name), name, problems);
+    if (!problems.empty())
+        throw bad_input(name + ": " + problems.front().where + ": " + problems.front().message);
+    bool same = write_policy(stored) == write_policy(variant_.policy) && scaling == variant_.loss_scale;
+    variant_.policy = stored;
+    variant_.loss_scale = scaling;
+    if (!same)
+        build(nullptr);
+}
+
 void Session::restore(const TensorFile& checkpoint, const std::string& name) {
+    restore_settings(checkpoint, name);
     for (const StateEntry& entry : state_->layout().entries) {
         const StoredTensor& tensor = needed(checkpoint, entry, name);
         if (tensor.storage == entry.format.format.storage)
@@ -98,9 +125,10 @@ void Session::restore(const TensorFile& checkpoint, const std::string& name) {
             state_->set_values(entry, decoded(tensor));
     }
     StepBlock block = state_->block();
-    block.step = count_of(checkpoint, "step", name);
-    block.applied_steps = count_of(checkpoint, "applied_steps", name);
-    block.good_steps = static_cast<std::int32_t>(count_of(checkpoint, "good_steps", name));
+    constexpr std::int64_t most_steps = 1'000'000'000'000;
+    block.step = count_up_to(most_steps, checkpoint, "step", name);
+    block.applied_steps = count_up_to(block.step, checkpoint, "applied_steps", name);
+    block.good_steps = static_cast<std::int32_t>(count_up_to(std::min<std::int64_t>(block.step, 1 << 30), checkpoint, "good_steps", name));
     block.loss_scale = bits_to_float(count_of(checkpoint, "loss_scale_bits", name));
     block.seed = static_cast<std::uint64_t>(count_of(checkpoint, "seed", name));
     auto rate_bits = static_cast<std::uint64_t>(count_of(checkpoint, "learning_rate_bits", name));

@@ -8,10 +8,12 @@
 
 namespace mantissa {
 
-void Control::run() {
+void Control::run() { run_until(Ended::nothing); }
+
+void Control::run_until(Ended ended) {
     std::lock_guard lock(mutex_);
     wish_ = wish_ == Wish::stop ? wish_ : Wish::run;
-    until_ = Ended::nothing;
+    until_ = ended;
     changed_.notify_all();
 }
 
@@ -26,17 +28,8 @@ void Control::stop() {
     changed_.notify_all();
 }
 
-void Control::one_step() {
-    run();
-    std::lock_guard lock(mutex_);
-    until_ = Ended::step;
-}
-
-void Control::one_epoch() {
-    run();
-    std::lock_guard lock(mutex_);
-    until_ = Ended::epoch;
-}
+void Control::one_step() { run_until(Ended::step); }
+void Control::one_epoch() { run_until(Ended::epoch); }
 
 void Control::add(int run, Change change) {
     std::lock_guard lock(mutex_);

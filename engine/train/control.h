@@ -37,6 +37,7 @@ public:
     std::vector<Change> take_changes(int run);
 
 private:
+    void run_until(Ended ended);
     void add(int run, Change change);
 
     mutable std::mutex mutex_; // protects everything below

@@ -56,6 +56,22 @@ Json merged(const Json& experiment, const Json& variant) {
     return json;
 }
 
+// Writes every default into the experiment that goes into the run folder.
+void complete(Variant& variant) {
+    variant.resolved["model"] = write_model(variant.model);
+    variant.resolved["data"] = variant.data;
+    Problems none;
+    static const std::vector<std::string> besides = {"optimizer", "schedule"};
+    auto fields = training_fields();
+    Json training = read_fields(part(variant.resolved, "training"), fields, "training", none, besides);
+    training["optimizer"] = variant.training.optimizer.values;
+    training["optimizer"]["type"] = variant.training.optimizer.type->type;
+    training["schedule"] = variant.training.schedule.values;
+    training["schedule"]["type"] = variant.training.schedule.type->type;
+    variant.resolved["training"] = training;
+    variant.resolved["variants"][0]["loss_scale"] = write_loss_scale(variant.loss_scale);
+}
+
 Variant read_variant(const Json& experiment, const Json& json, const std::string& where, Problems& problems) {
     Variant variant;
     if (!json.is_object()) {
@@ -65,6 +81,9 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
     auto fields = variant_fields();
     read_fields(json, fields, where, problems, variant_keys);
     variant.name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : "";
+    bool control = std::ranges::any_of(variant.name, [](unsigned char c) { return c < 32 || c == 127; });
+    if (variant.name.empty() || variant.name.size() > 200 || control)
+        problems.push_back({where + ".name", "expected a text of 1 to 200 characters on one line"});
     for (const char* key : {"training", "data", "model"})
         if (json.contains(key) && !json[key].is_object())
             problems.push_back({where + "." + key, "expected an object in braces"});
@@ -78,24 +97,15 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
     variant.model = read_model(part(variant.resolved, "model"), "model", problems);
     variant.training = read_training(part(variant.resolved, "training"), "training", problems);
     variant.data = read_data_settings(part(variant.resolved, "data"), "data", problems);
+    if (problems.empty())
+        complete(variant);
     return variant;
 }
 
-void collect_names(const std::vector<LayerConfig>& layers, std::set<std::string>& names) {
-    for (const LayerConfig& layer : layers) {
-        names.insert(layer.name);
-        if (layer.type->type == "residual")
-            names.insert(layer.name + "_projection");
-        collect_names(layer.layers, names);
-        collect_names(layer.shortcut, names);
-    }
-}
-
 void check_exceptions(const Variant& variant, const std::string& where, Problems& problems) {
-    std::set<std::string> names;
-    collect_names(variant.model.layers, names);
+    std::vector<std::string> names = layer_names(variant.model);
     for (const auto& [layer, precision] : variant.policy.layers)
-        if (!names.contains(layer))
+        if (std::ranges::find(names, layer) == names.end())
             problems.push_back({where + ".layers." + layer, "the model has no layer of this name; name it there or correct it here"});
 }
 

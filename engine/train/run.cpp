@@ -16,24 +16,59 @@ namespace {
 
 constexpr double checkpoint_seconds = 10;
 
-SelectionRecord stored_selection(const RunFolder& folder) {
+SelectionRecord stored_selection(const std::filesystem::path& folder) {
     SelectionRecord record;
-    if (!folder.has("selection.json"))
+    if (!std::filesystem::exists(folder / "selection.json"))
         return record;
-    Json stored = read_json(folder.file("selection.json"));
+    Json stored = read_json(folder / "selection.json");
+    if (!stored.is_object())
+        throw bad_input((folder / "selection.json").string() + ": expected an object; remove the file to choose anew");
     for (const auto& [operation, implementation] : stored.items())
         if (implementation.is_string())
             record[operation] = implementation;
     return record;
 }
 
+// What a run may be resumed with though the experiment changed: how long it goes and what nothing is computed from.
+Json without_what_may_change(Json experiment) {
+    for (const char* key : {"name", "description"})
+        experiment.erase(key);
+    if (experiment.contains("training") && experiment["training"].is_object())
+        for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence"})
+            experiment["training"].erase(key);
+    for (const char* key : {"workers", "prefetch"})
+        if (experiment.contains("data") && experiment["data"].is_object())
+            experiment["data"].erase(key);
+    return experiment;
+}
+
+// The path of the first key that differs; empty: none.
+std::string first_difference(const Json& a, const Json& b) {
+    Json changes = Json::diff(a, b);
+    return changes.empty() ? "" : changes[0]["path"].get<std::string>().substr(1);
+}
+
+void check_same_experiment(const std::filesystem::path& folder, const Variant& variant) {
+    if (!std::filesystem::exists(folder / "experiment.json"))
+        return;
+    Json before = read_json(folder / "experiment.json");
+    if (!before.is_object())
+        throw bad_input((folder / "experiment.json").string() + ": expected an object; choose another --out");
+    std::string key = first_difference(without_what_may_change(before), without_what_may_change(variant.resolved));
+    if (!key.empty())
+        throw bad_input((folder / "experiment.json").string() + ": " + key + " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
+}
+
 std::vector<Json> lines_of(const std::filesystem::path& file) {
     std::vector<Json> lines;
     std::ifstream in(file);
     for (std::string text; std::getline(in, text);)
-        lines.push_back(Json::parse(text, nullptr, false));
+        if (Json line = Json::parse(text, nullptr, false); line.is_object())
+            lines.push_back(std::move(line));
     return lines;
 }
+
+double number_of(const Json& line, const char* key) { return line.contains(key) && line[key].is_number() ? line[key].get<double>() : 0; }
 
 std::string now() {
     std::time_t time = std::time(nullptr);
@@ -46,22 +81,22 @@ std::string now() {
 
 Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, RunSettings settings, Observer& observer)
     : index_(index), settings_(std::move(settings)), observer_(observer), device_(backend->device()) {
-    bool keep = settings_.resume == RunSettings::Resume::yes;
+    bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
+    if (keep)
+        check_same_experiment(settings_.folder, variant);
+    session_ = std::make_unique<Session>(variant, backend, std::move(data), keep ? stored_selection(settings_.folder) : SelectionRecord{});
+    if (!keep && !settings_.weights.empty())
+        session_->load_weights(read_tensors(settings_.weights), settings_.weights.string());
+    // Only now that nothing can be refused any more is an earlier run moved out of the way.
     folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
-    session_ = std::make_unique<Session>(variant, backend, std::move(data), keep ? stored_selection(*folder_) : SelectionRecord{});
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
-    if (keep && folder_->has("checkpoint.safetensors"))
-        resume();
-    else
-        begin();
+    keep ? resume() : begin();
     last_scale_ = session_->state().block().loss_scale;
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(), target_steps_,
                                 session_->steps_per_epoch(), variant.training.batch, session_->memory()});
 }
 
 void Run::begin() {
-    if (!settings_.weights.empty())
-        session_->load_weights(read_tensors(settings_.weights), settings_.weights.string());
     write_json(folder_->file("experiment.json"), session_->variant().resolved);
     write_environment();
     folder_->open_metrics(0);
@@ -71,20 +106,45 @@ void Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
     session_->restore(read_tensors(name), name);
     folder_->open_metrics(session_->steps_done());
-    notes_.read_back(lines_of(folder_->file("metrics.jsonl")));
-    for (const Json& line : lines_of(folder_->file("metrics.jsonl"))) {
-        clock_ = std::max(clock_, line.value("seconds", 0.0));
+    std::vector<Json> lines = lines_of(folder_->file("metrics.jsonl"));
+    std::int64_t last_step = 0;
+    for (const Json& line : lines) {
+        clock_ = std::max(clock_, number_of(line, "seconds"));
+        last_step = std::max(last_step, static_cast<std::int64_t>(number_of(line, "step")));
         if (line.value("event", Json()) == "epoch")
-            last_validated_ = line.value("step", std::int64_t{0});
+            last_validated_ = static_cast<std::int64_t>(number_of(line, "step"));
     }
+    notes_.read_back(lines);
     last_checkpoint_ = clock_;
+    event("resumed", "resumed" + differences_of_place() + (last_step < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
+    write_environment();
+}
+
+// What may make the rest of the run differ from one that was never interrupted.
+std::string Run::differences_of_place() const {
+    std::string text;
+    if (folder_->has("environment.json")) {
+        Json before = read_json(folder_->file("environment.json")), now = environment();
+        for (const char* key : {"device", "threads"})
+            if (before.is_object() && before.value(key, Json()) != now[key])
+                text += fmt::format("; {} was {}, is {}", key, before.value(key, Json()).dump(), now[key].dump());
+    }
+    SelectionRecord chosen = selection_of(session_->plan());
+    for (const auto& [operation, implementation] : stored_selection(settings_.folder))
+        if (chosen.contains(operation) && chosen[operation] != implementation)
+            return text + "; " + operation + " was done by " + implementation + ", is done by " + chosen[operation];
+    return text;
+}
+
+Json Run::environment() const {
+    utsname system{};
+    uname(&system);
+    return {{"device", device_}, {"threads", thread_count()}, {"program", MANTISSA_VERSION}, {"compiler", __VERSION__},
+            {"system", fmt::format("{} {}", system.sysname, system.release)}, {"started", now()}};
 }
 
 void Run::write_environment() {
-    utsname system{};
-    uname(&system);
-    write_json(folder_->file("environment.json"), {{"device", device_}, {"threads", thread_count()}, {"program", MANTISSA_VERSION}, {"compiler", __VERSION__},
-                                                   {"system", fmt::format("{} {}", system.sysname, system.release)}, {"started", now()}});
+    write_json(folder_->file("environment.json"), environment());
     Json selection = Json::object();
     for (const auto& [operation, implementation] : selection_of(session_->plan()))
         selection[operation] = implementation;
@@ -149,7 +209,7 @@ void Run::find_non_finite() {
             notes_.set_first_non_finite(*found);
             event("non_finite", fmt::format("{} in layer {} is not finite", found->tensor, found->layer), {{"layer", found->layer}, {"tensor", found->tensor}});
         }
-    } catch (const Error& error) {
+    } catch (const std::exception& error) { // a finding less, not the end of the run
         event("note", std::string("the first tensor that is not finite could not be looked for: ") + error.what());
     }
 }
@@ -160,7 +220,7 @@ bool Run::finish_if_diverged(const StepRecord& record) {
         return false;
     Json summary = notes_.summary(*session_, device_, Status::diverged, "");
     Json first = summary["numerics"]["first_non_finite"];
-    std::string where = first.is_object() ? fmt::format("; the first that is not finite: {} in layer {}", first["tensor"].get<std::string>(), first["layer"].get<std::string>()) : "";
+    std::string where = first.is_object() ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first["step"].get<std::int64_t>(), first["tensor"].get<std::string>(), first["layer"].get<std::string>()) : "";
     std::string what = std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
     end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, what, where));
     return true;
@@ -216,8 +276,10 @@ std::optional<Json> finished_summary(const std::filesystem::path& folder, std::i
     if (!std::filesystem::exists(folder / "summary.json"))
         return std::nullopt;
     Json summary = read_json(folder / "summary.json");
-    std::string status = summary.value("status", "");
-    bool reached = summary.value("steps", std::int64_t{0}) >= target_steps;
+    if (!summary.is_object())
+        throw bad_input((folder / "summary.json").string() + ": expected an object; remove the file to go on from the checkpoint");
+    Json status = summary.value("status", Json());
+    bool reached = number_of(summary, "steps") >= static_cast<double>(target_steps);
     if (status == "diverged" || (status == "completed" && reached))
         return summary;
     return std::nullopt;

@@ -38,6 +38,8 @@ public:
 private:
     void begin();
     void resume();
+    Json environment() const;
+    std::string differences_of_place() const;
     void write_environment();
     void apply(Control& control);
     void note_scale();
@@ -65,7 +67,7 @@ private:
     double last_scale_ = 0;
 };
 
-// The memory and shape a run would have, as its folder's summary; for runs that are finished already.
+// The summary of a run that needs nothing more: it diverged, or completed with at least these steps.
 std::optional<Json> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps);
 
 } // namespace mantissa

@@ -71,8 +71,9 @@ void RunFolder::open_metrics(std::int64_t keep_to_step) {
     std::ifstream in(file("metrics.jsonl"));
     for (std::string text; std::getline(in, text);) {
         Json json = Json::parse(text, nullptr, false);
-        if (json.is_discarded() || !json.is_object() || json.value("step", std::int64_t{0}) > keep_to_step)
-            break; // the rest was written after the checkpoint
+        bool whole = json.is_object() && json.value("step", Json()).is_number_integer();
+        if (!whole || json["step"].get<std::int64_t>() > keep_to_step)
+            break; // the rest was written after the checkpoint, or is damaged
         kept += text + "\n";
     }
     write_file(file("metrics.jsonl"), keep_to_step > 0 ? kept : "");

@@ -8,32 +8,39 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <ranges>
 
 namespace mantissa {
 namespace {
 
 constexpr std::int64_t snapshot_every = 10;
 
-void check_data(const Variant& variant, const DataSets& data) {
-    int classes = data.train->classes(), known = classes_of(variant.model);
-    if (classes > known)
-        throw bad_input("data: the set has " + std::to_string(classes) + " classes, the model tells " + std::to_string(known) +
-                        " apart; give its last layer " + std::to_string(classes) + " outputs");
-    if (variant.training.batch > data.train->size())
-        throw bad_input("training.batch: " + std::to_string(variant.training.batch) + " is more than the " + std::to_string(data.train->size()) +
-                        " training images; choose a smaller batch");
+std::string layer_of(const Operation& operation) {
+    if (!operation.layer.empty())
+        return operation.layer;
+    return operation.kind == OpKind::prepare_input ? "input" : "loss";
 }
 
 std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
 
 } // namespace
 
+void check_data(const Variant& variant, const DataSets& data) {
+    int classes = data.train->classes(), known = classes_of(variant.model);
+    if (classes > known)
+        throw bad_input("data: variant \"" + variant.name + "\": the set has " + std::to_string(classes) + " classes, the model tells " + std::to_string(known) +
+                        " apart; give its last layer " + std::to_string(classes) + " outputs");
+    if (variant.training.batch > data.train->size())
+        throw bad_input("training.batch: variant \"" + variant.name + "\": " + std::to_string(variant.training.batch) + " is more than the " + std::to_string(data.train->size()) +
+                        " training images; choose a smaller batch");
+}
+
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
 
 std::size_t staging_bytes(const Model& model, std::int64_t batch, const StreamSettings& settings) {
     std::size_t image = static_cast<std::size_t>(elements(model.input)) + sizeof(std::int32_t) + sizeof(std::int64_t);
-    std::size_t batches = settings.prefetch == 0 ? 2 : static_cast<std::size_t>(settings.prefetch + settings.workers + 2);
-    return batches * static_cast<std::size_t>(batch) * image;
+    // Those ahead, the one in training, and one for validation and replays.
+    return static_cast<std::size_t>(settings.prefetch + 2) * static_cast<std::size_t>(batch) * image;
 }
 
 StepRequest step_request(const Variant& variant, Mode mode) {
@@ -55,6 +62,24 @@ MemoryPrediction predict_run(const Variant& variant, const Backend& backend) {
         (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
     prediction.peak_bytes += staged;
     return prediction;
+}
+
+std::int64_t largest_run_batch(Variant variant, const Backend& backend, std::size_t limit) {
+    auto peak = [&](std::int64_t batch) {
+        variant.training.batch = batch;
+        return predict_run(variant, backend).peak_bytes;
+    };
+    return largest_batch(peak, limit);
+}
+
+void check_memory(const Variant& variant, const Backend& backend) {
+    std::size_t limit = backend.memory_limit(), needed = predict_run(variant, backend).peak_bytes;
+    if (limit == 0 || needed <= limit)
+        return;
+    std::int64_t batch = largest_run_batch(variant, backend, limit);
+    std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
+    throw Error("training.batch: variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " + remedy,
+                ErrorKind::out_of_memory);
 }
 
 Session::Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection)
@@ -82,8 +107,8 @@ StepRequest Session::request(Mode mode) const {
 
 // Plans, memory and programs; the values come from `from`, or from the initializers.
 void Session::build(const State* from) {
+    mantissa::check_memory(variant_, *backend_);
     memory_ = predict_run(variant_, *backend_);
-    check_memory();
     auto train = std::make_shared<Plan>(compile(request(Mode::train), *backend_));
     auto state = std::make_unique<State>(train->state, backend_->allocate(State::bytes_needed(train->state)));
     if (from) {
@@ -104,26 +129,16 @@ void Session::build(const State* from) {
     evaluate_plan_ = std::move(evaluate);
     state_ = std::move(state);
     snapshot_ = std::make_unique<State>(train_plan_->state, backend_->allocate(State::bytes_needed(train_plan_->state)));
-    arena_ = backend_->allocate(std::max(train_plan_->arena_bytes, evaluate_plan_->arena_bytes));
+    arena_ = backend_->allocate(memory_.arena_bytes);
     train_ = backend_->prepare(train_plan_, *state_, *arena_);
     evaluate_ = backend_->prepare(evaluate_plan_, *state_, *arena_);
     take_snapshot();
 }
 
-void Session::check_memory() const {
-    std::size_t limit = backend_->memory_limit();
-    if (limit == 0 || memory_.peak_bytes <= limit)
-        return;
-    std::size_t staged = memory_.peak_bytes - predict_memory(request(Mode::train), *backend_).peak_bytes;
-    std::int64_t batch = largest_batch(request(Mode::train), *backend_, limit > staged ? limit - staged : 0);
-    std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
-    throw Error("training.batch: variant \"" + variant_.name + "\" needs " + mebibytes(memory_.peak_bytes) + ", " + mebibytes(limit) + " are free; " + remedy,
-                ErrorKind::out_of_memory);
-}
-
 std::size_t Session::allocated_bytes() const {
-    return state_->memory().size() + arena_->size() + snapshot_->memory().size() - sizeof(StepBlock) +
-           staging_bytes(variant_.model, variant_.training.batch, stream_settings(variant_.data));
+    std::int64_t batches = (stream_ ? stream_->most_batches() : 0) + (validated_ ? 1 : 0);
+    std::size_t staged = staging_bytes(variant_.model, variant_.training.batch, {.workers = 0, .prefetch = static_cast<int>(batches) - 2});
+    return state_->memory().size() + arena_->size() + snapshot_->memory().size() + staged;
 }
 
 void Session::open_stream() {
@@ -139,6 +154,7 @@ StepRecord Session::step() {
     Stopwatch watch;
     if (!stream_)
         open_stream();
+    batch_.reset(); // its memory is the next one's
     batch_ = stream_->next();
     double waited = watch.seconds();
     if (steps_done() % snapshot_every == 0)
@@ -186,10 +202,11 @@ bool Session::diverged() const {
 
 bool Session::saw_non_finite() const {
     StepBlock block = state_->block();
-    return block.found_bad != 0 || block.bad_variable != 0 || !std::isfinite(block.loss);
+    return block.found_bad != 0 || block.bad_variable != 0 || block.bad_state != 0 || !std::isfinite(block.loss);
 }
 
 EpochRecord Session::validate() {
+    validated_ = true;
     StepBlock kept = state_->block();
     double loss = 0;
     std::int64_t correct = 0, count = 0, batches = validation_batches(*data_.validation, variant_.training.batch);
@@ -230,16 +247,15 @@ std::optional<NonFinite> Session::find_first_non_finite() {
     StepRequest probed = request(Mode::train);
     probed.purpose = StepRequest::Purpose::probe;
     probed.state = &train_plan_->state;
-    probed.wanted = {};
     auto plan = std::make_shared<Plan>(compile(probed, *backend_));
-    auto arena = backend_->allocate(plan->arena_bytes);
-    auto program = backend_->prepare(plan, *snapshot_, *arena);
+    auto program = backend_->prepare(plan, *snapshot_, *arena_);
     std::optional<NonFinite> first;
     program->set_probe([&](const Probe& probe) {
-        for (int tensor : probe.operation.outputs) {
+        // An update writes its slots before the variable that follows from them, which it names first.
+        for (int tensor : probe.operation.outputs | std::views::reverse) {
             const Tensor& t = plan->graph.tensor(tensor);
             if (!first && t.role != Role::raw && t.layout.empty() && !probe.finite(tensor))
-                first = NonFinite{last + 1, probe.operation.layer.empty() ? "loss" : probe.operation.layer, t.name};
+                first = NonFinite{last + 1, layer_of(probe.operation), t.name};
         }
     });
     replay(*program, last);
@@ -247,6 +263,11 @@ std::optional<NonFinite> Session::find_first_non_finite() {
         first = NonFinite{last + 1, "loss", "loss"};
     take_snapshot();
     return first;
+}
+
+void Session::set_learning_rate(double rate) {
+    learning_rate_ = rate;
+    take_snapshot(); // a replay goes with one rate
 }
 
 void Session::set_loss_scale(const LossScaling& scaling) {

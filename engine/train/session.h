@@ -28,7 +28,7 @@ public:
     std::int64_t steps_per_epoch() const { return steps_per_epoch_; }
     std::int64_t epoch_of(std::int64_t step) const { return (step - 1) / steps_per_epoch_ + 1; }
     const MemoryPrediction& memory() const { return memory_; }
-    std::size_t allocated_bytes() const;
+    std::size_t allocated_bytes() const; // so far, counted from what was really allocated
     const Plan& plan() const { return *train_plan_; }
     State& state() { return *state_; }
     const Variant& variant() const { return variant_; }
@@ -43,7 +43,8 @@ public:
     std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
 
     // Between two steps.
-    void set_learning_rate(double rate) { learning_rate_ = rate; }
+    double loss_scale() const { return state_->block().loss_scale; }
+    void set_learning_rate(double rate);
     double learning_rate() const { return learning_rate_; }
     void set_loss_scale(const LossScaling& scaling);
     void replace(const Policy& policy);
@@ -54,10 +55,9 @@ public:
     void restore(const TensorFile& checkpoint, const std::string& name);
 
 private:
-    struct Snapshot;
     StepRequest request(Mode mode) const;
     void build(const State* from);
-    void check_memory() const;
+    void restore_settings(const TensorFile& checkpoint, const std::string& name);
     void open_stream();
     void take_snapshot();
     void run_step();
@@ -84,6 +84,7 @@ private:
     std::unique_ptr<State> snapshot_; // of a few steps ago, for find_first_non_finite
     StepBlock before_;                // of the last step
     std::shared_ptr<const Batch> batch_;
+    bool validated_ = false;
 };
 
 // Bytes of the batches that may be under way at one time.
@@ -92,5 +93,10 @@ StreamSettings stream_settings(const Json& data);
 // What a run of this variant will take; throws nothing for lack of memory.
 MemoryPrediction predict_run(const Variant& variant, const Backend& backend);
 StepRequest step_request(const Variant& variant, Mode mode);
+std::int64_t largest_run_batch(Variant variant, const Backend& backend, std::size_t limit); // 0: none
+// Throws where the data do not fit the model or the batch.
+void check_data(const Variant& variant, const DataSets& data);
+// Throws out_of_memory with the largest batch that fits, before anything is allocated.
+void check_memory(const Variant& variant, const Backend& backend);
 
 } // namespace mantissa

@@ -21,28 +21,35 @@ double quantile(std::vector<double> values, double share) {
     return values[static_cast<std::size_t>(at)];
 }
 
+// What is missing or of another type counts as 0: a damaged line costs its figure, not the run.
+double number_in(const Json& json, const char* key) { return json.contains(key) && json[key].is_number() ? json[key].get<double>() : 0; }
+std::int64_t count_in(const Json& json, const char* key) { return static_cast<std::int64_t>(number_in(json, key)); }
+bool is_set(const Json& json, const char* key) { return json.value(key, Json()) == true; }
+std::string text_in(const Json& json, const char* key) { return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : ""; }
+
 StepRecord step_from_json(const Json& json) {
     StepRecord record;
-    record.step = json.value("step", std::int64_t{0});
-    record.epoch = json.value("epoch", std::int64_t{0});
+    record.step = count_in(json, "step");
+    record.epoch = count_in(json, "epoch");
     record.loss = number_from_json(json.value("loss", Json()));
     record.accuracy = number_from_json(json.value("accuracy", Json()));
     record.loss_scale = number_from_json(json.value("loss_scale", Json()));
-    record.skipped = json.value("skipped", false);
-    record.non_finite = json.value("non_finite", false);
-    record.seconds = json.value("seconds", 0.0);
+    record.skipped = is_set(json, "skipped");
+    record.non_finite = is_set(json, "non_finite");
+    record.seconds = number_in(json, "seconds");
+    Json parts = json.value("time", Json());
     for (int i = 0; i < part_count; ++i)
-        record.parts[static_cast<std::size_t>(i)] = json.value("time", Json::object()).value(name_of(static_cast<Part>(i)), 0.0);
+        record.parts[static_cast<std::size_t>(i)] = number_in(parts, name_of(static_cast<Part>(i)));
     return record;
 }
 
 EpochRecord epoch_from_json(const Json& json) {
     EpochRecord record;
-    record.step = json.value("step", std::int64_t{0});
-    record.epoch = json.value("epoch", std::int64_t{0});
+    record.step = count_in(json, "step");
+    record.epoch = count_in(json, "epoch");
     record.val_loss = number_from_json(json.value("val_loss", Json()));
     record.val_accuracy = number_from_json(json.value("val_accuracy", Json()));
-    record.seconds = json.value("seconds", 0.0);
+    record.seconds = number_in(json, "seconds");
     return record;
 }
 
@@ -54,6 +61,13 @@ std::string formats_of(const Graph& graph, const Operation& operation) {
             if (graph.tensor(index).role != Role::raw && seen.insert(format_name(graph.tensor(index).format.format)).second)
                 text += (text.empty() ? "" : ", ") + format_name(graph.tensor(index).format.format);
     return text;
+}
+
+Json exceptions_of(const Policy& policy) {
+    Json layers = Json::array();
+    for (const auto& [layer, precision] : policy.layers)
+        layers.push_back(layer);
+    return layers;
 }
 
 Json best_to_json(const std::optional<EpochRecord>& best) {
@@ -86,7 +100,7 @@ void SummaryNotes::read_back(const std::vector<Json>& lines) {
         if (json.value("event", Json()) == "epoch")
             add(epoch_from_json(json));
         else if (json.value("event", Json()) == "non_finite")
-            first_ = NonFinite{json.value("step", std::int64_t{0}), json.value("layer", ""), json.value("tensor", "")};
+            first_ = NonFinite{count_in(json, "step"), text_in(json, "layer"), text_in(json, "tensor")};
         else if (json.contains("loss"))
             add(step_from_json(json));
     }
@@ -128,6 +142,7 @@ Json SummaryNotes::summary(const Session& session, const std::string& device, St
         first = {{"step", first_->step}, {"layer", first_->layer}, {"tensor", first_->tensor}};
     return {{"variant", session.variant().name},
             {"policy", session.variant().policy.name},
+            {"exceptions", exceptions_of(session.variant().policy)},
             {"device", device},
             {"status", name_of(status)},
             {"reason", reason},
@@ -142,7 +157,7 @@ Json SummaryNotes::summary(const Session& session, const std::string& device, St
             {"final", end},
             {"best", best_to_json(best_)},
             {"numerics", {{"skipped_steps", skipped_}, {"non_finite_steps", non_finite_}, {"first_non_finite", first},
-                          {"loss_scale", steps_.empty() ? Json(1.0) : number_to_json(steps_.back().loss_scale)}}},
+                          {"loss_scale", number_to_json(session.loss_scale())}}},
             {"capabilities", capabilities_of(session.plan())}};
 }
 

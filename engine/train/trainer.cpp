@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace mantissa {
 namespace {
@@ -39,24 +40,47 @@ public:
 
     std::vector<Status> run() {
         std::int64_t turns = options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns;
-        if (turns > 0 && experiment_.variants.size() > 1)
-            in_turns(turns);
-        else
-            one_after_another();
+        bool side_by_side = turns > 0 && experiment_.variants.size() > 1;
+        check_all(side_by_side);
+        side_by_side ? in_turns(turns) : one_after_another();
         return results_;
     }
 
 private:
+    // What is wrong with the last variant is said before the first one trains.
+    void check_all(bool side_by_side) {
+        std::size_t together = 0;
+        for (std::size_t i = 0; i < experiment_.variants.size(); ++i) {
+            const Variant& variant = experiment_.variants[i];
+            check_data(variant, shelf_.get(variant));
+            if (finished(variant))
+                continue;
+            check_memory(variant, *backend_);
+            together += predict_run(variant, *backend_).peak_bytes;
+        }
+        if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
+            throw Error("training.turns: the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) +
+                            " are free; train them one after another (--turns 0)",
+                        ErrorKind::out_of_memory);
+    }
+
+    std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }
+
+    std::optional<Json> finished(const Variant& variant) {
+        if (options_.resume == RunSettings::Resume::no)
+            return std::nullopt;
+        return finished_summary(folder_of(variant), target_of(variant));
+    }
+
     // Null where the folder already holds the finished run.
     std::unique_ptr<Run> start(std::size_t i) {
         const Variant& variant = experiment_.variants[i];
-        RunSettings settings{options_.out / run_folder_name(variant.index, variant.name), options_.weights, options_.steps, options_.resume};
-        if (options_.resume == RunSettings::Resume::yes)
-            if (auto summary = finished_summary(settings.folder, target_of(variant))) {
-                results_[i] = (*summary)["status"] == "diverged" ? Status::diverged : Status::completed;
-                observer_.on_end(variant.index, {results_[i], "finished before", *summary});
-                return nullptr;
-            }
+        if (auto summary = finished(variant)) {
+            results_[i] = (*summary)["status"] == "diverged" ? Status::diverged : Status::completed;
+            observer_.on_end(variant.index, {results_[i], "finished before", *summary});
+            return nullptr;
+        }
+        RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume};
         return std::make_unique<Run>(variant.index, variant, backend_, shelf_.get(variant), settings, observer_);
     }
 
@@ -93,8 +117,15 @@ private:
 
     void in_turns(std::int64_t steps) {
         std::vector<std::unique_ptr<Run>> runs;
-        for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
-            runs.push_back(start(i));
+        try {
+            for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
+                runs.push_back(start(i));
+        } catch (const std::exception& error) { // who has begun must end
+            for (const auto& run : runs)
+                if (run)
+                    run->fail(error.what());
+            throw;
+        }
         bool going = true;
         while (going) {
             going = false;
@@ -116,10 +147,11 @@ private:
     Control::Ended ended_ = Control::Ended::nothing;
 };
 
+// Sentences that do not begin with a file or an option are about the experiment.
 void name_file(const Experiment& experiment, const Error& error) {
-    std::string text = error.what(), file = experiment.file.string();
-    if (text.starts_with("[") || text.starts_with("data: ") || text.starts_with("training.") || text.starts_with("model"))
-        throw Error(file + ": " + text, error.kind());
+    std::string text = error.what(), begin = text.substr(0, text.find(": "));
+    if (begin.find('/') == std::string::npos && !begin.starts_with("--"))
+        throw Error(experiment.file.string() + ": " + text, error.kind());
     throw error;
 }
 

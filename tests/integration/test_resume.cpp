@@ -97,6 +97,49 @@ private slots:
             QCOMPARE(losses(path("turns") / run), losses(path("whole") / run));
     }
 
+    void another_experiment_is_not_resumed() {
+        Json other = experiment();
+        other["training"]["batch"] = 8;
+        write_json(path("other.mantissa"), other);
+        CommandResult result = command({"run", name("other.mantissa"), "--out", name("whole"), "--epochs", "200", "--resume"});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("training/batch"), qPrintable(result.errors));
+    }
+
+    void damaged_folders_are_told_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("content");
+        QTest::addColumn<int>("code");
+        for (const char* file : {"checkpoint.safetensors", "summary.json", "selection.json", "experiment.json"})
+            for (const char* content : {"", "[]", "null", "{\"status\": 5", "garbage"})
+                QTest::addRow("%s: %s", file, content) << file << content << 2;
+        for (const char* content : {"", "garbage", "{\"step\":\"abc\"}", "{\"step\":1,\"time\":7}", "[1]"})
+            QTest::addRow("metrics.jsonl: %s", content) << "metrics.jsonl" << content << 0;
+        QTest::addRow("selection of another processor") << "selection.json" << "{\"conv2d/convolution\":\"oneDNN brgconv:avx512_core_amx\"}" << 0;
+    }
+
+    void damaged_folders_are_told() {
+        QFETCH(QString, file);
+        QFETCH(QString, content);
+        QFETCH(int, code);
+        fs::remove_all(path("damaged"));
+        QStringList run = {"run", name("small.mantissa"), "--out", name("damaged"), "--variant", "mixed", "--resume"};
+        QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
+        write_file(path("damaged") / "01-mixed" / file.toStdString(), content.toStdString());
+        CommandResult result = command(run + QStringList{"--steps", "8"});
+        QVERIFY2(result.code == code, qPrintable(QString::number(result.code) + result.errors));
+        if (result.code != 0)
+            QVERIFY2(result.errors.contains(file) && result.errors.trimmed().count('\n') == 0, qPrintable(result.errors));
+    }
+
+    void a_refused_start_leaves_the_old_run_where_it_is() {
+        QStringList run = {"run", name("small.mantissa"), "--out", name("kept"), "--variant", "mixed", "--steps", "2"};
+        QCOMPARE(command(run).code, 0);
+        QCOMPARE(command(run + QStringList{"--weights", name("none.safetensors")}).code, 2);
+        QVERIFY(fs::exists(path("kept") / "01-mixed" / "summary.json"));
+        QCOMPARE(command(run + QStringList{"--weights", name("kept") + "/01-mixed/final.safetensors"}).code, 0);
+    }
+
     void an_earlier_run_is_moved_and_not_lost() {
         QStringList run = {"run", name("small.mantissa"), "--out", name("twice"), "--variant", "mixed", "--steps", "2"};
         QCOMPARE(command(run).code, 0);

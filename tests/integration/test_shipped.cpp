@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // The experiments that ship show what they promise.
+#include "backends/registry.h"
 #include "core/json.h"
+#include "core/paths.h"
+#include "data/source.h"
 #include "support/recorder.h"
 
 #include <QTemporaryDir>
@@ -55,7 +58,7 @@ private slots:
             Outcome outcome = run("scale-too-large", variant.name, m_folder.path().toStdString());
             QCOMPARE(outcome.summary["status"], Json("diverged"));
             Json first = outcome.summary["numerics"]["first_non_finite"];
-            QCOMPARE(first["step"].get<std::int64_t>(), outcome.steps.back().step);
+            QCOMPARE(first["step"].get<std::int64_t>(), firstBadStep(variant, experiment.file));
             QVERIFY2(first["tensor"].get<std::string>().find("gradient") != std::string::npos, first.dump().c_str());
             return;
         }
@@ -75,15 +78,26 @@ private slots:
             }
             ++diverged;
             Json first = outcome.summary["numerics"]["first_non_finite"];
-            QCOMPARE(first["step"].get<std::int64_t>(), outcome.steps.back().step);
-            for (std::size_t i = 0; i + 1 < outcome.steps.size(); ++i)
-                QVERIFY(std::isfinite(outcome.steps[i].loss));
+            QCOMPARE(first["step"].get<std::int64_t>(), firstBadStep(variant, experiment.file));
         }
         QVERIFY(diverged >= 1);
         QVERIFY(learned >= 1);
     }
 
 private:
+    // By looking at every variable and slot after each step, without probes and replays.
+    static std::int64_t firstBadStep(const Variant& variant, const fs::path& file) {
+        Session session(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, file.parent_path(), resources_folder()}));
+        for (std::int64_t step = 1; step < 100; ++step) {
+            session.step();
+            for (const StateEntry& entry : session.state().layout().entries)
+                for (double value : session.state().values(entry))
+                    if (!std::isfinite(value))
+                        return step;
+        }
+        return 0;
+    }
+
     QTemporaryDir m_folder;
 };
 

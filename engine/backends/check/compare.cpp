@@ -91,6 +91,7 @@ std::string difference(const StepBlock& expected, const StepBlock& actual, doubl
         {"applied_steps", number(expected.applied_steps), number(actual.applied_steps), 0},
         {"found_bad", number(expected.found_bad), number(actual.found_bad), 0},
         {"bad_variable", number(expected.bad_variable), number(actual.bad_variable), 0},
+        {"bad_state", number(expected.bad_state), number(actual.bad_state), 0},
         {"loss", expected.loss, actual.loss, relative_loss * std::abs(expected.loss)},
         {"correct", number(expected.correct), number(actual.correct), 0},
     };

@@ -161,16 +161,16 @@ Kernel make_weights_kernel(const KernelSite& site, const ConvolutionPlan& plan, 
 bool is_packed_float32(const LayoutToken& token) { return token.starts_with("float32"); }
 bool is_widened_only(const LayoutToken& token) { return token == widened_token; }
 
-std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operation& operation, const std::string& wanted) {
+std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operation& operation) {
     ConvolutionProblem problem = problem_of(graph, operation);
-    auto found = find_product(graph, operation, problem, wanted);
+    auto found = find_product(graph, operation, problem);
     if (!found)
         return std::nullopt;
     ConvolutionPlan plan{*found, chunk_of(graph, operation, *found), {}, 0};
     if (plan.chunk < problem.sizes.batch) {
         problem.sizes.batch = plan.chunk;
         problem.operands = found->operands, problem.result = found->result;
-        auto part = Product::find(problem, wanted);
+        auto part = Product::find(problem);
         if (!part)
             return std::nullopt;
         plan.found.product = *part;
@@ -186,7 +186,7 @@ std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operat
 }
 
 Kernel make_convolution(const KernelSite& site) {
-    ConvolutionPlan plan = plan_convolution(site.graph(), site.operation(), site.operation().selection.implementation).value();
+    ConvolutionPlan plan = plan_convolution(site.graph(), site.operation()).value();
     plan.found.product.prepare();
     Layout layout = layout_of(site.graph(), site.operation(), plan);
     if (direction_of(site.operation()) == Direction::backward_weights)
@@ -194,8 +194,8 @@ Kernel make_convolution(const KernelSite& site) {
     return make_activations_kernel(site, plan, layout);
 }
 
-Selection select_convolution(const Graph& graph, const Operation& operation, const std::string& wanted) {
-    auto plan = plan_convolution(graph, operation, wanted);
+Selection select_convolution(const Graph& graph, const Operation& operation, const std::string&) {
+    auto plan = plan_convolution(graph, operation);
     if (!plan)
         return no_product();
     Selection selection = support_of_product(graph, operation, plan->found);

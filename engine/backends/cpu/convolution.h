@@ -13,7 +13,7 @@ struct ConvolutionPlan {
     std::string token;      // of the weights; empty: they are used where they lie
     std::size_t packed_bytes = 0;
 };
-std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operation& operation, const std::string& wanted);
+std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operation& operation);
 
 // Tokens begin with the numbers that packed weights are in, whatever the tensor's format: "float32 ...".
 bool is_packed_float32(const LayoutToken& token);

@@ -53,7 +53,7 @@ Function epilogue_of(const Operation& operation) {
 Kernel make_dense(const KernelSite& site) {
     const Graph& graph = site.graph();
     const Operation& operation = site.operation();
-    FoundProduct found = find_product(graph, operation, problem_of(graph, operation), operation.selection.implementation).value();
+    FoundProduct found = find_product(graph, operation, problem_of(graph, operation)).value();
     found.product.prepare();
     Layout layout = layout_of(graph, operation, found);
     std::byte* workspace = site.scratch();
@@ -72,8 +72,8 @@ Kernel make_dense(const KernelSite& site) {
     };
 }
 
-Selection select_dense(const Graph& graph, const Operation& operation, const std::string& wanted) {
-    auto found = find_product(graph, operation, problem_of(graph, operation), wanted);
+Selection select_dense(const Graph& graph, const Operation& operation, const std::string&) {
+    auto found = find_product(graph, operation, problem_of(graph, operation));
     if (!found)
         return no_product();
     Selection selection = support_of_product(graph, operation, *found);

@@ -34,26 +34,6 @@ dnnl::primitive_attr attributes() {
     return attr;
 }
 
-// The implementation called `wanted`, or else the one oneDNN prefers.
-template <typename Primitive>
-Primitive chosen(const std::function<Primitive()>& make, const std::string& wanted) {
-    Primitive first = make();
-    if (!first || wanted.empty())
-        return first;
-    for (Primitive other = first; other;) {
-        if (other.impl_info_str() == wanted)
-            return other;
-        if (!other.next_impl())
-            break;
-    }
-    return make();
-}
-
-std::string without_prefix(const std::string& implementation) {
-    const std::string prefix = "oneDNN ";
-    return implementation.starts_with(prefix) ? implementation.substr(prefix.size()) : implementation;
-}
-
 // How the elements of a layout lie: strides of the outer dimensions, sizes of the inner blocks and what they divide.
 struct Blocking {
     memory::dims strides, blocks, divided;
@@ -167,9 +147,9 @@ std::shared_ptr<Parts> common_parts(const PrimitiveDescriptor& descriptor) {
     return parts;
 }
 
-std::shared_ptr<Parts> find_forward(const ConvolutionProblem& problem, const std::string& wanted) {
+std::shared_ptr<Parts> find_forward(const ConvolutionProblem& problem) {
     using Kind = dnnl::convolution_forward;
-    auto found = chosen<Kind::primitive_desc>([&] { return forward(descriptors_of(problem), attributes()); }, wanted);
+    auto found = forward(descriptors_of(problem), attributes());
     if (!found)
         return nullptr;
     auto parts = common_parts<Kind>(found);
@@ -179,9 +159,9 @@ std::shared_ptr<Parts> find_forward(const ConvolutionProblem& problem, const std
     return parts;
 }
 
-std::shared_ptr<Parts> find_backward_data(const ConvolutionProblem& problem, const std::string& wanted) {
+std::shared_ptr<Parts> find_backward_data(const ConvolutionProblem& problem) {
     using Kind = dnnl::convolution_backward_data;
-    auto found = chosen<Kind::primitive_desc>([&] { return backward_data(problem, attributes()); }, wanted);
+    auto found = backward_data(problem, attributes());
     if (!found)
         return nullptr;
     auto parts = common_parts<Kind>(found);
@@ -191,9 +171,9 @@ std::shared_ptr<Parts> find_backward_data(const ConvolutionProblem& problem, con
     return parts;
 }
 
-std::shared_ptr<Parts> find_backward_weights(const ConvolutionProblem& problem, const std::string& wanted) {
+std::shared_ptr<Parts> find_backward_weights(const ConvolutionProblem& problem) {
     using Kind = dnnl::convolution_backward_weights;
-    auto found = chosen<Kind::primitive_desc>([&] { return backward_weights(problem, attributes()); }, wanted);
+    auto found = backward_weights(problem, attributes());
     if (!found)
         return nullptr;
     auto parts = common_parts<Kind>(found);
@@ -227,8 +207,8 @@ dnnl::matmul::primitive_desc multiply(const MatrixProblem& p) {
 #endif
 }
 
-std::shared_ptr<Parts> find_matrix(const MatrixProblem& problem, const std::string& wanted) {
-    auto found = chosen<dnnl::matmul::primitive_desc>([&] { return multiply(problem); }, wanted);
+std::shared_ptr<Parts> find_matrix(const MatrixProblem& problem) {
+    auto found = multiply(problem);
     if (!found)
         return nullptr;
     auto parts = common_parts<dnnl::matmul>(found);
@@ -248,13 +228,12 @@ void set_data(memory& of, const void* data) { check(dnnl_memory_set_data_handle(
 
 std::size_t number_bytes(Number number) { return number == Number::float32 ? 4 : 2; }
 
-std::optional<Product> Product::find(const ConvolutionProblem& problem, const std::string& wanted) {
+std::optional<Product> Product::find(const ConvolutionProblem& problem) {
     auto parts = found_or_nothing([&] {
-        std::string name = without_prefix(wanted);
         switch (problem.direction) {
-        case Direction::forward: return find_forward(problem, name);
-        case Direction::backward_data: return find_backward_data(problem, name);
-        default: return find_backward_weights(problem, name);
+        case Direction::forward: return find_forward(problem);
+        case Direction::backward_data: return find_backward_data(problem);
+        default: return find_backward_weights(problem);
         }
     });
     if (!parts)
@@ -263,8 +242,8 @@ std::optional<Product> Product::find(const ConvolutionProblem& problem, const st
     return Product(parts);
 }
 
-std::optional<Product> Product::find(const MatrixProblem& problem, const std::string& wanted) {
-    auto parts = found_or_nothing([&] { return find_matrix(problem, without_prefix(wanted)); });
+std::optional<Product> Product::find(const MatrixProblem& problem) {
+    auto parts = found_or_nothing([&] { return find_matrix(problem); });
     return parts ? std::optional(Product(parts)) : std::nullopt;
 }
 

@@ -49,8 +49,10 @@ struct Operands {
 class Product {
 public:
     // Nothing where oneDNN has no implementation. `wanted`: the implementation to prefer, may be empty.
-    static std::optional<Product> find(const ConvolutionProblem& problem, const std::string& wanted = {});
-    static std::optional<Product> find(const MatrixProblem& problem, const std::string& wanted = {});
+    // What oneDNN itself prefers. Its other implementations are not looked through: in 2.6.3 some of them divide by zero
+    // while they are asked.
+    static std::optional<Product> find(const ConvolutionProblem& problem);
+    static std::optional<Product> find(const MatrixProblem& problem);
 
     std::string implementation() const; // "oneDNN jit:avx512_core"
     std::size_t scratch_bytes() const;

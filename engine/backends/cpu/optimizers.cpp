@@ -149,9 +149,12 @@ void adam_by_steps(const Steps& s, const float* g, float* w, const Tensors& t, c
     subtract(w, w, increment, s.count);
 }
 
-void flag_bad(const TensorWriter& w, std::int64_t first, std::int64_t count, StepBlock& block) {
-    if (w.has_bad(first, count))
+void flag_bad(const Tensors& t, std::int64_t first, std::int64_t count, StepBlock& block) {
+    if (t.w.next.has_bad(first, count))
         std::atomic_ref(block.bad_variable).store(1, std::memory_order_relaxed);
+    for (int i = 0; i < t.slots; ++i)
+        if (t.slot[i].next.has_bad(first, count))
+            std::atomic_ref(block.bad_state).store(1, std::memory_order_relaxed);
 }
 
 bool is_all_float32(const KernelSite& site) {
@@ -175,7 +178,7 @@ Kernel make_loop(const KernelSite& site, Loop loop) {
             if (n.decay != 0)
                 decay({in, first, count}, f.w, n);
             loop(f, n, settings);
-            flag_bad(t.w.next, first, count, *block);
+            flag_bad(t, first, count, *block);
         });
     };
 }
@@ -193,7 +196,7 @@ Kernel make_by_steps(const KernelSite& site, Update update) {
                 decay(s, w, n);
             update(s, g, w, t, n, settings);
             s.store(w, t.w.next, t.w.now);
-            flag_bad(t.w.next, first, count, *block);
+            flag_bad(t, first, count, *block);
         });
     };
 }

@@ -45,7 +45,7 @@ Kernel make_rounding(const TensorWriter& gradient, const float* sums) {
 }
 
 Product product_of(const Graph& graph, const Operation& convolution) {
-    return plan_convolution(graph, convolution, convolution.selection.implementation).value().found.product;
+    return plan_convolution(graph, convolution).value().found.product;
 }
 
 Selection select_reorder(const Tensor& plain, const LayoutToken& token) {

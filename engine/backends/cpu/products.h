@@ -16,7 +16,7 @@ struct FoundProduct {
 
 // bfloat16 where the operands are stored so and the processor multiplies it; float32 otherwise.
 template <typename Problem>
-std::optional<FoundProduct> find_product(const Graph& graph, const Operation& operation, Problem problem, const std::string& wanted);
+std::optional<FoundProduct> find_product(const Graph& graph, const Operation& operation, Problem problem);
 
 Storage storage_of(Number number);
 bool may_multiply_bfloat16(const Graph& graph, const Operation& operation);
@@ -80,16 +80,16 @@ private:
 bool needs_finish(const Graph& graph, const Operation& operation, const FoundProduct& found);
 
 template <typename Problem>
-std::optional<FoundProduct> find_product(const Graph& graph, const Operation& operation, Problem problem, const std::string& wanted) {
+std::optional<FoundProduct> find_product(const Graph& graph, const Operation& operation, Problem problem) {
     if (may_multiply_bfloat16(graph, operation)) {
         problem.operands = Number::bfloat16;
         problem.result = may_write_bfloat16(graph, operation) ? Number::bfloat16 : Number::float32;
-        auto product = Product::find(problem, wanted);
+        auto product = Product::find(problem);
         if (product && is_fast(*product))
             return FoundProduct{*product, problem.operands, problem.result};
     }
     problem.operands = problem.result = Number::float32;
-    auto product = Product::find(problem, wanted);
+    auto product = Product::find(problem);
     return product ? std::optional(FoundProduct{*product}) : std::nullopt;
 }
 

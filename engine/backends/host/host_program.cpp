@@ -54,7 +54,7 @@ private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
 
     void begin(const BatchView& batch) {
-        block_->found_bad = block_->bad_variable = 0;
+        block_->found_bad = block_->bad_variable = block_->bad_state = 0;
         block_->loss = 0;
         block_->correct = 0;
         block_->valid_count = static_cast<std::int32_t>(batch.count);

@@ -5,8 +5,7 @@
 namespace mantissa {
 
 std::byte* KernelSite::address(int tensor) const {
-    while (graph().tensor(tensor).residence == Residence::view)
-        tensor = graph().tensor(tensor).view_of;
+    tensor = graph().root(tensor);
     const Tensor& root = graph().tensor(tensor);
     if (root.residence == Residence::state)
         return state_ + root.offset;

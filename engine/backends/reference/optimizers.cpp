@@ -36,7 +36,10 @@ public:
         Arithmetic last = last_rounding(index + 1);
         each(values, [&](std::size_t i) { return last(term(i, values[i])); });
         write(site_, index + 1, values);
-        return read_back(site_, index + 1);
+        values = read_back(site_, index + 1);
+        if (!all_finite(values))
+            site_.block()->bad_state = 1;
+        return values;
     }
 
     // w = term(i, w), rounded and stored.
@@ -45,11 +48,15 @@ public:
         Arithmetic last = last_rounding(0);
         each(w, [&](std::size_t i) { return last(term(i, w[i])); });
         write(site_, 0, w);
-        if (!std::ranges::all_of(read_back(site_, 0), [](double value) { return std::isfinite(value); }))
+        if (!all_finite(read_back(site_, 0)))
             site_.block()->bad_variable = 1;
     }
 
 private:
+    static bool all_finite(const Values& values) {
+        return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+    }
+
     // A result in the arithmetic's own format is left to the tensor, whose rounding may be another one.
     Arithmetic last_rounding(std::size_t output) const {
         const Format& arithmetic = site_.operation().arithmetic;

@@ -186,12 +186,14 @@ private slots:
         auto device = make_backend("cpu");
         StepRequest request = step_request(experiment.variants[0], Mode::train);
         std::size_t limit = 2 << 20;
-        std::int64_t batch = largest_batch(request, *device, limit);
+        auto peak = [&](std::int64_t batch) {
+            request.batch = batch;
+            return predict_memory(request, *device).peak_bytes;
+        };
+        std::int64_t batch = largest_batch(peak, limit);
         QVERIFY(batch > 1);
-        request.batch = batch;
-        QVERIFY(predict_memory(request, *device).peak_bytes <= limit);
-        request.batch = batch + 1;
-        QVERIFY(predict_memory(request, *device).peak_bytes > limit);
+        QVERIFY(peak(batch) <= limit);
+        QVERIFY(peak(batch + 1) > limit);
     }
 
     void a_stored_selection_is_kept() {

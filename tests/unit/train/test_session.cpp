@@ -67,6 +67,30 @@ private slots:
         QCOMPARE(session->steps_done(), std::int64_t{3});
     }
 
+    // Every layer once in another format, flatten and pooling too: the first losses stay near those of one format for all.
+    void exceptions_by_layer_train_data() {
+        QTest::addColumn<QString>("layer");
+        QTest::addColumn<QString>("format");
+        for (const char* layer : {"conv2d", "residual", "activation", "max_pool2d", "dropout", "flatten", "dense", "head"})
+            for (const char* format : {"float32", "bfloat16", "mixed_float16"})
+                QTest::addRow("%s in %s", layer, format) << layer << format;
+    }
+
+    void exceptions_by_layer_train() {
+        QFETCH(QString, layer);
+        QFETCH(QString, format);
+        Json json = small_experiment({"float16"});
+        json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 0.05}}; // Adam diverges in float16 by itself
+        auto plain = session_of(json);
+        json["variants"][0]["layers"] = {{layer.toStdString(), format.toStdString()}};
+        auto excepted = session_of(json);
+        for (int i = 0; i < 6; ++i) {
+            double a = plain->step().loss, b = excepted->step().loss;
+            QVERIFY2(std::abs(a - b) < 0.02 * a, qPrintable(QString("step %1: %2 and %3").arg(i + 1).arg(a).arg(b)));
+        }
+        QVERIFY(std::isfinite(excepted->validate().val_loss));
+    }
+
     void a_new_policy_takes_the_state_along() {
         auto session = session_of(small_experiment({"float32"}));
         for (int i = 0; i < 5; ++i)
@@ -149,6 +173,31 @@ private slots:
         half->restore(checkpoint, "checkpoint");
         for (int i = 0; i < 5; ++i)
             QCOMPARE(half->step().loss, whole->step().loss);
+    }
+
+    void slots_that_overflow_are_noticed_before_the_variable() {
+        Json json = tiny_experiment({"float16"});
+        json["data"]["rescale"] = 40;
+        auto session = session_of(json);
+        session->step();
+        QVERIFY(session->saw_non_finite());
+        QVERIFY(!session->diverged());
+        auto found = session->find_first_non_finite();
+        QVERIFY(found.has_value());
+        QCOMPARE(found->step, std::int64_t{1});
+        QVERIFY2(found->tensor.ends_with(":second_moment"), found->tensor.c_str());
+    }
+
+    void a_checkpoint_brings_back_what_was_changed_while_it_ran() {
+        Problems problems;
+        auto changed = session_of(small_experiment({"float32"})), later = session_of(small_experiment({"float32"}));
+        changed->step();
+        changed->replace(read_policy("mixed_bfloat16", "policy", problems));
+        changed->set_loss_scale({.mode = LossScaling::Mode::fixed, .initial = 2});
+        changed->step();
+        later->restore(changed->checkpoint(), "checkpoint");
+        QCOMPARE(later->variant().policy.name, std::string("mixed_bfloat16"));
+        QCOMPARE(later->step().loss, changed->step().loss);
     }
 
     void times_add_up_to_the_step() {
