@@ -84,6 +84,20 @@ private slots:
         QVERIFY(learned >= 1);
     }
 
+    void updates_are_lost_in_bfloat16_and_saved_by_stochastic_rounding() {
+        auto accuracy = [&](const std::string& variant) { return run("lost-updates", variant, m_folder.path().toStdString()).summary["final"]["val_accuracy"].get<double>(); };
+        double lost = accuracy("bfloat16"), saved = accuracy("bfloat16, stochastic rounding");
+        QVERIFY2(lost < 0.5 && saved > 0.7, qPrintable(QString("%1 and %2").arg(lost).arg(saved)));
+    }
+
+    void a_scale_too_small_learns_nothing_and_says_nothing() {
+        Outcome outcome = run("scale-too-small", "fixed 1e-6", m_folder.path().toStdString(), 60);
+        QCOMPARE(outcome.summary["numerics"]["non_finite_steps"], Json(0));
+        QVERIFY(outcome.steps.back().loss > 0.95 * outcome.steps.front().loss);
+        Outcome good = run("scale-too-small", "dynamic", m_folder.path().toStdString(), 60);
+        QVERIFY(good.steps.back().loss < 0.8 * good.steps.front().loss);
+    }
+
 private:
     // By looking at every variable and slot after each step, without probes and replays.
     static std::int64_t firstBadStep(const Variant& variant, const fs::path& file) {
