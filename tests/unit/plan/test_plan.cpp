@@ -8,6 +8,7 @@
 
 #include <QtTest>
 
+#include <optional>
 #include <set>
 
 using namespace mantissa;
@@ -40,6 +41,22 @@ int last_touch(const Plan& plan, int buffer) {
             last = std::max(last, tensor.last_use);
     return last;
 }
+
+class TwoWays : public Capabilities {
+public:
+    std::optional<OpKind> refused;
+
+    std::string device() const override { return "two ways"; }
+    Selection select(const Graph&, const Operation& operation, const std::string& wanted) const override {
+        Selection selection;
+        selection.support = operation.kind == refused ? Support::unsupported : Support::native;
+        selection.implementation = wanted == "exact" ? "exact" : "fast";
+        selection.reason = "it does not";
+        return selection;
+    }
+    bool fuses(const Graph&, const Operation&, const Operation&) const override { return false; }
+    std::size_t memory_limit() const override { return 0; }
+};
 
 } // namespace
 
@@ -196,12 +213,28 @@ private slots:
         QVERIFY(peak(batch + 1) > limit);
     }
 
+    // A device with two ways to do everything: it takes the stored one where there is one.
     void a_stored_selection_is_kept() {
-        Plan first = plan_of("mixed_bfloat16");
         Experiment experiment = parsed(small_experiment({"mixed_bfloat16"}));
         StepRequest request = step_request(experiment.variants[0], Mode::train);
-        request.wanted = selection_of(first);
-        QCOMPARE(selection_of(compile(request, *make_backend("cpu"))), selection_of(first));
+        TwoWays device;
+        SelectionRecord free_choice = selection_of(compile(request, device));
+        QVERIFY(std::ranges::all_of(free_choice, [](const auto& entry) { return entry.second == "fast" || entry.second == "view"; }));
+        request.wanted = free_choice;
+        request.wanted["conv2d/convolution"] = "exact";
+        QCOMPARE(selection_of(compile(request, device)), request.wanted);
+    }
+
+    void what_a_device_cannot_do_is_said() {
+        Experiment experiment = parsed(small_experiment());
+        TwoWays device;
+        device.refused = OpKind::dropout;
+        try {
+            compile(step_request(experiment.variants[0], Mode::train), device);
+            QFAIL("compiled what the device refused");
+        } catch (const Error& error) {
+            QVERIFY2(std::string(error.what()).find("dropout") != std::string::npos, error.what());
+        }
     }
 };
 
