@@ -128,7 +128,7 @@ void add_bench_command(CLI::App& app) {
     command->add_option("FILE", options->file, "An experiment")->required();
     command->add_option("--device", options->device, "cpu or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
-    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
+    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->allow_extra_args(false)->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--seconds", options->seconds, "Of measuring, per variant and batch")->check(CLI::PositiveNumber);
     command->add_flag("--layers", options->layers, "Time and rate of each operation");
     command->add_flag("--json", options->json, "For programs");

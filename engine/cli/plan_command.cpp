@@ -100,7 +100,7 @@ void add_plan_command(CLI::App& app) {
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, "An experiment")->required();
     command->add_option("--device", options->device, "cpu or reference");
-    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
+    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->allow_extra_args(false)->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(CLI::PositiveNumber);
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");
