@@ -73,15 +73,15 @@ public:
     virtual ~Program() = default;
     virtual const Plan& plan() const = 0;
     virtual void step(const BatchView& batch) = 0;
-    virtual const PartSeconds& seconds() const = 0; // of the last step
+    virtual const PartSeconds& seconds() const = 0;                // of the last step
     virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
     virtual void set_probe(std::function<void(const Probe&)> probe) = 0;
     virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes
 };
 
 struct DeviceInfo {
-    std::string id;     // "cpu"
-    std::string name;   // "AMD EPYC, 2 cores"
+    std::string id;   // "cpu"
+    std::string name; // "AMD EPYC, 2 cores"
     std::size_t memory_bytes = 0;
     int threads = 1;
     std::vector<std::string> facts; // sentences for `devices`: instruction sets, what they flush

@@ -23,9 +23,7 @@ double truncated_normal(const RandomKey& key, std::uint64_t element) {
     }
 }
 
-double uniform_in_one(const RandomKey& key, std::uint64_t element) {
-    return (random_bits(key, element) + 0.5) / 2147483648.0 - 1;
-}
+double uniform_in_one(const RandomKey& key, std::uint64_t element) { return (random_bits(key, element) + 0.5) / 2147483648.0 - 1; }
 
 double fan_of(const Initializer& initializer) {
     if (initializer.name.starts_with("he_"))

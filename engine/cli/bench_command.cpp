@@ -52,14 +52,19 @@ Json layer_times(const std::vector<std::vector<double>>& times, const Plan& plan
     for (std::size_t i = 0; i < times.size(); ++i) {
         const Operation& operation = plan.graph.operations[i];
         double ms = quantile(times[i], 0.5) * 1e3;
-        rows.push_back({{"name", operation.name}, {"operation", name_of(operation.kind)}, {"part", name_of(operation.part)}, {"ms", ms},
-                        {"gflops", ms > 0 ? operation.cost.flops / ms / 1e6 : 0}, {"gbytes_s", ms > 0 ? operation.cost.bytes / ms / 1e6 : 0},
+        rows.push_back({{"name", operation.name},
+                        {"operation", name_of(operation.kind)},
+                        {"part", name_of(operation.part)},
+                        {"ms", ms},
+                        {"gflops", ms > 0 ? operation.cost.flops / ms / 1e6 : 0},
+                        {"gbytes_s", ms > 0 ? operation.cost.bytes / ms / 1e6 : 0},
                         {"implementation", operation.selection.implementation}});
     }
     return rows;
 }
 
-Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Backend>& device, const DataSets& data, const Options& options) {
+Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Backend>& device, const DataSets& data,
+             const Options& options) {
     variant.training.batch = batch;
     Json result = {{"variant", variant.name}, {"policy", variant.policy.name}, {"batch", batch}, {"status", "measured"}};
     try {
@@ -87,16 +92,17 @@ Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Ba
 
 void print(const Json& result) {
     if (!result.contains("ms_step")) {
-        fmt::print("{:<24} {:<16} {:>6}  {}\n", result["variant"].get<std::string>(), result["policy"].get<std::string>(), result["batch"].get<std::int64_t>(),
-                   result["status"].get<std::string>());
+        fmt::print("{:<24} {:<16} {:>6}  {}\n", result["variant"].get<std::string>(), result["policy"].get<std::string>(),
+                   result["batch"].get<std::int64_t>(), result["status"].get<std::string>());
         return;
     }
-    fmt::print("{:<24} {:<16} {:>6} {:>10.3f} {:>10.3f} {:>12.1f} {:>12.3f} {:>10.2f}\n", result["variant"].get<std::string>(), result["policy"].get<std::string>(),
-               result["batch"].get<std::int64_t>(), result["ms_step"].get<double>(), result["ms_step_p95"].get<double>(), result["images_s"].get<double>(),
-               result["ms_step_with_data"].get<double>(), result["peak_bytes"].get<double>() / (1 << 20));
+    fmt::print("{:<24} {:<16} {:>6} {:>10.3f} {:>10.3f} {:>12.1f} {:>12.3f} {:>10.2f}\n", result["variant"].get<std::string>(),
+               result["policy"].get<std::string>(), result["batch"].get<std::int64_t>(), result["ms_step"].get<double>(),
+               result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), result["ms_step_with_data"].get<double>(),
+               result["peak_bytes"].get<double>() / (1 << 20));
     for (const Json& row : result.value("layers", Json::array()))
-        fmt::print("    {:<56} {:>9.4f} ms {:>9.2f} GFLOP/s {:>8.2f} GB/s  {}\n", row["name"].get<std::string>(), row["ms"].get<double>(), row["gflops"].get<double>(),
-                   row["gbytes_s"].get<double>(), row["implementation"].get<std::string>());
+        fmt::print("    {:<56} {:>9.4f} ms {:>9.2f} GFLOP/s {:>8.2f} GB/s  {}\n", row["name"].get<std::string>(), row["ms"].get<double>(),
+                   row["gflops"].get<double>(), row["gbytes_s"].get<double>(), row["implementation"].get<std::string>());
 }
 
 void bench(const Options& options) {
@@ -106,7 +112,8 @@ void bench(const Options& options) {
     std::shared_ptr<const Backend> device = make_backend(options.device);
     Json all = {{"device", device->device()}, {"threads", thread_count()}, {"results", Json::array()}};
     if (!options.json)
-        fmt::print("{:<24} {:<16} {:>6} {:>10} {:>10} {:>12} {:>12} {:>10}\n", "variant", "policy", "batch", "ms/step", "p95", "images/s", "with data", "peak MiB");
+        fmt::print("{:<24} {:<16} {:>6} {:>10} {:>10} {:>12} {:>12} {:>10}\n", "variant", "policy", "batch", "ms/step", "p95", "images/s",
+                   "with data", "peak MiB");
     auto folder = std::filesystem::absolute(experiment.file).parent_path();
     for (const Variant& variant : experiment.variants) {
         DataSets data = open_data({variant.data, variant.model.input, folder, resources_folder()});
@@ -128,7 +135,9 @@ void add_bench_command(CLI::App& app) {
     command->add_option("FILE", options->file, "An experiment")->required();
     command->add_option("--device", options->device, "cpu or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
-    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->allow_extra_args(false)->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
+    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--seconds", options->seconds, "Of measuring, per variant and batch")->check(CLI::PositiveNumber);
     command->add_flag("--layers", options->layers, "Time and rate of each operation");
     command->add_flag("--json", options->json, "For programs");

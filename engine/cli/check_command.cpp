@@ -27,14 +27,17 @@ void print(const CheckReport& report, const std::string& device) {
     for (const CheckResult& result : report.results)
         if (result.outcome != CheckResult::Outcome::passed)
             fmt::print("{}: {} ({}): {}\n", outcome_name(result.outcome), result.name, result.implementation, result.message);
-    fmt::print("{}: {} passed, {} failed, {} unsupported\n", device, report.count(CheckResult::Outcome::passed), report.count(CheckResult::Outcome::failed),
-               report.count(CheckResult::Outcome::unsupported));
+    fmt::print("{}: {} passed, {} failed, {} unsupported\n", device, report.count(CheckResult::Outcome::passed),
+               report.count(CheckResult::Outcome::failed), report.count(CheckResult::Outcome::unsupported));
 }
 
 void print_json(const CheckReport& report, const std::string& device) {
     Json cases = Json::array();
     for (const CheckResult& result : report.results)
-        cases.push_back({{"name", result.name}, {"outcome", outcome_name(result.outcome)}, {"implementation", result.implementation}, {"message", result.message}});
+        cases.push_back({{"name", result.name},
+                         {"outcome", outcome_name(result.outcome)},
+                         {"implementation", result.implementation},
+                         {"message", result.message}});
     fmt::print("{}\n", Json{{"device", device}, {"cases", cases}}.dump(1));
 }
 

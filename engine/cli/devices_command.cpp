@@ -16,16 +16,24 @@ Json describe(const Backend& device) {
     Json formats = Json::array();
     for (const FormatSupport& format : device.formats())
         formats.push_back({{"format", format.format}, {"support", name_of(format.support)}, {"reason", format.reason}});
-    return {{"id", info.id}, {"name", info.name}, {"memory_bytes", info.memory_bytes}, {"free_bytes", device.memory_limit()}, {"threads", info.threads}, {"facts", info.facts}, {"formats", formats}};
+    return {{"id", info.id},
+            {"name", info.name},
+            {"memory_bytes", info.memory_bytes},
+            {"free_bytes", device.memory_limit()},
+            {"threads", info.threads},
+            {"facts", info.facts},
+            {"formats", formats}};
 }
 
 void print(const Json& device) {
-    fmt::print("{}  {}, {:.1f} GiB of memory, {:.1f} GiB free, {} threads\n", device["id"].get<std::string>(), device["name"].get<std::string>(),
-               device["memory_bytes"].get<double>() / (1 << 30), device["free_bytes"].get<double>() / (1 << 30), device["threads"].get<int>());
+    fmt::print("{}  {}, {:.1f} GiB of memory, {:.1f} GiB free, {} threads\n", device["id"].get<std::string>(),
+               device["name"].get<std::string>(), device["memory_bytes"].get<double>() / (1 << 30),
+               device["free_bytes"].get<double>() / (1 << 30), device["threads"].get<int>());
     for (const Json& fact : device["facts"])
         fmt::print("  {}\n", fact.get<std::string>());
     for (const Json& format : device["formats"])
-        fmt::print("  {:<16} {:<11} {}\n", format["format"].get<std::string>(), format["support"].get<std::string>(), format["reason"].get<std::string>());
+        fmt::print("  {:<16} {:<11} {}\n", format["format"].get<std::string>(), format["support"].get<std::string>(),
+                   format["reason"].get<std::string>());
     fmt::print("\n");
 }
 

@@ -30,9 +30,17 @@ Json bytes_by_category(const CategoryBytes& bytes) {
 Json layers_to_json(const Plan& plan) {
     Json layers = Json::array();
     for (const LayerRow& row : layer_table(plan))
-        layers.push_back({{"name", row.name}, {"shape", row.shape}, {"parameters", row.parameters}, {"macs", row.macs}, {"flops", row.flops},
-                          {"weight_bytes", row.weight_bytes}, {"activation_bytes", row.activation_bytes}, {"gradient_bytes", row.gradient_bytes},
-                          {"variables", row.variable_format}, {"activations", row.activation_format}, {"casts", row.casts}});
+        layers.push_back({{"name", row.name},
+                          {"shape", row.shape},
+                          {"parameters", row.parameters},
+                          {"macs", row.macs},
+                          {"flops", row.flops},
+                          {"weight_bytes", row.weight_bytes},
+                          {"activation_bytes", row.activation_bytes},
+                          {"gradient_bytes", row.gradient_bytes},
+                          {"variables", row.variable_format},
+                          {"activations", row.activation_format},
+                          {"casts", row.casts}});
     return layers;
 }
 
@@ -55,20 +63,26 @@ Json describe(const Variant& variant, const Backend& device, const Options& opti
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
         batches.push_back(describe_batch(variant, batch, device, limit));
     Plan plan = compile(step_request(variant, Mode::train), device);
-    return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers_to_json(plan)}, {"batches", batches}, {"operations", operations_to_json(plan)}};
+    return {{"name", variant.name},
+            {"policy", variant.policy.name},
+            {"layers", layers_to_json(plan)},
+            {"batches", batches},
+            {"operations", operations_to_json(plan)}};
 }
 
 std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }
 
 void print(const Json& variant) {
     fmt::print("{}  ({})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>());
-    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables", "activations");
+    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
+               "activations");
     for (const Json& layer : variant["layers"])
-        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11}\n", layer["name"].get<std::string>(), to_string(layer["shape"].get<Shape>()),
-                   layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(), layer["flops"].get<double>(), layer["variables"].get<std::string>(),
-                   layer["activations"].get<std::string>());
+        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11}\n", layer["name"].get<std::string>(),
+                   to_string(layer["shape"].get<Shape>()), layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(),
+                   layer["flops"].get<double>(), layer["variables"].get<std::string>(), layer["activations"].get<std::string>());
     for (const Json& batch : variant["batches"]) {
-        fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]), batch["fits"].get<bool>() ? "" : ", does not fit");
+        fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]),
+                   batch["fits"].get<bool>() ? "" : ", does not fit");
         if (!batch["largest_batch"].is_null())
             fmt::print("; largest batch that fits: {}", batch["largest_batch"].get<std::int64_t>());
         fmt::print("\n");
@@ -100,7 +114,9 @@ void add_plan_command(CLI::App& app) {
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, "An experiment")->required();
     command->add_option("--device", options->device, "cpu or reference");
-    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")->allow_extra_args(false)->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
+    command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(CLI::PositiveNumber);
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");

@@ -21,13 +21,14 @@
 namespace mantissa {
 namespace {
 
-constexpr const char* examples = "Examples:\n"
-                                 "  mantissa-cli devices\n"
-                                 "  mantissa-cli formats --value 0.1\n"
-                                 "  mantissa-cli plan resources/experiments/welcome.mantissa --batch 64 --batch 256\n"
-                                 "  mantissa-cli run resources/experiments/welcome.mantissa --out runs/welcome\n"
-                                 "  mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100\n"
-                                 "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 130 stopped.";
+constexpr const char* examples =
+    "Examples:\n"
+    "  mantissa-cli devices\n"
+    "  mantissa-cli formats --value 0.1\n"
+    "  mantissa-cli plan resources/experiments/welcome.mantissa --batch 64 --batch 256\n"
+    "  mantissa-cli run resources/experiments/welcome.mantissa --out runs/welcome\n"
+    "  mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100\n"
+    "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 130 stopped.";
 
 void complain(const std::string& sentence) { std::fprintf(stderr, "mantissa-cli: %s\n", sentence.c_str()); }
 
@@ -47,7 +48,8 @@ void add_commands(CLI::App& app) {
 // CLI11 would only say that a subcommand is required.
 void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
     auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-    bool known = argc < 2 || argv[1][0] == '-' || std::ranges::any_of(commands, [&](const CLI::App* c) { return c->get_name() == argv[1]; });
+    bool known =
+        argc < 2 || argv[1][0] == '-' || std::ranges::any_of(commands, [&](const CLI::App* c) { return c->get_name() == argv[1]; });
     if (!known)
         throw bad_input(std::string(argv[1]) + ": there is no such command; see --help");
 }

@@ -58,7 +58,8 @@ void add_run_command(CLI::App& app) {
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
     command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
-    command->add_option("--turns", options->trainer.turns, "Steps per turn: the variants train side by side; 0: one after another")->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
+    command->add_option("--turns", options->trainer.turns, "Steps per turn: the variants train side by side; 0: one after another")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
     command->add_option("--steps", options->trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
     command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);
     command->add_flag("--resume", options->resume, "Go on where the folders stand");

@@ -18,11 +18,14 @@ constexpr double repaint_seconds = 0.1;
 constexpr int bar_width = 24;
 
 std::string short_number(double value) {
-    return value >= 1e6 ? fmt::format("{:.3g} M", value / 1e6) : value >= 1e3 ? fmt::format("{:.3g} k", value / 1e3) : fmt::format("{:.3g}", value);
+    return value >= 1e6   ? fmt::format("{:.3g} M", value / 1e6)
+           : value >= 1e3 ? fmt::format("{:.3g} k", value / 1e3)
+                          : fmt::format("{:.3g}", value);
 }
 
 std::string short_time(double seconds) {
-    return seconds < 60 ? fmt::format("{:.0f} s", seconds) : fmt::format("{:.0f} min {:02.0f} s", std::floor(seconds / 60), std::fmod(seconds, 60));
+    return seconds < 60 ? fmt::format("{:.0f} s", seconds)
+                        : fmt::format("{:.0f} min {:02.0f} s", std::floor(seconds / 60), std::fmod(seconds, 60));
 }
 
 // A run that failed is told on stderr too, whatever becomes of stdout.
@@ -35,8 +38,8 @@ class TerminalObserver : public Observer {
 public:
     void on_start(int run, const RunStart& start) override {
         starts_[run] = start;
-        fmt::print("{}: {} on {}, {} steps of {} images, {:.1f} MiB predicted\n", start.variant, start.policy, start.device, start.total_steps, start.batch,
-                   static_cast<double>(start.memory.peak_bytes) / (1 << 20));
+        fmt::print("{}: {} on {}, {} steps of {} images, {:.1f} MiB predicted\n", start.variant, start.policy, start.device,
+                   start.total_steps, start.batch, static_cast<double>(start.memory.peak_bytes) / (1 << 20));
         std::fflush(stdout);
     }
 
@@ -48,17 +51,18 @@ public:
         double done = static_cast<double>(record.step) / static_cast<double>(start.total_steps);
         int filled = static_cast<int>(done * bar_width);
         double each = record.seconds / static_cast<double>(record.step);
-        std::string line = fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {:.1f} %  {} images/s  about {} left", start.variant,
-                                       std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
-                                       record.step, start.total_steps, record.loss, record.accuracy * 100, short_number(record.images_s),
-                                       short_time(each * static_cast<double>(start.total_steps - record.step)));
+        std::string line =
+            fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {:.1f} %  {} images/s  about {} left", start.variant,
+                        std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
+                        record.step, start.total_steps, record.loss, record.accuracy * 100, short_number(record.images_s),
+                        short_time(each * static_cast<double>(start.total_steps - record.step)));
         fmt::print("\r{}\033[K", line);
         std::fflush(stdout);
     }
 
     void on_epoch(int run, const EpochRecord& record) override {
-        say(fmt::format("{}: epoch {}, step {}: val_loss {:.4f}, val_accuracy {:.2f} %, {:.1f} s", starts_[run].variant, record.epoch, record.step, record.val_loss,
-                        record.val_accuracy * 100, record.seconds));
+        say(fmt::format("{}: epoch {}, step {}: val_loss {:.4f}, val_accuracy {:.2f} %, {:.1f} s", starts_[run].variant, record.epoch,
+                        record.step, record.val_loss, record.val_accuracy * 100, record.seconds));
     }
 
     void on_event(int run, const EventRecord& record) override {
@@ -71,7 +75,8 @@ public:
         std::string name = end.summary.value("variant", starts_[run].variant);
         std::string reason = end.reason.empty() ? "" : " (" + end.reason + ")";
         say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", name, name_of(end.status), reason,
-                        end.summary.value("ms_step", Json::object()).value("median", 0.0), short_number(end.summary.value("images_s", 0.0))));
+                        end.summary.value("ms_step", Json::object()).value("median", 0.0),
+                        short_number(end.summary.value("images_s", 0.0))));
     }
 
 private:
@@ -89,8 +94,15 @@ class JsonLinesObserver : public Observer {
 public:
     void on_start(int run, const RunStart& start) override {
         names_[run] = start.variant;
-        line(run, {{"event", "start"}, {"policy", start.policy}, {"device", start.device}, {"folder", start.folder}, {"first_step", start.first_step},
-                   {"total_steps", start.total_steps}, {"steps_per_epoch", start.steps_per_epoch}, {"batch", start.batch}, {"predicted_bytes", start.memory.peak_bytes}});
+        line(run, {{"event", "start"},
+                   {"policy", start.policy},
+                   {"device", start.device},
+                   {"folder", start.folder},
+                   {"first_step", start.first_step},
+                   {"total_steps", start.total_steps},
+                   {"steps_per_epoch", start.steps_per_epoch},
+                   {"batch", start.batch},
+                   {"predicted_bytes", start.memory.peak_bytes}});
     }
     void on_step(int run, const StepRecord& record) override { line(run, step_to_json(record)); }
     void on_epoch(int run, const EpochRecord& record) override { line(run, epoch_to_json(record)); }

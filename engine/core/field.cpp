@@ -87,9 +87,7 @@ Json integer_schema(const Field& field) {
     return schema;
 }
 
-Json list_schema(const Json& items, int count) {
-    return {{"type", "array"}, {"items", items}, {"minItems", count}, {"maxItems", count}};
-}
+Json list_schema(const Json& items, int count) { return {{"type", "array"}, {"items", items}, {"minItems", count}, {"maxItems", count}}; }
 
 Json type_schema(const Field& field) {
     Json schema;
@@ -127,7 +125,8 @@ Json read_fields(const Json& object, std::span<const Field> fields, const std::s
     }
     std::string dot = where.empty() ? "" : where + ".";
     for (const auto& [key, value] : object.items()) {
-        bool known = std::ranges::any_of(fields, [&](const Field& f) { return f.key == key; }) || std::ranges::find(besides, key) != besides.end();
+        bool known =
+            std::ranges::any_of(fields, [&](const Field& f) { return f.key == key; }) || std::ranges::find(besides, key) != besides.end();
         if (!known)
             problems.push_back({dot + key, "unknown key; known here: " + known_keys(fields, besides)});
     }

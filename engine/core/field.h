@@ -27,8 +27,8 @@ struct Field {
     std::string key = {};
     FieldType type = FieldType::number;
     Json fallback = nullptr; // null: the setting must be given, unless `optional`
-    std::string label = {}; // for forms, in the user's words
-    std::string help = {};  // one sentence
+    std::string label = {};  // for forms, in the user's words
+    std::string help = {};   // one sentence
     double minimum = -std::numeric_limits<double>::infinity();
     double maximum = std::numeric_limits<double>::infinity();
     enum class Bounds { inclusive, above_minimum } bounds = Bounds::inclusive;

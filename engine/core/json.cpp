@@ -44,9 +44,7 @@ std::string place(const std::string& text, std::size_t byte) {
     return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
-bool replaces(const Json& base, const Json& over) {
-    return base.contains("type") && over.contains("type") && base["type"] != over["type"];
-}
+bool replaces(const Json& base, const Json& over) { return base.contains("type") && over.contains("type") && base["type"] != over["type"]; }
 
 } // namespace
 

@@ -7,9 +7,7 @@
 
 namespace mantissa {
 
-std::int64_t elements(const Shape& shape) {
-    return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
-}
+std::int64_t elements(const Shape& shape) { return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>()); }
 
 std::string to_string(const Shape& shape) {
     std::string text;

@@ -14,7 +14,7 @@ class BatchMaker {
 public:
     BatchMaker(const Dataset& set, const BatchPlan& plan); // the set must outlive it
 
-    void make_room(Batch& batch) const;                // for any of its batches
+    void make_room(Batch& batch) const;               // for any of its batches
     void fill(std::int64_t step, Batch& batch) const; // reuses the batch's buffers
     std::int64_t steps_per_epoch() const { return steps_per_epoch_; }
 

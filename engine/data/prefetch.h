@@ -29,7 +29,7 @@ public:
     // What a worker threw while it made this batch is thrown here.
     std::shared_ptr<const Batch> next();
     std::int64_t most_batches() const { return pool_->most_alive(); } // that existed at one time
-    double last_wait_seconds() const { return last_wait_; } // how long next() kept its caller
+    double last_wait_seconds() const { return last_wait_; }           // how long next() kept its caller
 
 private:
     struct Made {

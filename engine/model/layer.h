@@ -17,11 +17,14 @@ struct LayerType;
 struct LayerConfig {
     const LayerType* type = nullptr; // from the registry
     std::string name;
-    Json values = Json::object();       // of the type's fields
-    std::vector<LayerConfig> layers;    // residual: the branch
-    std::vector<LayerConfig> shortcut;  // residual: beside it; empty: identity or projection
+    Json values = Json::object();      // of the type's fields
+    std::vector<LayerConfig> layers;   // residual: the branch
+    std::vector<LayerConfig> shortcut; // residual: beside it; empty: identity or projection
 
-    template <typename T> T get(const char* key) const { return values.at(key).get<T>(); }
+    template <typename T>
+    T get(const char* key) const {
+        return values.at(key).get<T>();
+    }
     std::pair<std::int64_t, std::int64_t> pair(const char* key) const; // height, width
 };
 

@@ -16,8 +16,16 @@ namespace mantissa {
 
 const std::vector<const LayerType*>& layer_types() {
     static const std::vector<const LayerType*> types = {
-        &conv2d_layer(),     &dense_layer(),          &batch_norm_layer(),            &activation_layer(), &max_pool2d_layer(),
-        &average_pool2d_layer(), &global_average_pool2d_layer(), &flatten_layer(), &dropout_layer(), &residual_layer(),
+        &conv2d_layer(),
+        &dense_layer(),
+        &batch_norm_layer(),
+        &activation_layer(),
+        &max_pool2d_layer(),
+        &average_pool2d_layer(),
+        &global_average_pool2d_layer(),
+        &flatten_layer(),
+        &dropout_layer(),
+        &residual_layer(),
     };
     return types;
 }

@@ -37,7 +37,9 @@ int Lowering::tensor(const std::string& name, Shape shape, Role role, Category c
     return add(std::move(tensor));
 }
 
-int Lowering::activation(const std::string& name, Shape shape) { return tensor(name, std::move(shape), Role::activations, Category::activations); }
+int Lowering::activation(const std::string& name, Shape shape) {
+    return tensor(name, std::move(shape), Role::activations, Category::activations);
+}
 
 int Lowering::raw(const std::string& name, Shape shape, Storage storage, Category category) {
     int index = tensor(name, std::move(shape), Role::raw, category);
@@ -63,7 +65,8 @@ int Lowering::view(int of, Shape new_shape) {
     return add(std::move(tensor));
 }
 
-Operation& Lowering::emit(OpKind kind, const std::vector<Wanted>& inputs, const std::vector<int>& outputs, Attributes attributes, Part part) {
+Operation& Lowering::emit(OpKind kind, const std::vector<Wanted>& inputs, const std::vector<int>& outputs, Attributes attributes,
+                          Part part) {
     Operation operation;
     operation.kind = kind;
     operation.layer = open_.empty() ? "" : open_.back();
@@ -156,7 +159,8 @@ int lower_activation(Lowering& to, int x, Function function) {
 }
 
 namespace {
-constexpr std::array functions = {Function::none, Function::relu, Function::sigmoid, Function::tanh, Function::hard_tanh, Function::softmax};
+constexpr std::array functions = {Function::none, Function::relu,      Function::sigmoid,
+                                  Function::tanh, Function::hard_tanh, Function::softmax};
 }
 
 std::optional<Function> parse_function(const std::string& name) {
@@ -167,14 +171,19 @@ std::optional<Function> parse_function(const std::string& name) {
 }
 
 Field activation_field() {
-    Field field{.key = "activation", .type = FieldType::choice, .fallback = "none", .label = "Activation", .help = "The function after the bias."};
+    Field field{
+        .key = "activation", .type = FieldType::choice, .fallback = "none", .label = "Activation", .help = "The function after the bias."};
     for (Function function : functions)
         field.options.emplace_back(name_of(function));
     return field;
 }
 
 Field initializer_field(const std::string& key, const std::string& fallback, const std::string& what) {
-    return {.key = key, .type = FieldType::choice, .fallback = fallback, .label = what + " initializer", .help = "How the " + what + " starts.",
+    return {.key = key,
+            .type = FieldType::choice,
+            .fallback = fallback,
+            .label = what + " initializer",
+            .help = "How the " + what + " starts.",
             .options = {"zeros", "ones", "glorot_uniform", "glorot_normal", "he_uniform", "he_normal", "lecun_uniform", "lecun_normal"}};
 }
 

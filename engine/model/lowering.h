@@ -48,9 +48,9 @@ public:
     // `backward` is called with the gradient of `output`, when everything after it is done.
     void on_backward(int output, const std::vector<int>& inputs, Backward backward);
     bool needs_gradient(int tensor) const;
-    int gradient_of(int tensor);                      // a new tensor for the gradient of an activation
-    int parameter_gradient(int variable, Role role);  // a new tensor for the gradient of a variable
-    void give_gradient(int tensor, int gradient);     // several are added up
+    int gradient_of(int tensor);                     // a new tensor for the gradient of an activation
+    int parameter_gradient(int variable, Role role); // a new tensor for the gradient of a variable
+    void give_gradient(int tensor, int gradient);    // several are added up
     void run_backward();
 
     struct Parameter {

@@ -34,7 +34,8 @@ public:
 
 private:
     std::optional<LayerConfig> read_one(const Json& json, const std::string& where) {
-        const LayerType* type = json.is_object() && json.contains("type") && json["type"].is_string() ? find_layer_type(json["type"]) : nullptr;
+        const LayerType* type =
+            json.is_object() && json.contains("type") && json["type"].is_string() ? find_layer_type(json["type"]) : nullptr;
         if (!type) {
             problems_.push_back({where + ".type", "expected one of " + known_types()});
             return std::nullopt;
@@ -90,7 +91,8 @@ private:
 Shape read_input(const Json& json, const std::string& where, Problems& problems) {
     bool good = json.contains("input") && json["input"].is_array() && json["input"].size() == 3;
     for (std::size_t i = 0; good && i < 3; ++i)
-        good = json["input"][i].is_number_integer() && json["input"][i].get<double>() >= 1 && json["input"][i].get<double>() <= largest_image;
+        good =
+            json["input"][i].is_number_integer() && json["input"][i].get<double>() >= 1 && json["input"][i].get<double>() <= largest_image;
     if (good)
         return json["input"].get<Shape>();
     problems.push_back({where + ".input", "expected three whole numbers from 1 to 4096: height, width, channels"});
@@ -122,16 +124,21 @@ void check_loss(const Model& model, const std::string& where, Problems& problems
     else if (probabilities && function != needed)
         problems.push_back({where + ".from_logits", "false needs a last layer that ends in " + needed + "; set its activation"});
     else if (!probabilities && (function == "softmax" || function == "sigmoid"))
-        problems.push_back({where + ".from_logits", "the last layer ends in " + function + ", so the loss would apply it twice; set from_logits to false or remove it"});
+        problems.push_back({where + ".from_logits", "the last layer ends in " + function +
+                                                        ", so the loss would apply it twice; set from_logits to false or remove it"});
 }
 
 void check_shapes(const Model& model, const std::string& where, Problems& problems) {
     try {
         Shape output = output_shape(model.layers, model.input);
         if (output.size() != 1)
-            problems.push_back({where + ".layers", "the last layer gives " + to_string(output) + ", the loss needs a list of numbers; end with flatten or global_average_pool2d and dense"});
+            problems.push_back(
+                {where + ".layers", "the last layer gives " + to_string(output) +
+                                        ", the loss needs a list of numbers; end with flatten or global_average_pool2d and dense"});
         else if (model.loss.kind == LossKind::sparse_categorical_crossentropy && output[0] < 2)
-            problems.push_back({where + ".loss", "sparse_categorical_crossentropy needs an output per class, the last layer has 1; use binary_crossentropy or more units"});
+            problems.push_back(
+                {where + ".loss",
+                 "sparse_categorical_crossentropy needs an output per class, the last layer has 1; use binary_crossentropy or more units"});
     } catch (const Error& error) {
         problems.push_back({where + ".layers", error.what()});
     }
@@ -165,7 +172,8 @@ void check_size(const std::vector<LayerConfig>& layers, Shape shape, std::string
         for (auto size : shape)
             count *= static_cast<double>(size);
         if (count > 1e9)
-            problem = "[" + layer.name + "] gives " + to_string(shape) + " per image, more than this program handles; use fewer filters or units";
+            problem =
+                "[" + layer.name + "] gives " + to_string(shape) + " per image, more than this program handles; use fewer filters or units";
     }
 }
 
@@ -188,11 +196,23 @@ Json write_layers(const std::vector<LayerConfig>& layers) {
 } // namespace
 
 std::vector<Field> model_fields() {
-    return {{.key = "loss", .type = FieldType::choice, .fallback = "sparse_categorical_crossentropy", .label = "Loss", .help = "What training makes small.",
+    return {{.key = "loss",
+             .type = FieldType::choice,
+             .fallback = "sparse_categorical_crossentropy",
+             .label = "Loss",
+             .help = "What training makes small.",
              .options = {name_of(loss_kinds[0]), name_of(loss_kinds[1]), name_of(loss_kinds[2])}},
-            {.key = "from_logits", .type = FieldType::boolean, .fallback = true, .label = "Outputs are logits",
+            {.key = "from_logits",
+             .type = FieldType::boolean,
+             .fallback = true,
+             .label = "Outputs are logits",
              .help = "False: the last layer ends in softmax or sigmoid and the loss takes logarithms of clipped probabilities."},
-            {.key = "epsilon", .fallback = 1e-7, .label = "Clip", .help = "Probabilities are clipped to epsilon and 1 - epsilon.", .minimum = 0, .maximum = 0.5}};
+            {.key = "epsilon",
+             .fallback = 1e-7,
+             .label = "Clip",
+             .help = "Probabilities are clipped to epsilon and 1 - epsilon.",
+             .minimum = 0,
+             .maximum = 0.5}};
 }
 
 Model read_model(const Json& json, const std::string& where, Problems& problems) {

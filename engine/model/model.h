@@ -24,7 +24,7 @@ Json write_model(const Model& model);
 std::vector<Field> model_fields(); // besides input and layers
 
 Shape output_shape(const std::vector<LayerConfig>& layers, const Shape& input);
-Shape output_shape(const Model& model); // {outputs}
+Shape output_shape(const Model& model);                   // {outputs}
 std::vector<std::string> layer_names(const Model& model); // projections that residuals add by themselves included
 // Classes the model can tell apart: its outputs, or 2 where there is one.
 int classes_of(const Model& model);

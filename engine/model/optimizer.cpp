@@ -22,9 +22,24 @@ const OptimizerType* find_optimizer_type(const std::string& type) {
 
 std::vector<Field> optimizer_fields(const OptimizerType& type) {
     std::vector<Field> fields = {
-        {.key = "learning_rate", .fallback = type.type == "sgd" ? 0.01 : 0.001, .label = "Learning rate", .help = "The size of a step.", .minimum = 0, .maximum = 1e6},
-        {.key = "weight_decay", .fallback = 0.0, .label = "Weight decay", .help = "Decoupled: each update first takes this share times the learning rate off every variable.", .minimum = 0, .maximum = 1},
-        {.key = "l2", .fallback = 0.0, .label = "L2", .help = "Coupled: this times the variable is added to its gradient.", .minimum = 0, .maximum = 1},
+        {.key = "learning_rate",
+         .fallback = type.type == "sgd" ? 0.01 : 0.001,
+         .label = "Learning rate",
+         .help = "The size of a step.",
+         .minimum = 0,
+         .maximum = 1e6},
+        {.key = "weight_decay",
+         .fallback = 0.0,
+         .label = "Weight decay",
+         .help = "Decoupled: each update first takes this share times the learning rate off every variable.",
+         .minimum = 0,
+         .maximum = 1},
+        {.key = "l2",
+         .fallback = 0.0,
+         .label = "L2",
+         .help = "Coupled: this times the variable is added to its gradient.",
+         .minimum = 0,
+         .maximum = 1},
     };
     fields.insert(fields.end(), type.fields.begin(), type.fields.end());
     return fields;

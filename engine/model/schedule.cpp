@@ -34,13 +34,34 @@ double cosine(const Json& values, std::int64_t step, std::int64_t total) {
 }
 
 std::vector<Field> decay_fields() {
-    return {{.key = "every", .type = FieldType::integer, .fallback = 1000, .label = "Every", .help = "Steps from one factor to the next.", .minimum = 1},
-            {.key = "factor", .fallback = 0.5, .label = "Factor", .help = "What the learning rate is multiplied by.", .minimum = 0, .maximum = 1, .bounds = Field::Bounds::above_minimum}};
+    return {{.key = "every",
+             .type = FieldType::integer,
+             .fallback = 1000,
+             .label = "Every",
+             .help = "Steps from one factor to the next.",
+             .minimum = 1},
+            {.key = "factor",
+             .fallback = 0.5,
+             .label = "Factor",
+             .help = "What the learning rate is multiplied by.",
+             .minimum = 0,
+             .maximum = 1,
+             .bounds = Field::Bounds::above_minimum}};
 }
 
 std::vector<Field> ramp_fields() {
-    return {{.key = "steps", .type = FieldType::integer, .label = "Steps", .help = "Until the final value; left out: the whole run.", .minimum = 1, .need = Field::Need::optional},
-            {.key = "final", .fallback = 0.0, .label = "Final", .help = "Share of the learning rate left at the end.", .minimum = 0, .maximum = 1}};
+    return {{.key = "steps",
+             .type = FieldType::integer,
+             .label = "Steps",
+             .help = "Until the final value; left out: the whole run.",
+             .minimum = 1,
+             .need = Field::Need::optional},
+            {.key = "final",
+             .fallback = 0.0,
+             .label = "Final",
+             .help = "Share of the learning rate left at the end.",
+             .minimum = 0,
+             .maximum = 1}};
 }
 
 } // namespace

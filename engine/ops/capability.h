@@ -10,9 +10,9 @@ namespace mantissa {
 
 // How a back end does an operation in the formats asked for.
 enum class Support {
-    native,     // computed in the format
-    converted,  // stored in the format, computed in a wider one
-    simulated,  // carried in float32, rounded to the format after the operation
+    native,    // computed in the format
+    converted, // stored in the format, computed in a wider one
+    simulated, // carried in float32, rounded to the format after the operation
     unsupported,
 };
 const char* name_of(Support support);

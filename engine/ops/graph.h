@@ -27,24 +27,24 @@ enum class Residence {
 
 struct Tensor {
     // from lowering
-    std::string name;  // "conv2d/kernel", "conv2d/output", "conv2d/kernel:gradient"
+    std::string name; // "conv2d/kernel", "conv2d/output", "conv2d/kernel:gradient"
     std::string layer;
     Shape shape;
     Role role = Role::activations;
     Category category = Category::activations;
     Residence residence = Residence::arena;
     int view_of = -1;
-    int gradient_for = -1;   // the activation this is the gradient of, as one of its readers gives it
-    Initializer initializer; // state
+    int gradient_for = -1;                // the activation this is the gradient of, as one of its readers gives it
+    Initializer initializer;              // state
     Storage raw_storage = Storage::uint8; // raw
     // derived by the passes
     FormatRef format;
     LayoutToken layout;
-    std::size_t bytes = 0;        // here
-    std::size_t format_bytes = 0; // what the format itself would take
+    std::size_t bytes = 0;             // here
+    std::size_t format_bytes = 0;      // what the format itself would take
     int first_use = -1, last_use = -1; // operations
-    int buffer = -1;              // the tensor whose bytes this one shares; itself: its own
-    std::size_t offset = 0;       // in State or in the arena
+    int buffer = -1;                   // the tensor whose bytes this one shares; itself: its own
+    std::size_t offset = 0;            // in State or in the arena
 };
 
 // One step as a list: the value every pass takes and gives.
@@ -52,8 +52,8 @@ struct Graph {
     std::vector<Tensor> tensors;
     std::vector<Operation> operations;
     std::map<std::string, std::vector<std::string>> layer_paths; // layer -> itself and the residuals around it, innermost first
-    int input_bytes = -1, labels = -1; // where a batch is staged
-    int outputs = -1;                  // of the last layer
+    int input_bytes = -1, labels = -1;                           // where a batch is staged
+    int outputs = -1;                                            // of the last layer
 
     const Tensor& tensor(int index) const { return tensors[static_cast<std::size_t>(index)]; }
     Tensor& tensor(int index) { return tensors[static_cast<std::size_t>(index)]; }

@@ -24,7 +24,8 @@ enum class OpKind {
     prepare_input,
     // in: x                                            out: round(x)          (casts, and every other rounding)
     quantize,
-    // in: dy, x (before its rounding)                  out: dy where |x| <= limit, else 0     (the adjoint of a quantize that passes straight through)
+    // in: dy, x (before its rounding)                  out: dy where |x| <= limit, else 0     (the adjoint of a quantize that passes
+    // straight through)
     quantize_backward,
     // in: x, kernel [, bias: only when fused]          out: y = acc x*w       [Convolution]
     convolution,
@@ -155,8 +156,8 @@ struct RangeUpdate {
     double max_overflow_rate = 1e-4;
 };
 
-using Attributes = std::variant<std::monostate, Convolution, Dense, Window, Activation, BatchNorm, Dropout, Rescale, Loss, Decay, Clip, Optimizer,
-                                LossScaling, RangeUpdate>;
+using Attributes = std::variant<std::monostate, Convolution, Dense, Window, Activation, BatchNorm, Dropout, Rescale, Loss, Decay, Clip,
+                                Optimizer, LossScaling, RangeUpdate>;
 
 enum class Commit { always, if_finite }; // if_finite: leaves everything as it was when StepBlock.found_bad is set
 
@@ -167,9 +168,9 @@ struct Adjoint {
 };
 
 struct Cost {
-    double flops = 0; // 2 per multiply-add
-    double macs = 0;  // of convolutions and products alone
-    double bytes = 0; // read and written
+    double flops = 0;           // 2 per multiply-add
+    double macs = 0;            // of convolutions and products alone
+    double bytes = 0;           // read and written
     double ceiling_seconds = 0; // the time no implementation on this device can beat; 0: the device's peaks are unknown
 };
 
@@ -183,8 +184,8 @@ struct Operation {
     std::vector<Role> input_roles;
     Attributes attributes;
     Commit commit = Commit::always;
-    RoundingRule rounding;   // of the outputs
-    Format arithmetic;       // in which intermediate results are rounded: update, loss, normalisation
+    RoundingRule rounding; // of the outputs
+    Format arithmetic;     // in which intermediate results are rounded: update, loss, normalisation
     Adjoint adjoint;
     Selection selection; // by `select`: what runs, and how it was resolved
     int scratch = -1;    // by `select`: a workspace tensor

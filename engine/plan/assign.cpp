@@ -47,7 +47,8 @@ void let_views_follow(Graph& graph) {
 }
 
 bool keeps_master(const Tensor& tensor, const Precision& precision) {
-    bool trained = tensor.residence == Residence::state && tensor.role == Role::variables && tensor.name.find("/moving_") == std::string::npos;
+    bool trained =
+        tensor.residence == Residence::state && tensor.role == Role::variables && tensor.name.find("/moving_") == std::string::npos;
     return trained && precision.format(Role::variables).storage != precision.format(Role::compute).storage;
 }
 

@@ -31,7 +31,8 @@ private:
     // A gradient that is already at least as narrow as the operands of products stays as it is (E5M2 beside E4M3).
     Format wanted(const Tensor& tensor, Role role, const Precision& precision) const {
         const Format& format = precision.format(role);
-        bool narrow_gradient = role == Role::compute && tensor.role == Role::gradients && format_bits(precision.format(Role::gradients)) <= format_bits(format);
+        bool narrow_gradient = role == Role::compute && tensor.role == Role::gradients &&
+                               format_bits(precision.format(Role::gradients)) <= format_bits(format);
         return narrow_gradient ? precision.format(Role::gradients) : format;
     }
 

@@ -12,12 +12,19 @@ double size(const Tensor& tensor) { return static_cast<double>(elements(tensor.s
 // Multiply-adds of one product: per element of the result that sums over `inner` terms.
 double multiply_adds(const Graph& graph, const Operation& operation) {
     switch (operation.kind) {
-    case OpKind::convolution: return size(graph.output(operation, 0)) * size(graph.input(operation, 1)) / static_cast<double>(graph.input(operation, 1).shape.back());
-    case OpKind::convolution_backward_data: return size(graph.input(operation, 0)) * size(graph.input(operation, 1)) / static_cast<double>(graph.input(operation, 1).shape.back());
-    case OpKind::convolution_backward_weights: return size(graph.input(operation, 1)) * size(graph.output(operation, 0)) / static_cast<double>(graph.output(operation, 0).shape.back());
+    case OpKind::convolution:
+        return size(graph.output(operation, 0)) * size(graph.input(operation, 1)) /
+               static_cast<double>(graph.input(operation, 1).shape.back());
+    case OpKind::convolution_backward_data:
+        return size(graph.input(operation, 0)) * size(graph.input(operation, 1)) /
+               static_cast<double>(graph.input(operation, 1).shape.back());
+    case OpKind::convolution_backward_weights:
+        return size(graph.input(operation, 1)) * size(graph.output(operation, 0)) /
+               static_cast<double>(graph.output(operation, 0).shape.back());
     case OpKind::dense: return size(graph.input(operation, 0)) * static_cast<double>(graph.output(operation, 0).shape.back());
     case OpKind::dense_backward_data: return size(graph.output(operation, 0)) * static_cast<double>(graph.input(operation, 0).shape.back());
-    case OpKind::dense_backward_weights: return size(graph.input(operation, 0)) * static_cast<double>(graph.input(operation, 1).shape.back());
+    case OpKind::dense_backward_weights:
+        return size(graph.input(operation, 0)) * static_cast<double>(graph.input(operation, 1).shape.back());
     default: return 0;
     }
 }

@@ -36,7 +36,8 @@ bool joins(const Graph& graph, const Operation& operation, const Operation& next
     bool product = operation.kind == OpKind::convolution || operation.kind == OpKind::dense;
     bool biased = operation.kind == OpKind::bias_add || (product && operation.inputs.size() == 3);
     bool candidate = (next.kind == OpKind::bias_add && product && !biased) || (next.kind == OpKind::activation && biased);
-    return candidate && next.inputs[0] == operation.outputs[0] && readers(graph, operation.outputs[0]) == 1 && device.fuses(graph, operation, next);
+    return candidate && next.inputs[0] == operation.outputs[0] && readers(graph, operation.outputs[0]) == 1 &&
+           device.fuses(graph, operation, next);
 }
 
 } // namespace

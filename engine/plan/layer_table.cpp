@@ -89,10 +89,17 @@ std::vector<LayerRow> layer_table(const Plan& plan) { return LayerTable(plan).ro
 Json operations_to_json(const Plan& plan) {
     Json list = Json::array();
     for (const Operation& operation : plan.graph.operations)
-        list.push_back({{"name", operation.name}, {"operation", name_of(operation.kind)}, {"layer", operation.layer}, {"part", name_of(operation.part)},
-                        {"inputs", formats_of(plan.graph, operation.inputs)}, {"outputs", formats_of(plan.graph, operation.outputs)},
-                        {"flops", operation.cost.flops}, {"bytes", operation.cost.bytes}, {"support", name_of(operation.selection.support)},
-                        {"implementation", operation.selection.implementation}, {"reason", operation.selection.reason}});
+        list.push_back({{"name", operation.name},
+                        {"operation", name_of(operation.kind)},
+                        {"layer", operation.layer},
+                        {"part", name_of(operation.part)},
+                        {"inputs", formats_of(plan.graph, operation.inputs)},
+                        {"outputs", formats_of(plan.graph, operation.outputs)},
+                        {"flops", operation.cost.flops},
+                        {"bytes", operation.cost.bytes},
+                        {"support", name_of(operation.selection.support)},
+                        {"implementation", operation.selection.implementation},
+                        {"reason", operation.selection.reason}});
     return list;
 }
 

@@ -72,13 +72,16 @@ private:
     int prepared_gradient(const Lowering::Parameter& parameter) {
         int gradient = parameter.gradient;
         if (scaled()) {
-            int plain = to_.tensor(own_name(parameter.variable) + ":unscaled_gradient", to_.shape(gradient), Role::update, Category::gradients);
+            int plain =
+                to_.tensor(own_name(parameter.variable) + ":unscaled_gradient", to_.shape(gradient), Role::update, Category::gradients);
             to_.emit(OpKind::unscale, {{gradient, Role::update}}, {plain}, {}, Part::check);
             gradient = plain;
         }
         if (request_.optimizer.l2() > 0) {
-            int decayed = to_.tensor(own_name(parameter.variable) + ":decayed_gradient", to_.shape(gradient), Role::update, Category::gradients);
-            to_.emit(OpKind::add_l2, {{gradient, Role::update}, {parameter.variable, Role::raw}}, {decayed}, Decay{request_.optimizer.l2()}, Part::update);
+            int decayed =
+                to_.tensor(own_name(parameter.variable) + ":decayed_gradient", to_.shape(gradient), Role::update, Category::gradients);
+            to_.emit(OpKind::add_l2, {{gradient, Role::update}, {parameter.variable, Role::raw}}, {decayed}, Decay{request_.optimizer.l2()},
+                     Part::update);
             gradient = decayed;
         }
         return gradient;
@@ -90,7 +93,8 @@ private:
         std::vector<int> outputs = {parameter.variable};
         Optimizer optimizer = request_.optimizer.attributes();
         for (const std::string& slot : request_.optimizer.type->slot_names(optimizer)) {
-            int index = to_.tensor(own_name(parameter.variable) + ":" + slot, to_.shape(parameter.variable), Role::state, Category::optimizer);
+            int index =
+                to_.tensor(own_name(parameter.variable) + ":" + slot, to_.shape(parameter.variable), Role::state, Category::optimizer);
             to_.graph().tensor(index).residence = Residence::state;
             inputs.push_back({index, Role::raw});
             outputs.push_back(index);

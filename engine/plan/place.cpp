@@ -137,7 +137,8 @@ StateLayout lay_out_state(const Graph& graph) {
     for (const Tensor& tensor : graph.tensors) {
         if (tensor.residence != Residence::state)
             continue;
-        layout.entries.push_back({tensor.name, tensor.shape, tensor.format, tensor.category, tensor.initializer, layout.bytes, tensor.bytes});
+        layout.entries.push_back(
+            {tensor.name, tensor.shape, tensor.format, tensor.category, tensor.initializer, layout.bytes, tensor.bytes});
         layout.bytes += aligned(tensor.bytes);
     }
     return layout;
@@ -156,7 +157,8 @@ void place_state(Plan& plan, const StateLayout* given) {
     for (const StateEntry& entry : plan.state.entries) {
         auto category = static_cast<std::size_t>(entry.category);
         plan.bytes[category] += aligned(entry.bytes);
-        plan.format_bytes[category] += (static_cast<std::size_t>(elements(entry.shape)) * static_cast<std::size_t>(format_bits(entry.format.format)) + 7) / 8;
+        plan.format_bytes[category] +=
+            (static_cast<std::size_t>(elements(entry.shape)) * static_cast<std::size_t>(format_bits(entry.format.format)) + 7) / 8;
     }
     plan.bytes[static_cast<std::size_t>(Category::workspace)] += sizeof(StepBlock);
 }

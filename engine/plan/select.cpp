@@ -52,7 +52,8 @@ void refuse_unsupported(const Operation& operation, const Capabilities& device) 
 
 class Selector {
 public:
-    Selector(Graph graph, const Capabilities& device, const SelectionRecord& wanted) : graph_(std::move(graph)), device_(device), wanted_(wanted) {}
+    Selector(Graph graph, const Capabilities& device, const SelectionRecord& wanted)
+        : graph_(std::move(graph)), device_(device), wanted_(wanted) {}
 
     Graph run() {
         std::vector<Operation> before;
@@ -110,6 +111,8 @@ private:
 
 } // namespace
 
-Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted) { return Selector(std::move(graph), device, wanted).run(); }
+Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted) {
+    return Selector(std::move(graph), device, wanted).run();
+}
 
 } // namespace mantissa

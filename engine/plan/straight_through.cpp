@@ -32,7 +32,8 @@ private:
     void follow(const Operation& operation) {
         for (int output : operation.outputs) {
             int source = graph_.tensor(output).gradient_for;
-            auto rounding = std::ranges::find_if(roundings_, [&](const Operation& r) { return r.inputs[0] == source && r.layer == operation.layer; });
+            auto rounding =
+                std::ranges::find_if(roundings_, [&](const Operation& r) { return r.inputs[0] == source && r.layer == operation.layer; });
             if (source >= 0 && rounding != roundings_.end())
                 insert(output, source, *rounding);
         }

@@ -22,14 +22,26 @@ void check_limits(const LossScaling& scaling, const std::string& where, Problems
 } // namespace
 
 std::vector<Field> loss_scale_fields() {
-    Field value = number("value", 1, "Scale", "Of a fixed scale; below 1 is allowed.", smallest), initial = number("initial", 32768, "First scale", "Of a dynamic scale.", smallest);
-    Field growth = number("growth_factor", 2, "Grows by", "When enough good steps went by.", 1), backoff = number("backoff_factor", 0.5, "Falls to", "This share, when a gradient is not finite.", 0);
+    Field value = number("value", 1, "Scale", "Of a fixed scale; below 1 is allowed.", smallest),
+          initial = number("initial", 32768, "First scale", "Of a dynamic scale.", smallest);
+    Field growth = number("growth_factor", 2, "Grows by", "When enough good steps went by.", 1),
+          backoff = number("backoff_factor", 0.5, "Falls to", "This share, when a gradient is not finite.", 0);
     backoff.bounds = Field::Bounds::above_minimum;
     backoff.maximum = 1;
-    return {{.key = "mode", .type = FieldType::choice, .label = "Mode", .help = "fixed never skips a step; dynamic skips those that overflow.", .options = {"off", "fixed", "dynamic"}},
+    return {{.key = "mode",
+             .type = FieldType::choice,
+             .label = "Mode",
+             .help = "fixed never skips a step; dynamic skips those that overflow.",
+             .options = {"off", "fixed", "dynamic"}},
             value,
             initial,
-            {.key = "growth_interval", .type = FieldType::integer, .fallback = 2000, .label = "Grows after", .help = "Good steps in a row.", .minimum = 1, .maximum = 1e9},
+            {.key = "growth_interval",
+             .type = FieldType::integer,
+             .fallback = 2000,
+             .label = "Grows after",
+             .help = "Good steps in a row.",
+             .minimum = 1,
+             .maximum = 1e9},
             growth,
             backoff,
             number("minimum", 0, "At least", "0: no limit.", 0),
@@ -46,8 +58,13 @@ LossScaling read_loss_scale(const Json& json, const std::string& where, Problems
     if (values["mode"] == "fixed")
         scaling = {.mode = LossScaling::Mode::fixed, .initial = values["value"]};
     if (values["mode"] == "dynamic")
-        scaling = {.mode = LossScaling::Mode::dynamic, .initial = values["initial"], .growth_interval = values["growth_interval"],
-                   .growth_factor = values["growth_factor"], .backoff_factor = values["backoff_factor"], .minimum = values["minimum"], .maximum = values["maximum"]};
+        scaling = {.mode = LossScaling::Mode::dynamic,
+                   .initial = values["initial"],
+                   .growth_interval = values["growth_interval"],
+                   .growth_factor = values["growth_factor"],
+                   .backoff_factor = values["backoff_factor"],
+                   .minimum = values["minimum"],
+                   .maximum = values["maximum"]};
     check_limits(scaling, where, problems);
     return scaling;
 }
@@ -57,8 +74,13 @@ Json write_loss_scale(const LossScaling& scaling) {
         return {{"mode", "off"}};
     if (scaling.mode == LossScaling::Mode::fixed)
         return {{"mode", "fixed"}, {"value", scaling.initial}};
-    return {{"mode", "dynamic"}, {"initial", scaling.initial}, {"growth_interval", scaling.growth_interval}, {"growth_factor", scaling.growth_factor},
-            {"backoff_factor", scaling.backoff_factor}, {"minimum", scaling.minimum}, {"maximum", scaling.maximum}};
+    return {{"mode", "dynamic"},
+            {"initial", scaling.initial},
+            {"growth_interval", scaling.growth_interval},
+            {"growth_factor", scaling.growth_factor},
+            {"backoff_factor", scaling.backoff_factor},
+            {"minimum", scaling.minimum},
+            {"maximum", scaling.maximum}};
 }
 
 } // namespace mantissa

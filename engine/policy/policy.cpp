@@ -58,7 +58,9 @@ void read_format(const std::string& key, const Json& value, const std::string& w
     if (!role)
         problems.push_back({where + "." + key, "unknown key; known here: base, name, rounding, saturate and the roles " + role_names()});
     else if (!format)
-        problems.push_back({where + "." + key, "expected a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary"});
+        problems.push_back(
+            {where + "." + key,
+             "expected a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary"});
     else if (format->kind == FormatKind::dynamic_fixed)
         problems.push_back({where + "." + key, "dynamic fixed point cannot be trained in yet; use fixed<IL,FL>"});
     else if (*role == Role::accumulators && format_bits(*format) < 32)

@@ -48,7 +48,7 @@ const std::vector<BuiltinPolicy>& builtin_policies();
 Policy read_policy(const Json& json, const std::string& where, Problems& problems);
 // "layers" of a variant: layer name -> policy.
 void read_exceptions(const Json& json, const std::string& where, Policy& policy, Problems& problems);
-Json write_policy(const Policy& policy); // with every role and exception
+Json write_policy(const Policy& policy);                                              // with every role and exception
 Policy stored_policy(const Json& json, const std::string& where, Problems& problems); // what write_policy() wrote
 
 // {"mode": "dynamic", ...}, checked and completed.

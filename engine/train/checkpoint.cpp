@@ -26,8 +26,8 @@ const StoredTensor& needed(const TensorFile& file, const StateEntry& entry, cons
     if (found == file.tensors.end())
         throw bad_input(name + ": holds no " + entry.name + "; these are the weights of another network");
     if (found->second.shape != entry.shape)
-        throw bad_input(name + ": " + entry.name + " is " + to_string(found->second.shape) + ", the network's is " + to_string(entry.shape) +
-                        "; these are the weights of another network");
+        throw bad_input(name + ": " + entry.name + " is " + to_string(found->second.shape) + ", the network's is " +
+                        to_string(entry.shape) + "; these are the weights of another network");
     return found->second;
 }
 
@@ -42,7 +42,8 @@ std::int64_t count_of(const TensorFile& file, const char* key, const std::string
 std::int64_t count_up_to(std::int64_t most, const TensorFile& file, const char* key, const std::string& name) {
     std::int64_t value = count_of(file, key, name);
     if (value < 0 || value > most)
-        throw bad_input(name + ": " + key + " is " + std::to_string(value) + ", which no run reaches; the checkpoint is damaged, remove it to start afresh");
+        throw bad_input(name + ": " + key + " is " + std::to_string(value) +
+                        ", which no run reaches; the checkpoint is damaged, remove it to start afresh");
     return value;
 }
 

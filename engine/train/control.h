@@ -19,11 +19,11 @@ class Control {
 public:
     enum class Wish { run, pause, stop };
 
-    void run();        // go on until the end
+    void run(); // go on until the end
     void pause();
-    void stop();       // of the whole experiment
-    void one_step();   // then pause
-    void one_epoch();  // then pause
+    void stop();      // of the whole experiment
+    void one_step();  // then pause
+    void one_epoch(); // then pause
     // For the run of this index; applied before its next step.
     void set_learning_rate(int run, double rate);
     void set_loss_scale(int run, const LossScaling& scaling);

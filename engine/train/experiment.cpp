@@ -14,11 +14,14 @@ const std::vector<std::string> top_keys = {"format", "version", "model", "data",
 const std::vector<std::string> variant_keys = {"policy", "loss_scale", "layers", "training", "data", "model"};
 
 std::vector<Field> name_fields() {
-    return {{.key = "name", .type = FieldType::text, .fallback = "experiment", .label = "Name", .help = "What the experiment is called."},
-            {.key = "description", .type = FieldType::text, .fallback = "", .label = "Description", .help = "What it shows, in plain words."}};
+    return {
+        {.key = "name", .type = FieldType::text, .fallback = "experiment", .label = "Name", .help = "What the experiment is called."},
+        {.key = "description", .type = FieldType::text, .fallback = "", .label = "Description", .help = "What it shows, in plain words."}};
 }
 
-std::vector<Field> variant_fields() { return {{.key = "name", .type = FieldType::text, .label = "Name", .help = "What the variant is called."}}; }
+std::vector<Field> variant_fields() {
+    return {{.key = "name", .type = FieldType::text, .label = "Name", .help = "What the variant is called."}};
+}
 
 Json part(const Json& json, const char* key) { return json.contains(key) ? json[key] : Json::object(); }
 
@@ -28,8 +31,10 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     std::size_t before = problems.size();
     auto fields = training_fields();
     Json values = read_fields(json, fields, where, problems, besides);
-    settings.optimizer = read_optimizer(json.is_object() ? json.value("optimizer", Json{{"type", "adam"}}) : Json{}, where + ".optimizer", problems);
-    settings.schedule = read_schedule(json.is_object() ? json.value("schedule", Json{{"type", "constant"}}) : Json{}, where + ".schedule", problems);
+    settings.optimizer =
+        read_optimizer(json.is_object() ? json.value("optimizer", Json{{"type", "adam"}}) : Json{}, where + ".optimizer", problems);
+    settings.schedule =
+        read_schedule(json.is_object() ? json.value("schedule", Json{{"type", "constant"}}) : Json{}, where + ".schedule", problems);
     if (problems.size() > before)
         return settings;
     settings.batch = values["batch"];
@@ -37,7 +42,8 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     settings.steps_per_epoch = values.value("steps_per_epoch", std::int64_t{0});
     settings.seed = values["seed"];
     settings.order = values["shuffle"].get<bool>() ? TrainingSettings::Order::shuffled : TrainingSettings::Order::file;
-    settings.on_divergence = values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on : TrainingSettings::OnDivergence::stop;
+    settings.on_divergence =
+        values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on : TrainingSettings::OnDivergence::stop;
     settings.turns = values["turns"];
     settings.checkpoint_steps = values["checkpoint_steps"];
     return settings;
@@ -88,7 +94,8 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
         if (json.contains(key) && !json[key].is_object())
             problems.push_back({where + "." + key, "expected an object in braces"});
     variant.policy = read_policy(json.value("policy", Json("float32")), where + ".policy", problems);
-    variant.loss_scale = json.contains("loss_scale") ? read_loss_scale(json["loss_scale"], where + ".loss_scale", problems) : variant.policy.loss_scale;
+    variant.loss_scale =
+        json.contains("loss_scale") ? read_loss_scale(json["loss_scale"], where + ".loss_scale", problems) : variant.policy.loss_scale;
     if (json.contains("layers"))
         read_exceptions(json["layers"], where + ".layers", variant.policy, problems);
     if (!problems.empty())
@@ -152,7 +159,8 @@ Experiment read(const Json& json, Problems& problems) {
 
 std::vector<Field> training_fields() {
     auto whole = [](const std::string& key, const Json& fallback, const std::string& label, const std::string& help, double minimum) {
-        return Field{.key = key, .type = FieldType::integer, .fallback = fallback, .label = label, .help = help, .minimum = minimum, .maximum = 1e9};
+        return Field{
+            .key = key, .type = FieldType::integer, .fallback = fallback, .label = label, .help = help, .minimum = minimum, .maximum = 1e9};
     };
     Field steps = whole("steps_per_epoch", nullptr, "Steps per epoch", "Left out: one pass over the data.", 1);
     steps.need = Field::Need::optional;
@@ -162,8 +170,17 @@ std::vector<Field> training_fields() {
             whole("epochs", 1, "Epochs", "How often validation follows.", 1),
             steps,
             whole("seed", 1, "Seed", "Of weights, order, dropout and stochastic rounding.", 0),
-            {.key = "shuffle", .type = FieldType::boolean, .fallback = true, .label = "Shuffle", .help = "False: batches in the order of the file."},
-            {.key = "on_divergence", .type = FieldType::choice, .fallback = "stop", .label = "When it diverges", .help = "stop ends the run at the first loss or variable that is not finite.", .options = {"stop", "continue"}},
+            {.key = "shuffle",
+             .type = FieldType::boolean,
+             .fallback = true,
+             .label = "Shuffle",
+             .help = "False: batches in the order of the file."},
+            {.key = "on_divergence",
+             .type = FieldType::choice,
+             .fallback = "stop",
+             .label = "When it diverges",
+             .help = "stop ends the run at the first loss or variable that is not finite.",
+             .options = {"stop", "continue"}},
             whole("turns", 0, "Turns", "Steps per turn where variants train side by side; 0: one after another.", 0),
             whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0)};
 }

@@ -17,8 +17,8 @@ struct StepRecord {
     double loss = 0, accuracy = 0, images_s = 0, loss_scale = 1;
     bool skipped = false;
     bool non_finite = false; // the loss, a gradient or a variable
-    double seconds = 0;    // on the run's own clock, at the end of the step
-    PartSeconds parts{};   // they add up to the step's wall time
+    double seconds = 0;      // on the run's own clock, at the end of the step
+    PartSeconds parts{};     // they add up to the step's wall time
     double step_seconds() const;
 };
 
@@ -32,7 +32,7 @@ struct EventRecord {
     std::string event; // "loss_scale", "setting", "checkpoint", "non_finite", "resumed"
     std::int64_t step = 0, epoch = 0;
     Json facts = Json::object(); // what else belongs to it
-    std::string text;  // one sentence
+    std::string text;            // one sentence
 };
 
 enum class Status { running, completed, stopped, diverged, failed };

@@ -3,72 +3,18 @@
 #include "train/run.h"
 
 #include "core/parallel.h"
+#include "train/resume.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
 #include <ctime>
-#include <fstream>
 #include <sys/utsname.h>
 
 namespace mantissa {
 namespace {
 
 constexpr double checkpoint_seconds = 10;
-
-SelectionRecord stored_selection(const std::filesystem::path& folder) {
-    SelectionRecord record;
-    if (!std::filesystem::exists(folder / "selection.json"))
-        return record;
-    Json stored = read_json(folder / "selection.json");
-    if (!stored.is_object())
-        throw bad_input((folder / "selection.json").string() + ": expected an object; remove the file to choose anew");
-    for (const auto& [operation, implementation] : stored.items())
-        if (implementation.is_string())
-            record[operation] = implementation;
-    return record;
-}
-
-// What a run may be resumed with though the experiment changed: how long it goes and what nothing is computed from.
-Json without_what_may_change(Json experiment) {
-    for (const char* key : {"name", "description"})
-        experiment.erase(key);
-    if (experiment.contains("training") && experiment["training"].is_object())
-        for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence"})
-            experiment["training"].erase(key);
-    for (const char* key : {"workers", "prefetch"})
-        if (experiment.contains("data") && experiment["data"].is_object())
-            experiment["data"].erase(key);
-    return experiment;
-}
-
-// The path of the first key that differs; empty: none.
-std::string first_difference(const Json& a, const Json& b) {
-    Json changes = Json::diff(a, b);
-    return changes.empty() ? "" : changes[0]["path"].get<std::string>().substr(1);
-}
-
-void check_same_experiment(const std::filesystem::path& folder, const Variant& variant) {
-    if (!std::filesystem::exists(folder / "experiment.json"))
-        return;
-    Json before = read_json(folder / "experiment.json");
-    if (!before.is_object())
-        throw bad_input((folder / "experiment.json").string() + ": expected an object; choose another --out");
-    std::string key = first_difference(without_what_may_change(before), without_what_may_change(variant.resolved));
-    if (!key.empty())
-        throw bad_input((folder / "experiment.json").string() + ": " + key + " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
-}
-
-std::vector<Json> lines_of(const std::filesystem::path& file) {
-    std::vector<Json> lines;
-    std::ifstream in(file);
-    for (std::string text; std::getline(in, text);)
-        if (Json line = Json::parse(text, nullptr, false); line.is_object())
-            lines.push_back(std::move(line));
-    return lines;
-}
-
-double number_of(const Json& line, const char* key) { return line.contains(key) && line[key].is_number() ? line[key].get<double>() : 0; }
 
 std::string now() {
     std::time_t time = std::time(nullptr);
@@ -92,8 +38,8 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
     keep ? resume() : begin();
     last_scale_ = session_->state().block().loss_scale;
-    observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(), target_steps_,
-                                session_->steps_per_epoch(), variant.training.batch, session_->memory()});
+    observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
+                                target_steps_, session_->steps_per_epoch(), variant.training.batch, session_->memory()});
 }
 
 void Run::begin() {
@@ -116,7 +62,8 @@ void Run::resume() {
     }
     notes_.read_back(lines);
     last_checkpoint_ = clock_;
-    event("resumed", "resumed" + differences_of_place() + (last_step < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
+    event("resumed",
+          "resumed" + differences_of_place() + (last_step < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
     write_environment();
 }
 
@@ -139,8 +86,12 @@ std::string Run::differences_of_place() const {
 Json Run::environment() const {
     utsname system{};
     uname(&system);
-    return {{"device", device_}, {"threads", thread_count()}, {"program", MANTISSA_VERSION}, {"compiler", __VERSION__},
-            {"system", fmt::format("{} {}", system.sysname, system.release)}, {"started", now()}};
+    return {{"device", device_},
+            {"threads", thread_count()},
+            {"program", MANTISSA_VERSION},
+            {"compiler", __VERSION__},
+            {"system", fmt::format("{} {}", system.sysname, system.release)},
+            {"started", now()}};
 }
 
 void Run::write_environment() {
@@ -199,7 +150,8 @@ Control::Ended Run::advance(Control& control) {
 void Run::note_scale() {
     double scale = session_->state().block().loss_scale;
     if (scale != last_scale_)
-        event("loss_scale", fmt::format("loss scale from {} to {}", last_scale_, scale), {{"from", number_to_json(last_scale_)}, {"to", number_to_json(scale)}});
+        event("loss_scale", fmt::format("loss scale from {} to {}", last_scale_, scale),
+              {{"from", number_to_json(last_scale_)}, {"to", number_to_json(scale)}});
     last_scale_ = scale;
 }
 
@@ -207,7 +159,8 @@ void Run::find_non_finite() {
     try {
         if (auto found = session_->find_first_non_finite()) {
             notes_.set_first_non_finite(*found);
-            event("non_finite", fmt::format("{} in layer {} is not finite", found->tensor, found->layer), {{"layer", found->layer}, {"tensor", found->tensor}});
+            event("non_finite", fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
+                  {{"layer", found->layer}, {"tensor", found->tensor}});
         }
     } catch (const std::exception& error) { // a finding less, not the end of the run
         event("note", std::string("the first tensor that is not finite could not be looked for: ") + error.what());
@@ -220,7 +173,10 @@ bool Run::finish_if_diverged(const StepRecord& record) {
         return false;
     Json summary = notes_.summary(*session_, device_, Status::diverged, "");
     Json first = summary["numerics"]["first_non_finite"];
-    std::string where = first.is_object() ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first["step"].get<std::int64_t>(), first["tensor"].get<std::string>(), first["layer"].get<std::string>()) : "";
+    std::string where = first.is_object()
+                            ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first["step"].get<std::int64_t>(),
+                                          first["tensor"].get<std::string>(), first["layer"].get<std::string>())
+                            : "";
     std::string what = std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
     end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, what, where));
     return true;
@@ -270,19 +226,6 @@ void Run::end(Status status, const std::string& reason) {
             throw;
     }
     observer_.on_end(index_, {status, reason, summary});
-}
-
-std::optional<Json> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps) {
-    if (!std::filesystem::exists(folder / "summary.json"))
-        return std::nullopt;
-    Json summary = read_json(folder / "summary.json");
-    if (!summary.is_object())
-        throw bad_input((folder / "summary.json").string() + ": expected an object; remove the file to go on from the checkpoint");
-    Json status = summary.value("status", Json());
-    bool reached = number_of(summary, "steps") >= static_cast<double>(target_steps);
-    if (status == "diverged" || (status == "completed" && reached))
-        return summary;
-    return std::nullopt;
 }
 
 } // namespace mantissa

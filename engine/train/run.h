@@ -67,7 +67,4 @@ private:
     double last_scale_ = 0;
 };
 
-// The summary of a run that needs nothing more: it diverged, or completed with at least these steps.
-std::optional<Json> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps);
-
 } // namespace mantissa

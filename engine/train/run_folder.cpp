@@ -94,17 +94,27 @@ void RunFolder::append(const EpochRecord& record) { line(epoch_to_json(record));
 void RunFolder::append(const EventRecord& record) { line(event_to_json(record)); }
 
 Json step_to_json(const StepRecord& record) {
-    Json json = {{"step", record.step}, {"epoch", record.epoch}, {"loss", number_to_json(record.loss)}, {"accuracy", number_to_json(record.accuracy)},
-            {"images_s", record.images_s}, {"loss_scale", number_to_json(record.loss_scale)}, {"skipped", record.skipped}, {"seconds", record.seconds},
-            {"time", parts_to_json(record.parts)}};
+    Json json = {{"step", record.step},
+                 {"epoch", record.epoch},
+                 {"loss", number_to_json(record.loss)},
+                 {"accuracy", number_to_json(record.accuracy)},
+                 {"images_s", record.images_s},
+                 {"loss_scale", number_to_json(record.loss_scale)},
+                 {"skipped", record.skipped},
+                 {"seconds", record.seconds},
+                 {"time", parts_to_json(record.parts)}};
     if (record.non_finite)
         json["non_finite"] = true;
     return json;
 }
 
 Json epoch_to_json(const EpochRecord& record) {
-    return {{"event", "epoch"}, {"step", record.step}, {"epoch", record.epoch}, {"val_loss", number_to_json(record.val_loss)},
-            {"val_accuracy", number_to_json(record.val_accuracy)}, {"seconds", record.seconds}};
+    return {{"event", "epoch"},
+            {"step", record.step},
+            {"epoch", record.epoch},
+            {"val_loss", number_to_json(record.val_loss)},
+            {"val_accuracy", number_to_json(record.val_accuracy)},
+            {"seconds", record.seconds}};
 }
 
 Json event_to_json(const EventRecord& record) {

@@ -11,9 +11,14 @@
 namespace mantissa {
 namespace {
 
-constexpr std::array names = {std::pair{"F32", Storage::float32},  std::pair{"F16", Storage::float16},      std::pair{"BF16", Storage::bfloat16},
-                              std::pair{"F8_E4M3", Storage::float8_e4m3}, std::pair{"F8_E5M2", Storage::float8_e5m2}, std::pair{"F64", Storage::float64},
-                              std::pair{"U8", Storage::uint8},     std::pair{"I32", Storage::int32}};
+constexpr std::array names = {std::pair{"F32", Storage::float32},
+                              std::pair{"F16", Storage::float16},
+                              std::pair{"BF16", Storage::bfloat16},
+                              std::pair{"F8_E4M3", Storage::float8_e4m3},
+                              std::pair{"F8_E5M2", Storage::float8_e5m2},
+                              std::pair{"F64", Storage::float64},
+                              std::pair{"U8", Storage::uint8},
+                              std::pair{"I32", Storage::int32}};
 constexpr std::size_t length_bytes = 8;
 constexpr std::uintmax_t largest = std::uintmax_t{1} << 36;
 
@@ -28,7 +33,8 @@ const char* name_of_storage(Storage storage) {
     throw bad_input(file.string() + ": " + what + "; this is not a whole safetensors file, write or copy it again");
 }
 
-StoredTensor read_one(const std::filesystem::path& file, const std::string& name, const Json& json, const std::string& content, std::size_t data) {
+StoredTensor read_one(const std::filesystem::path& file, const std::string& name, const Json& json, const std::string& content,
+                      std::size_t data) {
     StoredTensor tensor;
     bool known = false;
     for (const auto& [dtype, storage] : names)
@@ -36,8 +42,8 @@ StoredTensor read_one(const std::filesystem::path& file, const std::string& name
             tensor.storage = storage;
             known = true;
         }
-    if (!known || !json.contains("shape") || !json["shape"].is_array() || !json.contains("data_offsets") || !json["data_offsets"].is_array() ||
-        json["data_offsets"].size() != 2)
+    if (!known || !json.contains("shape") || !json["shape"].is_array() || !json.contains("data_offsets") ||
+        !json["data_offsets"].is_array() || json["data_offsets"].size() != 2)
         damaged(file, "tensor " + name + " has no known dtype, shape and data_offsets");
     std::uint64_t count = 1;
     for (const Json& size : json["shape"]) {
@@ -89,7 +95,8 @@ void write_tensors(const std::filesystem::path& file, const TensorFile& content)
         header["__metadata__"] = content.metadata;
     std::uint64_t offset = 0;
     for (const auto& [name, tensor] : content.tensors) {
-        header[name] = {{"dtype", name_of_storage(tensor.storage)}, {"shape", tensor.shape}, {"data_offsets", {offset, offset + tensor.bytes.size()}}};
+        header[name] = {
+            {"dtype", name_of_storage(tensor.storage)}, {"shape", tensor.shape}, {"data_offsets", {offset, offset + tensor.bytes.size()}}};
         offset += tensor.bytes.size();
     }
     std::string text = header.dump();

@@ -58,7 +58,9 @@ Json schedule_schema() {
     return {{"oneOf", kinds}};
 }
 
-Json training_schema() { return object_schema(training_fields(), {{"optimizer", {{"$ref", "#/$defs/optimizer"}}}, {"schedule", {{"$ref", "#/$defs/schedule"}}}}); }
+Json training_schema() {
+    return object_schema(training_fields(), {{"optimizer", {{"$ref", "#/$defs/optimizer"}}}, {"schedule", {{"$ref", "#/$defs/schedule"}}}});
+}
 
 Json data_schema() {
     Json kinds = Json::array();
@@ -105,9 +107,13 @@ Json model_schema() {
 
 Json variant_schema() {
     Json partial = {{"type", "object"}, {"description", "merged over the experiment's"}};
-    Json schema = object_schema({}, {{"name", {{"type", "string"}}}, {"policy", {{"$ref", "#/$defs/policy"}}}, {"loss_scale", {{"$ref", "#/$defs/loss_scale"}}},
+    Json schema = object_schema({}, {{"name", {{"type", "string"}}},
+                                     {"policy", {{"$ref", "#/$defs/policy"}}},
+                                     {"loss_scale", {{"$ref", "#/$defs/loss_scale"}}},
                                      {"layers", {{"type", "object"}, {"additionalProperties", {{"$ref", "#/$defs/policy"}}}}},
-                                     {"training", partial}, {"data", partial}, {"model", partial}});
+                                     {"training", partial},
+                                     {"data", partial},
+                                     {"model", partial}});
     schema["required"] = {"name"};
     return schema;
 }
@@ -116,15 +122,22 @@ Json variant_schema() {
 
 Json experiment_schema() {
     Json text = {{"type", "string"}};
-    Json schema = object_schema({}, {{"format", {{"const", "mantissa.experiment"}}}, {"version", {{"const", 1}}}, {"name", text}, {"description", text},
-                                     {"model", {{"$ref", "#/$defs/model"}}}, {"data", {{"$ref", "#/$defs/data"}}}, {"training", {{"$ref", "#/$defs/training"}}},
+    Json schema = object_schema({}, {{"format", {{"const", "mantissa.experiment"}}},
+                                     {"version", {{"const", 1}}},
+                                     {"name", text},
+                                     {"description", text},
+                                     {"model", {{"$ref", "#/$defs/model"}}},
+                                     {"data", {{"$ref", "#/$defs/data"}}},
+                                     {"training", {{"$ref", "#/$defs/training"}}},
                                      {"variants", {{"type", "array"}, {"minItems", 1}, {"items", {{"$ref", "#/$defs/variant"}}}}}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     schema["title"] = "Mantissa experiment";
     schema["required"] = {"format", "version", "model", "variants"};
-    schema["$defs"] = {{"layer", layer_schema()}, {"model", model_schema()}, {"optimizer", optimizer_schema()}, {"schedule", schedule_schema()},
-                       {"training", training_schema()}, {"data", data_schema()}, {"policy", policy_schema()},
-                       {"loss_scale", object_schema(loss_scale_fields())}, {"variant", variant_schema()}};
+    schema["$defs"] = {{"layer", layer_schema()},         {"model", model_schema()},
+                       {"optimizer", optimizer_schema()}, {"schedule", schedule_schema()},
+                       {"training", training_schema()},   {"data", data_schema()},
+                       {"policy", policy_schema()},       {"loss_scale", object_schema(loss_scale_fields())},
+                       {"variant", variant_schema()}};
     return schema;
 }
 

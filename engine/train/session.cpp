@@ -28,11 +28,11 @@ std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u <<
 void check_data(const Variant& variant, const DataSets& data) {
     int classes = data.train->classes(), known = classes_of(variant.model);
     if (classes > known)
-        throw bad_input("data: variant \"" + variant.name + "\": the set has " + std::to_string(classes) + " classes, the model tells " + std::to_string(known) +
-                        " apart; give its last layer " + std::to_string(classes) + " outputs");
+        throw bad_input("data: variant \"" + variant.name + "\": the set has " + std::to_string(classes) + " classes, the model tells " +
+                        std::to_string(known) + " apart; give its last layer " + std::to_string(classes) + " outputs");
     if (variant.training.batch > data.train->size())
-        throw bad_input("training.batch: variant \"" + variant.name + "\": " + std::to_string(variant.training.batch) + " is more than the " + std::to_string(data.train->size()) +
-                        " training images; choose a smaller batch");
+        throw bad_input("training.batch: variant \"" + variant.name + "\": " + std::to_string(variant.training.batch) +
+                        " is more than the " + std::to_string(data.train->size()) + " training images; choose a smaller batch");
 }
 
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
@@ -78,12 +78,16 @@ void check_memory(const Variant& variant, const Backend& backend) {
         return;
     std::int64_t batch = largest_run_batch(variant, backend, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
-    throw Error("training.batch: variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " + remedy,
+    throw Error("training.batch: variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " +
+                    remedy,
                 ErrorKind::out_of_memory);
 }
 
 Session::Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection)
-    : variant_(variant), backend_(std::move(backend)), selection_(std::move(selection)), learning_rate_(variant.training.optimizer.learning_rate()),
+    : variant_(variant),
+      backend_(std::move(backend)),
+      selection_(std::move(selection)),
+      learning_rate_(variant.training.optimizer.learning_rate()),
       data_(std::move(data)) {
     check_data(variant_, data_);
     steps_per_epoch_ = mantissa::steps_per_epoch(*data_.train, batch_plan());
@@ -94,9 +98,11 @@ Session::~Session() = default;
 
 BatchPlan Session::batch_plan() const {
     const TrainingSettings& training = variant_.training;
-    return {.batch = training.batch, .seed = training.seed,
+    return {.batch = training.batch,
+            .seed = training.seed,
             .order = training.order == TrainingSettings::Order::file ? BatchPlan::Order::file : BatchPlan::Order::shuffled,
-            .augment = augmentations(variant_.data.at("augment").get<std::vector<std::string>>()), .steps_per_epoch = training.steps_per_epoch};
+            .augment = augmentations(variant_.data.at("augment").get<std::vector<std::string>>()),
+            .steps_per_epoch = training.steps_per_epoch};
 }
 
 StepRequest Session::request(Mode mode) const {
@@ -174,7 +180,8 @@ void Session::run_step() {
     std::int64_t total = variant_.training.epochs * steps_per_epoch_;
     before_.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(before_.step, total));
     state_->set_block(before_);
-    train_->step({.images = reinterpret_cast<const std::uint8_t*>(batch_->images.data()), .labels = batch_->labels.data(), .count = batch_->count});
+    train_->step(
+        {.images = reinterpret_cast<const std::uint8_t*>(batch_->images.data()), .labels = batch_->labels.data(), .count = batch_->count});
 }
 
 StepRecord Session::record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const {
@@ -212,7 +219,8 @@ EpochRecord Session::validate() {
     std::int64_t correct = 0, count = 0, batches = validation_batches(*data_.validation, variant_.training.batch);
     for (std::int64_t i = 0; i < batches; ++i) {
         auto batch = make_validation_batch(*data_.validation, variant_.training.batch, i);
-        evaluate_->step({.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
+        evaluate_->step(
+            {.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
         StepBlock block = state_->block();
         loss += block.loss * static_cast<double>(batch->count);
         correct += block.correct;
@@ -237,7 +245,8 @@ std::optional<NonFinite> Session::find_first_non_finite() {
         std::int64_t total = variant_.training.epochs * steps_per_epoch_;
         block.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(step, total));
         snapshot_->set_block(block);
-        program.step({.images = reinterpret_cast<const std::uint8_t*>(batch.images.data()), .labels = batch.labels.data(), .count = batch.count});
+        program.step(
+            {.images = reinterpret_cast<const std::uint8_t*>(batch.images.data()), .labels = batch.labels.data(), .count = batch.count});
     };
     {
         auto again = backend_->prepare(train_plan_, *snapshot_, *arena_);

@@ -38,8 +38,8 @@ public:
     void repeat_step(); // the last batch once more (or the first), for measuring without the data
     std::span<const double> operation_seconds() const { return train_->operation_seconds(); } // of the last step
     EpochRecord validate();
-    bool diverged() const;          // after step(): a loss that is not finite, or a variable after an applied update
-    bool saw_non_finite() const;    // after step(): that, or a skipped step
+    bool diverged() const;                            // after step(): a loss that is not finite, or a variable after an applied update
+    bool saw_non_finite() const;                      // after step(): that, or a skipped step
     std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
 
     // Between two steps.

@@ -25,7 +25,9 @@ double quantile(std::vector<double> values, double share) {
 double number_in(const Json& json, const char* key) { return json.contains(key) && json[key].is_number() ? json[key].get<double>() : 0; }
 std::int64_t count_in(const Json& json, const char* key) { return static_cast<std::int64_t>(number_in(json, key)); }
 bool is_set(const Json& json, const char* key) { return json.value(key, Json()) == true; }
-std::string text_in(const Json& json, const char* key) { return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : ""; }
+std::string text_in(const Json& json, const char* key) {
+    return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : "";
+}
 
 StepRecord step_from_json(const Json& json) {
     StepRecord record;
@@ -73,7 +75,10 @@ Json exceptions_of(const Policy& policy) {
 Json best_to_json(const std::optional<EpochRecord>& best) {
     if (!best)
         return nullptr;
-    return {{"epoch", best->epoch}, {"step", best->step}, {"val_loss", number_to_json(best->val_loss)}, {"val_accuracy", number_to_json(best->val_accuracy)}};
+    return {{"epoch", best->epoch},
+            {"step", best->step},
+            {"val_loss", number_to_json(best->val_loss)},
+            {"val_accuracy", number_to_json(best->val_accuracy)}};
 }
 
 } // namespace
@@ -111,7 +116,10 @@ Json SummaryNotes::step_times() const {
     std::size_t from = std::min(warm_up_steps, steps_.size() / 5);
     for (std::size_t i = from; i < steps_.size(); ++i)
         milliseconds.push_back(steps_[i].step_seconds() * 1e3);
-    return {{"median", quantile(milliseconds, 0.5)}, {"p95", quantile(milliseconds, 0.95)}, {"steps", milliseconds.size()}, {"warm_up_steps", from}};
+    return {{"median", quantile(milliseconds, 0.5)},
+            {"p95", quantile(milliseconds, 0.95)},
+            {"steps", milliseconds.size()},
+            {"warm_up_steps", from}};
 }
 
 Json SummaryNotes::times() const {
@@ -156,8 +164,11 @@ Json SummaryNotes::summary(const Session& session, const std::string& device, St
             {"memory", memory},
             {"final", end},
             {"best", best_to_json(best_)},
-            {"numerics", {{"skipped_steps", skipped_}, {"non_finite_steps", non_finite_}, {"first_non_finite", first},
-                          {"loss_scale", number_to_json(session.loss_scale())}}},
+            {"numerics",
+             {{"skipped_steps", skipped_},
+              {"non_finite_steps", non_finite_},
+              {"first_non_finite", first},
+              {"loss_scale", number_to_json(session.loss_scale())}}},
             {"capabilities", capabilities_of(session.plan())}};
 }
 
@@ -167,8 +178,11 @@ Json capabilities_of(const Plan& plan) {
     for (const Operation& operation : plan.graph.operations) {
         if (operation.kind == OpKind::reshape)
             continue;
-        Json row = {{"operation", name_of(operation.kind)}, {"formats", formats_of(plan.graph, operation)}, {"support", name_of(operation.selection.support)},
-                    {"implementation", operation.selection.implementation}, {"reason", operation.selection.reason}};
+        Json row = {{"operation", name_of(operation.kind)},
+                    {"formats", formats_of(plan.graph, operation)},
+                    {"support", name_of(operation.selection.support)},
+                    {"implementation", operation.selection.implementation},
+                    {"reason", operation.selection.reason}};
         if (seen.insert(row.dump()).second)
             rows.push_back(row);
     }

@@ -6,6 +6,7 @@
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "train/resume.h"
 
 #include <algorithm>
 #include <map>
@@ -35,7 +36,12 @@ private:
 class Training {
 public:
     Training(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control)
-        : experiment_(experiment), options_(options), observer_(observer), control_(control), backend_(make_backend(options.device)), shelf_(experiment),
+        : experiment_(experiment),
+          options_(options),
+          observer_(observer),
+          control_(control),
+          backend_(make_backend(options.device)),
+          shelf_(experiment),
           results_(experiment.variants.size(), Status::stopped) {}
 
     std::vector<Status> run() {
@@ -59,8 +65,8 @@ private:
             together += predict_run(variant, *backend_).peak_bytes;
         }
         if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
-            throw Error("training.turns: the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) +
-                            " are free; train them one after another (--turns 0)",
+            throw Error("training.turns: the variants together need " + std::to_string(together >> 20) + " MiB, " +
+                            std::to_string(limit >> 20) + " are free; train them one after another (--turns 0)",
                         ErrorKind::out_of_memory);
     }
 
@@ -88,7 +94,8 @@ private:
         if (options_.steps > 0)
             return options_.steps;
         BatchPlan plan{.batch = variant.training.batch, .steps_per_epoch = variant.training.steps_per_epoch};
-        return variant.training.epochs * (plan.steps_per_epoch > 0 ? plan.steps_per_epoch : steps_per_epoch(*shelf_.get(variant).train, plan));
+        return variant.training.epochs *
+               (plan.steps_per_epoch > 0 ? plan.steps_per_epoch : steps_per_epoch(*shelf_.get(variant).train, plan));
     }
 
     // Takes steps until the run ends, `steps` are done or the user stops. False: stopped.
@@ -162,7 +169,8 @@ Experiment with_options(Experiment experiment, const TrainerOptions& options) {
         if (std::ranges::find(experiment.variants, name, &Variant::name) == experiment.variants.end())
             throw bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; see its \"variants\"");
     if (!options.variants.empty())
-        std::erase_if(experiment.variants, [&](const Variant& v) { return std::ranges::find(options.variants, v.name) == options.variants.end(); });
+        std::erase_if(experiment.variants,
+                      [&](const Variant& v) { return std::ranges::find(options.variants, v.name) == options.variants.end(); });
     if (options.epochs > 0)
         for (Variant& variant : experiment.variants) {
             variant.training.epochs = options.epochs;

@@ -29,8 +29,12 @@ private slots:
         changed("unknown key deep inside", "filtres", [](Json& j) { j["model"]["layers"][0]["filtres"] = 1; });
         changed("unknown key of the optimizer", "beta_3", [](Json& j) { j["training"]["optimizer"]["beta_3"] = 1; });
         changed("unknown key of a variant", "polcy", [](Json& j) { j["variants"][0]["polcy"] = "float16"; });
-        changed("unknown key of a policy", "weigths", [](Json& j) { j["variants"][0]["policy"] = {{"base", "float16"}, {"weigths", "float32"}}; });
-        changed("unknown key of the loss scale", "inital", [](Json& j) { j["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"inital", 1}}; });
+        changed("unknown key of a policy", "weigths", [](Json& j) {
+            j["variants"][0]["policy"] = {{"base", "float16"}, {"weigths", "float32"}};
+        });
+        changed("unknown key of the loss scale", "inital", [](Json& j) {
+            j["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"inital", 1}};
+        });
         changed("unknown key of the data", "sise", [](Json& j) { j["data"]["sise"] = 1; });
         changed("wrong type", "batch", [](Json& j) { j["training"]["batch"] = "sixteen"; });
         changed("fraction", "epochs", [](Json& j) { j["training"]["epochs"] = 1.5; });
@@ -45,10 +49,15 @@ private slots:
         changed("variant's training is a text", "training", [](Json& j) { j["variants"][0]["training"] = "fast"; });
         changed("unknown policy", "policy", [](Json& j) { j["variants"][0]["policy"] = "float17"; });
         changed("unknown format", "compute", [](Json& j) { j["variants"][0]["policy"] = {{"base", "float32"}, {"compute", "float17"}}; });
-        changed("exception for a layer that is not there", "conv2d_9", [](Json& j) { j["variants"][0]["layers"] = {{"conv2d_9", "float32"}}; });
+        changed("exception for a layer that is not there", "conv2d_9", [](Json& j) {
+            j["variants"][0]["layers"] = {{"conv2d_9", "float32"}};
+        });
         changed("two layers of one name", "head", [](Json& j) { j["model"]["layers"][6]["name"] = "head"; });
         changed("two variants of one name", "float32", [](Json& j) { j["variants"].push_back(j["variants"][0]); });
-        changed("kernel does not fit", "conv2d", [](Json& j) { j["model"]["layers"][0]["kernel"] = 30; j["model"]["layers"][0]["padding"] = "valid"; });
+        changed("kernel does not fit", "conv2d", [](Json& j) {
+            j["model"]["layers"][0]["kernel"] = 30;
+            j["model"]["layers"][0]["padding"] = "valid";
+        });
         changed("dense on an image", "dense", [](Json& j) { j["model"]["layers"].erase(5); });
         changed("ends in an image", "layers", [](Json& j) { j["model"]["layers"] = Json::array({j["model"]["layers"][0]}); });
         changed("softmax twice", "from_logits", [](Json& j) { j["model"]["layers"][7]["activation"] = "softmax"; });
@@ -58,14 +67,20 @@ private slots:
         changed("batch of nought", "batch", [](Json& j) { j["training"]["batch"] = 0; });
         changed("huge batch", "batch", [](Json& j) { j["training"]["batch"] = 9007199254740993; });
         changed("image too large", "input", [](Json& j) { j["model"]["input"] = {100000, 100000, 3}; });
-        changed("layer too large", "layers", [](Json& j) { j["model"]["input"] = {4096, 4096, 3}; j["model"]["layers"][0]["filters"] = 65536; });
+        changed("layer too large", "layers", [](Json& j) {
+            j["model"]["input"] = {4096, 4096, 3};
+            j["model"]["layers"][0]["filters"] = 65536;
+        });
         changed("no folder", "path", [](Json& j) { j["data"] = {{"source", "idx"}, {"path", "nowhere"}}; });
         changed("newer version", "version", [](Json& j) { j["version"] = 2; });
         changed("another format", "format", [](Json& j) { j["format"] = "keras"; });
         QTest::addRow("empty") << QString() << "line 1";
-        QTest::addRow("not JSON") << "{ \"format\": " << "line 1";
-        QTest::addRow("a number") << "17" << "object";
-        QTest::addRow("null") << "null" << "object";
+        QTest::addRow("not JSON") << "{ \"format\": "
+                                  << "line 1";
+        QTest::addRow("a number") << "17"
+                                  << "object";
+        QTest::addRow("null") << "null"
+                              << "object";
         QTest::addRow("binary") << QString::fromLatin1("\x01\x02\x7f\xff\xfe") << "line 1";
         QTest::addRow("deep") << QString(300000, '[') << "nested";
         QTest::addRow("deep inside a value") << "{\"a\":" + QString(200000, '{') << "nested";
@@ -79,7 +94,8 @@ private slots:
         expectSentence(result, 2, names);
         QVERIFY2(result.errors.contains(names == "path" ? "nowhere" : "bad.mantissa"), qPrintable(result.errors));
         QVERIFY(!fs::exists(path("out") / "01-float32" / "metrics.jsonl"));
-        QCOMPARE(command({"plan", name("bad.mantissa")}).code == 0, names == "path" || names == "classes" || QString(QTest::currentDataTag()) == "batch larger than the data");
+        QCOMPARE(command({"plan", name("bad.mantissa")}).code == 0,
+                 names == "path" || names == "classes" || QString(QTest::currentDataTag()) == "batch larger than the data");
     }
 
     void a_huge_file_is_refused() {
@@ -105,7 +121,8 @@ private slots:
         QTest::addRow("cannot be written") << QStringList{"run", "GOOD", "--out", "/proc/here"} << "/proc/here";
         QTest::addRow("out is a file") << QStringList{"run", "GOOD", "--out", "GOOD"} << "good.mantissa";
         QTest::addRow("value a word") << QStringList{"formats", "--value", "ten"} << "--value";
-        QTest::addRow("unknown format") << QStringList{"formats", "--convert", "GOOD", "--format", "float17", "--out", "/tmp/x"} << "float17";
+        QTest::addRow("unknown format") << QStringList{"formats", "--convert", "GOOD", "--format", "float17", "--out", "/tmp/x"}
+                                        << "float17";
     }
 
     void arguments() {
@@ -139,13 +156,15 @@ private slots:
         std::string whole = read_file(path("b/01-float32/final.safetensors"), 1 << 30);
         std::string damaged = cut >= 0 ? whole.substr(0, static_cast<std::size_t>(cut)) : std::string(64, '\xff') + whole;
         write_file(path("damaged.safetensors"), damaged);
-        expectSentence(command({"run", name("b.mantissa"), "--out", name("b2"), "--weights", name("damaged.safetensors")}), 2, "damaged.safetensors");
+        expectSentence(command({"run", name("b.mantissa"), "--out", name("b2"), "--weights", name("damaged.safetensors")}), 2,
+                       "damaged.safetensors");
     }
 
     void what_does_not_fit_is_refused_before_it_is_tried() {
         Json json = small_experiment();
         json["model"]["input"] = {2048, 2048, 3};
-        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 128}, {"kernel", 3}, {"padding", "same"}}, {{"type", "global_average_pool2d"}},
+        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 128}, {"kernel", 3}, {"padding", "same"}},
+                                               {{"type", "global_average_pool2d"}},
                                                {{"type", "dense"}, {"units", 4}}});
         json["data"]["train"] = 64;
         json["data"]["validation"] = 2;

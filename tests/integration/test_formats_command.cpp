@@ -37,10 +37,14 @@ private slots:
         QTest::addColumn<QString>("format");
         QTest::addColumn<QString>("codes");
         QTest::addColumn<int>("size");
-        QTest::addRow("float16") << "float16" << "float16.u16" << 2;
-        QTest::addRow("bfloat16") << "bfloat16" << "bfloat16.u16" << 2;
-        QTest::addRow("float8_e4m3") << "float8_e4m3" << "float8_e4m3.u8" << 1;
-        QTest::addRow("float8_e5m2") << "float8_e5m2" << "float8_e5m2.u8" << 1;
+        QTest::addRow("float16") << "float16"
+                                 << "float16.u16" << 2;
+        QTest::addRow("bfloat16") << "bfloat16"
+                                  << "bfloat16.u16" << 2;
+        QTest::addRow("float8_e4m3") << "float8_e4m3"
+                                     << "float8_e4m3.u8" << 1;
+        QTest::addRow("float8_e5m2") << "float8_e5m2"
+                                     << "float8_e5m2.u8" << 1;
     }
 
     void codes_are_those_of_ml_dtypes() {
@@ -77,7 +81,8 @@ private slots:
         float large = 1e9f;
         std::memcpy(bytes.data(), &large, 4);
         write_file(m_folder.filePath("in").toStdString(), bytes);
-        QStringList convert = {"formats", "--convert", m_folder.filePath("in"), "--format", "float8_e4m3", "--out", m_folder.filePath("code")};
+        QStringList convert = {"formats",     "--convert", m_folder.filePath("in"),  "--format",
+                               "float8_e4m3", "--out",     m_folder.filePath("code")};
         QCOMPARE(command(convert).code, 0);
         QCOMPARE(read_file(m_folder.filePath("code").toStdString(), 8), std::string("\x7f"));
         QCOMPARE(command(convert + QStringList{"--saturate"}).code, 0);

@@ -39,13 +39,16 @@ Json conv(int filters, int kernel, int stride = 1) {
 }
 
 Json network(const QString& name) {
-    Json pool = {{"type", "max_pool2d"}}, norm = {{"type", "batch_norm"}}, flat = {{"type", "flatten"}}, gap = {{"type", "global_average_pool2d"}};
+    Json pool = {{"type", "max_pool2d"}}, norm = {{"type", "batch_norm"}}, flat = {{"type", "flatten"}},
+         gap = {{"type", "global_average_pool2d"}};
     Json head = {{"type", "dense"}, {"units", 4}};
     if (name == "plain")
         return with_layers({64, 64, 3}, Json::array({conv(32, 3), pool, conv(64, 3), pool, flat, head}), 64);
     if (name == "normalised")
         return with_layers({48, 48, 3}, Json::array({conv(24, 5, 2), norm, conv(48, 3), norm, gap, head}), 128);
-    return with_layers({32, 32, 1}, Json::array({flat, {{"type", "dense"}, {"units", 2048}, {"activation", "relu"}}, {{"type", "dense"}, {"units", 1024}}, head}), 256);
+    return with_layers(
+        {32, 32, 1},
+        Json::array({flat, {{"type", "dense"}, {"units", 2048}, {"activation", "relu"}}, {{"type", "dense"}, {"units", 1024}}, head}), 256);
 }
 
 } // namespace
@@ -79,8 +82,10 @@ private slots:
             session.step();
         session.find_first_non_finite(); // looking for what is not finite takes nothing beyond the prediction
         session.validate();
-        auto grown = static_cast<double>(resident_bytes()) - static_cast<double>(before), predicted = static_cast<double>(session.memory().peak_bytes);
-        qInfo("%s %s: predicted %.1f MiB, resident memory grew by %.1f MiB", qPrintable(name), chosen.name.c_str(), predicted / (1 << 20), grown / (1 << 20));
+        auto grown = static_cast<double>(resident_bytes()) - static_cast<double>(before),
+             predicted = static_cast<double>(session.memory().peak_bytes);
+        qInfo("%s %s: predicted %.1f MiB, resident memory grew by %.1f MiB", qPrintable(name), chosen.name.c_str(), predicted / (1 << 20),
+              grown / (1 << 20));
         QVERIFY(std::abs(static_cast<double>(session.allocated_bytes()) - predicted) <= 0.01 * predicted);
         QVERIFY(grown <= 1.1 * predicted + (64 << 20));
     }
@@ -88,11 +93,14 @@ private slots:
     void sixteen_bits_are_really_sixteen() {
         Plan whole = compiled("float32"), half = compiled("mixed_float16");
         for (const Tensor& tensor : half.graph.tensors) {
-            bool activation = tensor.category == Category::activations && tensor.role == Role::activations && tensor.residence == Residence::arena;
+            bool activation =
+                tensor.category == Category::activations && tensor.role == Role::activations && tensor.residence == Residence::arena;
             if (activation)
                 QCOMPARE(tensor.bytes, 2 * static_cast<std::size_t>(elements(tensor.shape)));
         }
-        auto activations = [](const Plan& plan) { return static_cast<double>(plan.bytes[static_cast<std::size_t>(Category::activations)]); };
+        auto activations = [](const Plan& plan) {
+            return static_cast<double>(plan.bytes[static_cast<std::size_t>(Category::activations)]);
+        };
         QVERIFY(activations(half) < 0.6 * activations(whole));
     }
 

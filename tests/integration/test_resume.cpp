@@ -21,9 +21,12 @@ Json experiment() {
     Json json = small_experiment();
     json["training"]["checkpoint_steps"] = 4;
     json["training"]["epochs"] = 150;
-    json["variants"] = Json::array(
-        {{{"name", "mixed"}, {"policy", "mixed_float16"}, {"loss_scale", {{"mode", "dynamic"}, {"initial", 1048576}, {"growth_interval", 5}}}},
-         {{"name", "stochastic"}, {"policy", {{"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}, {"gradients", "stochastic"}}}}}}});
+    json["variants"] =
+        Json::array({{{"name", "mixed"},
+                      {"policy", "mixed_float16"},
+                      {"loss_scale", {{"mode", "dynamic"}, {"initial", 1048576}, {"growth_interval", 5}}}},
+                     {{"name", "stochastic"},
+                      {"policy", {{"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}, {"gradients", "stochastic"}}}}}}});
     return json;
 }
 
@@ -76,7 +79,8 @@ private slots:
     }
 
     void an_empty_folder_starts_afresh() {
-        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("empty"), "--resume", "--steps", "3", "--variant", "mixed"}).code, 0);
+        QCOMPARE(command({"run", name("small.mantissa"), "--out", name("empty"), "--resume", "--steps", "3", "--variant", "mixed"}).code,
+                 0);
         QCOMPARE(losses(path("empty") / "01-mixed").size(), std::size_t{4});
     }
 
@@ -115,7 +119,8 @@ private slots:
                 QTest::addRow("%s: %s", file, content) << file << content << 2;
         for (const char* content : {"", "garbage", "{\"step\":\"abc\"}", "{\"step\":1,\"time\":7}", "[1]"})
             QTest::addRow("metrics.jsonl: %s", content) << "metrics.jsonl" << content << 0;
-        QTest::addRow("selection of another processor") << "selection.json" << "{\"conv2d/convolution\":\"oneDNN brgconv:avx512_core_amx\"}" << 0;
+        QTest::addRow("selection of another processor") << "selection.json"
+                                                        << "{\"conv2d/convolution\":\"oneDNN brgconv:avx512_core_amx\"}" << 0;
     }
 
     void damaged_folders_are_told() {

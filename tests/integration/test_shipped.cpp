@@ -26,7 +26,8 @@ Outcome run(const std::string& experiment, const std::string& variant, const fs:
     TrainerOptions options{.device = "cpu", .out = out, .variants = {variant}, .steps = steps};
     Recorder recorder;
     Control control;
-    train(with_options(read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / (experiment + ".mantissa")), options), options, recorder, control);
+    train(with_options(read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / (experiment + ".mantissa")), options), options,
+          recorder, control);
     return {recorder.ends.at(0).summary, recorder.steps};
 }
 
@@ -85,7 +86,9 @@ private slots:
     }
 
     void updates_are_lost_in_bfloat16_and_saved_by_stochastic_rounding() {
-        auto accuracy = [&](const std::string& variant) { return run("lost-updates", variant, m_folder.path().toStdString()).summary["final"]["val_accuracy"].get<double>(); };
+        auto accuracy = [&](const std::string& variant) {
+            return run("lost-updates", variant, m_folder.path().toStdString()).summary["final"]["val_accuracy"].get<double>();
+        };
         double lost = accuracy("bfloat16"), saved = accuracy("bfloat16, stochastic rounding");
         QVERIFY2(lost < 0.5 && saved > 0.7, qPrintable(QString("%1 and %2").arg(lost).arg(saved)));
     }
@@ -101,7 +104,8 @@ private slots:
 private:
     // By looking at every variable and slot after each step, without probes and replays.
     static std::int64_t firstBadStep(const Variant& variant, const fs::path& file) {
-        Session session(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, file.parent_path(), resources_folder()}));
+        Session session(variant, make_backend("cpu"),
+                        open_data({variant.data, variant.model.input, file.parent_path(), resources_folder()}));
         for (std::int64_t step = 1; step < 100; ++step) {
             session.step();
             for (const StateEntry& entry : session.state().layout().entries)

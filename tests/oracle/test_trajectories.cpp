@@ -66,7 +66,12 @@ private slots:
             double loss = number_from_json(expected["loss"][i]), error = std::abs(recorder.steps[i].loss - loss) / std::abs(loss);
             largest = std::max(largest, error);
             if (!(error <= tolerance)) // NaN too
-                QFAIL(qPrintable(QString("step %1: loss %2, Keras %3: %4 apart, %5 allowed").arg(i + 1).arg(recorder.steps[i].loss, 0, 'g', 9).arg(loss, 0, 'g', 9).arg(error).arg(tolerance)));
+                QFAIL(qPrintable(QString("step %1: loss %2, Keras %3: %4 apart, %5 allowed")
+                                     .arg(i + 1)
+                                     .arg(recorder.steps[i].loss, 0, 'g', 9)
+                                     .arg(loss, 0, 'g', 9)
+                                     .arg(error)
+                                     .arg(tolerance)));
         }
         qInfo("largest relative difference of a loss: %.2g of %.2g allowed", largest, tolerance);
         if (expected.contains("accuracy"))

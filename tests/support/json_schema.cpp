@@ -14,7 +14,8 @@ public:
     std::string check(const Json& schema, const Json& value, const std::string& where) const {
         if (schema.contains("$ref"))
             return check(root_.at(Json::json_pointer(schema["$ref"].get<std::string>().substr(1))), value, where);
-        for (auto part : {&Validator::type, &Validator::constant, &Validator::range, &Validator::choice, &Validator::list, &Validator::object})
+        for (auto part :
+             {&Validator::type, &Validator::constant, &Validator::range, &Validator::choice, &Validator::list, &Validator::object})
             if (std::string problem = (this->*part)(schema, value, where); !problem.empty())
                 return problem;
         return {};
@@ -25,8 +26,12 @@ private:
         if (!schema.contains("type"))
             return {};
         std::string wanted = schema["type"];
-        bool good = wanted == "object" ? value.is_object() : wanted == "array" ? value.is_array() : wanted == "string" ? value.is_string()
-                  : wanted == "boolean" ? value.is_boolean() : wanted == "integer" ? value.is_number_integer() : value.is_number();
+        bool good = wanted == "object"    ? value.is_object()
+                    : wanted == "array"   ? value.is_array()
+                    : wanted == "string"  ? value.is_string()
+                    : wanted == "boolean" ? value.is_boolean()
+                    : wanted == "integer" ? value.is_number_integer()
+                                          : value.is_number();
         return good ? "" : where + " is no " + wanted;
     }
 
@@ -44,7 +49,8 @@ private:
         if (!value.is_number())
             return {};
         double number = value;
-        bool low = number < schema.value("minimum", number) || (schema.contains("exclusiveMinimum") && number <= schema["exclusiveMinimum"].get<double>());
+        bool low = number < schema.value("minimum", number) ||
+                   (schema.contains("exclusiveMinimum") && number <= schema["exclusiveMinimum"].get<double>());
         return low || number > schema.value("maximum", number) ? where + " is out of range" : "";
     }
 

@@ -21,7 +21,8 @@ Json around(const Json& layers, const std::vector<std::string>& policies) {
 } // namespace
 
 Json small_experiment(const std::vector<std::string>& policies) {
-    Json branch = Json::array({{{"type", "conv2d"}, {"filters", 8}, {"kernel", 3}, {"padding", "same"}, {"stride", 2}, {"bias", false}}, {{"type", "batch_norm"}}});
+    Json branch = Json::array({{{"type", "conv2d"}, {"filters", 8}, {"kernel", 3}, {"padding", "same"}, {"stride", 2}, {"bias", false}},
+                               {{"type", "batch_norm"}}});
     return around(Json::array({{{"type", "conv2d"}, {"filters", 6}, {"kernel", 3}, {"padding", "same"}, {"activation", "relu"}},
                                {{"type", "residual"}, {"layers", branch}},
                                {{"type", "activation"}, {"function", "relu"}},
@@ -34,7 +35,10 @@ Json small_experiment(const std::vector<std::string>& policies) {
 }
 
 Json tiny_experiment(const std::vector<std::string>& policies) {
-    return around(Json::array({{{"type", "flatten"}}, {{"type", "dense"}, {"units", 8}, {"activation", "relu"}}, {{"type", "dense"}, {"units", 4}, {"name", "head"}}}), policies);
+    return around(Json::array({{{"type", "flatten"}},
+                               {{"type", "dense"}, {"units", 8}, {"activation", "relu"}},
+                               {{"type", "dense"}, {"units", 4}, {"name", "head"}}}),
+                  policies);
 }
 
 Experiment parsed(const Json& json, const std::filesystem::path& folder) { return parse_experiment(json, folder / "small.mantissa"); }

@@ -64,7 +64,8 @@ Cases quantize_backward_cases(OpKind, Depth) {
         Shape shape{3, 5, 7, 17};
         int dy = c.input("dy", shape, format, normal(), Role::gradients);
         int x = c.input("x", shape, format, sprinkled(normal(), {1, -1, 0, std::numeric_limits<double>::quiet_NaN()}));
-        c.operation(OpKind::quantize_backward, {dy, x}, {c.output("dx", shape, format, Role::gradients)}).adjoint = {Adjoint::Kind::straight_through, 1};
+        c.operation(OpKind::quantize_backward, {dy, x}, {c.output("dx", shape, format, Role::gradients)}).adjoint = {
+            Adjoint::Kind::straight_through, 1};
         cases.push_back(c.done());
     }
     return cases;

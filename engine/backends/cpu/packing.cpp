@@ -44,9 +44,7 @@ Kernel make_rounding(const TensorWriter& gradient, const float* sums) {
     };
 }
 
-Product product_of(const Graph& graph, const Operation& convolution) {
-    return plan_convolution(graph, convolution).value().found.product;
-}
+Product product_of(const Graph& graph, const Operation& convolution) { return plan_convolution(graph, convolution).value().found.product; }
 
 Selection select_reorder(const Tensor& plain, const LayoutToken& token) {
     Selection selection{

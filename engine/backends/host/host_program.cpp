@@ -19,8 +19,11 @@ constexpr std::size_t alignment = 64;
 class HostProgram : public Program {
 public:
     HostProgram(std::shared_ptr<const Plan> plan, State& state, Memory& arena, const std::function<Kernel(const KernelSite&)>& make)
-        : plan_(std::move(plan)), block_(reinterpret_cast<StepBlock*>(state.memory().data() + state.layout().bytes)),
-          state_(state.memory().data()), arena_(arena.data()), operation_seconds_(plan_->graph.operations.size()) {
+        : plan_(std::move(plan)),
+          block_(reinterpret_cast<StepBlock*>(state.memory().data() + state.layout().bytes)),
+          state_(state.memory().data()),
+          arena_(arena.data()),
+          operation_seconds_(plan_->graph.operations.size()) {
         if (arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         for (const Operation& operation : plan_->graph.operations)
@@ -102,9 +105,12 @@ private:
 } // namespace
 
 HostMemory::HostMemory(std::size_t bytes)
-    : bytes_(bytes), data_(static_cast<std::byte*>(std::aligned_alloc(alignment, (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment))) {
+    : bytes_(bytes),
+      data_(static_cast<std::byte*>(
+          std::aligned_alloc(alignment, (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment))) {
     if (!data_)
-        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch", ErrorKind::out_of_memory);
+        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch",
+                    ErrorKind::out_of_memory);
     std::memset(data_.get(), 0, bytes);
 }
 

@@ -29,7 +29,10 @@ public:
     std::byte* input_data(std::size_t i) const { return address(operation_.inputs.at(i)); }
     std::byte* output_data(std::size_t i) const { return address(operation_.outputs.at(i)); }
     std::byte* scratch() const { return operation_.scratch < 0 ? nullptr : address(operation_.scratch); }
-    template <typename T> const T& attributes() const { return std::get<T>(operation_.attributes); }
+    template <typename T>
+    const T& attributes() const {
+        return std::get<T>(operation_.attributes);
+    }
 
 private:
     const Plan& plan_;
@@ -39,8 +42,8 @@ private:
     StepBlock* block_;
 };
 
-using Kernel = std::function<void()>;               // does the operation once
-using KernelMaker = Kernel (*)(const KernelSite&);  // makes primitives, resolves pointers
+using Kernel = std::function<void()>;              // does the operation once
+using KernelMaker = Kernel (*)(const KernelSite&); // makes primitives, resolves pointers
 
 // The random stream of a tensor's stochastic rounding and of a layer's dropout mask.
 RandomKey random_key(const StepBlock& block, std::uint64_t stream);

@@ -9,7 +9,9 @@ namespace {
 
 Shape output(const LayerConfig&, const Shape& input) { return input; }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) { return lower_activation(to, x, *parse_function(layer.get<std::string>("function"))); }
+int lower(const LayerConfig& layer, Lowering& to, int x) {
+    return lower_activation(to, x, *parse_function(layer.get<std::string>("function")));
+}
 
 Field function_field() {
     Field field = activation_field();

@@ -30,10 +30,18 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 
 const LayerType& average_pool2d_layer() {
     static const LayerType type{"average_pool2d",
-        "Takes the mean of each window.",
-        {{.key = "size", .type = FieldType::pair, .fallback = 2, .label = "Size", .help = "Height and width of the window.", .minimum = 1, .maximum = 64},
-         stride_field(0), padding_field()},
-        output, lower};
+                                "Takes the mean of each window.",
+                                {{.key = "size",
+                                  .type = FieldType::pair,
+                                  .fallback = 2,
+                                  .label = "Size",
+                                  .help = "Height and width of the window.",
+                                  .minimum = 1,
+                                  .maximum = 64},
+                                 stride_field(0),
+                                 padding_field()},
+                                output,
+                                lower};
     return type;
 }
 

@@ -21,7 +21,9 @@ Variables variables(Lowering& to, std::int64_t channels) {
 
 int infer(Lowering& to, int x, const Variables& v, const BatchNorm& settings) {
     int y = to.activation("output", to.shape(x));
-    to.emit(OpKind::batch_norm_inference, {{x, Role::activations}, {v.gamma, Role::raw}, {v.beta, Role::raw}, {v.mean, Role::raw}, {v.variance, Role::raw}}, {y}, settings);
+    to.emit(OpKind::batch_norm_inference,
+            {{x, Role::activations}, {v.gamma, Role::raw}, {v.beta, Role::raw}, {v.mean, Role::raw}, {v.variance, Role::raw}}, {y},
+            settings);
     return y;
 }
 
@@ -34,13 +36,15 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
     int y = to.activation("output", to.shape(x));
     int mean = to.tensor("mean", {channels}, Role::normalisation, Category::activations);
     int deviation = to.tensor("inverse_deviation", {channels}, Role::normalisation, Category::activations);
-    to.emit(OpKind::batch_norm, {{x, Role::activations}, {v.gamma, Role::raw}, {v.beta, Role::raw}, {v.mean, Role::raw}, {v.variance, Role::raw}},
+    to.emit(OpKind::batch_norm,
+            {{x, Role::activations}, {v.gamma, Role::raw}, {v.beta, Role::raw}, {v.mean, Role::raw}, {v.variance, Role::raw}},
             {y, mean, deviation, v.mean, v.variance}, settings);
     to.on_backward(y, {x, v.gamma, v.beta}, [=](Lowering& b, int dy) {
         // Keras leaves gamma and beta out of autocasting: their gradients have the variables' format.
         int dgamma = b.parameter_gradient(v.gamma, Role::variables), dbeta = b.parameter_gradient(v.beta, Role::variables);
         int dx = b.gradient_of(x);
-        b.emit(OpKind::batch_norm_backward, {{dy, Role::gradients}, {x, Role::activations}, {v.gamma, Role::raw}, {mean, Role::raw}, {deviation, Role::raw}},
+        b.emit(OpKind::batch_norm_backward,
+               {{dy, Role::gradients}, {x, Role::activations}, {v.gamma, Role::raw}, {mean, Role::raw}, {deviation, Role::raw}},
                {dx, dgamma, dbeta}, settings, Part::backward);
         if (b.needs_gradient(x))
             b.give_gradient(x, dx);
@@ -52,10 +56,22 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 
 const LayerType& batch_norm_layer() {
     static const LayerType type{"batch_norm",
-        "Shifts and scales each channel to mean 0 and variance 1 over the batch, then by what it learns.",
-        {{.key = "momentum", .fallback = 0.99, .label = "Momentum", .help = "Share of the old moving statistics kept in a step.", .minimum = 0, .maximum = 1},
-         {.key = "epsilon", .fallback = 1e-3, .label = "Epsilon", .help = "Added to the variance.", .minimum = 0, .maximum = 1, .bounds = Field::Bounds::above_minimum}},
-        output, lower};
+                                "Shifts and scales each channel to mean 0 and variance 1 over the batch, then by what it learns.",
+                                {{.key = "momentum",
+                                  .fallback = 0.99,
+                                  .label = "Momentum",
+                                  .help = "Share of the old moving statistics kept in a step.",
+                                  .minimum = 0,
+                                  .maximum = 1},
+                                 {.key = "epsilon",
+                                  .fallback = 1e-3,
+                                  .label = "Epsilon",
+                                  .help = "Added to the variance.",
+                                  .minimum = 0,
+                                  .maximum = 1,
+                                  .bounds = Field::Bounds::above_minimum}},
+                                output,
+                                lower};
     return type;
 }
 

@@ -27,7 +27,8 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
     Shape input = without_batch(to.shape(x)), result = output(layer, input);
     Convolution convolution{.window = window_of(layer, "kernel", input)};
     std::int64_t filters = layer.get<std::int64_t>("filters"), area = convolution.window.height * convolution.window.width;
-    Initializer initializer{layer.get<std::string>("kernel_initializer"), static_cast<double>(area * input[2]), static_cast<double>(area * filters)};
+    Initializer initializer{layer.get<std::string>("kernel_initializer"), static_cast<double>(area * input[2]),
+                            static_cast<double>(area * filters)};
     int kernel = to.variable("kernel", {convolution.window.height, convolution.window.width, input[2], filters}, initializer);
     int y = to.activation("output", {to.batch(), result[0], result[1], result[2]});
     to.emit(OpKind::convolution, {{x, Role::compute}, {kernel, Role::compute}}, {y}, convolution);
@@ -40,14 +41,29 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& conv2d_layer() {
-    static const LayerType type{"conv2d",
+    static const LayerType type{
+        "conv2d",
         "Slides a small window over the image and gives one number per filter and place.",
-        {{.key = "filters", .type = FieldType::integer, .label = "Filters", .help = "Channels of the output.", .minimum = 1, .maximum = 65536},
-         {.key = "kernel", .type = FieldType::pair, .label = "Kernel", .help = "Height and width of the window.", .minimum = 1, .maximum = 64},
-         stride_field(1), padding_field(),
+        {{.key = "filters",
+          .type = FieldType::integer,
+          .label = "Filters",
+          .help = "Channels of the output.",
+          .minimum = 1,
+          .maximum = 65536},
+         {.key = "kernel",
+          .type = FieldType::pair,
+          .label = "Kernel",
+          .help = "Height and width of the window.",
+          .minimum = 1,
+          .maximum = 64},
+         stride_field(1),
+         padding_field(),
          {.key = "bias", .type = FieldType::boolean, .fallback = true, .label = "Bias", .help = "Adds one number per filter."},
-         activation_field(), initializer_field("kernel_initializer", "glorot_uniform", "kernel"), initializer_field("bias_initializer", "zeros", "bias")},
-        output, lower};
+         activation_field(),
+         initializer_field("kernel_initializer", "glorot_uniform", "kernel"),
+         initializer_field("bias_initializer", "zeros", "bias")},
+        output,
+        lower};
     return type;
 }
 

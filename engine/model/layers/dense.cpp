@@ -9,7 +9,8 @@ namespace {
 
 Shape output(const LayerConfig& layer, const Shape& input) {
     if (input.size() != 1)
-        throw shape_error(layer, "needs a list of features, its input is " + to_string(input) + "; put flatten or global_average_pool2d before it");
+        throw shape_error(layer, "needs a list of features, its input is " + to_string(input) +
+                                     "; put flatten or global_average_pool2d before it");
     return {layer.get<std::int64_t>("units")};
 }
 
@@ -38,12 +39,16 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& dense_layer() {
-    static const LayerType type{"dense",
+    static const LayerType type{
+        "dense",
         "Every output is a weighted sum of every input.",
         {{.key = "units", .type = FieldType::integer, .label = "Units", .help = "Numbers of the output.", .minimum = 1, .maximum = 1048576},
          {.key = "bias", .type = FieldType::boolean, .fallback = true, .label = "Bias", .help = "Adds one number per unit."},
-         activation_field(), initializer_field("kernel_initializer", "glorot_uniform", "kernel"), initializer_field("bias_initializer", "zeros", "bias")},
-        output, lower};
+         activation_field(),
+         initializer_field("kernel_initializer", "glorot_uniform", "kernel"),
+         initializer_field("bias_initializer", "zeros", "bias")},
+        output,
+        lower};
     return type;
 }
 

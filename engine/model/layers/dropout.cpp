@@ -26,10 +26,12 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& dropout_layer() {
-    static const LayerType type{"dropout",
+    static const LayerType type{
+        "dropout",
         "Sets a random share of the numbers to 0 while training and scales up the rest.",
         {{.key = "rate", .fallback = 0.5, .label = "Rate", .help = "Share set to 0.", .minimum = 0, .maximum = 0.99}},
-        output, lower};
+        output,
+        lower};
     return type;
 }
 

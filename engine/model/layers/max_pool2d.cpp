@@ -36,10 +36,18 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 
 const LayerType& max_pool2d_layer() {
     static const LayerType type{"max_pool2d",
-        "Keeps the largest number of each window.",
-        {{.key = "size", .type = FieldType::pair, .fallback = 2, .label = "Size", .help = "Height and width of the window.", .minimum = 1, .maximum = 16},
-         stride_field(0), padding_field()},
-        output, lower};
+                                "Keeps the largest number of each window.",
+                                {{.key = "size",
+                                  .type = FieldType::pair,
+                                  .fallback = 2,
+                                  .label = "Size",
+                                  .help = "Height and width of the window.",
+                                  .minimum = 1,
+                                  .maximum = 16},
+                                 stride_field(0),
+                                 padding_field()},
+                                output,
+                                lower};
     return type;
 }
 

@@ -17,7 +17,9 @@ LayerConfig projection(const LayerConfig& layer, const Shape& input, const Shape
     LayerConfig config;
     config.type = &conv2d_layer();
     config.name = layer.name + "_projection";
-    Json values = {{"filters", branch[2]}, {"kernel", 1}, {"padding", "same"},
+    Json values = {{"filters", branch[2]},
+                   {"kernel", 1},
+                   {"padding", "same"},
                    {"stride", {ceil_divide(input[0], branch[0]), ceil_divide(input[1], branch[1])}}};
     config.values = read_fields(values, config.type->fields, config.name, problems);
     return config;
@@ -27,7 +29,8 @@ std::vector<LayerConfig> shortcut_of(const LayerConfig& layer, const Shape& inpu
     if (!layer.shortcut.empty() || input == branch)
         return layer.shortcut;
     if (input.size() != 3 || branch.size() != 3)
-        throw shape_error(layer, "its branch gives " + to_string(branch) + ", its input is " + to_string(input) + "; give a \"shortcut\" that makes them equal");
+        throw shape_error(layer, "its branch gives " + to_string(branch) + ", its input is " + to_string(input) +
+                                     "; give a \"shortcut\" that makes them equal");
     return {projection(layer, input, branch)};
 }
 
@@ -35,7 +38,8 @@ Shape output(const LayerConfig& layer, const Shape& input) {
     Shape branch = output_shape(layer.layers, input);
     Shape beside = output_shape(shortcut_of(layer, input, branch), input);
     if (branch != beside)
-        throw shape_error(layer, "its branch gives " + to_string(branch) + ", its shortcut " + to_string(beside) + "; change one until they agree");
+        throw shape_error(layer, "its branch gives " + to_string(branch) + ", its shortcut " + to_string(beside) +
+                                     "; change one until they agree");
     return branch;
 }
 

@@ -38,7 +38,8 @@ void pad(const Json& padding, const Shape& input, Window& window) {
 
 void expect_image(const LayerConfig& layer, const Shape& input) {
     if (input.size() != 3)
-        throw shape_error(layer, "needs height x width x channels, its input is " + to_string(input) + "; put it before flatten or global_average_pool2d");
+        throw shape_error(layer, "needs height x width x channels, its input is " + to_string(input) +
+                                     "; put it before flatten or global_average_pool2d");
 }
 
 Window window_of(const LayerConfig& layer, const char* size_key, const Shape& input) {
@@ -51,20 +52,29 @@ Window window_of(const LayerConfig& layer, const char* size_key, const Shape& in
 }
 
 std::pair<std::int64_t, std::int64_t> window_output(const LayerConfig& layer, const Window& window, const Shape& input) {
-    std::int64_t height = input[0] + window.top + window.bottom - window.height, width = input[1] + window.left + window.right - window.width;
+    std::int64_t height = input[0] + window.top + window.bottom - window.height,
+                 width = input[1] + window.left + window.right - window.width;
     if (height < 0 || width < 0)
         throw shape_error(layer, "a window of " + to_string(Shape{window.height, window.width}) + " does not fit into " + to_string(input) +
                                      "; use padding \"same\", a smaller window or fewer poolings before it");
-    bool outside = window.top >= window.height || window.bottom >= window.height || window.left >= window.width || window.right >= window.width;
+    bool outside =
+        window.top >= window.height || window.bottom >= window.height || window.left >= window.width || window.right >= window.width;
     if (outside)
-        throw shape_error(layer, "its padding is as large as its window of " + to_string(Shape{window.height, window.width}) + "; pad less");
+        throw shape_error(layer,
+                          "its padding is as large as its window of " + to_string(Shape{window.height, window.width}) + "; pad less");
     return {height / window.stride_y + 1, width / window.stride_x + 1};
 }
 
 Shape without_batch(const Shape& shape) { return {shape.begin() + 1, shape.end()}; }
 
 Field stride_field(int fallback) {
-    Field field{.key = "stride", .type = FieldType::pair, .fallback = nullptr, .label = "Stride", .help = "Pixels from one window to the next.", .minimum = 1, .maximum = 64};
+    Field field{.key = "stride",
+                .type = FieldType::pair,
+                .fallback = nullptr,
+                .label = "Stride",
+                .help = "Pixels from one window to the next.",
+                .minimum = 1,
+                .maximum = 64};
     if (fallback > 0)
         field.fallback = fallback;
     else
@@ -73,8 +83,13 @@ Field stride_field(int fallback) {
 }
 
 Field padding_field() {
-    return {.key = "padding", .type = FieldType::padding, .fallback = "valid", .label = "Padding",
-            .help = "same: as TensorFlow, the odd pixel at the bottom and right; valid: none; or top, bottom, left, right.", .minimum = 0, .maximum = 1024};
+    return {.key = "padding",
+            .type = FieldType::padding,
+            .fallback = "valid",
+            .label = "Padding",
+            .help = "same: as TensorFlow, the odd pixel at the bottom and right; valid: none; or top, bottom, left, right.",
+            .minimum = 0,
+            .maximum = 1024};
 }
 
 } // namespace mantissa

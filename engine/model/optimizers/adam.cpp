@@ -18,12 +18,25 @@ std::vector<std::string> slots(const Optimizer&) { return {"first_moment", "seco
 } // namespace
 
 const OptimizerType& adam_optimizer() {
-    static const OptimizerType type{"adam",
+    static const OptimizerType type{
+        "adam",
         "Running mean of the gradient over the root of its running mean square.",
-        {{.key = "beta_1", .fallback = 0.9, .label = "Beta 1", .help = "Share of the old mean kept in a step.", .minimum = 0, .maximum = 0.999999},
-         {.key = "beta_2", .fallback = 0.999, .label = "Beta 2", .help = "Share of the old mean square kept in a step.", .minimum = 0, .maximum = 0.999999999},
+        {{.key = "beta_1",
+          .fallback = 0.9,
+          .label = "Beta 1",
+          .help = "Share of the old mean kept in a step.",
+          .minimum = 0,
+          .maximum = 0.999999},
+         {.key = "beta_2",
+          .fallback = 0.999,
+          .label = "Beta 2",
+          .help = "Share of the old mean square kept in a step.",
+          .minimum = 0,
+          .maximum = 0.999999999},
          {.key = "epsilon", .fallback = 1e-7, .label = "Epsilon", .help = "Keeps the divisor away from 0.", .minimum = 0, .maximum = 1}},
-        OpKind::adam, attributes, slots};
+        OpKind::adam,
+        attributes,
+        slots};
     return type;
 }
 

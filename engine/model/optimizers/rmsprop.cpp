@@ -18,12 +18,24 @@ std::vector<std::string> slots(const Optimizer&) { return {"velocity"}; }
 } // namespace
 
 const OptimizerType& rmsprop_optimizer() {
-    static const OptimizerType type{"rmsprop",
+    static const OptimizerType type{
+        "rmsprop",
         "Divides the gradient by the root of its running mean square.",
-        {{.key = "rho", .fallback = 0.9, .label = "Rho", .help = "Share of the old mean square kept in a step.", .minimum = 0, .maximum = 1},
+        {{.key = "rho",
+          .fallback = 0.9,
+          .label = "Rho",
+          .help = "Share of the old mean square kept in a step.",
+          .minimum = 0,
+          .maximum = 1},
          {.key = "epsilon", .fallback = 1e-7, .label = "Epsilon", .help = "Keeps the divisor away from 0.", .minimum = 0, .maximum = 1},
-         {.key = "epsilon_outside", .type = FieldType::boolean, .fallback = false, .label = "Epsilon outside the root", .help = "As in Keras 2."}},
-        OpKind::rmsprop, attributes, slots};
+         {.key = "epsilon_outside",
+          .type = FieldType::boolean,
+          .fallback = false,
+          .label = "Epsilon outside the root",
+          .help = "As in Keras 2."}},
+        OpKind::rmsprop,
+        attributes,
+        slots};
     return type;
 }
 

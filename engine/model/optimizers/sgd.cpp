@@ -12,16 +12,25 @@ Optimizer attributes(const Json& values) {
     return optimizer;
 }
 
-std::vector<std::string> slots(const Optimizer& optimizer) { return optimizer.momentum == 0 ? std::vector<std::string>{} : std::vector<std::string>{"momentum"}; }
+std::vector<std::string> slots(const Optimizer& optimizer) {
+    return optimizer.momentum == 0 ? std::vector<std::string>{} : std::vector<std::string>{"momentum"};
+}
 
 } // namespace
 
 const OptimizerType& sgd_optimizer() {
-    static const OptimizerType type{"sgd",
+    static const OptimizerType type{
+        "sgd",
         "Steps against the gradient, with or without momentum.",
         {{.key = "momentum", .fallback = 0.0, .label = "Momentum", .help = "Share of the last step kept.", .minimum = 0, .maximum = 1},
-         {.key = "nesterov", .type = FieldType::boolean, .fallback = false, .label = "Nesterov", .help = "Looks ahead along the momentum."}},
-        OpKind::sgd, attributes, slots};
+         {.key = "nesterov",
+          .type = FieldType::boolean,
+          .fallback = false,
+          .label = "Nesterov",
+          .help = "Looks ahead along the momentum."}},
+        OpKind::sgd,
+        attributes,
+        slots};
     return type;
 }
 

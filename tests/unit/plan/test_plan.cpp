@@ -24,9 +24,7 @@ Plan plan_of(const std::string& policy, Mode mode = Mode::train, const StateLayo
     return compile(request, *make_backend("cpu"));
 }
 
-int count(const Plan& plan, OpKind kind) {
-    return static_cast<int>(std::ranges::count(plan.graph.operations, kind, &Operation::kind));
-}
+int count(const Plan& plan, OpKind kind) { return static_cast<int>(std::ranges::count(plan.graph.operations, kind, &Operation::kind)); }
 
 bool in_arena(const Plan& plan, int i) {
     const Tensor& tensor = plan.graph.tensor(i);
@@ -116,7 +114,9 @@ private slots:
 
     void roles_decide_formats() {
         Plan mixed = plan_of("mixed_bfloat16"), pure = plan_of("bfloat16");
-        auto format = [](const Plan& plan, const std::string& name) { return format_name(plan.graph.tensor(plan.graph.find(name)).format.format); };
+        auto format = [](const Plan& plan, const std::string& name) {
+            return format_name(plan.graph.tensor(plan.graph.find(name)).format.format);
+        };
         QCOMPARE(format(mixed, "conv2d/kernel"), std::string("float32"));
         QCOMPARE(format(mixed, "conv2d/kernel:bfloat16"), std::string("bfloat16"));
         QCOMPARE(format(mixed, "conv2d/kernel:gradient"), std::string("bfloat16"));
@@ -181,7 +181,8 @@ private slots:
         int passed = adjoint->outputs[0], unpassed = adjoint->inputs[0];
         for (auto later = adjoint + 1; later != plan.graph.operations.end(); ++later)
             QVERIFY(std::ranges::find(later->inputs, unpassed) == later->inputs.end());
-        QVERIFY(std::any_of(adjoint + 1, plan.graph.operations.end(), [&](const Operation& o) { return std::ranges::find(o.inputs, passed) != o.inputs.end(); }));
+        QVERIFY(std::any_of(adjoint + 1, plan.graph.operations.end(),
+                            [&](const Operation& o) { return std::ranges::find(o.inputs, passed) != o.inputs.end(); }));
     }
 
     void the_first_layer_gets_no_input_gradient() {

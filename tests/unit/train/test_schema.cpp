@@ -36,13 +36,21 @@ private slots:
             QTest::addRow("%s", name) << QString::fromStdString(json.dump()) << good;
         };
         row("as it is", true, [](Json&) {});
-        row("no data, no training", true, [](Json& j) { j.erase("training"); j.erase("data"); j["model"]["layers"][7]["units"] = 10; });
+        row("no data, no training", true, [](Json& j) {
+            j.erase("training");
+            j.erase("data");
+            j["model"]["layers"][7]["units"] = 10;
+        });
         row("described", true, [](Json& j) { j["description"] = "text"; });
         row("four paddings", true, [](Json& j) { j["model"]["layers"][0]["padding"] = {1, 0, 1, 0}; });
         row("kernel of two", true, [](Json& j) { j["model"]["layers"][0]["kernel"] = {3, 5}; });
-        row("shortcut", true, [](Json& j) { j["model"]["layers"][1]["shortcut"] = Json::array({{{"type", "conv2d"}, {"filters", 8}, {"kernel", 1}, {"stride", 2}}}); });
+        row("shortcut", true, [](Json& j) {
+            j["model"]["layers"][1]["shortcut"] = Json::array({{{"type", "conv2d"}, {"filters", 8}, {"kernel", 1}, {"stride", 2}}});
+        });
         row("cosine", true, [](Json& j) { j["training"]["schedule"] = {{"type", "cosine"}, {"final", 0.1}}; });
-        row("policy by role", true, [](Json& j) { j["variants"][0]["policy"] = {{"base", "float16"}, {"loss", "float16"}, {"rounding", {{"variables", "stochastic"}}}}; });
+        row("policy by role", true, [](Json& j) {
+            j["variants"][0]["policy"] = {{"base", "float16"}, {"loss", "float16"}, {"rounding", {{"variables", "stochastic"}}}};
+        });
         row("layer exception", true, [](Json& j) { j["variants"][0]["layers"] = {{"head", "float16"}}; });
         row("scale below one", true, [](Json& j) { j["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 0.001}}; });
         row("variant's training", true, [](Json& j) { j["variants"][0]["training"] = {{"batch", 8}}; });
@@ -61,7 +69,9 @@ private slots:
         row("momentum of adam", false, [](Json& j) { j["training"]["optimizer"]["momentum"] = 0.9; });
         row("unknown policy", false, [](Json& j) { j["variants"][0]["policy"] = "float15"; });
         row("unknown role", false, [](Json& j) { j["variants"][0]["policy"] = {{"base", "float16"}, {"weights", "float32"}}; });
-        row("unknown rounding", false, [](Json& j) { j["variants"][0]["policy"] = {{"base", "float16"}, {"rounding", {{"variables", "up"}}}}; });
+        row("unknown rounding", false, [](Json& j) {
+            j["variants"][0]["policy"] = {{"base", "float16"}, {"rounding", {{"variables", "up"}}}};
+        });
         row("scale of nought", false, [](Json& j) { j["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 0}}; });
         row("scale without a mode", false, [](Json& j) { j["variants"][0]["loss_scale"] = {{"value", 2}}; });
         row("no variants", false, [](Json& j) { j["variants"] = Json::array(); });
@@ -78,7 +88,8 @@ private slots:
         Json json = Json::parse(document.toStdString());
         Problems problems = validate_experiment(json);
         std::string by_schema = schema_problem(experiment_schema(), json);
-        QVERIFY2(problems.empty() == good, problems.empty() ? "the parser takes it" : (problems[0].where + ": " + problems[0].message).c_str());
+        QVERIFY2(problems.empty() == good,
+                 problems.empty() ? "the parser takes it" : (problems[0].where + ": " + problems[0].message).c_str());
         QVERIFY2(by_schema.empty() == good, by_schema.empty() ? "the schema takes it" : by_schema.c_str());
     }
 };

@@ -22,7 +22,9 @@ std::unique_ptr<Session> session_of(const Json& json) {
     return std::make_unique<Session>(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, ".", resources_folder()}));
 }
 
-std::vector<double> values(Session& session, const std::string& name) { return session.state().values(*session.state().layout().find(name)); }
+std::vector<double> values(Session& session, const std::string& name) {
+    return session.state().values(*session.state().layout().find(name));
+}
 
 Json with_scale(const Json& scale) {
     Json json = small_experiment({"mixed_float16"});
@@ -134,7 +136,8 @@ private slots:
 
     void a_skipped_step_leaves_variables_and_slots_as_they_were() {
         auto session = session_of(with_scale({{"mode", "dynamic"}, {"initial", 1e30}}));
-        auto kernel = values(*session, "conv2d/kernel"), moment = values(*session, "conv2d/kernel:second_moment"), mean = values(*session, "batch_norm/moving_mean");
+        auto kernel = values(*session, "conv2d/kernel"), moment = values(*session, "conv2d/kernel:second_moment"),
+             mean = values(*session, "batch_norm/moving_mean");
         StepRecord record = session->step();
         QVERIFY(record.skipped);
         QVERIFY(values(*session, "conv2d/kernel") == kernel);

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/plan_watcher.h"
+
+#include "backends/registry.h"
+
+namespace mantissa::app {
+namespace {
+
+DeviceFacts factsOf(const Backend& backend) {
+    const DeviceInfo info = backend.info();
+    DeviceFacts facts;
+    facts.id = QString::fromStdString(info.id);
+    facts.name = QString::fromStdString(info.name);
+    facts.memoryBytes = double(info.memory_bytes);
+    for (const std::string& fact : info.facts)
+        facts.facts << QString::fromStdString(fact);
+    for (const FormatSupport& row : backend.formats())
+        facts.formats << DeviceFacts::Row{QString::fromStdString(row.format), static_cast<Badge>(row.support), QString::fromStdString(row.reason)};
+    return facts;
+}
+
+} // namespace
+
+PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+
+PlanWatcher::~PlanWatcher() {
+    ++m_asked;
+    m_pool.waitForDone();
+}
+
+void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
+    const int question = ++m_asked;
+    m_pool.start([this, experiment, device, question] {
+        QVector<VariantPlan> plans;
+        DeviceFacts facts;
+        try {
+            const std::unique_ptr<Backend> backend = make_backend(device.toStdString());
+            facts = factsOf(*backend);
+            for (const Variant& variant : experiment.variants)
+                if (question == m_asked)
+                    plans << planVariant(variant, *backend);
+        } catch (const std::exception& error) {
+            facts.failure = QString::fromStdString(error.what());
+        }
+        QMetaObject::invokeMethod(this, [this, question, plans, facts] {
+            if (question != m_asked)
+                return;
+            m_answered = question;
+            m_plans = plans;
+            m_device = facts;
+            Q_EMIT answered();
+        });
+    });
+}
+
+const VariantPlan* PlanWatcher::plan(int variant) const {
+    for (const VariantPlan& plan : m_plans)
+        if (plan.variant == variant)
+            return &plan;
+    return nullptr;
+}
+
+} // namespace mantissa::app

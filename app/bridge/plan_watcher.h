@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/variant_plan.h"
+#include "train/experiment.h"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <atomic>
+
+namespace mantissa::app {
+
+// What the window says of the device that is chosen.
+struct DeviceFacts {
+    QString id, name, failure;
+    double memoryBytes = 0;
+    QStringList facts;
+    struct Row {
+        QString format;
+        Badge badge = Badge::unknown;
+        QString reason;
+    };
+    QVector<Row> formats;
+};
+
+// Compiles every variant in the background after each edit. What was asked before is thrown away when it arrives late.
+class PlanWatcher : public QObject {
+    Q_OBJECT
+public:
+    explicit PlanWatcher(QObject* parent = nullptr);
+    ~PlanWatcher() override;
+
+    void ask(const Experiment& experiment, const QString& device);
+    const QVector<VariantPlan>& plans() const { return m_plans; }
+    const VariantPlan* plan(int variant) const;
+    const DeviceFacts& device() const { return m_device; }
+    bool waiting() const { return m_asked != m_answered; }
+
+Q_SIGNALS:
+    void answered();
+
+private:
+    QThreadPool m_pool;
+    std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
+    int m_answered = 0;
+    QVector<VariantPlan> m_plans;
+    DeviceFacts m_device;
+};
+
+} // namespace mantissa::app

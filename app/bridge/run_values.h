@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_data.h"
+#include "train/observer.h"
+
+namespace mantissa::app {
+
+// Engine's values as the window's.
+StepPoint toPoint(const StepRecord& record);
+TimeBars toTimeBars(const PartSeconds& parts);
+MemoryBars toMemoryBars(const CategoryBytes& bytes);
+RunState toState(Status status);
+void applyStart(RunData& run, const RunStart& start);
+void applyEnd(RunData& run, const RunEnd& end);
+EpochPoint toPoint(const EpochRecord& record);
+EventPoint toPoint(const EventRecord& record);
+
+// Fills the columns from what the run's folder holds, up to `lastStep` (0: all). False: there is nothing to read.
+bool readMetrics(RunData& run, const QString& folder, qint64 lastStep);
+// What a folder made earlier says of its run, but for the curves; they come with readCurves().
+bool readRun(RunData& run, const QString& folder);
+void readCurves(RunData& run);
+
+} // namespace mantissa::app

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/session_controller.h"
+
+#include "bridge/run_values.h"
+
+namespace mantissa::app {
+
+SessionController::SessionController(RunStore& store, QObject* parent) : QObject(parent), m_store(store) {
+    m_timer.setInterval(33);
+    connect(&m_timer, &QTimer::timeout, this, &SessionController::drain);
+}
+
+SessionController::~SessionController() {
+    if (m_control)
+        m_control->stop();
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+void SessionController::start(Request request) {
+    if (busy())
+        return;
+    m_request = std::move(request);
+    m_control = std::make_unique<Control>();
+    m_active = -1;
+    m_saved.invalidate();
+    goOn(m_request.until);
+    m_thread = std::thread([this] {
+        QString failure;
+        try {
+            train(m_request.experiment, m_request.options, m_inbox, *m_control);
+        } catch (const std::exception& error) {
+            failure = QString::fromStdString(error.what());
+        }
+        m_inbox.finish(failure);
+    });
+    m_timer.start();
+}
+
+void SessionController::goOn(Until until) {
+    if (m_state == State::stopping)
+        return;
+    m_until = until;
+    if (until == Until::step)
+        m_control->one_step();
+    else if (until == Until::epoch)
+        m_control->one_epoch();
+    else
+        m_control->run();
+    setState(State::running);
+}
+
+void SessionController::pause() {
+    if (m_state != State::running)
+        return;
+    m_control->pause();
+    setState(State::paused);
+}
+
+void SessionController::stop() {
+    if (!busy())
+        return;
+    m_control->stop();
+    setState(State::stopping);
+}
+
+void SessionController::setLearningRate(int variant, double rate) {
+    if (busy())
+        m_control->set_learning_rate(variant, rate);
+}
+
+void SessionController::setLossScale(int variant, const LossScaling& scaling) {
+    if (busy())
+        m_control->set_loss_scale(variant, scaling);
+}
+
+void SessionController::setState(State state) {
+    if (state == m_state)
+        return;
+    m_state = state;
+    Q_EMIT stateChanged();
+}
+
+RunData* SessionController::find(int variant) {
+    auto key = m_request.runs.constFind(variant);
+    return key == m_request.runs.constEnd() ? nullptr : &m_store.run(*key);
+}
+
+void SessionController::drain() {
+    const Mail mail = m_inbox.take();
+    for (const auto& [variant, start] : mail.starts)
+        if (RunData* run = find(variant)) {
+            applyStart(*run, start);
+            m_store.tellStateChanged(m_request.runs[variant]);
+        }
+    applyRecords(mail);
+    applyEnds(mail);
+    if (!mail.steps.empty() || !mail.epochs.empty() || !mail.ends.empty())
+        m_store.tellAppended();
+    const bool reached = (m_until == Until::step && !mail.steps.empty()) || (m_until == Until::epoch && !mail.epochs.empty());
+    if (reached && m_state == State::running) {
+        m_until = Until::end;
+        setState(State::paused);
+    }
+    if (mail.finished)
+        finish(*mail.finished);
+}
+
+void SessionController::applyRecords(const Mail& mail) {
+    for (const auto& [variant, record] : mail.steps)
+        if (RunData* run = find(variant)) {
+            run->add(toPoint(record), toTimeBars(record.parts));
+            m_active = m_request.runs[variant];
+        }
+    for (const auto& [variant, record] : mail.epochs)
+        if (RunData* run = find(variant))
+            run->epochs << toPoint(record);
+    for (const auto& [variant, record] : mail.events)
+        if (RunData* run = find(variant)) {
+            run->events << toPoint(record);
+            if (record.event == "checkpoint")
+                m_saved.start();
+            Q_EMIT logged(QStringLiteral("%1: %2").arg(run->name, QString::fromStdString(record.text)));
+        }
+}
+
+void SessionController::applyEnds(const Mail& mail) {
+    for (const auto& [variant, end] : mail.ends)
+        if (RunData* run = find(variant)) {
+            const bool before = end.reason == "finished before"; // there was nothing left to do: no news
+            if (before && run->steps() == 0)
+                readMetrics(*run, run->folder, 0);
+            const QString reason = run->reason;
+            const QVector<EventPoint> events = run->events;
+            applyEnd(*run, end);
+            const int key = m_request.runs[variant];
+            if (before) {
+                run->reason = reason;
+                run->events = events;
+            }
+            m_store.tellStateChanged(key);
+            if (before)
+                continue;
+            Q_EMIT logged(QStringLiteral("%1: %2. %3").arg(run->name, wordOf(run->state), run->reason));
+            Q_EMIT runEnded(key);
+        }
+}
+
+// Runs that never came to their own ending get it here.
+void SessionController::finish(const QString& failure) {
+    m_timer.stop();
+    m_thread.join();
+    m_control.reset();
+    for (int key : m_request.runs) {
+        RunData& run = m_store.run(key);
+        if (run.state != RunState::running && run.state != RunState::waiting)
+            continue;
+        run.state = failure.isEmpty() ? RunState::stopped : RunState::failed;
+        run.reason = failure;
+        m_store.tellStateChanged(key);
+        Q_EMIT runEnded(key);
+    }
+    setState(State::idle);
+    Q_EMIT finished(failure);
+}
+
+double SessionController::secondsLeft() const {
+    double seconds = 0;
+    for (int key : m_request.runs) {
+        const RunData& run = m_store.run(key);
+        if (run.state == RunState::running)
+            seconds += run.millisecondsPerStep() / 1e3 * double(run.totalSteps - run.steps());
+    }
+    return seconds;
+}
+
+} // namespace mantissa::app

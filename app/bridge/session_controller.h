@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/inbox.h"
+#include "models/run_store.h"
+#include "train/trainer.h"
+
+#include <QElapsedTimer>
+#include <QHash>
+#include <QTimer>
+
+#include <thread>
+
+namespace mantissa::app {
+
+// One experiment under training: the engine on its own thread, its mail applied to the store every 33 ms,
+// and exactly one ending.
+class SessionController : public QObject {
+    Q_OBJECT
+public:
+    enum class State { idle, running, paused, stopping };
+    enum class Until { end, step, epoch };
+
+    struct Request {
+        Experiment experiment;
+        TrainerOptions options;
+        QHash<int, int> runs; // variant's index -> key of the store
+        Until until = Until::end;
+    };
+
+    explicit SessionController(RunStore& store, QObject* parent = nullptr);
+    ~SessionController() override; // stops and waits
+
+    State state() const { return m_state; }
+    bool busy() const { return m_state != State::idle; }
+    void start(Request request);
+    void goOn(Until until);
+    void pause();
+    void stop();
+    void setLearningRate(int variant, double rate);
+    void setLossScale(int variant, const LossScaling& scaling);
+    int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
+    double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
+    double secondsLeft() const;
+
+Q_SIGNALS:
+    void stateChanged();
+    void runEnded(int key);
+    void logged(const QString& line);
+    void finished(const QString& failure); // empty: none
+
+private:
+    void drain();
+    void applyRecords(const Mail& mail);
+    void applyEnds(const Mail& mail);
+    void finish(const QString& failure);
+    void setState(State state);
+    RunData* find(int variant);
+
+    RunStore& m_store;
+    Inbox m_inbox;
+    std::unique_ptr<Control> m_control;
+    std::thread m_thread; // reads m_request, which stays as it is until the thread is joined
+    Request m_request;
+    QTimer m_timer;
+    QElapsedTimer m_saved;
+    State m_state = State::idle;
+    Until m_until = Until::end;
+    int m_active = -1;
+};
+
+} // namespace mantissa::app

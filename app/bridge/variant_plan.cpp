@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/variant_plan.h"
+
+#include "bridge/run_values.h"
+#include "plan/layer_table.h"
+#include "train/session.h"
+
+#include <QCoreApplication>
+
+namespace mantissa::app {
+namespace {
+
+bool isProduct(OpKind kind) {
+    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights || kind == OpKind::dense ||
+           kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
+}
+
+void addBadge(VariantPlan& to, const Plan& plan) {
+    int worst = -1;
+    for (const Operation& operation : plan.graph.operations)
+        if (isProduct(operation.kind) && static_cast<int>(operation.selection.support) > worst) {
+            worst = static_cast<int>(operation.selection.support);
+            to.reason = QString::fromStdString(operation.selection.reason);
+            to.implementation = QString::fromStdString(operation.selection.implementation);
+        }
+    if (worst >= 0)
+        to.badge = static_cast<Badge>(worst);
+}
+
+QString format(const Policy& policy, Role role) { return QString::fromStdString(format_name(policy.precision.format(role))); }
+
+void addFormats(VariantPlan& to, const Policy& policy, const Plan& plan) {
+    const bool masters = plan.bytes[static_cast<std::size_t>(Category::master_weights)] > 0;
+    auto add = [&](const char* role, const QString& name) { to.formats << qMakePair(QCoreApplication::translate("Roles", role), name); };
+    add(QT_TRANSLATE_NOOP("Roles", "Weights"), format(policy, masters ? Role::compute : Role::variables));
+    add(QT_TRANSLATE_NOOP("Roles", "Master weights"), masters ? format(policy, Role::variables) : QStringLiteral("–"));
+    add(QT_TRANSLATE_NOOP("Roles", "Products read"), format(policy, Role::compute));
+    add(QT_TRANSLATE_NOOP("Roles", "Activations"), format(policy, Role::activations));
+    add(QT_TRANSLATE_NOOP("Roles", "Gradients"), format(policy, Role::gradients));
+    add(QT_TRANSLATE_NOOP("Roles", "Accumulators"), format(policy, Role::accumulators));
+    add(QT_TRANSLATE_NOOP("Roles", "Optimizer state"), format(policy, Role::state));
+    add(QT_TRANSLATE_NOOP("Roles", "Loss"), format(policy, Role::loss));
+}
+
+void addLayers(VariantPlan& to, const Plan& plan) {
+    for (const LayerRow& row : layer_table(plan)) {
+        LayerCost layer{QString::fromStdString(row.name), {}, row.parameters, row.macs, row.flops, double(row.weight_bytes), double(row.activation_bytes), double(row.gradient_bytes)};
+        for (std::int64_t size : row.shape)
+            layer.shape << size;
+        to.layers << layer;
+    }
+}
+
+} // namespace
+
+QString wordOf(Badge badge) {
+    const char* words[] = {QT_TRANSLATE_NOOP("Badge", "native"), QT_TRANSLATE_NOOP("Badge", "converted"), QT_TRANSLATE_NOOP("Badge", "simulated"),
+                           QT_TRANSLATE_NOOP("Badge", "unsupported"), "–"};
+    return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
+}
+
+QString meaningOf(Badge badge) {
+    const char* words[] = {QT_TRANSLATE_NOOP("Badge", "Stored and computed in the format."),
+                           QT_TRANSLATE_NOOP("Badge", "Stored in it, computed wider. Speed is not its own."),
+                           QT_TRANSLATE_NOOP("Badge", "Rounded in float32. No speed or memory claimed."),
+                           QT_TRANSLATE_NOOP("Badge", "Not on this device."), QT_TRANSLATE_NOOP("Badge", "Not known yet.")};
+    return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
+}
+
+VariantPlan planVariant(const Variant& variant, const Backend& backend) {
+    VariantPlan to;
+    to.variant = variant.index;
+    to.name = QString::fromStdString(variant.name);
+    to.policy = QString::fromStdString(variant.policy.name);
+    to.batch = variant.training.batch;
+    try {
+        const Plan plan = compile(step_request(variant, Mode::train), backend);
+        const MemoryPrediction memory = predict_run(variant, backend);
+        to.memory = toMemoryBars(memory.bytes);
+        to.peak = double(memory.peak_bytes);
+        addBadge(to, plan);
+        addFormats(to, variant.policy, plan);
+        addLayers(to, plan);
+        for (const Operation& operation : plan.graph.operations) {
+            ++to.operations;
+            to.casts += operation.part == Part::cast;
+        }
+    } catch (const std::exception& error) {
+        to.failure = QString::fromStdString(error.what());
+    }
+    return to;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_data.h"
+
+#include <QPair>
+
+namespace mantissa {
+struct Variant;
+class Backend;
+} // namespace mantissa
+
+namespace mantissa::app {
+
+enum class Badge { native, converted, simulated, unsupported, unknown };
+QString wordOf(Badge badge);
+QString meaningOf(Badge badge);
+
+// A layer as the compiled step of one variant has it.
+struct LayerCost {
+    QString name;
+    QVector<qint64> shape;
+    qint64 parameters = 0;
+    double macs = 0, flops = 0; // per image, forward
+    double weightBytes = 0, activationBytes = 0, gradientBytes = 0;
+};
+
+// What is known of a variant before it runs.
+struct VariantPlan {
+    int variant = 0;
+    QString name, policy;
+    QString failure; // why there is no plan; empty: there is one
+    MemoryBars memory{};
+    double peak = 0;
+    qint64 batch = 0;
+    Badge badge = Badge::unknown;
+    QString reason, implementation;         // of the worst of its products
+    QVector<QPair<QString, QString>> formats; // role, format
+    int operations = 0, casts = 0;
+    QVector<LayerCost> layers;
+};
+
+VariantPlan planVariant(const Variant& variant, const Backend& backend);
+
+} // namespace mantissa::app

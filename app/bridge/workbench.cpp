@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/workbench.h"
+
+#include "backends/registry.h"
+#include "bridge/run_values.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "train/run_folder.h"
+
+#include <QFileInfo>
+
+namespace mantissa::app {
+namespace {
+
+constexpr std::int64_t stepsPerTurn = 16;
+
+QString policyOf(const Variant& variant) {
+    const Json policy = variant.resolved.at("variants").at(0).value("policy", Json("float32"));
+    return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
+}
+
+// The engine's reasons begin small, as parts of a longer line.
+QString sentence(QString text) {
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text.endsWith('.') ? text : text + '.';
+}
+
+} // namespace
+
+Workbench::Workbench(const QString& projectRoot, QObject* parent) : QObject(parent), m_project(projectRoot), m_session(m_store) {
+    for (const std::string& id : device_ids())
+        m_devices << QString::fromStdString(id);
+    m_device = m_devices.value(0);
+    connect(&m_document, &ExperimentDocument::changed, this, &Workbench::askPlans);
+    connect(&m_document, &ExperimentDocument::changed, this, &Workbench::changed);
+    connect(&m_session, &SessionController::stateChanged, this, &Workbench::changed);
+    connect(&m_session, &SessionController::runEnded, this, &Workbench::tellEnd);
+    connect(&m_session, &SessionController::finished, this, [this](const QString& failure) {
+        if (!failure.isEmpty())
+            Q_EMIT told(tr("The run could not go on."), failure, true);
+        Q_EMIT changed();
+    });
+    connect(&m_store, &RunStore::curvesWanted, this, [this](int key) { readCurves(m_store.run(key)); });
+}
+
+bool Workbench::open(const QString& file) {
+    if (m_session.busy()) {
+        Q_EMIT told(tr("A run is going."), tr("Press Stop first, then open %1.").arg(QFileInfo(file).fileName()), false);
+        return false;
+    }
+    QString wrong;
+    if (!m_document.open(file, &wrong)) {
+        Q_EMIT told(tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong, true);
+        return false;
+    }
+    m_store.clear();
+    m_project.load(m_document.json(), m_store);
+    if (const int group = Project::resumable(m_store, m_document.json(), m_device); group >= 0) {
+        for (int key : m_store.groups()[group].runs) {
+            readCurves(m_store.run(key));
+            m_store.run(key).visible = true;
+        }
+        m_store.setCurrent(group);
+    }
+    Q_EMIT changed();
+    return true;
+}
+
+void Workbench::askPlans() {
+    if (m_document.experiment())
+        m_plans.ask(*m_document.experiment(), m_device);
+}
+
+void Workbench::setDevice(const QString& device) {
+    m_device = device;
+    askPlans();
+    Q_EMIT changed();
+}
+
+int Workbench::runOf(int variant) const {
+    for (int key : m_store.currentRuns())
+        if (m_store.run(key).variant == variant)
+            return key;
+    return -1;
+}
+
+int Workbench::lineOf(int variant) const {
+    if (const int key = runOf(variant); key >= 0)
+        return m_store.run(key).line;
+    if (!m_document.experiment())
+        return 0;
+    QStringList policies;
+    for (const Variant& other : m_document.experiment()->variants)
+        policies << policyOf(other);
+    return assignLines(theme(), policies).value(variant);
+}
+
+QString Workbench::whyNot(Verb verb) const {
+    using State = SessionController::State;
+    const State state = m_session.state();
+    if (state == State::stopping)
+        return tr("The run is stopping: the step under way ends, then everything is saved.");
+    if (verb == Verb::pause)
+        return state == State::running ? QString() : state == State::paused ? tr("The run is paused. Press Run to go on.") : tr("No run is going. Press Run first.");
+    if (verb == Verb::stop)
+        return m_session.busy() ? QString() : tr("No run is going.");
+    if (state == State::running)
+        return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
+    if (!m_document.experiment())
+        return m_document.firstProblem().isEmpty() ? tr("No experiment is open.") : m_document.firstProblem();
+    return {};
+}
+
+bool Workbench::continues() const { return !m_session.busy() && Project::resumable(m_store, m_document.json(), m_device) >= 0; }
+
+void Workbench::begin(SessionController::Until until) {
+    if (m_session.state() == SessionController::State::paused) {
+        m_session.goOn(until);
+        return;
+    }
+    if (m_session.busy() || !m_document.experiment())
+        return;
+    try {
+        const int group = Project::resumable(m_store, m_document.json(), m_device);
+        begin(until, group >= 0 ? group : makeGroup());
+    } catch (const std::exception& error) {
+        Q_EMIT told(tr("The run could not start."), QString::fromStdString(error.what()), true);
+    }
+}
+
+void Workbench::startAfresh() {
+    if (m_session.busy() || !m_document.experiment())
+        return;
+    try {
+        begin(SessionController::Until::end, makeGroup());
+    } catch (const std::exception& error) {
+        Q_EMIT told(tr("The run could not start."), QString::fromStdString(error.what()), true);
+    }
+}
+
+// Side by side where all of them fit into the device's memory, else one after another.
+std::int64_t Workbench::turns() const {
+    double together = 0;
+    for (const VariantPlan& plan : m_plans.plans())
+        together += plan.peak;
+    const double memory = m_plans.device().memoryBytes;
+    if (memory > 0 && together > 0.8 * memory)
+        return 0;
+    const std::int64_t asked = m_document.experiment()->variants.front().training.turns;
+    return asked > 0 ? asked : stepsPerTurn;
+}
+
+int Workbench::makeGroup() {
+    const QString folder = m_project.makeGroup(m_document.json(), m_device);
+    for (int key : m_store.visibleRuns())
+        m_store.run(key).visible = false;
+    const int group = m_store.addGroup({folder, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), QDateTime::currentDateTime(), {}});
+    for (const Variant& variant : m_document.experiment()->variants) {
+        RunData run;
+        run.variant = variant.index;
+        run.name = QString::fromStdString(variant.name);
+        run.policy = policyOf(variant);
+        run.folder = folder + '/' + QString::fromStdString(run_folder_name(variant.index, variant.name));
+        run.batch = variant.training.batch;
+        run.device = m_device;
+        m_store.addRun(group, run);
+    }
+    m_store.assignLines(group);
+    return group;
+}
+
+void Workbench::begin(SessionController::Until until, int group) {
+    m_store.setCurrent(group);
+    SessionController::Request request{*m_document.experiment(), {}, {}, until};
+    request.options.device = m_device.toStdString();
+    request.options.out = m_store.groups()[group].folder.toStdString();
+    request.options.turns = turns();
+    request.options.resume = RunSettings::Resume::yes;
+    for (int key : m_store.currentRuns()) {
+        request.runs[m_store.run(key).variant] = key;
+        if (m_store.run(key).state == RunState::stopped)
+            m_store.run(key).state = RunState::waiting;
+    }
+    Q_EMIT begun();
+    m_session.start(std::move(request));
+}
+
+void Workbench::tellEnd(int key) {
+    const RunData& run = m_store.run(key);
+    if (run.state == RunState::diverged)
+        Q_EMIT told(tr("%1 diverged at step %2.").arg(run.name, formatCount(run.steps())), sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps()))), true);
+    else if (run.state == RunState::failed)
+        Q_EMIT told(tr("%1 failed.").arg(run.name), run.reason, true);
+}
+
+
+void Workbench::setLossScale(const Json& lossScale) {
+    Json json = m_document.json();
+    Json& variant = json["variants"][static_cast<std::size_t>(m_document.selectedVariant())];
+    variant["loss_scale"] = lossScale;
+    const int index = m_document.selectedVariant();
+    m_document.edit(tr("Loss scale of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 100 + index);
+    if (m_session.busy() && m_document.experiment())
+        m_session.setLossScale(index, m_document.experiment()->variants[static_cast<std::size_t>(index)].loss_scale);
+}
+
+void Workbench::setLearningRate(double rate) {
+    Json json = m_document.json();
+    Json& variant = json["variants"][static_cast<std::size_t>(m_document.selectedVariant())];
+    variant["training"]["optimizer"]["learning_rate"] = rate;
+    const int index = m_document.selectedVariant();
+    m_document.edit(tr("Learning rate of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 200 + index);
+    if (m_session.busy() && m_document.experiment())
+        m_session.setLearningRate(index, rate);
+}
+
+double Workbench::learningRate() const {
+    const auto& experiment = m_document.experiment();
+    const auto index = static_cast<std::size_t>(m_document.selectedVariant());
+    return experiment && index < experiment->variants.size() ? experiment->variants[index].training.optimizer.learning_rate() : 0;
+}
+
+void Workbench::setBatch(qint64 batch) {
+    Json json = m_document.json();
+    json["training"]["batch"] = batch;
+    m_document.edit(tr("Batch %1").arg(batch), json, 300);
+}
+
+QString Workbench::statusWords() const {
+    using State = SessionController::State;
+    if (!m_document.experiment())
+        return m_document.firstProblem();
+    const int count = m_document.variantCount();
+    const int active = m_session.activeRun();
+    if (m_session.state() == State::idle) {
+        const QVector<int> runs = m_store.currentRuns();
+        if (runs.isEmpty())
+            return count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count);
+        QStringList words;
+        for (int key : runs)
+            words << QStringLiteral("%1 %2").arg(m_store.run(key).name, wordOf(m_store.run(key).state));
+        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + words.join(", ");
+    }
+    if (active < 0)
+        return m_session.state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
+    const RunData& run = m_store.run(active);
+    const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
+    QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5").arg(run.variant + 1).arg(count).arg(run.name).arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1)).arg(epochs);
+    if (const double ms = run.millisecondsPerStep(); ms > 0)
+        words += tr(" · %1 images/s").arg(formatShort(double(run.batch) * 1e3 / ms));
+    if (m_session.state() == State::paused)
+        return tr("Paused. ") + words;
+    if (m_session.state() == State::stopping)
+        return tr("Stopping after this step. ") + words;
+    return words + tr(" · about %1 left").arg(formatDuration(m_session.secondsLeft()));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/run_chart.h"
+
+#include "charts/run_overlay.h"
+#include "charts/tickers.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+
+#include <QResizeEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int minimumHeights[] = {96, 60, 60, 32, 22}, stretches[] = {34, 22, 20, 9, 1};
+constexpr int leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26;
+
+class Plot : public QCustomPlot {
+public:
+    using QCustomPlot::QCustomPlot;
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override {
+        // Ctrl and the middle button drag, a plain left drag draws the box to zoom to.
+        setSelectionRectMode(event->modifiers() & Qt::ControlModifier || event->button() != Qt::LeftButton ? QCP::srmNone : QCP::srmZoom);
+        QCustomPlot::mousePressEvent(event);
+    }
+};
+
+} // namespace
+
+RunChart::RunChart(RunStore& store, QWidget* parent) : QWidget(parent), m_store(store), m_plot(new Plot(this)), m_overlay(new RunOverlay(*this, m_plot)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    buildPanes();
+    m_plot->addLayer("raw", m_plot->layer("main"), QCustomPlot::limBelow); // no raw curve covers a smoothed one
+    m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    m_plot->setNoAntialiasingOnDrag(true);
+    m_plot->installEventFilter(this);
+    m_plot->setMouseTracking(true);
+    m_plot->setAccessibleName(tr("Curves of the runs"));
+    m_paint.setSingleShot(true);
+    connect(&m_paint, &QTimer::timeout, this, &RunChart::repaint);
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &RunChart::fit);
+    connect(&store, &RunStore::structureChanged, this, &RunChart::rebuildRuns);
+    connect(&store, &RunStore::visibilityChanged, this, &RunChart::rebuildRuns);
+    connect(&store, &RunStore::appended, this, &RunChart::refresh);
+    connect(&store, &RunStore::stateChanged, this, &RunChart::refresh);
+    connect(&Appearance::instance(), &Appearance::changed, this, &RunChart::applyTheme);
+    applyTheme();
+    rebuildRuns();
+}
+
+void RunChart::buildPanes() {
+    auto* grid = m_plot->plotLayout();
+    grid->clear();
+    grid->setRowSpacing(0);
+    for (int i = 0; i < paneCount; ++i) {
+        auto* rect = new QCPAxisRect(m_plot, true);
+        rect->setLayer("background");
+        const bool events = i == paneCount - 1;
+        m_panes[static_cast<std::size_t>(i)] = {static_cast<PaneKind>(i), rect, false};
+        grid->addElement(i, 0, rect);
+        grid->setRowStretchFactor(i, stretches[i]);
+        rect->setAutoMargins(QCP::msNone);
+        rect->setMargins(QMargins(leftMargin, events ? 4 : titleHeight, rightMargin, events ? axisHeight : 4));
+        rect->setMinimumSize(60, minimumHeights[i]);
+        if (events)
+            rect->setMaximumSize(QWIDGETSIZE_MAX, minimumHeights[i]);
+        rect->axis(QCPAxis::atTop)->setVisible(false);
+        rect->axis(QCPAxis::atRight)->setVisible(false);
+        rect->axis(QCPAxis::atBottom)->setTickLabels(events);
+        rect->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTicker>(new PlainTicker(6)));
+        rect->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new PlainTicker(4)));
+        rect->axis(QCPAxis::atLeft)->setVisible(!events);
+        rect->setRangeZoomAxes(rect->axis(QCPAxis::atBottom), nullptr);
+        rect->setRangeDragAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+        connect(rect->axis(QCPAxis::atBottom), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &RunChart::linkX);
+    }
+    setLogLoss(m_logLoss);
+    QCPAxis* scale = m_panes[static_cast<std::size_t>(PaneKind::scale)].rect->axis(QCPAxis::atLeft);
+    scale->setScaleType(QCPAxis::stLogarithmic);
+    scale->setTicker(QSharedPointer<QCPAxisTicker>(new PowerTicker));
+}
+
+void RunChart::applyTheme() {
+    const Theme& colors = theme();
+    m_plot->setBackground(colors.panel);
+    for (const Pane& pane : m_panes) {
+        const bool events = pane.kind == PaneKind::events;
+        pane.rect->setBackground(events ? QBrush(colors.raised) : QBrush(colors.panel));
+        for (QCPAxis* axis : {pane.rect->axis(QCPAxis::atLeft), pane.rect->axis(QCPAxis::atBottom)}) {
+            axis->setBasePen(events ? QPen(Qt::NoPen) : QPen(colors.axis, 1));
+            axis->setTickPen(Qt::NoPen);
+            axis->setSubTickPen(Qt::NoPen);
+            axis->setTickLength(0);
+            axis->setTickLabelColor(colors.muted);
+            axis->setTickLabelFont(typeFont(Appearance::Type::caption));
+            axis->setTickLabelPadding(8);
+            axis->grid()->setPen(QPen(colors.grid, 1));
+            axis->grid()->setZeroLinePen(Qt::NoPen);
+            axis->grid()->setVisible(!events);
+        }
+    }
+    m_plot->selectionRect()->setPen(QPen(colors.accent));
+    m_plot->selectionRect()->setBrush(Qt::NoBrush);
+    rebuildRuns();
+}
+
+void RunChart::rebuildRuns() {
+    m_runs = m_store.visibleRuns();
+    m_plot->clearGraphs();
+    m_curves.clear();
+    for (int key : m_runs) {
+        const RunLine& line = theme().lines[m_store.run(key).line];
+        auto& curves = m_curves[key];
+        for (std::size_t i = 0; i + 1 < paneCount; ++i) {
+            QCPAxis *x = m_panes[i].rect->axis(QCPAxis::atBottom), *y = m_panes[i].rect->axis(QCPAxis::atLeft);
+            auto graph = [&](const QPen& pen) {
+                QCPGraph* added = m_plot->addGraph(x, y);
+                added->setPen(pen);
+                added->setAdaptiveSampling(true);
+                return added;
+            };
+            curves[i].raw = graph(QPen(mixed(line.color, theme().panel, 0.2), 1));
+            curves[i].raw->setLayer("raw");
+            curves[i].smooth = graph(runPen(line, 2));
+            curves[i].smooth->setAntialiased(true);
+            for (QCPGraph** points : {&curves[i].markers, &curves[i].validation, &curves[i].best}) {
+                *points = graph(QPen(line.color));
+                (*points)->setLineStyle(QCPGraph::lsNone);
+            }
+            curves[i].markers->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssNone)); // painted by the overlay, in our shapes
+            curves[i].validation->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(line.color, 1.8), theme().panel, 8));
+            curves[i].best->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(line.color, 1.8), line.color, 8));
+            if (m_panes[i].kind == PaneKind::scale)
+                curves[i].smooth->setLineStyle(QCPGraph::lsStepLeft);
+        }
+    }
+    refresh();
+}
+
+void RunChart::refresh() {
+    if (isVisible() && !m_paint.isActive())
+        m_paint.start();
+}
+
+// Painting takes at most about a twentieth of the time: a slow machine gets fewer frames, not a slow training.
+void RunChart::repaint() {
+    QElapsedTimer timer;
+    timer.start();
+    for (int key : m_runs)
+        for (std::size_t i = 0; i + 1 < paneCount; ++i)
+            m_curves[key][i].series.update(column(key, m_panes[i].kind), m_panes[i].kind == PaneKind::scale ? 0 : m_smoothing,
+                                           m_panes[i].kind == PaneKind::time ? Series::Mean::geometric : Series::Mean::arithmetic);
+    if (m_follow)
+        fitX();
+    for (int i = 0; i + 1 < paneCount; ++i) {
+        if (!m_panes[static_cast<std::size_t>(i)].zoomed)
+            fitY(i);
+        fillPane(i);
+    }
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    m_overlay->update();
+    m_paint.setInterval(qBound(33, static_cast<int>(timer.elapsed()) * 25, 500));
+}
+
+void RunChart::linkX(const QCPRange& range) {
+    if (m_linking)
+        return;
+    m_linking = true;
+    const bool byUser = sender() && qobject_cast<QCPAxis*>(sender());
+    QCPRange inside = range;
+    inside.lower = std::max(0.0, inside.lower);
+    for (const Pane& pane : m_panes)
+        pane.rect->axis(QCPAxis::atBottom)->setRange(inside);
+    m_linking = false;
+    if (byUser) {
+        if (m_follow) {
+            m_follow = false;
+            Q_EMIT followChanged(false);
+        }
+        m_paint.setInterval(0);
+        refresh();
+    }
+}
+
+void RunChart::setXUnit(XUnit unit) {
+    m_xUnit = unit;
+    fit();
+}
+
+void RunChart::setSmoothing(double smoothing) {
+    m_smoothing = smoothing;
+    refresh();
+}
+
+void RunChart::setFollow(bool follow) {
+    m_follow = follow;
+    refresh();
+}
+
+void RunChart::setTimeUnit(TimeUnit unit) {
+    m_timeUnit = unit;
+    refresh();
+}
+
+void RunChart::setLogLoss(bool log) {
+    m_logLoss = log;
+    QCPAxis* axis = m_panes[0].rect->axis(QCPAxis::atLeft);
+    axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis->setTicker(log ? QSharedPointer<QCPAxisTicker>(new LogTicker) : QSharedPointer<QCPAxisTicker>(new PlainTicker(4)));
+    refresh();
+}
+
+void RunChart::fit() {
+    for (Pane& pane : m_panes)
+        pane.zoomed = false;
+    if (!m_follow) {
+        m_follow = true;
+        Q_EMIT followChanged(true);
+    }
+    m_paint.setInterval(0);
+    refresh();
+}
+
+void RunChart::moveCursor(const QPointF& at) {
+    const QRect rect = m_panes[0].rect->rect();
+    m_cursor.reset();
+    if (at.x() >= rect.left() && at.x() <= rect.right())
+        m_cursor = m_panes[0].rect->axis(QCPAxis::atBottom)->pixelToCoord(at.x());
+    m_overlay->update();
+}
+
+bool RunChart::clickValue(const QPointF& at) {
+    const int key = m_overlay->runAt(at);
+    if (key < 0)
+        return false;
+    if (!m_hidden.remove(key))
+        m_hidden.insert(key);
+    m_paint.setInterval(0);
+    refresh();
+    return true;
+}
+
+bool RunChart::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseMove)
+        moveCursor(static_cast<QMouseEvent*>(event)->position());
+    else if (event->type() == QEvent::Leave)
+        moveCursor({-1, -1});
+    else if (event->type() == QEvent::MouseButtonPress) {
+        auto* mouse = static_cast<QMouseEvent*>(event);
+        if (const int pane = m_overlay->menuAt(mouse->position()); pane >= 0 || mouse->button() == Qt::RightButton) {
+            Q_EMIT paneMenuAsked(qMax(0, pane), mouse->globalPosition().toPoint());
+            return true;
+        }
+        if (clickValue(mouse->position()))
+            return true;
+    } else if (event->type() == QEvent::MouseButtonRelease) {
+        // A box that was drawn changes the y of its pane, too: it is kept until the next fit.
+        for (Pane& pane : m_panes)
+            pane.zoomed = pane.zoomed || (m_plot->selectionRect()->isActive() && pane.rect->rect().contains(static_cast<QMouseEvent*>(event)->pos()));
+    } else if (event->type() == QEvent::Resize) {
+        m_overlay->setGeometry(m_plot->rect());
+        m_paint.setInterval(0);
+        refresh();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+QWidget* RunChart::plotWidget() const { return m_plot; }
+
+void RunChart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_overlay->setGeometry(m_plot->rect());
+}
+
+void RunChart::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_paint.setInterval(0);
+    refresh();
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_data.h"
+
+#include <QHash>
+#include <QWidget>
+
+namespace mantissa::app {
+
+class RunChart;
+enum class PaneKind;
+
+// The words over the panes: titles, the column of values, markers, the events, where a run ended, the cursor.
+class RunOverlay : public QWidget {
+    Q_OBJECT
+public:
+    RunOverlay(RunChart& chart, QWidget* parent);
+
+    void paintAll(QPainter& painter);
+    int runAt(const QPointF& at) const;  // whose value stands there; -1: none
+    int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void paintTitle(QPainter& painter, std::size_t pane);
+    void paintMarkers(QPainter& painter, std::size_t pane);
+    void paintValues(QPainter& painter, std::size_t pane);
+    void paintEvents(QPainter& painter);
+    void paintEndings(QPainter& painter);
+    void paintCursor(QPainter& painter);
+    void paintEmpty(QPainter& painter);
+    QString titleOf(PaneKind kind, QString* unit) const;
+    double pixel(double x) const;
+
+    RunChart& m_chart;
+    QHash<int, QRectF> m_values; // of the loss pane and others, last painted: row -> place
+    QVector<int> m_valueRuns;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/run_chart.h"
+#include "charts/run_overlay.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "style/run_painter.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <map>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int pixelsPerEvent = 10;
+
+struct Mark {
+    int count = 0;
+    QString kind; // the gravest of those that meet here
+    QColor color;
+};
+
+int gravity(const QString& kind) {
+    const QStringList order = {"checkpoint", "loss_scale", "setting", "skipped"};
+    return static_cast<int>(order.indexOf(kind));
+}
+
+void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(mark.color);
+    if (mark.kind == "skipped")
+        painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
+    else if (mark.kind == "setting")
+        painter.drawEllipse(at, 4, 4);
+    else {
+        painter.setPen(QPen(mark.color, 1.4));
+        painter.setBrush(theme().raised);
+        painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
+    }
+    if (mark.count < 2 || mark.kind == "checkpoint")
+        return;
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(at.x() + 6, at.y() - 8, 40, 16), Qt::AlignLeft | Qt::AlignVCenter, QString::number(mark.count));
+}
+
+} // namespace
+
+void RunOverlay::paintEvents(QPainter& painter) {
+    const QRect lane = m_chart.panes()[paneCount - 1].rect->rect();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), Qt::AlignRight | Qt::AlignVCenter, tr("Events"));
+    const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
+    painter.drawText(QRectF(lane.right() + 12, lane.bottom() + 4, 60, 20), Qt::AlignLeft | Qt::AlignVCenter, tr(units[static_cast<int>(m_chart.xUnit())]));
+
+    std::map<int, Mark> marks; // by place
+    QVector<QPair<double, QString>> epochs;
+    double lastEpoch = -100;
+    for (int key : m_chart.runs()) {
+        const RunData& run = m_chart.store().run(key);
+        const QColor color = theme().lines[run.line].color;
+        auto add = [&](qint64 step, const QString& kind) {
+            const double x = pixel(m_chart.xOf(run, double(step)));
+            if (x < lane.left() || x > lane.right())
+                return;
+            Mark& mark = marks[int(x) / pixelsPerEvent];
+            if (mark.count == 0 || gravity(kind) > gravity(mark.kind))
+                mark = {mark.count, kind, color};
+            ++mark.count;
+        };
+        for (const EventPoint& event : run.events)
+            if (gravity(event.kind) >= 0 && event.kind != "loss_scale")
+                add(event.step, event.kind);
+        if (run.skippedSteps > 0)
+            for (std::size_t i = 0; i < run.skipped.size(); ++i)
+                if (run.skipped[i])
+                    add(qint64(i) + 1, "skipped");
+        for (const EpochPoint& epoch : run.epochs) {
+            const double x = std::round(pixel(m_chart.xOf(run, double(epoch.step)))) + 0.5;
+            if (x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)
+                continue;
+            lastEpoch = x;
+            painter.setPen(QPen(theme().axis, 1.5));
+            painter.drawLine(QPointF(x, lane.top()), QPointF(x, lane.bottom()));
+            epochs.append({x, tr("epoch %1").arg(epoch.epoch)});
+        }
+    }
+    for (const auto& [place, mark] : marks)
+        paintMark(painter, {double(place * pixelsPerEvent + pixelsPerEvent / 2), double(lane.center().y())}, mark);
+    for (const auto& [x, words] : epochs) { // over the marks, so that it can be read
+        const double width = painter.fontMetrics().horizontalAdvance(words);
+        const QRectF place(x - 12 - width, lane.top() + 2, width + 3, lane.height() - 4);
+        painter.fillRect(place, theme().raised);
+        painter.setPen(theme().muted);
+        painter.drawText(place, Qt::AlignCenter, words);
+    }
+    if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.second.kind == "skipped"; })) {
+        paintMark(painter, {double(lane.right() + 20), double(lane.center().y())}, {1, "skipped", theme().muted});
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(lane.right() + 30, lane.top(), 80, lane.height()), Qt::AlignLeft | Qt::AlignVCenter, tr("skipped"));
+    }
+}
+
+// Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
+void RunOverlay::paintEndings(QPainter& painter) {
+    const QRect top = m_chart.panes()[0].rect->rect(), lane = m_chart.panes()[paneCount - 1].rect->rect();
+    double taken = -100;
+    for (int key : m_chart.runs()) {
+        const RunData& run = m_chart.store().run(key);
+        if (run.state != RunState::diverged || m_chart.hidden(key))
+            continue;
+        const double x = std::round(pixel(m_chart.xOf(run, double(run.steps()))));
+        if (x < top.left() - 1 || x > top.right() + 1)
+            continue;
+        QPen dotted(theme().bad, 1.2);
+        dotted.setDashPattern({1.5, 2});
+        painter.setPen(dotted);
+        painter.drawLine(QPointF(x + 0.5, top.top()), QPointF(x + 0.5, lane.bottom()));
+        for (double y : {double(top.top()), double(lane.center().y())}) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme().bad);
+            painter.drawRoundedRect(QRectF(x - 6, y - 6, 13, 13), 2, 2);
+            paintIcon(painter, QRectF(x - 5.5, y - 5.5, 12, 12), "close", theme().panel);
+        }
+        if (x - taken > 120) {
+            painter.setFont(typeFont(Appearance::Type::caption));
+            const QString words = tr("not finite at %1").arg(formatCount(run.steps()));
+            painter.fillRect(QRectF(x + 10, top.top() + 1, painter.fontMetrics().horizontalAdvance(words) + 5, 16), theme().panel);
+            painter.setPen(theme().bad);
+            painter.drawText(QPointF(x + 12, top.top() + 13), words);
+            taken = x;
+        }
+    }
+}
+
+} // namespace mantissa::app

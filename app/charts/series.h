@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "charts/pyramid.h"
+
+#include <QPointF>
+#include <QVector>
+
+#include <functional>
+
+namespace mantissa::app {
+
+// One curve: the raw column of a run and its smoothed twin, both ready to be drawn at any zoom.
+class Series {
+public:
+    // geometric: a single step that took a hundred times as long hardly bends the line.
+    enum class Mean { arithmetic, geometric };
+    void update(const std::vector<float>& raw, double smoothing, Mean mean = Mean::arithmetic);
+    float smoothedAt(std::size_t i) const { return i < m_smooth.size() ? m_smooth[i] : 0; }
+    const std::vector<float>& smoothed() const { return m_smooth; }
+
+    using Abscissa = std::function<double(std::size_t)>;
+    enum class Curve { raw, smooth };
+    // Points for indices [begin, end), at most about two per bucket.
+    QVector<QPointF> points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets, const Abscissa& x) const;
+
+private:
+    std::vector<float> m_smooth;
+    double m_smoothing = -1, m_average = 0, m_weight = 0; // of the running average without start-up bias
+    Pyramid m_rawPyramid, m_smoothPyramid;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace mantissa::app {
+
+// 1, 3, 10, 30, ... or decades alone where there are many; 3 to 6 ticks.
+class LogTicker : public QCPAxisTicker {
+protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override;
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override;
+};
+
+// Powers of two, written as such.
+class PowerTicker : public QCPAxisTicker {
+protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override;
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override;
+};
+
+// 1-2-5 steps with grouped digits.
+class PlainTicker : public QCPAxisTicker {
+public:
+    explicit PlainTicker(int count) {
+        setTickCount(count);
+        setTickStepStrategy(QCPAxisTicker::tssReadability);
+    }
+
+protected:
+    int getSubTickCount(double) override { return 0; }
+    double getTickStep(const QCPRange& range) override;
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override;
+};
+
+// The next of 1, 2, 5, 10, ... at or above the value.
+double niceStep(double value);
+
+} // namespace mantissa::app

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "forms/field_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStyle>
+
+#include <cmath>
+
+namespace mantissa::app {
+
+Json readField(const QString& typed, const Field& field, QString* wrong) {
+    QString text = typed.trimmed();
+    if (text.isEmpty())
+        return nullptr;
+    if (field.type == FieldType::text)
+        return text.toStdString();
+    if (field.type == FieldType::padding && (text == "same" || text == "valid"))
+        return text.toStdString();
+    if (field.type == FieldType::pair || field.type == FieldType::padding) {
+        Json list = Json::array();
+        bool good = true;
+        for (const QString& part : text.replace(QStringLiteral("×"), ",").replace('x', ',').split(',')) {
+            const int number = part.trimmed().toInt(&good);
+            if (!good)
+                break;
+            list.push_back(number);
+        }
+        const bool fits = field.type == FieldType::padding ? list.size() == 4 : list.size() == 1 || list.size() == 2;
+        if (good && fits)
+            return list.size() == 1 ? list[0] : list;
+        *wrong = field.type == FieldType::padding ? QObject::tr("Write same, valid, or four numbers: top, bottom, left, right.") : QObject::tr("Write one whole number, or two: 3, 5.");
+        return nullptr;
+    }
+    bool good = false;
+    const double number = text.replace(',', '.').toDouble(&good);
+    const bool inside = good && (field.bounds == Field::Bounds::above_minimum ? number > field.minimum : number >= field.minimum) && number <= field.maximum;
+    const bool whole = field.type != FieldType::integer || number == std::floor(number);
+    if (good && inside && whole)
+        return field.type == FieldType::integer ? Json(static_cast<std::int64_t>(number)) : Json(number);
+    *wrong = field.type == FieldType::integer ? QObject::tr("A whole number from %1 to %2 is needed.").arg(field.minimum).arg(field.maximum)
+                                              : QObject::tr("A number from %1 to %2 is needed.").arg(field.minimum).arg(field.maximum);
+    return nullptr;
+}
+
+QString writeField(const Json& value) {
+    if (value.is_null())
+        return {};
+    if (value.is_string())
+        return QString::fromStdString(value.get<std::string>());
+    if (value.is_array()) {
+        QStringList parts;
+        for (const Json& part : value)
+            parts << writeField(part);
+        return parts.join(", ");
+    }
+    return QString::fromStdString(value.dump());
+}
+
+FieldForm::FieldForm(QWidget* parent) : QWidget(parent), m_layout(new QFormLayout(this)) {
+    m_layout->setContentsMargins(12, 10, 12, 12);
+    m_layout->setVerticalSpacing(6);
+    m_layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+}
+
+void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
+    while (m_layout->rowCount() > 0)
+        m_layout->removeRow(0);
+    for (const Field& field : fields) {
+        QString name = QString::fromStdString(field.label);
+        name[0] = name[0].toUpper();
+        auto* label = new QLabel(name);
+        label->setProperty("muted", true);
+        label->setMinimumWidth(104);
+        label->setToolTip(QString::fromStdString(field.help));
+        QWidget* control = makeControl(field, values.contains(field.key) ? values[field.key] : field.fallback);
+        control->setToolTip(QString::fromStdString(field.help));
+        control->setAccessibleName(QString::fromStdString(field.label));
+        label->setBuddy(control);
+        m_layout->addRow(label, control);
+    }
+}
+
+QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
+    const QString key = QString::fromStdString(field.key);
+    if (field.type == FieldType::boolean) {
+        auto* box = new QCheckBox;
+        box->setChecked(value.is_boolean() && value.get<bool>());
+        connect(box, &QCheckBox::toggled, this, [this, key](bool on) { edited(key, on); });
+        return box;
+    }
+    if (field.type == FieldType::choice) {
+        auto* list = new QComboBox;
+        for (const std::string& option : field.options)
+            list->addItem(QString::fromStdString(option));
+        list->setCurrentText(writeField(value));
+        list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        connect(list, &QComboBox::textActivated, this, [this, key](const QString& text) { edited(key, text.toStdString()); });
+        return list;
+    }
+    return makeText(field, value);
+}
+
+QWidget* FieldForm::makeText(const Field& field, const Json& value) {
+    auto* edit = new QLineEdit(writeField(value));
+    if (field.type == FieldType::integer || field.type == FieldType::number)
+        edit->setAlignment(Qt::AlignRight);
+    connect(edit, &QLineEdit::editingFinished, this, [this, edit, field] { take(edit, field); });
+    return edit;
+}
+
+void FieldForm::take(QLineEdit* edit, const Field& field) {
+    if (!edit->isModified())
+        return;
+    edit->setModified(false);
+    QString wrong;
+    const Json value = readField(edit->text(), field, &wrong);
+    edit->setProperty("wrong", !wrong.isEmpty());
+    edit->setToolTip(wrong.isEmpty() ? QString::fromStdString(field.help) : wrong);
+    edit->style()->unpolish(edit);
+    edit->style()->polish(edit);
+    if (wrong.isEmpty())
+        edited(QString::fromStdString(field.key), value);
+}
+
+} // namespace mantissa::app

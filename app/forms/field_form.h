@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/field.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QFormLayout;
+class QLineEdit;
+
+namespace mantissa::app {
+
+// A form made from the engine's field table: one control per setting, its range checked where it is typed.
+class FieldForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit FieldForm(QWidget* parent = nullptr);
+    void show(const std::vector<Field>& fields, const Json& values);
+
+    // Called with each good edit; null: back to the default.
+    std::function<void(const QString& key, const Json& value)> edited;
+
+private:
+    QWidget* makeControl(const Field& field, const Json& value);
+    QWidget* makeText(const Field& field, const Json& value);
+    void take(QLineEdit* edit, const Field& field);
+
+    QFormLayout* m_layout;
+};
+
+// What a user typed as the field's value; `wrong`: what is needed, where it is not that.
+Json readField(const QString& text, const Field& field, QString* wrong);
+QString writeField(const Json& value);
+
+} // namespace mantissa::app

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/experiment_document.h"
+
+#include "core/paths.h"
+
+#include <QFileInfo>
+
+namespace mantissa::app {
+
+class ExperimentEdit : public QUndoCommand {
+public:
+    ExperimentEdit(ExperimentDocument& document, const QString& what, Json after, int merge)
+        : QUndoCommand(what), m_document(document), m_before(document.json()), m_after(std::move(after)), m_merge(merge) {}
+    void undo() override { m_document.take(m_before); }
+    void redo() override { m_document.take(m_after); }
+    int id() const override { return m_merge == 0 ? -1 : m_merge; }
+    bool mergeWith(const QUndoCommand* other) override {
+        m_after = static_cast<const ExperimentEdit*>(other)->m_after;
+        return true;
+    }
+
+private:
+    ExperimentDocument& m_document;
+    Json m_before, m_after;
+    int m_merge;
+};
+
+ExperimentDocument::ExperimentDocument(QObject* parent) : QObject(parent) {}
+
+bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
+    try {
+        const std::filesystem::path path = file.toStdString();
+        const Experiment experiment = read_experiment(path);
+        m_file = file;
+        m_undo.clear();
+        m_selected = 0;
+        take(experiment.json);
+        Q_EMIT renamed();
+        return true;
+    } catch (const std::exception& error) {
+        *whatIsWrong = QString::fromStdString(error.what());
+        return false;
+    }
+}
+
+bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
+    try {
+        write_json(file.toStdString(), m_json);
+        m_file = file;
+        m_undo.setClean();
+        take(m_json);
+        Q_EMIT renamed();
+        return true;
+    } catch (const std::exception& error) {
+        *whatIsWrong = QString::fromStdString(error.what());
+        return false;
+    }
+}
+
+void ExperimentDocument::take(const Json& json) {
+    m_json = json;
+    m_experiment.reset();
+    m_problems = validate_experiment(json);
+    if (m_problems.empty())
+        try {
+            m_experiment = parse_experiment(json, m_file.toStdString());
+        } catch (const std::exception& error) {
+            m_problems.push_back({"", error.what()});
+        }
+    m_selected = qBound(0, m_selected, qMax(0, variantCount() - 1));
+    Q_EMIT changed();
+}
+
+QString ExperimentDocument::firstProblem() const {
+    if (m_problems.empty())
+        return {};
+    const Problem& problem = m_problems.front();
+    return QString::fromStdString(problem.where.empty() ? problem.message : problem.where + ": " + problem.message);
+}
+
+QString ExperimentDocument::title() const { return m_file.isEmpty() ? tr("untitled.mantissa") : QFileInfo(m_file).fileName(); }
+
+bool ExperimentDocument::shipped() const {
+    const QString own = QString::fromStdString(std::filesystem::weakly_canonical(resources_folder()).string());
+    return QFileInfo(m_file).canonicalFilePath().startsWith(own + "/");
+}
+
+void ExperimentDocument::edit(const QString& what, const Json& json, int merge) {
+    if (json != m_json)
+        m_undo.push(new ExperimentEdit(*this, what, json, merge));
+}
+
+int ExperimentDocument::variantCount() const {
+    return m_json.contains("variants") && m_json["variants"].is_array() ? static_cast<int>(m_json["variants"].size()) : 0;
+}
+
+void ExperimentDocument::selectVariant(int index) {
+    if (index == m_selected || index < 0 || index >= variantCount())
+        return;
+    m_selected = index;
+    Q_EMIT variantSelected(index);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/experiment.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <optional>
+
+namespace mantissa::app {
+
+// The experiment under edit: its JSON is the truth, every edit is undoable, and what is wrong with it is known.
+class ExperimentDocument : public QObject {
+    Q_OBJECT
+public:
+    explicit ExperimentDocument(QObject* parent = nullptr);
+
+    bool open(const QString& file, QString* whatIsWrong);
+    bool save(const QString& file, QString* whatIsWrong);
+    const Json& json() const { return m_json; }
+    const std::optional<Experiment>& experiment() const { return m_experiment; } // absent while something is wrong
+    const Problems& problems() const { return m_problems; }
+    QString firstProblem() const;
+    QString file() const { return m_file; }
+    QString title() const; // "welcome.mantissa"
+    bool shipped() const;  // lies among the program's own files, which are never written
+    QUndoStack& undoStack() { return m_undo; }
+
+    // `merge`: edits of one kind in a row become one step of undo; 0: never.
+    void edit(const QString& what, const Json& json, int merge = 0);
+
+    int selectedVariant() const { return m_selected; }
+    void selectVariant(int index);
+    int variantCount() const;
+
+Q_SIGNALS:
+    void changed();   // the JSON
+    void renamed();   // the file
+    void variantSelected(int index);
+
+private:
+    friend class ExperimentEdit;
+    void take(const Json& json);
+
+    Json m_json;
+    QString m_file;
+    QUndoStack m_undo;
+    int m_selected = 0;
+
+    // derived
+    std::optional<Experiment> m_experiment;
+    Problems m_problems;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "numerics/code.h"
+
+#include <QAbstractTableModel>
+
+namespace mantissa::app {
+
+// One value in every format: its bits, what is stored, how far off that is.
+class FormatModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Name, Bits, Stored, Error, Ulp, Below, Above, Kind, ColumnCount };
+    enum Role { CodeRole = Qt::UserRole, FormatRole };
+
+    explicit FormatModel(QObject* parent = nullptr);
+
+    double value() const { return m_value; }
+    void setValue(double value);
+    void setRounding(Rounding rounding);
+    void flip(int row, int bit); // 0: the lowest; the value becomes what the format then stores
+    const Format& format(int row) const { return m_formats[static_cast<std::size_t>(row)]; }
+    std::uint32_t code(int row) const;
+    double stored(int row) const { return decode(code(row), format(row)); }
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_formats.size()); }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount); }
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void valueChanged(double value);
+
+private:
+    QString text(int row, int column) const;
+    std::vector<Format> m_formats;
+    double m_value = 0.1;
+    Rounding m_rounding = Rounding::nearest_even;
+};
+
+// The formats that have bits worth showing, widest first.
+std::vector<Format> shownFormats();
+QString formatTitle(const Format& format); // "float8 E4M3"
+QString formatNote(const Format& format);  // "no infinity"; may be empty
+double neighbour(double stored, const Format& format, int direction); // the next value up (1) or down (-1)
+double ulpOf(double stored, const Format& format);
+
+} // namespace mantissa::app

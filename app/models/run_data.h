@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+#include <QVector>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace mantissa::app {
+
+enum class RunState { waiting, running, completed, stopped, diverged, failed };
+QString wordOf(RunState state);
+
+inline constexpr int memoryPartCount = 7, timePartCount = 7;
+using MemoryBars = std::array<double, memoryPartCount>; // bytes, in the order of memoryParts()
+using TimeBars = std::array<double, timePartCount>;     // seconds, in the order of timeParts()
+
+struct StepPoint {
+    float loss = 0, accuracy = 0, milliseconds = 0, lossScale = 1;
+    double seconds = 0;
+    bool skipped = false;
+};
+
+struct EpochPoint {
+    qint64 step = 0, epoch = 0;
+    double loss = 0, accuracy = 0, seconds = 0;
+};
+
+struct EventPoint {
+    QString kind; // as in the run folder; and "diverged", "failed"
+    qint64 step = 0;
+    QString text;
+};
+
+// One run as the window knows it: plain values, one column per curve. The point of step s has index s - 1.
+struct RunData {
+    // from its start
+    int variant = 0; // index in the experiment's file
+    QString name, policy, device, folder;
+    QDateTime started;
+    qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
+    MemoryBars predicted{};
+    double predictedPeak = 0;
+    int line = 0; // of the theme
+    // while it goes on
+    RunState state = RunState::waiting;
+    QString reason;
+    std::vector<float> loss, accuracy, milliseconds, lossScale;
+    std::vector<double> seconds;
+    std::vector<std::uint8_t> skipped;
+    QVector<EpochPoint> epochs;
+    QVector<EventPoint> events;
+    qint64 skippedSteps = 0;
+    // from its summary
+    double measuredPeak = 0, summaryMilliseconds = 0;
+    qint64 summarySteps = 0;
+    // the curves of a run made earlier are read when it is first shown
+    enum class Curves { here, inFolder } curves = Curves::here;
+    // the window's own
+    bool visible = true;
+
+    qint64 steps() const { return static_cast<qint64>(loss.size()); }
+    void add(const StepPoint& point, const TimeBars& parts);
+    void clear();
+    double millisecondsPerStep() const; // median after warm-up, of the last steps; 0: too few
+    TimeBars stepTime() const;          // the same, by part
+    const EpochPoint* best() const;     // lowest validation loss
+    double progress() const { return totalSteps > 0 ? qMin(1.0, double(steps()) / double(totalSteps)) : 0; }
+
+private:
+    std::vector<TimeBars> m_recent; // a ring of the last steps
+    std::size_t m_next = 0;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/run_store.h"
+
+#include "style/appearance.h"
+
+namespace mantissa::app {
+
+int RunStore::addGroup(RunGroup group) {
+    m_groups.append(std::move(group));
+    Q_EMIT structureChanged();
+    return static_cast<int>(m_groups.size()) - 1;
+}
+
+int RunStore::addRun(int group, RunData run) {
+    const int key = runCount();
+    m_runs.push_back(std::make_unique<RunData>(std::move(run)));
+    m_groups[group].runs.append(key);
+    Q_EMIT structureChanged();
+    return key;
+}
+
+void RunStore::setCurrent(int group) {
+    m_current = group;
+    Q_EMIT structureChanged();
+}
+
+QVector<int> RunStore::currentRuns() const { return m_current < 0 ? QVector<int>() : m_groups[m_current].runs; }
+
+// Those of the current group first, then the ticked ones of others.
+QVector<int> RunStore::visibleRuns() const {
+    QVector<int> keys;
+    for (int key : currentRuns())
+        if (run(key).visible)
+            keys << key;
+    for (int group = 0; group < m_groups.size(); ++group)
+        for (int key : group == m_current ? QVector<int>() : m_groups[group].runs)
+            if (run(key).visible)
+                keys << key;
+    return keys;
+}
+
+void RunStore::assignLines(int group) {
+    QStringList policies;
+    for (int key : m_groups[group].runs)
+        policies << run(key).policy;
+    const QVector<int> lines = mantissa::app::assignLines(theme(), policies);
+    for (int i = 0; i < lines.size(); ++i)
+        run(m_groups[group].runs[i]).line = lines[i];
+    Q_EMIT structureChanged();
+}
+
+void RunStore::setVisible(int key, bool visible) {
+    run(key).visible = visible;
+    if (visible && run(key).curves == RunData::Curves::inFolder)
+        Q_EMIT curvesWanted(key);
+    Q_EMIT visibilityChanged();
+}
+
+void RunStore::clear() {
+    m_groups.clear();
+    m_runs.clear();
+    m_current = -1;
+    Q_EMIT structureChanged();
+}
+
+} // namespace mantissa::app

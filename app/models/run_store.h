@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_data.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace mantissa::app {
+
+// What one press of Run made: a folder with a run per variant.
+struct RunGroup {
+    QString folder, title;
+    QDateTime started;
+    QVector<int> runs; // keys of the store
+};
+
+// Every run the window knows. Runs keep their key; only the thread of the window comes here.
+class RunStore : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    int addGroup(RunGroup group);           // in front
+    int addRun(int group, RunData run);     // returns its key
+    const QVector<RunGroup>& groups() const { return m_groups; }
+    int current() const { return m_current; } // the group that the Run page shows; -1: none
+    void setCurrent(int group);
+    RunData& run(int key) { return *m_runs[static_cast<std::size_t>(key)]; }
+    const RunData& run(int key) const { return *m_runs[static_cast<std::size_t>(key)]; }
+    int runCount() const { return static_cast<int>(m_runs.size()); }
+    QVector<int> currentRuns() const;
+    QVector<int> visibleRuns() const;
+    void assignLines(int group);
+    void setVisible(int key, bool visible);
+    void clear();
+
+    void tellAppended() { Q_EMIT appended(); }
+    void tellStateChanged(int key) { Q_EMIT stateChanged(key); }
+
+Q_SIGNALS:
+    void curvesWanted(int key); // a run made earlier is to be shown
+    void structureChanged(); // groups and runs came or went
+    void appended();         // points were added
+    void stateChanged(int key);
+    void visibilityChanged();
+
+private:
+    QVector<RunGroup> m_groups;
+    std::vector<std::unique_ptr<RunData>> m_runs;
+    int m_current = -1;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/run_tree_model.h"
+
+#include "models/run_store.h"
+#include "models/words.h"
+
+#include <QLocale>
+
+namespace mantissa::app {
+
+// A group's index has the internal id 0; a run's has the row of its group + 1.
+RunTreeModel::RunTreeModel(RunStore& store, QObject* parent) : QAbstractItemModel(parent), m_store(store) {
+    connect(&store, &RunStore::structureChanged, this, &RunTreeModel::rebuild);
+    connect(&store, &RunStore::stateChanged, this, &RunTreeModel::refreshFigures);
+    connect(&store, &RunStore::visibilityChanged, this, &RunTreeModel::refreshFigures);
+    rebuild();
+}
+
+void RunTreeModel::rebuild() {
+    beginResetModel();
+    m_shown.clear();
+    for (int row = 0; row < m_store.groups().size(); ++row)
+        m_shown << m_store.groups()[groupOf(row)].runs;
+    endResetModel();
+}
+
+int RunTreeModel::groupOf(int row) const { return static_cast<int>(m_store.groups().size()) - 1 - row; }
+
+void RunTreeModel::refreshFigures() {
+    for (int row = 0; row < m_shown.size(); ++row)
+        if (const int runs = static_cast<int>(m_shown[row].size()))
+            Q_EMIT dataChanged(index(0, 0, index(row, 0)), index(runs - 1, 0, index(row, 0)));
+}
+
+QModelIndex RunTreeModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent))
+        return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : 0);
+}
+
+QModelIndex RunTreeModel::parent(const QModelIndex& index) const {
+    return index.internalId() == 0 ? QModelIndex() : createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr(0));
+}
+
+int RunTreeModel::rowCount(const QModelIndex& parent) const {
+    if (!parent.isValid())
+        return static_cast<int>(m_shown.size());
+    return parent.internalId() == 0 && parent.column() == 0 ? static_cast<int>(m_shown[parent.row()].size()) : 0;
+}
+
+int RunTreeModel::columnCount(const QModelIndex&) const { return 1; }
+
+QVariant RunTreeModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    if (index.internalId() == 0)
+        return groupData(groupOf(index.row()), role);
+    return runData(m_shown[static_cast<int>(index.internalId()) - 1][index.row()], role);
+}
+
+QVariant RunTreeModel::groupData(int group, int role) const {
+    const RunGroup& value = m_store.groups()[group];
+    if (role == Qt::DisplayRole)
+        return group == m_store.current() ? tr("Now") : value.title;
+    if (role == Qt::ToolTipRole)
+        return value.folder;
+    return {};
+}
+
+QVariant RunTreeModel::runData(int key, int role) const {
+    const RunData& run = m_store.run(key);
+    const double ms = run.millisecondsPerStep();
+    switch (role) {
+    case Qt::DisplayRole: return run.name;
+    case Qt::CheckStateRole: return run.visible ? Qt::Checked : Qt::Unchecked;
+    case Qt::ToolTipRole:
+        return tr("%1, %2 on %3\n%4 after %5 steps%6").arg(run.name, run.policy, run.device, wordOf(run.state), formatCount(run.steps()), run.reason.isEmpty() ? QString() : "\n" + run.reason);
+    case Qt::AccessibleTextRole: return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), formatFigure(ms));
+    case LineRole: return run.line;
+    case StateRole: return static_cast<int>(run.state);
+    case FigureRole: return ms > 0 ? formatFigure(ms, 2) : noFigure();
+    case KeyRole: return key;
+    default: return {};
+    }
+}
+
+bool RunTreeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::CheckStateRole || !index.isValid() || index.internalId() == 0)
+        return false;
+    m_store.setVisible(data(index, KeyRole).toInt(), value.toInt() == Qt::Checked);
+    return true;
+}
+
+Qt::ItemFlags RunTreeModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = QAbstractItemModel::flags(index);
+    return index.isValid() && index.internalId() != 0 ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QVariant RunTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    return section == 0 && orientation == Qt::Horizontal && role == Qt::DisplayRole ? tr("Runs") : QVariant();
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/words.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+// Digits after the point that leave `digits` significant ones.
+int decimals(double value, int digits) {
+    const int whole = value == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::fabs(value)) + 1e-12)) + 1;
+    return qBound(0, digits - whole, 12);
+}
+
+QString withPrefix(double value, const char* const* prefixes, double base, const QString& space) {
+    int prefix = 0;
+    while (std::fabs(value) >= (base == 1000 ? 999.5 : 1023.5) && prefix < 4) {
+        value /= base;
+        ++prefix;
+    }
+    const int digits = prefix == 0 && value == std::floor(value) ? 0 : std::fabs(value) < 10 ? 1 : 0;
+    return QLocale().toString(value, 'f', digits) + (prefixes[prefix][0] || !space.isEmpty() ? space : QString()) + prefixes[prefix];
+}
+
+} // namespace
+
+QString noFigure() { return QStringLiteral("–"); }
+
+QString formatFigure(double value, int digits) {
+    if (std::isnan(value))
+        return noFigure();
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    if (value != 0 && std::fabs(value) < 1e-4)
+        return formatPlain(value, digits);
+    if (std::fabs(value) >= 1e4)
+        return formatShort(value);
+    return QLocale().toString(value, 'f', decimals(value, digits));
+}
+
+QString formatCount(qint64 value) { return QLocale().toString(value); }
+
+QString formatShort(double value) {
+    static const char* const prefixes[] = {"", "k", "M", "G", "T"};
+    if (std::isnan(value))
+        return noFigure();
+    QString text = withPrefix(value, prefixes, 1000, QStringLiteral(" "));
+    return text.trimmed();
+}
+
+QString formatBytes(double bytes) {
+    static const char* const prefixes[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    return withPrefix(bytes, prefixes, 1024, QStringLiteral(" "));
+}
+
+QString formatDuration(double seconds) {
+    if (seconds < 99.5)
+        return QStringLiteral("%1 s").arg(seconds < 10 && seconds >= 0.05 && seconds != std::floor(seconds) ? QLocale().toString(seconds, 'f', 1) : QString::number(qRound(seconds)));
+    const int minutes = qRound(seconds / 60);
+    if (minutes < 100)
+        return QStringLiteral("%1 min").arg(minutes);
+    return QStringLiteral("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
+}
+
+QString raised(int number) {
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text;
+    for (QChar c : QString::number(number))
+        text += c == '-' ? QChar(u'⁻') : digits[c.digitValue()];
+    return text;
+}
+
+QString formatPower(double value) {
+    if (value <= 0 || !std::isfinite(value))
+        return noFigure();
+    int exponent = 0;
+    if (std::frexp(value, &exponent) != 0.5)
+        return formatFigure(value);
+    return QStringLiteral("2") + raised(exponent - 1);
+}
+
+QString formatPlain(double value, int significant) {
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    const double size = std::fabs(value);
+    if (value == 0 || (size >= 1e-5 && size < 1e9)) {
+        QString text = QLocale().toString(value, 'f', decimals(value, significant));
+        const QString point = QLocale().decimalPoint();
+        if (text.contains(point)) {
+            while (text.endsWith('0'))
+                text.chop(1);
+            if (text.endsWith(point))
+                text.chop(point.size());
+        }
+        return text.replace('-', QStringLiteral("−"));
+    }
+    const int exponent = static_cast<int>(std::floor(std::log10(size)));
+    QString text = QString::number(value / std::pow(10, exponent), 'g', significant);
+    text += QStringLiteral(" × 10") + raised(exponent);
+    return text.replace('-', QStringLiteral("−"));
+}
+
+QString formatLossScale(double value) { return value >= 1 ? formatCount(qRound64(value)) : formatPlain(value, 3); }
+
+QString policyWords(const QString& policy) { return policy; }
+
+} // namespace mantissa::app

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/numbers/numbers_page.h"
+
+#include "models/arithmetic_model.h"
+#include "models/words.h"
+#include "pages/numbers/range_view.h"
+#include "pages/numbers/verdict_delegate.h"
+#include "style/appearance.h"
+#include "widgets/bits_delegate.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFrame>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStyle>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace mantissa::app {
+namespace {
+
+bool readValue(QLineEdit* field, double* value) {
+    QString text = field->text().trimmed();
+    text.replace(',', '.').replace(QStringLiteral("−"), "-");
+    bool good = false;
+    *value = text.toDouble(&good);
+    field->setProperty("wrong", !good);
+    field->setToolTip(good ? QString() : QObject::tr("A number is needed, such as 0.1, 6e-8 or inf."));
+    field->style()->unpolish(field);
+    field->style()->polish(field);
+    return good;
+}
+
+void plain(QTableView* table) {
+    table->setShowGrid(false);
+    table->setSelectionMode(QAbstractItemView::NoSelection);
+    table->setWordWrap(false);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setSectionsClickable(false);
+}
+
+QFrame* card() {
+    auto* frame = new QFrame;
+    frame->setProperty("card", true);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(2, 2, 2, 4);
+    layout->setSpacing(0);
+    return frame;
+}
+
+} // namespace
+
+NumbersPage::NumbersPage(QWidget* parent)
+    : QWidget(parent), m_formats(new FormatModel(this)), m_arithmetic(new ArithmeticModel(this)), m_value(new QLineEdit("0.1")), m_a(new QLineEdit("2048")), m_b(new QLineEdit("1")),
+      m_wrong(new QLabel), m_rounding(new QComboBox), m_operator(new QComboBox), m_formatTable(new QTableView), m_arithmeticTable(new QTableView), m_range(new RangeView) {
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(12, 12, 12, 12);
+    page->setSpacing(10);
+    page->addLayout(makeControls());
+    m_wrong->setProperty("bad", true);
+    m_wrong->hide();
+    page->addWidget(m_wrong);
+    page->addWidget(makeFormats());
+    page->addWidget(m_range, 1);
+    page->addWidget(makeArithmetic());
+    connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) { m_range->setValue(value, formatPlain(value, 6)); });
+    setMinimumHeight(420);
+    setValue(0.1);
+}
+
+QHBoxLayout* NumbersPage::makeControls() {
+    auto* row = new QHBoxLayout;
+    auto label = [&](const QString& words, QWidget* field) {
+        auto* name = new QLabel(words);
+        name->setProperty("muted", true);
+        name->setBuddy(field);
+        field->setAccessibleName(words);
+        row->addWidget(name);
+        row->addWidget(field);
+    };
+    m_value->setFixedWidth(120);
+    m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero")});
+    label(tr("Value"), m_value);
+    label(tr("Rounding"), m_rounding);
+    row->addSpacing(12);
+    auto* name = new QLabel(tr("Try"));
+    name->setProperty("muted", true);
+    row->addWidget(name);
+    struct Example {
+        QString words, why;
+        double value;
+    };
+    const Example examples[] = {{"0.1", tr("No binary format has it exactly."), 0.1}, {tr("2,049"), tr("One more than float16 can count to in ones."), 2049}, {tr("65,520"), tr("Overflows float16."), 65520},
+                                {"6e-8", tr("The smallest number of float16."), 6e-8}, {"1e-7", tr("Adam's epsilon, a subnormal of float16."), 1e-7}};
+    for (const Example& example : examples) {
+        auto* button = new QPushButton(example.words);
+        button->setToolTip(example.why);
+        connect(button, &QPushButton::clicked, this, [this, value = example.value] { setValue(value); });
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    auto* copy = new QPushButton(tr("Copy table"));
+    connect(copy, &QPushButton::clicked, this, &NumbersPage::copyTable);
+    row->addWidget(copy);
+    connect(m_value, &QLineEdit::textEdited, this, &NumbersPage::takeValue);
+    connect(m_rounding, &QComboBox::activated, this, [this](int index) { m_formats->setRounding(index == 0 ? Rounding::nearest_even : Rounding::toward_zero); });
+    connect(m_formats, &FormatModel::valueChanged, this, [this](double value) {
+        if (!m_value->hasFocus())
+            m_value->setText(QString::number(value, 'g', 12));
+    });
+    return row;
+}
+
+QWidget* NumbersPage::makeFormats() {
+    auto* frame = card();
+    m_formatTable->setModel(m_formats);
+    m_formatTable->setAccessibleName(tr("The value in every format"));
+    m_formatTable->setItemDelegateForColumn(FormatModel::Bits, new BitsDelegate(this));
+    plain(m_formatTable);
+    m_formatTable->verticalHeader()->hide();
+    m_formatTable->verticalHeader()->setDefaultSectionSize(40);
+    auto* header = m_formatTable->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Fixed);
+    const int widths[] = {126, 400, 132, 124, 60, 108, 108, 110};
+    for (int column = 0; column < FormatModel::ColumnCount; ++column)
+        header->resizeSection(column, widths[column]);
+    header->setSectionResizeMode(FormatModel::Bits, QHeaderView::Stretch);
+    m_formatTable->setFixedHeight(6 * 40 + 32);
+    m_formatTable->setItemDelegateForColumn(FormatModel::Name, new FormatNameDelegate(this));
+    frame->layout()->addWidget(m_formatTable);
+    return frame;
+}
+
+QWidget* NumbersPage::makeArithmetic() {
+    auto* frame = card();
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(10, 6, 10, 4);
+    row->setSpacing(8);
+    auto* title = new QLabel(tr("Arithmetic"));
+    title->setFont(typeFont(Appearance::Type::strong));
+    row->addWidget(title);
+    m_operator->addItems({"+", QStringLiteral("−"), QStringLiteral("×"), QStringLiteral("÷")});
+    m_a->setAccessibleName(tr("First number"));
+    m_b->setAccessibleName(tr("Second number"));
+    m_operator->setAccessibleName(tr("Operation"));
+    for (QWidget* field : {static_cast<QWidget*>(m_a), static_cast<QWidget*>(m_operator), static_cast<QWidget*>(m_b)}) {
+        field->setFixedWidth(field == m_operator ? 58 : 96);
+        row->addWidget(field);
+    }
+    row->addStretch(1);
+    struct Example {
+        QString words;
+        double a;
+        int op;
+        double b;
+    };
+    for (const Example& example : {Example{tr("Swamping"), 2048, 0, 1}, Example{tr("Overflow"), 300, 2, 300}, Example{tr("Underflow"), 1e-4, 2, 1e-4}}) {
+        auto* button = new QPushButton(example.words);
+        connect(button, &QPushButton::clicked, this, [this, example] { showExample(example.a, example.op, example.b); });
+        row->addWidget(button);
+    }
+    static_cast<QVBoxLayout*>(frame->layout())->addLayout(row);
+    m_arithmeticTable->setModel(m_arithmetic);
+    m_arithmeticTable->setItemDelegate(new VerdictDelegate(this));
+    m_arithmeticTable->setAccessibleName(tr("The result in every format"));
+    plain(m_arithmeticTable);
+    m_arithmeticTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(28);
+    m_arithmeticTable->verticalHeader()->setMinimumWidth(170);
+    m_arithmeticTable->setFixedHeight(3 * 28 + 32);
+    frame->layout()->addWidget(m_arithmeticTable);
+    connect(m_a, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
+    connect(m_b, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
+    connect(m_operator, &QComboBox::activated, this, &NumbersPage::takeOperands);
+    return frame;
+}
+
+// Low: rows move together. Narrow: the neighbours give way to the bits.
+void NumbersPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool low = height() < 640;
+    const int row = low ? 27 : 40;
+    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(low ? 24 : 28);
+    m_arithmeticTable->setFixedHeight(m_arithmetic->rowCount() * (low ? 24 : 28) + 32);
+    m_formatTable->verticalHeader()->setDefaultSectionSize(row);
+    m_formatTable->setFixedHeight(m_formats->rowCount() * row + 32);
+    for (int column : {int(FormatModel::Below), int(FormatModel::Above)})
+        m_formatTable->setColumnHidden(column, width() < 1200);
+}
+
+void NumbersPage::setValue(double value) {
+    m_value->setText(QString::number(value, 'g', 12));
+    takeValue();
+}
+
+void NumbersPage::takeValue() {
+    double value = 0;
+    const bool good = readValue(m_value, &value);
+    m_wrong->setText(tr("%1 is not a number. Write 0.1, 6e-8 or inf.").arg(m_value->text()));
+    m_wrong->setVisible(!good);
+    if (good)
+        m_formats->setValue(value);
+}
+
+void NumbersPage::takeOperands() {
+    double a = 0, b = 0;
+    const bool first = readValue(m_a, &a), second = readValue(m_b, &b);
+    if (first && second)
+        m_arithmetic->set(a, static_cast<ArithmeticModel::Operator>(m_operator->currentIndex()), b);
+}
+
+void NumbersPage::showExample(double a, int op, double b) {
+    m_a->setText(QString::number(a));
+    m_b->setText(QString::number(b));
+    m_operator->setCurrentIndex(op);
+    takeOperands();
+}
+
+void NumbersPage::copyTable() {
+    QString text;
+    for (int row = -1; row < m_formats->rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < FormatModel::ColumnCount; ++column)
+            cells << (row < 0 ? m_formats->headerData(column, Qt::Horizontal, Qt::DisplayRole) : m_formats->data(m_formats->index(row, column), Qt::DisplayRole)).toString();
+        text += cells.join('\t') + '\n';
+    }
+    QApplication::clipboard()->setText(text);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/numbers/range_view.h"
+
+#include "models/format_model.h"
+#include "models/words.h"
+#include "style/appearance.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr double lowest = -150, highest = 130;
+constexpr int left = 100, right = 16, top = 38, bottom = 34;
+
+} // namespace
+
+RangeView::RangeView(QWidget* parent) : QWidget(parent) { setAccessibleName(tr("Range of each format")); }
+
+void RangeView::setValue(double value, const QString& words) {
+    m_value = value;
+    m_words = words;
+    setAccessibleDescription(words);
+    update();
+}
+
+double RangeView::pixel(double power) const { return left + (power - lowest) / (highest - lowest) * (width() - left - right); }
+
+void RangeView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme().border);
+    painter.setBrush(theme().panel);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    painter.drawText(QRectF(12, 4, 80, 28), Qt::AlignVCenter, tr("Range"));
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(64, 4, 600, 28), Qt::AlignVCenter, tr("of magnitudes; solid: normal, hatched: subnormal"));
+    for (int power = -144; power <= 128; power += 16) {
+        const double x = std::round(pixel(power));
+        painter.setPen(theme().grid);
+        painter.drawLine(QPointF(x, top), QPointF(x, height() - bottom));
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(x - 30, height() - bottom + 6, 60, 16), Qt::AlignCenter, QStringLiteral("2") + raised(power));
+    }
+    const std::vector<Format> formats = shownFormats();
+    const double row = (height() - top - bottom) / double(formats.size());
+    for (std::size_t i = 0; i < formats.size(); ++i) {
+        const double y = top + row * double(i) + (row - 11) / 2;
+        const double from = pixel(std::log2(smallest_positive(formats[i]))), normal = pixel(std::log2(smallest_normal(formats[i]))), to = pixel(std::log2(largest_finite(formats[i])));
+        painter.setPen(theme().text);
+        painter.drawText(QRectF(8, y - 4, left - 18, 19), Qt::AlignRight | Qt::AlignVCenter, formatTitle(formats[i]));
+        painter.setPen(theme().exponent);
+        painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
+        painter.drawRect(QRectF(from, y, normal - from, 11));
+        painter.setBrush(mixed(theme().exponent, theme().panel, 0.55));
+        painter.drawRect(QRectF(normal, y, to - normal, 11));
+    }
+    if (!std::isfinite(m_value) || m_value == 0)
+        return;
+    const double x = pixel(qBound(lowest, std::log2(std::fabs(m_value)), highest));
+    painter.setPen(QPen(theme().text, 2));
+    painter.drawLine(QPointF(x, top - 4), QPointF(x, height() - bottom + 4));
+    const double wide = painter.fontMetrics().horizontalAdvance(m_words) + 14;
+    const QRectF box(qBound(4.0, x - wide / 2, width() - wide - 4), height() - bottom + 5, wide, 19);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().text);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(theme().panel);
+    painter.drawText(box, Qt::AlignCenter, m_words);
+}
+
+} // namespace mantissa::app

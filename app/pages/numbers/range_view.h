@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+namespace mantissa::app {
+
+// The number line of powers of two: what each format reaches, and where the value lies.
+class RangeView : public QWidget {
+    Q_OBJECT
+public:
+    explicit RangeView(QWidget* parent = nullptr);
+    void setValue(double value, const QString& words);
+    QSize sizeHint() const override { return {800, 190}; }
+    QSize minimumSizeHint() const override { return {500, 150}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    double pixel(double power) const;
+    double m_value = 0.1;
+    QString m_words;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_page.h"
+
+#include "bridge/workbench.h"
+#include "charts/run_chart.h"
+#include "models/words.h"
+#include "pages/run/run_values_text.h"
+#include "style/appearance.h"
+#include "widgets/banner.h"
+#include "widgets/run_card.h"
+#include "widgets/segmented.h"
+#include "widgets/stacked_bars.h"
+
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QSlider>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int sideWidth = 276, lowHeight = 670;
+
+QFrame* card(QWidget* inside) {
+    auto* frame = new QFrame;
+    frame->setProperty("card", true);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addWidget(inside);
+    return frame;
+}
+
+} // namespace
+
+RunPage::RunPage(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_banners(new BannerStack), m_cardGrid(new QGridLayout), m_chart(new RunChart(workbench.store())),
+      m_memory(new StackedBars(tr("Peak memory"))), m_times(new StackedBars(tr("Where a step goes"))), m_side(new QWidget) {
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(12, 12, 12, 12);
+    page->setSpacing(10);
+    page->addWidget(m_banners);
+    m_cardGrid->setSpacing(10);
+    page->addLayout(m_cardGrid);
+    page->addLayout(makeControls());
+
+    auto* body = new QHBoxLayout;
+    body->setSpacing(10);
+    body->addWidget(card(m_chart), 1);
+    auto* side = new QVBoxLayout(m_side);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(10);
+    m_sideChoice = new Segmented({tr("Memory"), tr("Step time")}, tr("Show"));
+    side->addWidget(m_sideChoice, 0, Qt::AlignLeft);
+    side->addWidget(m_memory);
+    side->addWidget(m_times);
+    m_side->setFixedWidth(sideWidth);
+    body->addWidget(m_side);
+    page->addLayout(body, 1);
+
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(250);
+    connect(&m_soon, &QTimer::timeout, this, &RunPage::refreshNow);
+    connect(m_sideChoice, &Segmented::chosen, this, &RunPage::arrange);
+    connect(m_chart, &RunChart::paneMenuAsked, this, &RunPage::showMenu);
+    connect(&workbench.store(), &RunStore::appended, this, &RunPage::refreshSoon);
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
+        connect(&workbench.store(), signal, this, &RunPage::refreshSoon);
+    connect(&workbench.store(), &RunStore::stateChanged, this, &RunPage::refreshSoon);
+    connect(&workbench.plans(), &PlanWatcher::answered, this, &RunPage::refreshNow);
+    connect(&workbench, &Workbench::changed, this, &RunPage::refreshNow);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &RunPage::refreshNow);
+    connect(&Appearance::instance(), &Appearance::changed, this, &RunPage::refreshNow);
+    connect(&workbench, &Workbench::begun, m_banners, &BannerStack::clear);
+    connect(&workbench, &Workbench::told, this, [this](const QString& fact, const QString& cause, bool bad) {
+        m_banners->tell({bad ? BannerText::Kind::bad : BannerText::Kind::info, fact, cause, {}, {}});
+    });
+    setMinimumHeight(420); // below it, panes get smaller than they should
+    rebuildCards();
+}
+
+QHBoxLayout* RunPage::makeControls() {
+    auto* row = new QHBoxLayout;
+    auto muted = [](const QString& words, QWidget* buddy) {
+        auto* label = new QLabel(words);
+        label->setProperty("muted", true);
+        label->setBuddy(buddy);
+        return label;
+    };
+    m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"));
+    row->addWidget(muted(tr("X axis"), m_unit->button(0)));
+    row->addWidget(m_unit);
+    connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
+
+    m_smoothing = new QSlider(Qt::Horizontal);
+    m_smoothing->setRange(0, 999);
+    m_smoothing->setValue(900);
+    m_smoothing->setFixedWidth(96);
+    m_smoothing->setAccessibleName(tr("Smoothing"));
+    m_smoothing->setToolTip(tr("A running average without start-up bias: each point keeps this share of the one before."));
+    m_smoothingValue = new QDoubleSpinBox;
+    m_smoothingValue->setRange(0, 0.999);
+    m_smoothingValue->setDecimals(3);
+    m_smoothingValue->setValue(0.9);
+    m_smoothingValue->setFixedWidth(64);
+    m_smoothingValue->setAlignment(Qt::AlignRight);
+    m_smoothingValue->setAccessibleName(tr("Smoothing"));
+    row->addSpacing(12);
+    row->addWidget(muted(tr("Smoothing"), m_smoothing));
+    row->addWidget(m_smoothing);
+    row->addWidget(m_smoothingValue);
+    connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) { m_smoothingValue->setValue(value / 1000.0); });
+    connect(m_smoothingValue, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        m_smoothing->setValue(qRound(value * 1000));
+        m_chart->setSmoothing(value);
+    });
+
+    m_follow = new QCheckBox(tr("Follow"));
+    m_follow->setChecked(true);
+    m_follow->setToolTip(tr("The x axis grows with the curves. Zooming turns this off; a double-click on a chart fits everything again."));
+    row->addSpacing(12);
+    row->addWidget(m_follow);
+    connect(m_follow, &QCheckBox::toggled, m_chart, &RunChart::setFollow);
+    connect(m_chart, &RunChart::followChanged, m_follow, &QCheckBox::setChecked);
+    row->addStretch(1);
+    auto* fit = new QPushButton(tr("Fit all"));
+    fit->setToolTip(tr("Show every point of every pane (double-click on a chart)."));
+    connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
+    row->addWidget(fit);
+    auto* save = new QPushButton(tr("Save chart…"));
+    save->setToolTip(tr("As PNG, SVG or CSV (Ctrl+Shift+E)."));
+    save->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
+    row->addWidget(save);
+    return row;
+}
+
+void RunPage::refreshSoon() {
+    if (!m_soon.isActive())
+        m_soon.start();
+}
+
+void RunPage::refreshNow() {
+    if (m_cards.size() != m_workbench.document().variantCount())
+        rebuildCards();
+    refreshCards();
+    refreshMemory();
+    refreshTimes();
+}
+
+void RunPage::rebuildCards() {
+    qDeleteAll(m_cards);
+    m_cards.clear();
+    const int count = m_workbench.document().variantCount(), perRow = count <= 5 ? count : (count + 1) / 2;
+    for (int variant = 0; variant < count; ++variant) {
+        auto* run = new RunCard;
+        connect(run, &RunCard::clicked, &m_workbench.document(), &ExperimentDocument::selectVariant);
+        m_cardGrid->addWidget(run, variant / perRow, variant % perRow);
+        m_cards << run;
+    }
+    arrange();
+}
+
+void RunPage::refreshCards() {
+    for (int variant = 0; variant < m_cards.size(); ++variant) {
+        CardValues values = cardOf(m_workbench, variant);
+        values.compact = height() < lowHeight || m_cards.size() > 5;
+        m_cards[variant]->setValues(values);
+    }
+}
+
+void RunPage::refreshMemory() {
+    m_memory->setSubtitle(memorySubtitle(m_workbench));
+    QVector<BarPart> parts;
+    for (const QString& name : memoryParts())
+        parts << BarPart{name, theme().memory[name]};
+    m_memory->setParts(parts);
+    m_memory->setRows(memoryRows(m_workbench), m_workbench.plans().waiting() ? tr("Compiling the variants…") : tr("Nothing to predict: see the message at the left."));
+}
+
+void RunPage::refreshTimes() {
+    m_times->setSubtitle(tr("median of the last steps"));
+    QVector<BarPart> parts;
+    for (const QString& name : timeParts())
+        parts << BarPart{name, theme().time[name]};
+    m_times->setParts(parts);
+    m_times->setRows(timeRows(m_workbench), tr("No step yet. It fills with the first steps of a run."));
+}
+
+// Below a certain height, memory and step time share one place.
+void RunPage::arrange() {
+    const bool low = height() < lowHeight;
+    m_sideChoice->setVisible(low);
+    m_memory->setVisible(!low || m_sideChoice->current() == 0);
+    m_times->setVisible(!low || m_sideChoice->current() == 1);
+    refreshCards();
+}
+
+void RunPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void RunPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refreshNow();
+}
+
+} // namespace mantissa::app

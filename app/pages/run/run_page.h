@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QGridLayout;
+class QHBoxLayout;
+class QSlider;
+class QStackedWidget;
+
+namespace mantissa::app {
+
+class BannerStack;
+class RunCard;
+class RunChart;
+class Segmented;
+class StackedBars;
+class Workbench;
+
+// Banner, a card per variant, the curves, and at their right where memory and time go.
+class RunPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunPage(Workbench& workbench, QWidget* parent = nullptr);
+    BannerStack& banners() { return *m_banners; }
+    RunChart& chart() { return *m_chart; }
+    void refreshNow();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QHBoxLayout* makeControls();
+    void rebuildCards();
+    void refreshCards();
+    void refreshMemory();
+    void refreshTimes();
+    void refreshSoon();
+    void showMenu(int pane, const QPoint& at);
+    void saveChart();
+    void arrange();
+
+    Workbench& m_workbench;
+    BannerStack* m_banners;
+    QGridLayout* m_cardGrid;
+    QVector<RunCard*> m_cards;
+    RunChart* m_chart;
+    StackedBars *m_memory, *m_times;
+    QWidget* m_side;
+    Segmented *m_unit, *m_sideChoice;
+    QSlider* m_smoothing;
+    QDoubleSpinBox* m_smoothingValue;
+    QCheckBox* m_follow;
+    QTimer m_soon; // figures change at most four times a second
+};
+
+} // namespace mantissa::app

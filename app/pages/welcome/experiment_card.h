@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pages/welcome/shipped.h"
+
+#include <QAbstractButton>
+
+namespace mantissa::app {
+
+// An experiment with a picture of its network and a sentence; lessons are one line.
+class ExperimentCard : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit ExperimentCard(Shipped shipped, QWidget* parent = nullptr);
+    void setOpen(bool open); // it is the one in the window
+    QSize sizeHint() const override { return m_shipped.lesson ? QSize(400, 40) : QSize(212, 184); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void paintCard(QPainter& painter);
+    void paintLine(QPainter& painter);
+    Shipped m_shipped;
+    bool m_open = false;
+};
+
+} // namespace mantissa::app

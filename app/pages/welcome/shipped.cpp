@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/welcome/shipped.h"
+
+#include "core/paths.h"
+#include "train/experiment.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+const QStringList lessons = {"scale-too-large", "scale-too-small", "epsilon-trap", "lost-updates"};
+
+QVector<qint64> listOf(const Shape& shape) { return QVector<qint64>(shape.begin(), shape.end()); }
+
+void addNetwork(Shipped& to, const Model& model) {
+    Shape shape = model.input;
+    to.network << Shipped::Block{listOf(shape), false};
+    for (const LayerConfig& layer : model.layers) {
+        const Shape next = layer.type->output(layer, shape);
+        const bool residual = layer.type->type == "residual";
+        if (residual || next != shape)
+            to.network << Shipped::Block{listOf(next), residual};
+        shape = next;
+    }
+}
+
+Shipped read(const QString& file) {
+    const Experiment experiment = read_experiment(file.toStdString());
+    Shipped shipped;
+    shipped.file = file;
+    shipped.key = QFileInfo(file).completeBaseName();
+    shipped.name = QString::fromStdString(experiment.name);
+    shipped.description = QString::fromStdString(experiment.description);
+    shipped.sentence = shipped.description.section(". ", 0, 0);
+    shipped.lesson = lessons.contains(shipped.key);
+    for (const Variant& variant : experiment.variants)
+        shipped.variants << QString::fromStdString(variant.name);
+    addNetwork(shipped, experiment.variants.front().model);
+    return shipped;
+}
+
+} // namespace
+
+QVector<Shipped> shippedExperiments() {
+    QVector<Shipped> all;
+    const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
+    for (const QString& name : folder.entryList({"*.mantissa"}, QDir::Files, QDir::Name))
+        try {
+            all << read(folder.filePath(name));
+        } catch (const std::exception&) {
+            continue; // the others are still worth showing
+        }
+    std::stable_partition(all.begin(), all.end(), [](const Shipped& each) { return each.key == "welcome"; });
+    return all;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/welcome/welcome_page.h"
+
+#include "backends/registry.h"
+#include "bridge/workbench.h"
+#include "models/words.h"
+#include "pages/welcome/experiment_card.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "style/run_painter.h"
+#include "widgets/badge.h"
+
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+QLabel* words(const QString& text, Appearance::Type type, const char* property = nullptr) {
+    auto* label = new QLabel(text);
+    label->setFont(typeFont(type));
+    if (property)
+        label->setProperty(property, true);
+    label->setWordWrap(true);
+    return label;
+}
+
+QFrame* card(QVBoxLayout** inside) {
+    auto* frame = new QFrame;
+    frame->setProperty("card", true);
+    *inside = new QVBoxLayout(frame);
+    (*inside)->setContentsMargins(12, 10, 12, 10);
+    (*inside)->setSpacing(6);
+    return frame;
+}
+
+void clear(QLayout* layout) {
+    while (QLayoutItem* item = layout->takeAt(0)) {
+        if (item->layout())
+            clear(item->layout());
+        delete item->widget();
+        delete item;
+    }
+}
+
+} // namespace
+
+WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_shipped(shippedExperiments()), m_run(new QPushButton), m_name(words({}, Appearance::Type::strong)),
+      m_description(words({}, Appearance::Type::body, "muted")), m_deviceName(words({}, Appearance::Type::strong)), m_deviceFacts(words({}, Appearance::Type::caption, "muted")),
+      m_variants(new QHBoxLayout), m_formats(new QVBoxLayout) {
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    outer->addWidget(scroll);
+    auto* inside = new QWidget;
+    inside->setMaximumWidth(1180);
+    scroll->setWidget(inside);
+    scroll->setAlignment(Qt::AlignHCenter);
+    auto* page = new QVBoxLayout(inside);
+    page->setContentsMargins(24, 28, 24, 16);
+    page->setSpacing(6);
+    page->addWidget(words(tr("What does a number format do to the training of a network?"), Appearance::Type::title));
+    page->addWidget(words(tr("Pick formats, press Run, and watch speed, memory and convergence side by side."), Appearance::Type::body, "muted"));
+    page->addSpacing(12);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(16);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(makeRunCard());
+    left->addLayout(makeExperiments());
+    left->addStretch(1);
+    columns->addLayout(left, 1);
+    columns->addLayout(makeDevice());
+    page->addLayout(columns, 1);
+    connect(&workbench, &Workbench::changed, this, &WelcomePage::refresh);
+    connect(&workbench.plans(), &PlanWatcher::answered, this, &WelcomePage::refreshDevice);
+    connect(&Appearance::instance(), &Appearance::changed, this, &WelcomePage::refresh);
+    refresh();
+    refreshDevice();
+}
+
+QWidget* WelcomePage::makeRunCard() {
+    QVBoxLayout* inside = nullptr;
+    QFrame* frame = card(&inside);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(20);
+    m_run->setProperty("primary", true);
+    m_run->setProperty("hero", true);
+    m_run->setFixedWidth(124);
+    connect(m_run, &QPushButton::clicked, this, &WelcomePage::runAsked);
+    row->addWidget(m_run, 0, Qt::AlignTop);
+    auto* text = new QVBoxLayout;
+    text->setSpacing(4);
+    text->addWidget(m_name);
+    m_variants->setSpacing(8);
+    text->addLayout(m_variants);
+    text->addWidget(m_description);
+    row->addLayout(text, 1);
+    inside->addLayout(row);
+    return frame;
+}
+
+QVBoxLayout* WelcomePage::makeExperiments() {
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    column->addWidget(words(tr("Experiments"), Appearance::Type::strong));
+    auto* gallery = new QHBoxLayout;
+    gallery->setSpacing(12);
+    column->addLayout(gallery);
+    column->addSpacing(6);
+    column->addWidget(words(tr("Lessons that fail on purpose"), Appearance::Type::strong));
+    QVBoxLayout* lessons = nullptr;
+    QFrame* frame = card(&lessons);
+    lessons->setContentsMargins(0, 2, 0, 2);
+    lessons->setSpacing(0);
+    column->addWidget(frame);
+    for (const Shipped& each : m_shipped) {
+        auto* button = new ExperimentCard(each);
+        m_cards << button;
+        each.lesson ? lessons->addWidget(button) : gallery->addWidget(button);
+        connect(button, &QAbstractButton::clicked, this, [this, file = each.file] { m_workbench.open(file); });
+    }
+    return column;
+}
+
+QVBoxLayout* WelcomePage::makeDevice() {
+    auto* column = new QVBoxLayout;
+    column->setSpacing(8);
+    column->addWidget(words(tr("This device"), Appearance::Type::strong));
+    QVBoxLayout* device = nullptr;
+    QFrame* frame = card(&device);
+    frame->setFixedWidth(262);
+    device->addWidget(m_deviceName);
+    device->addWidget(m_deviceFacts);
+    m_formats->setSpacing(4);
+    device->addLayout(m_formats);
+    column->addWidget(frame);
+    if (const QString why = QString::fromStdString(why_no_cuda()); !why.isEmpty()) {
+        QVBoxLayout* gpu = nullptr;
+        QFrame* note = card(&gpu);
+        note->setFixedWidth(262);
+        gpu->addWidget(words(tr("No GPU in use"), Appearance::Type::strong));
+        gpu->addWidget(words(why, Appearance::Type::caption, "muted"));
+        column->addWidget(note);
+    }
+    QVBoxLayout* keys = nullptr;
+    QFrame* sheet = card(&keys);
+    sheet->setFixedWidth(262);
+    keys->addWidget(words(tr("Keys"), Appearance::Type::strong));
+    keys->addWidget(words(tr("F5  Run\nSpace  Pause\nAlt+1 to 9  Pages\nF1  All keys"), Appearance::Type::body, "muted"));
+    column->addWidget(sheet);
+    column->addStretch(1);
+    return column;
+}
+
+void WelcomePage::refresh() {
+    const ExperimentDocument& document = m_workbench.document();
+    const QString whyNot = m_workbench.whyNot(Workbench::Verb::run);
+    m_run->setEnabled(whyNot.isEmpty());
+    m_run->setToolTip(whyNot.isEmpty() ? tr("Train all variants (F5).") : whyNot);
+    m_run->setText(m_workbench.continues() ? tr("Continue") : tr("Run"));
+    m_run->setIcon(icon("play", whyNot.isEmpty() ? Ink::onAccent : Ink::text));
+    clear(m_variants);
+    if (document.experiment()) {
+        m_name->setText(QString::fromStdString(document.experiment()->name));
+        m_description->setText(QString::fromStdString(document.experiment()->description));
+        for (const Variant& variant : document.experiment()->variants) {
+            auto* sample = new QLabel;
+            sample->setPixmap(runSample(theme().lines[m_workbench.lineOf(variant.index)], theme().panel, devicePixelRatioF()));
+            m_variants->addWidget(sample);
+            m_variants->addWidget(new QLabel(QString::fromStdString(variant.name)));
+            m_variants->addSpacing(8);
+        }
+        m_variants->addStretch(1);
+    }
+    for (int i = 0; i < m_cards.size(); ++i)
+        m_cards[i]->setOpen(m_shipped[i].file == document.file());
+}
+
+void WelcomePage::refreshDevice() {
+    const DeviceFacts& facts = m_workbench.plans().device();
+    m_deviceName->setText(facts.failure.isEmpty() ? facts.name : facts.id);
+    m_deviceFacts->setText(facts.failure.isEmpty() ? (QStringList{facts.memoryBytes > 0 ? tr("%1 memory.").arg(formatBytes(facts.memoryBytes)) : QString()} + facts.facts).join(' ') : facts.failure);
+    clear(m_formats);
+    for (const DeviceFacts::Row& row : facts.formats) {
+        auto* line = new QHBoxLayout;
+        auto* name = new QLabel(row.format);
+        name->setFixedWidth(110);
+        line->addWidget(name);
+        auto* badge = new BadgeLabel;
+        badge->setBadge(row.badge, row.reason);
+        line->addWidget(badge);
+        line->addStretch(1);
+        m_formats->addLayout(line);
+    }
+}
+
+} // namespace mantissa::app

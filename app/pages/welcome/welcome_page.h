@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pages/welcome/shipped.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace mantissa::app {
+
+class ExperimentCard;
+class Workbench;
+
+// Where one begins: Run, the experiments and lessons that ship, what this device can do.
+class WelcomePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit WelcomePage(Workbench& workbench, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void runAsked();
+
+private:
+    QWidget* makeRunCard();
+    QVBoxLayout* makeExperiments();
+    QVBoxLayout* makeDevice();
+    void refresh();
+    void refreshDevice();
+
+    Workbench& m_workbench;
+    QVector<Shipped> m_shipped;
+    QVector<ExperimentCard*> m_cards;
+    QPushButton* m_run;
+    QLabel *m_name, *m_description, *m_deviceName, *m_deviceFacts;
+    QHBoxLayout* m_variants;
+    QVBoxLayout* m_formats;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QSettings>
+
+namespace mantissa::app {
+
+// What the window remembers between two starts.
+class AppSettings {
+public:
+    QByteArray geometry() const { return m_settings.value("window/geometry").toByteArray(); }
+    void setGeometry(const QByteArray& value) { m_settings.setValue("window/geometry", value); }
+    QByteArray layout() const { return m_settings.value("window/layout").toByteArray(); }
+    void setLayout(const QByteArray& value) { m_settings.setValue("window/layout", value); }
+    int appearance() const { return qBound(0, m_settings.value("view/appearance", 0).toInt(), 2); } // system, light, dark
+    void setAppearance(int value) { m_settings.setValue("view/appearance", value); }
+    int textPercent() const { return m_settings.value("view/text", 100).toInt(); }
+    void setTextPercent(int value) { m_settings.setValue("view/text", value); }
+    QStringList recent() const { return m_settings.value("files/recent").toStringList(); }
+    void addRecent(const QString& file) {
+        QStringList files = recent();
+        files.removeAll(file);
+        files.prepend(file);
+        m_settings.setValue("files/recent", files.mid(0, 9));
+    }
+
+private:
+    QSettings m_settings;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "style/theme.h"
+
+#include <QFont>
+#include <QObject>
+
+namespace mantissa::app {
+
+// The one Theme value of the program and its changed signal; also text size.
+class Appearance : public QObject {
+    Q_OBJECT
+public:
+    enum class Choice { system, light, dark };
+    enum class Type { caption, body, strong, heading, figure, title, code };
+
+    static Appearance& instance();
+    const Theme& theme() const { return m_theme; }
+    Choice choice() const { return m_choice; }
+    double textScale() const { return m_textScale; }
+    void setChoice(Choice choice);
+    void setTextScale(double scale); // 1, 1.25, 1.5
+    QFont font(Type type) const;
+    int scaled(int pixels) const { return qRound(pixels * m_textScale); } // what must grow with the text
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    Appearance();
+    void apply();
+
+    // settings
+    Choice m_choice = Choice::system;
+    double m_textScale = 1;
+
+    // derived
+    Theme m_theme;
+    bool m_systemIsDark = false; // as the program found it
+};
+
+inline const Theme& theme() { return Appearance::instance().theme(); }
+inline QFont typeFont(Appearance::Type type) { return Appearance::instance().font(type); }
+
+} // namespace mantissa::app

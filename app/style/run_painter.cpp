@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "style/run_painter.h"
+
+#include <QPixmap>
+
+namespace mantissa::app {
+namespace {
+
+QPolygonF shapeOf(Marker marker, const QPointF& at, double r) {
+    auto point = [&](double x, double y) { return at + QPointF(x * r, y * r); };
+    switch (marker) {
+    case Marker::triangle: return {{point(0, -1.25), point(1.2, 0.9), point(-1.2, 0.9)}};
+    case Marker::triangleDown: return {{point(0, 1.25), point(1.2, -0.9), point(-1.2, -0.9)}};
+    case Marker::diamond: return {{point(0, -1.35), point(1.35, 0), point(0, 1.35), point(-1.35, 0)}};
+    case Marker::openDiamond: return {{point(0, -1.4), point(1.4, 0), point(0, 1.4), point(-1.4, 0)}};
+    case Marker::crossSquare: return {{point(-1.1, -1.1), point(1.1, -1.1), point(1.1, 1.1), point(-1.1, 1.1)}};
+    default: return {{point(-1, -1), point(1, -1), point(1, 1), point(-1, 1)}};
+    }
+}
+
+bool isHollow(Marker marker) {
+    return marker == Marker::ring || marker == Marker::plusCircle || marker == Marker::crossSquare || marker == Marker::openDiamond;
+}
+
+void paintStrokes(QPainter& painter, const QPointF& at, Marker marker, double r) {
+    if (marker == Marker::plusCircle) {
+        painter.drawLine(at - QPointF(1.2 * r, 0), at + QPointF(1.2 * r, 0));
+        painter.drawLine(at - QPointF(0, 1.2 * r), at + QPointF(0, 1.2 * r));
+    } else if (marker == Marker::crossSquare || marker == Marker::cross) {
+        painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
+        painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
+    }
+}
+
+} // namespace
+
+QPen runPen(const RunLine& line, double width) {
+    QPen pen(line.color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    if (!line.dash.isEmpty())
+        pen.setDashPattern(line.dash);
+    return pen;
+}
+
+void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, double radius, const QColor& surface) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool hollow = isHollow(line.marker), cross = line.marker == Marker::cross;
+    painter.setPen(hollow || cross ? QPen(line.color, cross ? 2 : 1.5) : QPen(surface, 1));
+    painter.setBrush(hollow ? surface : line.color);
+    if (line.marker == Marker::disc || line.marker == Marker::ring || line.marker == Marker::plusCircle)
+        painter.drawEllipse(at, line.marker == Marker::plusCircle ? radius * 1.2 : radius, line.marker == Marker::plusCircle ? radius * 1.2 : radius);
+    else if (!cross)
+        painter.drawPolygon(shapeOf(line.marker, at, radius));
+    paintStrokes(painter, at, line.marker, radius);
+    painter.restore();
+}
+
+void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line, const QColor& surface) {
+    painter.save();
+    painter.setPen(runPen(line));
+    painter.drawLine(QPointF(place.left() + 1, place.center().y()), QPointF(place.right() - 1, place.center().y()));
+    painter.restore();
+    paintMarker(painter, place.center(), line, 3.6, surface);
+}
+
+QPixmap runSample(const RunLine& line, const QColor& surface, double ratio) {
+    QPixmap pixmap(QSize(30, 14) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paintRunSample(painter, QRectF(0, 0, 30, 14), line, surface);
+    return pixmap;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "style/style_sheet.h"
+
+#include <utility>
+
+namespace mantissa::app {
+namespace {
+
+// "@name" stands for a colour of the theme.
+constexpr auto sheet = R"(
+QToolTip { background: @text; color: @panel; border: 0; padding: 5px 8px; }
+QToolBar { background: @window; border: 0; border-bottom: 1px solid @border; padding: 0 6px; spacing: 3px; }
+QToolBar::separator { background: @border; width: 1px; margin: 12px 6px; }
+QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 0 8px; min-height: 28px; background: transparent; }
+QToolButton:hover:enabled { background: @raised; border-color: @border; }
+QToolButton:pressed { background: @accentSoft; }
+QToolButton:focus { border: 2px solid @focus; }
+QToolButton:disabled { color: @disabled; }
+QToolButton[primary="true"]:enabled { background: @accent; color: @onAccent; font-weight: 500; padding: 0 12px; }
+QPushButton { background: @panel; border: 1px solid @border; border-radius: 4px; padding: 0 11px; min-height: 26px; }
+QPushButton:hover:enabled { background: @raised; border-color: @control; }
+QPushButton:pressed, QPushButton:checked { background: @accentSoft; }
+QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px; }
+QPushButton:disabled { color: @disabled; }
+QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
+QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
+QPushButton[segment="true"] { border-color: @control; border-radius: 0; margin-left: -1px; padding: 0 10px; }
+QPushButton[segment="true"]:checked { background: @accentSoft; color: @accent; font-weight: 500; }
+QPushButton[segment="true"]:focus { border: 2px solid @focus; padding: 0 9px; }
+QLineEdit, QComboBox, QAbstractSpinBox { background: @panel; border: 1px solid @control; border-radius: 4px; padding: 0 7px; min-height: 26px; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid @focus; padding: 0 6px; min-height: 24px; }
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @disabled; border-color: @border; }
+QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 2px solid @bad; padding: 0 6px; min-height: 24px; }
+QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox::down-arrow { image: url(:/icons/down-@shade.svg); width: 12px; height: 12px; }
+QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; outline: 0; padding: 3px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: 0; }
+QMenuBar { background: @window; } QMenuBar::item { padding: 4px 9px; background: transparent; } QMenuBar::item:selected { background: @accentSoft; }
+QMenu { background: @panel; border: 1px solid @border; padding: 4px; } QMenu::item { padding: 5px 26px 5px 12px; } QMenu::item:selected { background: @accentSoft; color: @text; }
+QMenu::item:disabled { color: @disabled; } QMenu::separator { height: 1px; background: @grid; margin: 4px; } QMenu::icon { padding-left: 8px; }
+QTabBar { background: @window; qproperty-drawBase: 0; }
+QTabBar::tab { padding: 0 14px; height: 35px; color: @muted; border: 0; border-bottom: 3px solid transparent; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @accent; } QTabBar::tab:hover { color: @text; } QTabBar::tab:focus { color: @accent; }
+QStatusBar { background: @window; border-top: 1px solid @border; } QStatusBar::item { border: 0; }
+QMainWindow::separator { background: @border; width: 1px; height: 1px; }
+QFrame[card="true"] { background: @panel; border: 1px solid @border; border-radius: 6px; }
+QWidget[panel="true"] { background: @panel; }
+QLabel[section="true"] { background: @raised; border-bottom: 1px solid @border; padding: 0 12px; font-weight: 500; }
+QLabel[muted="true"] { color: @muted; } QLabel[bad="true"] { color: @bad; } QLabel[good="true"] { color: @good; }
+QAbstractItemView { background: @panel; border: 0; outline: 0; selection-background-color: @accentSoft; selection-color: @text; }
+QAbstractItemView::item:selected { background: @accentSoft; color: @text; }
+QHeaderView::section { background: @panel; color: @muted; border: 0; border-bottom: 1px solid @border; padding: 4px 10px; }
+QTableCornerButton::section { background: @panel; border: 0; border-bottom: 1px solid @border; } QHeaderView::section:vertical { border-bottom: 0; padding: 0 10px; }
+QTableView::item { border: 0; border-bottom: 1px solid @grid; padding: 0 8px; }
+QScrollBar:vertical { background: transparent; width: 10px; } QScrollBar:horizontal { background: transparent; height: 10px; }
+QScrollBar::handle { background: @border; border-radius: 3px; margin: 2px; min-height: 24px; min-width: 24px; } QScrollBar::handle:hover { background: @control; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; } QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QScrollArea { background: transparent; border: 0; }
+QSlider::groove:horizontal { height: 3px; background: @border; border-radius: 1px; } QSlider::sub-page:horizontal { height: 3px; background: @accent; border-radius: 1px; }
+QSlider::handle:horizontal { width: 13px; height: 13px; margin: -6px 0; border-radius: 7px; background: @panel; border: 2px solid @accent; } QSlider:focus { border: 1px solid @focus; border-radius: 4px; }
+QPlainTextEdit { background: @panel; border: 0; }
+QProgressBar { border: 0; background: @grid; }
+)";
+
+} // namespace
+
+QString styleSheet(const Theme& theme) {
+    QString text = QString::fromLatin1(sheet);
+    text.replace("@shade", theme.shade == Theme::Shade::light ? "light" : "dark");
+    const std::pair<const char*, QColor> colors[] = {
+        {"@accentSoft", theme.accentSoft}, {"@onAccent", theme.onAccent}, {"@accent", theme.accent}, {"@text", theme.text}, {"@panel", theme.panel},
+        {"@window", theme.window}, {"@border", theme.border}, {"@raised", theme.raised}, {"@focus", theme.focus}, {"@disabled", theme.disabled},
+        {"@control", theme.control}, {"@bad", theme.bad}, {"@good", theme.good}, {"@grid", theme.grid}, {"@muted", theme.muted}};
+    for (const auto& [name, color] : colors)
+        text.replace(QLatin1String(name), color.name());
+    return text;
+}
+
+} // namespace mantissa::app

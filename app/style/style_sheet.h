@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "style/theme.h"
+
+namespace mantissa::app {
+
+// The little that a palette cannot say.
+QString styleSheet(const Theme& theme);
+
+} // namespace mantissa::app

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "widgets/banner.h"
+
+#include "style/appearance.h"
+#include "style/icons.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int shown = 2;
+
+struct Colors {
+    QColor edge, surface;
+    const char* icon;
+};
+
+Colors colorsOf(BannerText::Kind kind) {
+    switch (kind) {
+    case BannerText::Kind::bad: return {theme().bad, theme().badSoft, "error"};
+    case BannerText::Kind::warn: return {theme().warn, theme().warnSoft, "warning"};
+    case BannerText::Kind::good: return {theme().good, theme().goodSoft, "check"};
+    default: return {theme().accent, theme().infoSoft, "info"};
+    }
+}
+
+class BannerFrame : public QWidget {
+public:
+    explicit BannerFrame(BannerText::Kind kind) : m_kind(kind) {}
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const Colors colors = colorsOf(m_kind);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(colors.edge);
+        painter.setBrush(colors.surface);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+        painter.fillRect(QRectF(1, 2, 3, height() - 4), colors.edge);
+        paintIcon(painter, QRectF(16, (height() - 16) / 2.0, 16, 16), colors.icon, colors.edge);
+    }
+
+private:
+    BannerText::Kind m_kind;
+};
+
+} // namespace
+
+BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this)) {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(6);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] { rebuild(); });
+    hide();
+}
+
+void BannerStack::tell(const BannerText& text) {
+    m_texts.prepend(text);
+    rebuild();
+}
+
+void BannerStack::clear() {
+    m_texts.clear();
+    rebuild();
+}
+
+void BannerStack::rebuild() {
+    while (QLayoutItem* item = m_layout->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (int i = 0; i < qMin(shown, count()); ++i)
+        m_layout->addWidget(makeBanner(m_texts[i], i));
+    if (count() > shown) {
+        auto* more = new QLabel(tr("%1 more").arg(count() - shown));
+        more->setProperty("muted", true);
+        m_layout->addWidget(more);
+    }
+    setVisible(count() > 0);
+}
+
+QWidget* BannerStack::makeBanner(const BannerText& text, int index) {
+    auto* frame = new BannerFrame(text.kind);
+    auto* row = new QHBoxLayout(frame);
+    row->setContentsMargins(42, 5, 6, 5);
+    auto* words = new QLabel(QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(text.fact.toHtmlEscaped(), text.cause.toHtmlEscaped()));
+    words->setWordWrap(true);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    words->setMinimumHeight(28);
+    row->addWidget(words, 1);
+    frame->setAccessibleName(text.fact + ' ' + text.cause);
+    if (!text.action.isEmpty()) {
+        auto* button = new QPushButton(text.action);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QPushButton::clicked, this, [act = text.act] { act(); });
+        row->addWidget(button);
+    }
+    auto* close = new QToolButton;
+    close->setIcon(icon("close"));
+    close->setToolTip(tr("Close this message"));
+    close->setAccessibleName(tr("Close this message"));
+    connect(close, &QToolButton::clicked, this, [this, index] {
+        m_texts.removeAt(index);
+        rebuild();
+    });
+    row->addWidget(close);
+    return frame;
+}
+
+} // namespace mantissa::app

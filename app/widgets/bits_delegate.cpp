@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "widgets/bits_delegate.h"
+
+#include "models/format_model.h"
+#include "style/appearance.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int widestBox = 16, tallestBox = 23, gap = 4, mostBits = 32;
+
+// Of the bit that is `place` from the left.
+QRectF boxOf(const QRect& cell, const Format& format, int place) {
+    const double boxWidth = qBound(11, (cell.width() - 20) / mostBits, widestBox);
+    const double boxHeight = qMin(tallestBox, cell.height() - 6);
+    const int gaps = place == 0 ? 0 : place <= format.exponent_bits ? 1 : 2;
+    return QRectF(cell.left() + 8 + place * boxWidth + gaps * gap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);
+}
+
+const Format& formatOf(const QModelIndex& index) { return static_cast<const FormatModel*>(index.model())->format(index.row()); }
+
+} // namespace
+
+QSize BitsDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
+    return {16 + code_bits(formatOf(index)) * widestBox + 2 * gap, 42};
+}
+
+void BitsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const Format& format = formatOf(index);
+    const std::uint32_t code = index.data(FormatModel::CodeRole).toUInt();
+    painter->save();
+    painter->setClipRect(option.rect);
+    painter->setPen(theme().grid);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    painter->setFont(typeFont(Appearance::Type::code));
+    const int bits = code_bits(format);
+    for (int place = 0; place < bits; ++place) {
+        const bool sign = place == 0, exponent = !sign && place <= format.exponent_bits;
+        const QColor ink = sign ? theme().sign : exponent ? theme().exponent : theme().fraction;
+        const QColor surface = sign ? theme().signSoft : exponent ? theme().exponentSoft : theme().fractionSoft;
+        const QRectF box = boxOf(option.rect, format, place);
+        painter->setPen(ink);
+        painter->setBrush(surface);
+        painter->drawRect(box.adjusted(0.5, 0.5, 0.5, -0.5));
+        painter->drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, code >> (bits - 1 - place) & 1 ? "1" : "0");
+    }
+    painter->restore();
+}
+
+bool BitsDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {
+    if (event->type() != QEvent::MouseButtonRelease)
+        return false;
+    const Format format = formatOf(index);
+    for (int place = 0; place < code_bits(format); ++place)
+        if (boxOf(option.rect, format, place).contains(static_cast<QMouseEvent*>(event)->position())) {
+            static_cast<FormatModel*>(model)->flip(index.row(), code_bits(format) - 1 - place);
+            return true;
+        }
+    return false;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/variant_plan.h"
+
+#include <QWidget>
+
+namespace mantissa::app {
+
+struct CardValues {
+    int variant = 0, line = 0;
+    QString name, memory, figure, unit, ratio;
+    Badge badge = Badge::unknown;
+    QString reason; // of the badge
+    RunState state = RunState::waiting;
+    QString stateWords;
+    double progress = 0;
+    bool selected = false, compact = false;
+};
+
+// One variant at a glance: time per step, ratio to the first, memory, how it is computed, where it stands.
+class RunCard : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunCard(QWidget* parent = nullptr);
+    void setValues(const CardValues& values);
+    const CardValues& values() const { return m_values; }
+    QSize sizeHint() const override { return {200, m_values.compact ? 62 : 88}; }
+    QSize minimumSizeHint() const override { return {150, sizeHint().height()}; }
+
+Q_SIGNALS:
+    void clicked(int variant);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void paintState(QPainter& painter, const QRectF& place) const;
+    CardValues m_values;
+};
+
+} // namespace mantissa::app

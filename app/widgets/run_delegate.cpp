@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "widgets/run_delegate.h"
+
+#include "models/run_data.h"
+#include "models/run_tree_model.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "style/run_painter.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QTreeView>
+
+namespace mantissa::app {
+namespace {
+
+QRect tickOf(const QRect& row) { return QRect(12, row.center().y() - 7, 15, 15); }
+
+const char* iconOf(RunState state) {
+    const char* names[] = {"wait", "running", "check", "stop", "error", "error"};
+    return names[static_cast<int>(state)];
+}
+
+QColor colorOf(RunState state) {
+    switch (state) {
+    case RunState::running: return theme().accent;
+    case RunState::completed: return theme().good;
+    case RunState::diverged:
+    case RunState::failed: return theme().bad;
+    default: return theme().muted;
+    }
+}
+
+} // namespace
+
+QSize RunDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {100, Appearance::instance().scaled(28)}; }
+
+void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    painter->save();
+    painter->setClipRect(option.rect);
+    const QRect row(0, option.rect.top(), option.rect.right() + 1, option.rect.height());
+    const bool selected = option.state & QStyle::State_Selected;
+    const QColor surface = selected ? theme().accentSoft : theme().panel;
+    painter->setClipRect(row);
+    painter->fillRect(row, surface);
+    int x = 12, right = row.right() - 10;
+    const QVariant tick = index.data(Qt::CheckStateRole), line = index.data(RunTreeModel::LineRole), state = index.data(RunTreeModel::StateRole);
+    if (tick.isValid()) {
+        QStyleOption box;
+        box.rect = tickOf(option.rect);
+        box.state = QStyle::State_Enabled | (tick.toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
+        QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, painter);
+        x += 23;
+    }
+    if (line.isValid()) {
+        paintRunSample(*painter, QRectF(x, row.top(), 24, row.height()), theme().lines[line.toInt()], surface);
+        x += 32;
+    }
+    if (state.isValid()) {
+        const auto value = static_cast<RunState>(state.toInt());
+        paintIcon(*painter, QRectF(right - 15, row.center().y() - 7, 16, 16), iconOf(value), colorOf(value));
+        right -= 24;
+    }
+    const auto* tree = qobject_cast<const QTreeView*>(option.widget);
+    if (tree && !line.isValid()) {
+        paintIcon(*painter, QRectF(x, row.center().y() - 7, 16, 16), tree->isExpanded(index) ? "down" : "right", theme().text);
+        x += 23;
+    }
+    painter->setFont(typeFont(Appearance::Type::body));
+    painter->setPen(theme().text);
+    const QString figure = index.data(RunTreeModel::FigureRole).toString();
+    painter->drawText(QRect(x, row.top(), right - x, row.height()), Qt::AlignRight | Qt::AlignVCenter, figure);
+    const int width = right - x - (figure.isEmpty() ? 0 : painter->fontMetrics().horizontalAdvance(figure) + 8);
+    if (!line.isValid())
+        painter->setPen(theme().muted);
+    painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, width));
+    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
+        painter->setPen(QPen(theme().focus, 2));
+        painter->drawRect(row.adjusted(1, 1, -2, -1));
+    }
+    painter->restore();
+}
+
+bool RunDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const QVariant tick = index.data(Qt::CheckStateRole);
+    if (!tick.isValid())
+        return false;
+    const bool byMouse = event->type() == QEvent::MouseButtonRelease && tickOf(option.rect).adjusted(-4, -6, 4, 6).contains(static_cast<QMouseEvent*>(event)->pos());
+    const bool byKey = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
+    if (!byMouse && !byKey)
+        return false;
+    return model->setData(index, tick.toInt() == Qt::Checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace mantissa::app {
+
+// A few choices side by side, one of them on.
+class Segmented : public QWidget {
+    Q_OBJECT
+public:
+    Segmented(const QStringList& words, const QString& name, QWidget* parent = nullptr) : QWidget(parent), m_group(new QButtonGroup(this)) {
+        auto* row = new QHBoxLayout(this);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(0);
+        for (int i = 0; i < words.size(); ++i) {
+            auto* button = new QPushButton(words[i]);
+            button->setCheckable(true);
+            button->setProperty("segment", true);
+            button->setAccessibleName(name + ' ' + words[i]);
+            m_group->addButton(button, i);
+            row->addWidget(button);
+        }
+        setChosen(0);
+        connect(m_group, &QButtonGroup::idClicked, this, &Segmented::chosen);
+    }
+    void setChosen(int index) { m_group->button(index)->setChecked(true); }
+    int current() const { return m_group->checkedId(); }
+    QPushButton* button(int index) { return static_cast<QPushButton*>(m_group->button(index)); }
+
+Q_SIGNALS:
+    void chosen(int index);
+
+private:
+    QButtonGroup* m_group;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "widgets/stacked_bars.h"
+
+#include "style/appearance.h"
+#include "style/run_painter.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <numeric>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int headHeight = 34, legendHeight = 18, side = 12;
+
+} // namespace
+
+StackedBars::StackedBars(const QString& title, QWidget* parent) : QWidget(parent), m_title(title) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+    setAccessibleName(title);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] { updateGeometry(); });
+}
+
+void StackedBars::setSubtitle(const QString& text) {
+    m_subtitle = text;
+    update();
+}
+
+void StackedBars::setParts(const QVector<BarPart>& parts) {
+    m_parts = parts;
+    update();
+}
+
+void StackedBars::setRows(const QVector<BarRow>& rows, const QString& whenEmpty) {
+    const bool resized = rows.size() != m_rows.size();
+    m_rows = rows;
+    m_whenEmpty = whenEmpty;
+    QStringList words;
+    for (const BarRow& row : rows)
+        words << row.name + ' ' + row.figure;
+    setAccessibleDescription(words.join("; "));
+    if (resized)
+        updateGeometry();
+    update();
+}
+
+void StackedBars::setLimit(double limit, const QString& words) {
+    m_limit = limit;
+    m_limitWords = words;
+    update();
+}
+
+int StackedBars::rowHeight() const {
+    const int free = height() - headHeight - legendRows() * legendHeight - 16;
+    return m_rows.isEmpty() ? 35 : qBound(28, free / int(m_rows.size()), 36);
+}
+
+int StackedBars::legendRows() const { return (int(m_parts.size()) + 2) / 3; }
+
+QSize StackedBars::sizeHint() const { return {276, headHeight + qMax(1, int(m_rows.size())) * 35 + legendRows() * legendHeight + 18}; }
+
+QSize StackedBars::minimumSizeHint() const { return {240, headHeight + qMax(1, int(m_rows.size())) * 28 + legendRows() * legendHeight + 10}; }
+
+double StackedBars::largest() const {
+    double most = 0;
+    for (const BarRow& row : m_rows)
+        most = std::max({most, std::accumulate(row.parts.begin(), row.parts.end(), 0.0), row.tick});
+    return m_limit > 0 && m_limit < 4 * most ? std::max(most, m_limit) : most;
+}
+
+QRectF StackedBars::barOf(int row) const { return QRectF(side, headHeight + row * rowHeight() + 17, width() - 2 * side - 4, 11); }
+
+void StackedBars::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme().border);
+    painter.setBrush(theme().panel);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    const QRectF head(side, 0, width() - 2 * side, headHeight);
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_subtitle, Qt::ElideRight, int(head.width() - taken)));
+    if (m_rows.isEmpty()) {
+        painter.drawText(head.translated(0, headHeight - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
+        return;
+    }
+    const double scale = barOf(0).width() / std::max(1e-12, largest());
+    for (int row = 0; row < m_rows.size(); ++row)
+        paintRow(painter, row, scale);
+    paintLegend(painter, headHeight + double(m_rows.size()) * rowHeight() + 5);
+}
+
+void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
+    const BarRow& value = m_rows[row];
+    const QRectF bar = barOf(row), words(bar.left(), bar.top() - 17, bar.width() + 4, 16);
+    paintRunSample(painter, QRectF(words.left(), words.top(), 22, 16), theme().lines[value.line], theme().panel);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().text);
+    const QString figure = value.figure;
+    const double figureWidth = painter.fontMetrics().horizontalAdvance(figure) + 8;
+    const QRectF name = words.adjusted(29, 0, -figureWidth, 0);
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(value.name, Qt::ElideMiddle, int(name.width())));
+    painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, figure);
+    double x = bar.left();
+    for (int part = 0; part < value.parts.size() && part < m_parts.size(); ++part) {
+        const double width = value.parts[part] * scale;
+        if (width >= 0.75)
+            painter.fillRect(QRectF(x, bar.top(), std::max(1.0, width - 1), bar.height()), m_parts[part].color);
+        x += width;
+    }
+    if (value.tick > 0) {
+        const double at = std::min(bar.left() + value.tick * scale, bar.right() + 3);
+        painter.fillRect(QRectF(at - 1, bar.top() - 2, 2, bar.height() + 4), theme().text);
+    }
+}
+
+void StackedBars::paintLegend(QPainter& painter, double top) const {
+    painter.setFont(typeFont(Appearance::Type::caption));
+    QVector<double> widths(3, 0);
+    for (int part = 0; part < m_parts.size(); ++part)
+        widths[part % 3] = std::max(widths[part % 3], painter.fontMetrics().horizontalAdvance(m_parts[part].name) + 16.0);
+    const double gap = std::max(4.0, (width() - 2 * side - widths[0] - widths[1] - widths[2]) / 2);
+    for (int part = 0; part < m_parts.size(); ++part) {
+        double x = side;
+        for (int column = 0; column < part % 3; ++column)
+            x += widths[column] + std::min(gap, 16.0);
+        const double y = top + part / 3 * legendHeight;
+        painter.fillRect(QRectF(x, y + 4, 10, 10), m_parts[part].color);
+        painter.setPen(theme().text);
+        painter.drawText(QRectF(x + 15, y, 110, legendHeight), Qt::AlignLeft | Qt::AlignVCenter, m_parts[part].name);
+    }
+}
+
+bool StackedBars::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    for (int row = 0; row < m_rows.size(); ++row)
+        if (barOf(row).adjusted(0, -17, 4, 4).contains(help->pos())) {
+            QToolTip::showText(help->globalPos(), m_rows[row].toolTip, this);
+            return true;
+        }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QColor>
+#include <QVector>
+#include <QWidget>
+
+namespace mantissa::app {
+
+struct BarRow {
+    QString name, figure, note; // note: in the middle, muted; empty: none
+    int line = 0;
+    QVector<double> parts;
+    double tick = 0; // predicted; 0: none
+    QString toolTip;
+};
+
+struct BarPart {
+    QString name;
+    QColor color;
+};
+
+// A card with one stacked bar per run on one scale, and its legend.
+class StackedBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit StackedBars(const QString& title, QWidget* parent = nullptr);
+    void setSubtitle(const QString& text);
+    void setParts(const QVector<BarPart>& parts);
+    void setRows(const QVector<BarRow>& rows, const QString& whenEmpty);
+    void setLimit(double limit, const QString& words); // 0: none
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void paintRow(QPainter& painter, int row, double scale) const;
+    void paintLegend(QPainter& painter, double top) const;
+    QRectF barOf(int row) const;
+    int rowHeight() const;
+    int legendRows() const;
+    double largest() const;
+
+    QString m_title, m_subtitle, m_whenEmpty, m_limitWords;
+    QVector<BarPart> m_parts;
+    QVector<BarRow> m_rows;
+    double m_limit = 0;
+};
+
+} // namespace mantissa::app

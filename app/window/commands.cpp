@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/commands.h"
+
+#include "bridge/workbench.h"
+#include "style/icons.h"
+
+namespace mantissa::app {
+
+Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_workbench(workbench) {
+    run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &Workbench::run);
+    pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(), &Workbench::pause);
+    step = make("step", tr("Step"), tr("Take one step of one variant, then hold."), Qt::Key_F10, &Workbench::step);
+    epoch = make("epoch", tr("Epoch"), tr("Go on until a variant ends an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &Workbench::epoch);
+    stop = make("stop", tr("Stop"), tr("End after the step under way and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &Workbench::stop);
+    afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5, &Workbench::startAfresh);
+    connect(&workbench, &Workbench::changed, this, &Commands::refresh);
+    connect(&workbench.store(), &RunStore::stateChanged, this, &Commands::refresh);
+    refresh();
+}
+
+QAction* Commands::make(const QString& name, const QString& text, const QString& help, const QKeySequence& key, void (Workbench::*act)()) {
+    auto* action = new QAction(icon(name), text, this);
+    action->setShortcut(key);
+    action->setStatusTip(help);
+    connect(action, &QAction::triggered, &m_workbench, act);
+    return action;
+}
+
+void Commands::set(QAction* action, const QString& whyNot) {
+    action->setEnabled(whyNot.isEmpty());
+    const QString key = action->shortcut().isEmpty() ? QString() : " (" + action->shortcut().toString(QKeySequence::NativeText) + ")";
+    action->setToolTip(whyNot.isEmpty() ? action->statusTip() + key : whyNot);
+}
+
+void Commands::refresh() {
+    using Verb = Workbench::Verb;
+    run->setText(m_workbench.continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue") : tr("Run"));
+    run->setIcon(icon("play", m_workbench.whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
+    set(run, m_workbench.whyNot(Verb::run));
+    set(pause, m_workbench.whyNot(Verb::pause));
+    set(step, m_workbench.whyNot(Verb::step));
+    set(epoch, m_workbench.whyNot(Verb::epoch));
+    set(stop, m_workbench.whyNot(Verb::stop));
+    set(afresh, m_workbench.session().busy() ? tr("A run is going. Press Stop first.") : m_workbench.whyNot(Verb::run));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/experiment_panel.h"
+
+#include "bridge/workbench.h"
+#include "models/run_tree_model.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "widgets/run_delegate.h"
+
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int rowHeight = 28;
+
+QString networkWords(const Workbench& workbench, const Experiment& experiment) {
+    const auto layers = experiment.variants.front().model.layers.size();
+    QString words = layers == 1 ? QObject::tr("1 layer") : QObject::tr("%1 layers").arg(layers);
+    const QVector<VariantPlan>& plans = const_cast<Workbench&>(workbench).plans().plans();
+    qint64 parameters = 0;
+    if (!plans.isEmpty())
+        for (const LayerCost& layer : plans.first().layers)
+            parameters += layer.parameters;
+    return parameters > 0 ? words + ", " + formatCount(parameters) : words;
+}
+
+QString dataWords(const Experiment& experiment) {
+    const Json& data = experiment.variants.front().data;
+    QString words = QString::fromStdString(data.value("source", ""));
+    if (words == "mnist")
+        words = "MNIST";
+    if (data.contains("train") && data["train"].is_number_integer())
+        words += ", " + formatCount(data["train"].get<qint64>());
+    return words;
+}
+
+QString trainingWords(const Experiment& experiment) {
+    const TrainingSettings& training = experiment.variants.front().training;
+    const QString optimizer = QString::fromStdString(training.optimizer.type->type);
+    return training.epochs == 1 ? QObject::tr("%1, 1 epoch").arg(optimizer) : QObject::tr("%1, %2 epochs").arg(optimizer).arg(training.epochs);
+}
+
+} // namespace
+
+QWidget* sectionHeader(const QString& text, const QString& right) {
+    auto* label = new QLabel(text);
+    label->setProperty("section", true);
+    label->setFixedHeight(Appearance::instance().scaled(32));
+    if (!right.isEmpty()) {
+        auto* row = new QHBoxLayout(label);
+        row->setContentsMargins(0, 0, 0, 0);
+        auto* note = new QLabel(right);
+        note->setProperty("muted", true);
+        row->addWidget(note, 0, Qt::AlignRight);
+    }
+    return label;
+}
+
+ExperimentPanel::ExperimentPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_runModel(new RunTreeModel(workbench.store(), this)), m_network(new QLabel), m_data(new QLabel), m_training(new QLabel),
+      m_noRuns(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))), m_variants(new QListWidget), m_runs(new QTreeView) {
+    setProperty("panel", true);
+    setAttribute(Qt::WA_StyledBackground);
+    setMinimumWidth(228);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeFacts());
+    layout->addWidget(sectionHeader(tr("Variants")));
+    layout->addWidget(m_variants);
+    layout->addWidget(sectionHeader(tr("Runs"), tr("ms/step")));
+    m_noRuns->setProperty("muted", true);
+    m_noRuns->setContentsMargins(12, 10, 12, 10);
+    m_noRuns->setWordWrap(true);
+    layout->addWidget(m_noRuns);
+    layout->addWidget(m_runs, 1);
+    layout->addStretch(0);
+
+    m_variants->setItemDelegate(new RunDelegate(this));
+    m_variants->setAccessibleName(tr("Variants"));
+    m_variants->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_variants->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_runs->setModel(m_runModel);
+    m_runs->setItemDelegate(new RunDelegate(this));
+    m_runs->setHeaderHidden(true);
+    m_runs->setIndentation(0);
+    m_runs->setRootIsDecorated(false);
+    m_runs->setExpandsOnDoubleClick(false);
+    connect(m_runs, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+        if (!index.parent().isValid())
+            m_runs->setExpanded(index, !m_runs->isExpanded(index));
+    });
+    m_runs->setAccessibleName(tr("Runs"));
+    m_runs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    connect(m_variants, &QListWidget::currentRowChanged, &workbench.document(), &ExperimentDocument::selectVariant);
+    connect(&workbench, &Workbench::changed, this, &ExperimentPanel::refreshFacts);
+    connect(&workbench.plans(), &PlanWatcher::answered, this, &ExperimentPanel::refreshFacts);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, m_variants, qOverload<int>(&QListWidget::setCurrentRow));
+    connect(m_runModel, &QAbstractItemModel::modelReset, this, &ExperimentPanel::refreshRuns);
+    connect(&Appearance::instance(), &Appearance::changed, this, &ExperimentPanel::refreshFacts);
+    auto* figures = new QTimer(this);
+    figures->setInterval(500);
+    connect(figures, &QTimer::timeout, this, [this] {
+        if (m_workbench.session().busy())
+            m_runModel->refreshFigures();
+    });
+    figures->start();
+    refreshFacts();
+    refreshRuns();
+}
+
+QWidget* ExperimentPanel::makeFacts() {
+    auto* facts = new QWidget;
+    auto* grid = new QGridLayout(facts);
+    grid->setContentsMargins(12, 6, 10, 8);
+    grid->setVerticalSpacing(0);
+    struct Row {
+        const char* icon;
+        QString name;
+        QLabel* value;
+    };
+    int row = 0;
+    for (const Row& each : {Row{"network", tr("Network"), m_network}, Row{"data", tr("Data"), m_data}, Row{"training", tr("Training"), m_training}}) {
+        auto* sign = new QLabel;
+        sign->setPixmap(icon(each.icon).pixmap(16, 16));
+        connect(&Appearance::instance(), &Appearance::changed, sign, [sign, name = QString(each.icon)] { sign->setPixmap(icon(name).pixmap(16, 16)); });
+        grid->addWidget(sign, row, 0);
+        grid->addWidget(new QLabel(each.name), row, 1);
+        each.value->setProperty("muted", true);
+        each.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        grid->addWidget(each.value, row, 2);
+        grid->setRowMinimumHeight(row, rowHeight);
+        ++row;
+    }
+    grid->setColumnStretch(2, 1);
+    return facts;
+}
+
+void ExperimentPanel::refreshFacts() {
+    const auto& experiment = m_workbench.document().experiment();
+    if (experiment) {
+        m_network->setText(networkWords(m_workbench, *experiment));
+        m_data->setText(dataWords(*experiment));
+        m_training->setText(trainingWords(*experiment));
+    }
+    refreshVariants();
+}
+
+void ExperimentPanel::refreshVariants() {
+    const QSignalBlocker blocker(m_variants);
+    m_variants->clear();
+    if (m_workbench.document().experiment())
+        for (const Variant& variant : m_workbench.document().experiment()->variants) {
+            auto* item = new QListWidgetItem(QString::fromStdString(variant.name), m_variants);
+            item->setData(RunTreeModel::LineRole, m_workbench.lineOf(variant.index));
+            item->setToolTip(tr("%1: policy %2").arg(item->text(), QString::fromStdString(variant.policy.name)));
+        }
+    m_variants->setFixedHeight(qMax(1, m_variants->count()) * Appearance::instance().scaled(rowHeight) + 8);
+    m_variants->setCurrentRow(m_workbench.document().selectedVariant());
+}
+
+void ExperimentPanel::refreshRuns() {
+    const bool none = m_workbench.store().groups().isEmpty();
+    m_noRuns->setVisible(none);
+    m_runs->setVisible(!none);
+    if (m_workbench.store().current() >= 0)
+        m_runs->expand(m_runModel->index(int(m_workbench.store().groups().size()) - 1 - m_workbench.store().current(), 0));
+}
+
+} // namespace mantissa::app

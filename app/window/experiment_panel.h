@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QTreeView;
+
+namespace mantissa::app {
+
+class RunTreeModel;
+class VariantListModel;
+class Workbench;
+
+// The left side: what the experiment is, its variants, its runs.
+class ExperimentPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExperimentPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+private:
+    void refreshFacts();
+    void refreshVariants();
+    void refreshRuns();
+    QWidget* makeFacts();
+
+    Workbench& m_workbench;
+    RunTreeModel* m_runModel;
+    QLabel *m_network, *m_data, *m_training, *m_noRuns;
+    QListWidget* m_variants;
+    QTreeView* m_runs;
+};
+
+QWidget* sectionHeader(const QString& text, const QString& right = {});
+
+} // namespace mantissa::app

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/inspector.h"
+
+#include "bridge/workbench.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+#include "widgets/badge.h"
+#include "window/experiment_panel.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+// Decimal comma and point are both understood.
+double readNumber(const QString& text, bool* good) {
+    QString plain = text.trimmed();
+    plain.replace(',', '.');
+    return plain.toDouble(good);
+}
+
+void mark(QLineEdit* field, bool wrong, const QString& why) {
+    field->setProperty("wrong", wrong);
+    field->setToolTip(why);
+    field->style()->unpolish(field);
+    field->style()->polish(field);
+}
+
+QLabel* muted(const QString& text = {}) {
+    auto* label = new QLabel(text);
+    label->setProperty("muted", true);
+    return label;
+}
+
+} // namespace
+
+Inspector::Inspector(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_title(new QLabel), m_sample(new QLabel), m_learningRate(new QLineEdit), m_scale(new QLineEdit), m_rateWhen(muted()),
+      m_scaleName(muted()), m_scaleWhen(muted()), m_now(new QLabel), m_skipped(new QLabel), m_reason(muted()), m_formats(new QWidget),
+      m_formatGrid(new QGridLayout(m_formats)), m_badge(new BadgeLabel) {
+    setProperty("panel", true);
+    setAttribute(Qt::WA_StyledBackground);
+    setMinimumWidth(232);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeForm());
+    layout->addWidget(sectionHeader(tr("Formats by role")));
+    m_formatGrid->setContentsMargins(12, 4, 12, 6);
+    m_formatGrid->setVerticalSpacing(0);
+    layout->addWidget(m_formats);
+    auto* device = new QVBoxLayout;
+    device->setContentsMargins(12, 6, 12, 12);
+    device->addWidget(m_badge, 0, Qt::AlignLeft);
+    m_reason->setWordWrap(true);
+    m_reason->setFont(typeFont(Appearance::Type::caption));
+    device->addWidget(m_reason);
+    layout->addLayout(device);
+    layout->addStretch(1);
+
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(250);
+    connect(&m_soon, &QTimer::timeout, this, &Inspector::refreshLive);
+    connect(m_learningRate, &QLineEdit::editingFinished, this, &Inspector::takeLearningRate);
+    connect(m_scale, &QLineEdit::editingFinished, this, &Inspector::takeScale);
+    connect(&workbench, &Workbench::changed, this, &Inspector::refresh);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &Inspector::refresh);
+    connect(&workbench.plans(), &PlanWatcher::answered, this, &Inspector::refresh);
+    connect(&workbench.store(), &RunStore::appended, this, [this] {
+        if (!m_soon.isActive())
+            m_soon.start();
+    });
+    connect(&Appearance::instance(), &Appearance::changed, this, &Inspector::refresh);
+    refresh();
+}
+
+QWidget* Inspector::makeForm() {
+    auto* form = new QWidget;
+    auto* grid = new QGridLayout(form);
+    grid->setContentsMargins(12, 10, 12, 12);
+    grid->setVerticalSpacing(6);
+    grid->setColumnMinimumWidth(0, 88);
+    grid->setColumnStretch(1, 1);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_sample);
+    m_title->setFont(typeFont(Appearance::Type::strong));
+    m_sample->setFixedWidth(30);
+    head->addWidget(m_title, 1);
+    grid->addLayout(head, 0, 0, 1, 2);
+    int row = 1;
+    auto add = [&](QLabel* name, QWidget* value) {
+        name->setBuddy(value);
+        grid->addWidget(name, row, 0);
+        grid->addWidget(value, row++, 1);
+    };
+    for (QLabel* when : {m_rateWhen, m_scaleWhen})
+        when->setFont(typeFont(Appearance::Type::caption));
+    m_learningRate->setAccessibleName(tr("Learning rate"));
+    m_scale->setAccessibleName(tr("Loss scale"));
+    add(muted(tr("Learning rate")), m_learningRate);
+    grid->addWidget(m_rateWhen, row++, 1);
+    add(m_scaleName, m_scale);
+    grid->addWidget(m_scaleWhen, row++, 1);
+    add(muted(tr("Scale now")), m_now);
+    add(muted(tr("Skipped")), m_skipped);
+    return form;
+}
+
+void Inspector::refresh() {
+    const auto& experiment = m_workbench.document().experiment();
+    setEnabled(experiment.has_value());
+    if (!experiment)
+        return;
+    const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
+    m_title->setText(QString::fromStdString(variant.name));
+    m_sample->setPixmap(runSample(theme().lines[m_workbench.lineOf(variant.index)], theme().panel, devicePixelRatioF()));
+    const QString when = m_workbench.session().busy() ? tr("From the next step") : tr("From the next run");
+    m_rateWhen->setText(when);
+    if (!m_learningRate->hasFocus() || !m_learningRate->isModified())
+        m_learningRate->setText(QLocale().toString(m_workbench.learningRate(), 'g', 6));
+    const LossScaling& scaling = variant.loss_scale;
+    const bool off = scaling.mode == LossScaling::Mode::off;
+    m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
+    m_scale->setEnabled(!off);
+    m_scale->setText(off ? tr("off") : QLocale().toString(scaling.initial, 'g', 8));
+    m_scale->setToolTip(off ? tr("This variant scales no loss. Choose Fixed or Dynamic in the toolbar.") : tr("Any positive number, below 1 too."));
+    m_scaleWhen->setText(off ? QString() : scaling.mode == LossScaling::Mode::dynamic ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval)) : when);
+    refreshFormats();
+    refreshLive();
+}
+
+void Inspector::refreshLive() {
+    const int key = m_workbench.runOf(m_workbench.document().selectedVariant());
+    if (key < 0 || m_workbench.store().run(key).steps() == 0) {
+        m_now->setText(noFigure());
+        m_skipped->setText(noFigure());
+        return;
+    }
+    const RunData& run = m_workbench.store().run(key);
+    m_now->setText(formatLossScale(double(run.lossScale.back())));
+    m_skipped->setText(tr("%1 of %2 steps").arg(formatCount(run.skippedSteps), formatCount(run.steps())));
+}
+
+void Inspector::refreshFormats() {
+    const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
+    while (QLayoutItem* item = m_formatGrid->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    if (!plan)
+        return;
+    for (int row = 0; row < plan->formats.size(); ++row) {
+        m_formatGrid->addWidget(muted(plan->formats[row].first), row, 0);
+        m_formatGrid->addWidget(new QLabel(plan->formats[row].second), row, 1, Qt::AlignRight);
+        m_formatGrid->setRowMinimumHeight(row, 26);
+    }
+    m_badge->setBadge(plan->badge, plan->reason);
+    QString words = plan->failure;
+    if (words.isEmpty()) {
+        words = plan->reason.isEmpty() ? meaningOf(plan->badge) : plan->reason;
+        words += tr("\nCompiled step: %1 operations, %2 casts.").arg(plan->operations).arg(plan->casts);
+        words += tr("\nProducts: %1").arg(plan->implementation);
+    }
+    m_reason->setText(words);
+}
+
+void Inspector::takeLearningRate() {
+    bool good = false;
+    const double rate = readNumber(m_learningRate->text(), &good);
+    good = good && rate >= 0 && rate <= 1e6;
+    mark(m_learningRate, !good, good ? tr("The size of a step.") : tr("A number from 0 to 1,000,000 is needed."));
+    if (good && rate != m_workbench.learningRate())
+        m_workbench.setLearningRate(rate);
+}
+
+void Inspector::takeScale() {
+    bool good = false;
+    const double value = readNumber(m_scale->text(), &good);
+    good = good && value > 0 && value < 3e38;
+    mark(m_scale, !good, good ? tr("Any positive number, below 1 too.") : tr("A positive number is needed."));
+    const auto& experiment = m_workbench.document().experiment();
+    if (!good || !experiment)
+        return;
+    LossScaling scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
+    if (scaling.mode == LossScaling::Mode::off || scaling.initial == value)
+        return;
+    scaling.initial = value;
+    m_workbench.setLossScale(write_loss_scale(scaling));
+}
+
+} // namespace mantissa::app

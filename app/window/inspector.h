@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+
+namespace mantissa::app {
+
+class BadgeLabel;
+class Workbench;
+
+// The right side: the selected variant, what can be changed now, and which format each role has.
+class Inspector : public QWidget {
+    Q_OBJECT
+public:
+    explicit Inspector(Workbench& workbench, QWidget* parent = nullptr);
+
+private:
+    QWidget* makeForm();
+    void refresh();
+    void refreshLive();
+    void refreshFormats();
+    void takeLearningRate();
+    void takeScale();
+
+    Workbench& m_workbench;
+    QLabel *m_title, *m_sample;
+    QLineEdit *m_learningRate, *m_scale;
+    QLabel *m_rateWhen, *m_scaleName, *m_scaleWhen, *m_now, *m_skipped, *m_reason;
+    QWidget* m_formats;
+    QGridLayout* m_formatGrid;
+    BadgeLabel* m_badge;
+    QTimer m_soon;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/main_window.h"
+
+#include "pages/build/build_page.h"
+#include "pages/numbers/numbers_page.h"
+#include "pages/run/run_page.h"
+#include "pages/welcome/welcome_page.h"
+#include "settings/app_settings.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "window/commands.h"
+#include "window/experiment_panel.h"
+#include "window/inspector.h"
+#include "window/status_line.h"
+#include "window/tool_bar.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int narrow = 1400, roomy = 1180;
+
+QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
+    auto* dock = new QDockWidget(title);
+    dock->setObjectName(name);
+    dock->setWidget(inside);
+    auto* bar = new QLabel(title);
+    bar->setProperty("section", true);
+    bar->setFixedHeight(Appearance::instance().scaled(32));
+    dock->setTitleBarWidget(bar);
+    QObject::connect(dock, &QDockWidget::windowTitleChanged, bar, &QLabel::setText);
+    return dock;
+}
+
+bool typing(QWidget* focus) {
+    return qobject_cast<QLineEdit*>(focus) || qobject_cast<QPlainTextEdit*>(focus) || qobject_cast<QComboBox*>(focus) || qobject_cast<QAbstractButton*>(focus) ||
+           qobject_cast<QAbstractItemView*>(focus) || qobject_cast<QAbstractSpinBox*>(focus);
+}
+
+} // namespace
+
+MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
+    : QMainWindow(parent), m_workbench(projectRoot), m_commands(new Commands(m_workbench, this)), m_toolBar(new ToolBar(m_workbench, *m_commands)), m_tabs(new QTabBar),
+      m_pages(new QStackedWidget), m_runPage(new RunPage(m_workbench)) {
+    setWindowIcon(QIcon(":/icons/mantissa.svg"));
+    setAcceptDrops(true);
+    setDockOptions(QMainWindow::AllowTabbedDocks);
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_tabs->setExpanding(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_tabs->setAccessibleName(tr("Pages"));
+    layout->addWidget(m_tabs);
+    m_pages->setMinimumSize(700, 420); // not the largest minimum of pages that are not shown
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+    addToolBar(m_toolBar);
+    setStatusBar(new StatusLine(m_workbench));
+    addDocks();
+    addPages();
+    addMenus();
+    for (QAction* action : m_commands->all())
+        addAction(action);
+    qApp->installEventFilter(this);
+    connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
+    connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(&m_workbench.session(), &SessionController::logged, m_log, &QPlainTextEdit::appendPlainText);
+    connect(&m_workbench, &Workbench::told, this, [this](const QString& fact, const QString& cause, bool) {
+        m_log->appendPlainText(fact + ' ' + cause);
+    });
+    resize(1440, 900);
+    m_runPage->setFocus();
+    m_firstLayout = saveState();
+    restore();
+    refreshTitle();
+}
+
+void MainWindow::addPages() {
+    auto* welcome = new WelcomePage(m_workbench);
+    connect(welcome, &WelcomePage::runAsked, this, [this] {
+        showPage(tr("Run"));
+        m_workbench.run();
+    });
+    addPage(tr("Welcome"), welcome, Sides::none);
+    addPage(tr("Build"), new BuildPage(m_workbench), Sides::left);
+    addPage(tr("Run"), m_runPage, Sides::both);
+    addPage(tr("Numbers"), new NumbersPage, Sides::left);
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::arrangeSides);
+    showPage(tr("Run"));
+}
+
+void MainWindow::arrangeSides() {
+    const Sides sides = m_sides.value(m_tabs->currentIndex(), Sides::both);
+    m_left->setVisible(sides != Sides::none && m_leftWanted);
+    m_right->setVisible(sides == Sides::both && m_inspectorWanted && width() >= narrow);
+}
+
+void MainWindow::addPage(const QString& name, QWidget* page, Sides sides) {
+    m_sides << sides;
+    m_pages->addWidget(page);
+    m_tabs->addTab(name);
+    const int index = m_pages->count() - 1;
+    auto* show = new QAction(name, this);
+    show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + index)));
+    connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
+    addAction(show);
+    m_tabs->setTabToolTip(index, QStringLiteral("%1 (%2)").arg(name, show->shortcut().toString(QKeySequence::NativeText)));
+}
+
+QStringList MainWindow::pageNames() const {
+    QStringList names;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        names << m_tabs->tabText(i);
+    return names;
+}
+
+void MainWindow::showPage(const QString& name) { m_tabs->setCurrentIndex(qMax(0, int(pageNames().indexOf(name)))); }
+
+void MainWindow::addDocks() {
+    m_log = new QPlainTextEdit;
+    m_log->setReadOnly(true);
+    m_log->setMaximumBlockCount(2000);
+    m_log->setFont(typeFont(Appearance::Type::code));
+    m_log->setAccessibleName(tr("Log"));
+    m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench));
+    m_right = makeDock(tr("Variant"), "inspector", new Inspector(m_workbench));
+    m_bottom = makeDock(tr("Log"), "log", m_log);
+    addDockWidget(Qt::LeftDockWidgetArea, m_left);
+    addDockWidget(Qt::RightDockWidgetArea, m_right);
+    addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_bottom->hide();
+    resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
+}
+
+void MainWindow::resetLayout() {
+    restoreState(m_firstLayout);
+    m_inspectorWanted = true;
+    m_leftWanted = true;
+    arrangeSides();
+    resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
+}
+
+void MainWindow::refreshTitle() {
+    setWindowTitle(m_workbench.document().title() + "[*] – Mantissa");
+    setWindowModified(!m_workbench.document().undoStack().isClean());
+}
+
+// In mid-run the window vanishes at once; the step under way ends and is saved, then the window is closed for good.
+void MainWindow::closeEvent(QCloseEvent* event) {
+    remember();
+    if (!m_workbench.session().busy()) {
+        event->accept();
+        Q_EMIT closed();
+        return;
+    }
+    event->ignore();
+    hide();
+    connect(&m_workbench.session(), &SessionController::finished, this, &QWidget::close, Qt::UniqueConnection);
+    m_workbench.stop();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    m_toolBar->setRoomy(width() >= roomy);
+    if (m_right && (event->oldSize().width() < narrow) != (width() < narrow))
+        arrangeSides();
+}
+
+// Space pauses and goes on, except where a widget needs it.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && isActiveWindow() && !typing(QApplication::focusWidget()) &&
+        static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier && watched->isWidgetType()) {
+        if (m_workbench.session().state() == SessionController::State::running)
+            m_workbench.pause();
+        else if (m_workbench.session().state() == SessionController::State::paused)
+            m_workbench.run();
+        event->accept();
+        return true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::restore() {
+    AppSettings settings;
+    if (const QByteArray geometry = settings.geometry(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    if (const QByteArray layout = settings.layout(); !layout.isEmpty())
+        restoreState(layout);
+}
+
+void MainWindow::remember() {
+    AppSettings settings;
+    settings.setGeometry(saveGeometry());
+    settings.setLayout(saveState());
+}
+
+} // namespace mantissa::app

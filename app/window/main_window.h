@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/workbench.h"
+
+#include <QMainWindow>
+
+class QDockWidget;
+class QPlainTextEdit;
+class QStackedWidget;
+class QTabBar;
+
+namespace mantissa::app {
+
+class ActionFinder;
+class Commands;
+class RunPage;
+class ToolBar;
+
+// A list of the parts of the window and how they hang together.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(const QString& projectRoot, QWidget* parent = nullptr);
+
+    Workbench& workbench() { return m_workbench; }
+    Commands& commands() { return *m_commands; }
+    QStringList pageNames() const;
+    void showPage(const QString& name);
+    RunPage& runPage() { return *m_runPage; }
+    void resetLayout();
+
+Q_SIGNALS:
+    void closed();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void addPages();
+    enum class Sides { none, left, both };
+    void addPage(const QString& name, QWidget* page, Sides sides);
+    void arrangeSides();
+    void addDocks();
+    void addMenus();
+    void addViewMenu();
+    void openFile();
+    void saveFile();
+    void saveFileAs();
+    void refreshTitle();
+    void showShortcuts();
+    void findAction();
+    void toggleFullScreen();
+    void restore();
+    void remember();
+
+    Workbench m_workbench;
+    Commands* m_commands;
+    ToolBar* m_toolBar;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    QVector<Sides> m_sides; // by page
+    RunPage* m_runPage;
+    QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
+    QPlainTextEdit* m_log = nullptr;
+    ActionFinder* m_finder = nullptr; // made when it is first asked for
+    QByteArray m_firstLayout;
+    bool m_inspectorWanted = true, m_leftWanted = true;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/status_line.h"
+
+#include "bridge/workbench.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+
+#include <QLabel>
+#include <QTimer>
+
+#include <cmath>
+
+namespace mantissa::app {
+
+StatusLine::StatusLine(Workbench& workbench, QWidget* parent) : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_saved(new QLabel) {
+    setSizeGripEnabled(false);
+    m_icon->setContentsMargins(12, 0, 0, 0);
+    m_saved->setProperty("muted", true);
+    m_words->setMinimumWidth(200);
+    addWidget(m_icon);
+    addWidget(m_words, 1);
+    addPermanentWidget(m_saved);
+    m_saved->setContentsMargins(0, 0, 12, 0);
+    auto* timer = new QTimer(this);
+    timer->setInterval(500);
+    connect(timer, &QTimer::timeout, this, &StatusLine::refresh);
+    timer->start();
+    connect(&workbench, &Workbench::changed, this, &StatusLine::refresh);
+    connect(&workbench.store(), &RunStore::stateChanged, this, &StatusLine::refresh);
+    connect(&workbench.document(), &ExperimentDocument::renamed, this, &StatusLine::refresh);
+    connect(&Appearance::instance(), &Appearance::changed, this, &StatusLine::refresh);
+    refresh();
+}
+
+void StatusLine::refresh() {
+    for (QLabel* label : {m_words, m_saved})
+        label->setFont(typeFont(Appearance::Type::caption));
+    const bool busy = m_workbench.session().busy(), wrong = !m_workbench.document().experiment();
+    m_icon->setPixmap(icon(wrong ? "error" : busy ? "running" : "check").pixmap(16, 16));
+    const QString words = m_workbench.statusWords();
+    if (words != m_words->text())
+        m_words->setText(words);
+    m_words->setToolTip(words);
+    const double saved = m_workbench.session().secondsSinceSaved();
+    m_saved->setText(!busy || saved < 0 ? QString() : tr("Saved %1 ago").arg(formatDuration(std::floor(saved))));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/tool_bar.h"
+
+#include "bridge/workbench.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+#include "window/commands.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+
+namespace mantissa::app {
+
+ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
+    : QToolBar(tr("Toolbar"), parent), m_workbench(workbench), m_device(new QComboBox), m_variant(new QComboBox), m_lossScale(new QComboBox), m_batch(new QSpinBox) {
+    setObjectName("toolBar");
+    setMovable(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    setFixedHeight(Appearance::instance().scaled(48));
+    for (QAction* action : {commands.run, commands.pause, commands.step, commands.epoch, commands.stop})
+        addButton(action, action == commands.run);
+    addSeparator();
+    addLabelled(tr("Device"), m_device);
+    addSeparator();
+    addLabelled(tr("Variant"), m_variant);
+    addLabelled(tr("Loss scale"), m_lossScale);
+    addLabelled(tr("Batch"), m_batch);
+    m_device->addItems(workbench.devices());
+    m_variant->setIconSize(QSize(30, 14));
+    m_variant->setMinimumWidth(140);
+    m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
+    m_batch->setRange(1, 1 << 20);
+    m_batch->setKeyboardTracking(false);
+    m_batch->setFixedWidth(62);
+    m_batch->setAlignment(Qt::AlignRight);
+
+    connect(m_device, &QComboBox::activated, this, [this](int index) { m_workbench.setDevice(m_workbench.devices()[index]); });
+    connect(m_variant, &QComboBox::activated, &workbench.document(), &ExperimentDocument::selectVariant);
+    connect(m_lossScale, &QComboBox::activated, this, &ToolBar::chooseLossScale);
+    connect(m_batch, &QSpinBox::valueChanged, this, [this](int batch) { m_workbench.setBatch(batch); });
+    connect(&workbench, &Workbench::changed, this, &ToolBar::refresh);
+    connect(&workbench.plans(), &PlanWatcher::answered, this, &ToolBar::refresh);
+    connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &ToolBar::refresh);
+    connect(&Appearance::instance(), &Appearance::changed, this, &ToolBar::refresh);
+    refresh();
+}
+
+void ToolBar::addButton(QAction* action, bool primary) {
+    addAction(action);
+    auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setProperty("primary", primary);
+    button->setFocusPolicy(Qt::TabFocus);
+}
+
+QLabel* ToolBar::addLabelled(const QString& text, QWidget* field) {
+    auto* label = new QLabel(text);
+    label->setProperty("muted", true);
+    label->setContentsMargins(8, 0, 3, 0);
+    label->setBuddy(field);
+    field->setAccessibleName(text);
+    m_labels << addWidget(label);
+    addWidget(field);
+    return label;
+}
+
+void ToolBar::setRoomy(bool roomy) {
+    for (QAction* label : m_labels)
+        label->setVisible(roomy);
+}
+
+void ToolBar::refresh() {
+    const ExperimentDocument& document = m_workbench.document();
+    const bool busy = m_workbench.session().busy();
+    const QSignalBlocker device(m_device), variant(m_variant), batch(m_batch), scale(m_lossScale);
+    m_device->setCurrentIndex(int(m_workbench.devices().indexOf(m_workbench.device())));
+    m_device->setEnabled(!busy);
+    const DeviceFacts& facts = m_workbench.plans().device();
+    m_device->setToolTip(busy ? tr("The device stays as it is while a run is going. Press Stop first.") : (QStringList{facts.name} + facts.facts).join('\n'));
+    m_variant->clear();
+    if (document.experiment())
+        for (const Variant& each : document.experiment()->variants)
+            m_variant->addItem(QIcon(runSample(theme().lines[m_workbench.lineOf(each.index)], theme().panel, devicePixelRatioF())), QString::fromStdString(each.name));
+    m_variant->setCurrentIndex(document.selectedVariant());
+    m_variant->setToolTip(tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
+    if (document.experiment() && document.variantCount() > 0)
+        m_batch->setValue(int(document.experiment()->variants[static_cast<std::size_t>(document.selectedVariant())].training.batch));
+    m_batch->setEnabled(!busy && document.experiment());
+    m_batch->setToolTip(busy ? tr("The batch stays as it is while a run is going. Press Stop first.") : tr("Images per step, for all variants. Counts from the next run."));
+    refreshLossScale();
+}
+
+void ToolBar::refreshLossScale() {
+    const auto& experiment = m_workbench.document().experiment();
+    m_lossScale->setEnabled(experiment.has_value());
+    if (!experiment)
+        return;
+    const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
+    m_lossScale->setCurrentIndex(static_cast<int>(scaling.mode));
+    m_lossScale->setToolTip(m_workbench.session().busy() ? tr("Of this variant. Counts from its next step; the charts get a marker.") : tr("Of this variant: the loss is multiplied by it, the gradients are divided again."));
+}
+
+void ToolBar::chooseLossScale(int index) {
+    const Json choices[] = {Json{{"mode", "off"}}, Json{{"mode", "fixed"}, {"value", 1024}}, Json{{"mode", "dynamic"}, {"initial", 32768}}};
+    m_workbench.setLossScale(choices[index]);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QToolBar>
+
+class QComboBox;
+class QLabel;
+class QSpinBox;
+
+namespace mantissa::app {
+
+class Commands;
+class Workbench;
+
+// Always visible: the run's verbs, the device, and the selected variant with its loss scale and the batch.
+class ToolBar : public QToolBar {
+    Q_OBJECT
+public:
+    ToolBar(Workbench& workbench, Commands& commands, QWidget* parent = nullptr);
+    void setRoomy(bool roomy); // labels beside icons and fields
+
+private:
+    void addButton(QAction* action, bool primary);
+    QLabel* addLabelled(const QString& text, QWidget* field);
+    void refresh();
+    void refreshLossScale();
+    void chooseLossScale(int index);
+
+    Workbench& m_workbench;
+    QComboBox *m_device, *m_variant, *m_lossScale;
+    QSpinBox* m_batch;
+    QVector<QAction*> m_labels;
+    bool m_refreshing = false;
+};
+
+} // namespace mantissa::app

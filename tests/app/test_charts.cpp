@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/pyramid.h"
+#include "charts/run_chart.h"
+#include "charts/series.h"
+
+#include <QElapsedTimer>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa::app;
+
+class TestCharts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pyramid_finds_the_extremes_of_any_part() {
+        std::vector<float> values;
+        for (int i = 0; i < 5000; ++i)
+            values.push_back(static_cast<float>(std::sin(i * 0.7) * (i % 97)));
+        Pyramid pyramid;
+        pyramid.update(values);
+        for (auto [begin, end] : {std::pair{0, 5000}, {1, 4999}, {63, 65}, {512, 1024}, {777, 3123}, {4990, 5000}}) {
+            const auto found = pyramid.range(values, std::size_t(begin), std::size_t(end));
+            const auto [low, high] = std::minmax_element(values.begin() + begin, values.begin() + end);
+            QCOMPARE(found.low, *low);
+            QCOMPARE(found.high, *high);
+        }
+    }
+    void pyramid_grows_with_its_values() {
+        std::vector<float> values;
+        Pyramid growing;
+        for (int i = 0; i < 3000; ++i) {
+            values.push_back(static_cast<float>((i * 7919) % 1013));
+            if (i % 37 == 0)
+                growing.update(values);
+        }
+        growing.update(values);
+        Pyramid whole;
+        whole.update(values);
+        QCOMPARE(growing.range(values, 5, 2999).high, whole.range(values, 5, 2999).high);
+    }
+    void pyramid_passes_over_nan() {
+        const std::vector<float> values = {1, std::nanf(""), 3, std::nanf(""), -2, 0, 0, 0, 5};
+        Pyramid pyramid;
+        pyramid.update(values);
+        QCOMPARE(pyramid.range(values, 0, 9).low, -2.f);
+        QCOMPARE(pyramid.range(values, 0, 9).high, 5.f);
+        QVERIFY(std::isnan(pyramid.range(values, 1, 2).low));
+    }
+    void smoothing_has_no_bias_at_the_start_and_skips_nan() {
+        Series series;
+        series.update({4, 4, std::nanf(""), 4}, 0.9);
+        QCOMPARE(series.smoothedAt(0), 4.f);
+        QCOMPARE(series.smoothedAt(1), 4.f);
+        QVERIFY(std::isnan(series.smoothedAt(2)));
+        QCOMPARE(series.smoothedAt(3), 4.f);
+    }
+    void few_points_keep_a_spike() {
+        std::vector<float> values(100000, 1.f);
+        values[54321] = 99;
+        Series series;
+        series.update(values, 0);
+        const auto points = series.points(Series::Curve::raw, values, 0, values.size(), 500, [](std::size_t i) { return double(i); });
+        QVERIFY(points.size() <= 2100);
+        QVERIFY(std::any_of(points.begin(), points.end(), [](const QPointF& p) { return p.y() == 99; }));
+        QVERIFY(std::is_sorted(points.begin(), points.end(), [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); }));
+    }
+    // Ten curves of a million points: what one frame needs of the pyramid.
+    void a_million_points_are_quick() {
+        std::vector<float> values(1000000);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<float>((i * 2654435761u) % 1000);
+        Series series;
+        series.update(values, 0.9);
+        QElapsedTimer timer;
+        timer.start();
+        for (int run = 0; run < 10; ++run)
+            series.points(Series::Curve::raw, values, 1234, 987654, 700, [](std::size_t i) { return double(i); });
+        QVERIFY2(timer.elapsed() < 100, qPrintable(QString::number(timer.elapsed())));
+    }
+    void chart_paints_runs_that_end_in_nan() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int i = 0; i < 3; ++i) {
+            RunData run;
+            run.name = QString::number(i);
+            run.line = i;
+            run.totalSteps = 100;
+            for (int step = 0; step < 100; ++step)
+                run.add({i == 2 && step > 50 ? std::nanf("") : 3.f / float(step + 1), float(step), 5, i == 1 ? 1024.f : 1.f, step * 0.01, step == 7}, {});
+            run.epochs << EpochPoint{50, 1, 0.1, 90, 0.5} << EpochPoint{100, 2, std::nan(""), 95, 1};
+            run.state = i == 2 ? RunState::diverged : RunState::completed;
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 500);
+        chart.show();
+        for (XUnit unit : {XUnit::step, XUnit::epoch, XUnit::time}) {
+            chart.setXUnit(unit);
+            QTest::qWait(60);
+            QVERIFY(!chart.grab().toImage().isNull());
+        }
+        QCOMPARE(chart.table(',').count('\n'), 301);
+        QVERIFY(std::isnan(chart.valueAt(2, PaneKind::loss, 60)));
+    }
+};
+
+QTEST_MAIN(TestCharts)
+#include "test_charts.moc"

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "app/tiny_experiment.h"
+#include "bridge/workbench.h"
+#include "forms/field_form.h"
+#include "models/arithmetic_model.h"
+#include "models/format_model.h"
+#include "models/words.h"
+#include "pages/build/build_page.h"
+#include "pages/build/layer_model.h"
+#include "pages/build/policy_model.h"
+#include "pages/welcome/shipped.h"
+
+#include <QAbstractItemModelTester>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+using Tester = QAbstractItemModelTester;
+
+class TestPages : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    void a_value_in_every_format() {
+        FormatModel model;
+        Tester tester(&model, Tester::FailureReportingMode::QtTest);
+        model.setValue(0.1);
+        QCOMPARE(model.rowCount(), 6);
+        const int half = 3;
+        QCOMPARE(model.data(model.index(half, FormatModel::Bits), Qt::DisplayRole).toString(), QString("0010111001100110"));
+        QCOMPARE(model.stored(half), 0.0999755859375);
+        QCOMPARE(model.data(model.index(half, FormatModel::Ulp), Qt::DisplayRole).toString(), QString("2⁻¹⁴"));
+    }
+    void a_flipped_bit_is_the_value_then() {
+        FormatModel model;
+        model.setValue(1);
+        model.flip(3, 15); // the sign of float16
+        QCOMPARE(model.value(), -1.0);
+        model.flip(3, 0);
+        QCOMPARE(model.value(), -(1 + 1.0 / 1024));
+    }
+    void neighbours_are_one_ulp_apart() {
+        for (const Format& format : shownFormats())
+            for (double value : {1.0, -1.0, 0.3, 0.0, 1e-5}) {
+                const double here = round_to(value, format);
+                QVERIFY(neighbour(here, format, 1) > here);
+                QVERIFY(neighbour(here, format, -1) < here);
+                if (here > 0)
+                    QCOMPARE(neighbour(here, format, 1) - here, ulpOf(here, format));
+            }
+    }
+    void arithmetic_tells_what_is_lost() {
+        ArithmeticModel model;
+        Tester tester(&model, Tester::FailureReportingMode::QtTest);
+        using Verdict = ArithmeticModel::Verdict;
+        model.set(2048, ArithmeticModel::Operator::add, 1);
+        QCOMPARE(model.outcome(0).verdict, Verdict::exact);
+        QCOMPARE(model.outcome(1).verdict, Verdict::exact); // tf32 adds in float32
+        QCOMPARE(model.outcome(3).verdict, Verdict::lost);
+        QCOMPARE(model.outcome(5).verdict, Verdict::bad);
+        model.set(300, ArithmeticModel::Operator::multiply, 300);
+        QVERIFY(std::isinf(model.outcome(3).value));
+        QCOMPARE(model.outcome(3).verdict, Verdict::bad);
+        model.set(1e-5, ArithmeticModel::Operator::multiply, 1e-5);
+        QCOMPARE(model.outcome(3).value, 0.0);
+        QCOMPARE(model.outcome(3).verdict, Verdict::bad);
+    }
+    void fields_are_read_as_typed() {
+        const Field pair{.key = "kernel", .type = FieldType::pair, .minimum = 1, .maximum = 9}, number{.key = "rate", .type = FieldType::number, .minimum = 0, .maximum = 1};
+        QString wrong;
+        QCOMPARE(readField("3", pair, &wrong), Json(3));
+        QCOMPARE(readField("3 × 5", pair, &wrong), Json({3, 5}));
+        QCOMPARE(readField("0,5", number, &wrong), Json(0.5));
+        QVERIFY(wrong.isEmpty());
+        readField("2", number, &wrong);
+        QVERIFY(!wrong.isEmpty());
+    }
+    void layers_are_edited_with_undo() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.open(writeTiny(folder)));
+        LayerModel model(workbench.document());
+        Tester tester(&model, Tester::FailureReportingMode::QtTest);
+        QCOMPARE(model.rowCount(), 4);
+        const auto place = model.insertAfter(1, "max_pool2d");
+        QCOMPARE(place.to_string(), std::string("/model/layers/1"));
+        QCOMPARE(model.entry(2).name, QString("max_pool2d"));
+        QVERIFY(workbench.document().experiment());
+        model.duplicate(1);
+        QCOMPARE(model.entry(2).name, QString("conv2d_1"));
+        model.move(2, 1);
+        QCOMPARE(model.entry(3).name, QString("conv2d_1"));
+        model.set(1, "filters", 4);
+        QVERIFY(model.entry(1).sentence.startsWith("4 filters"));
+        for (int i = 0; i < 4; ++i)
+            workbench.document().undoStack().undo();
+        QCOMPARE(workbench.document().json(), tinyExperiment());
+    }
+    void an_error_stands_at_its_layer() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.open(writeTiny(folder)));
+        LayerModel model(workbench.document());
+        model.remove(2); // flatten: now dense gets an image
+        QVERIFY(!workbench.document().experiment());
+        QVERIFY2(!model.entry(2).problem.isEmpty(), qPrintable(workbench.document().firstProblem()));
+        QCOMPARE(model.entry(2).name, QString("head"));
+        QVERIFY(!workbench.whyNot(Workbench::Verb::run).isEmpty());
+    }
+    void costs_come_with_the_plan() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.open(writeTiny(folder)));
+        PolicyModel policies(workbench.plans(), workbench.document());
+        Tester tester(&policies, Tester::FailureReportingMode::QtTest);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
+        LayerModel model(workbench.document());
+        model.setPlan(workbench.plans().plan(0));
+        QCOMPARE(model.entry(1).cost.parameters, 3 * 3 * 2 + 2);
+        QCOMPARE(model.entry(1).cost.shape, (QVector<qint64>{6, 6, 2}));
+        QCOMPARE(policies.columnCount(), 2);
+        QVERIFY(policies.data(policies.index(1, 1), PolicyModel::DiffersRole).toBool());
+    }
+    void a_layer_is_built_from_the_page() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1100, 700);
+        page.show();
+        const int before = page.layers().rowCount();
+        page.select(Json::json_pointer("/model/layers/1"));
+        QTest::keyClick(page.findChild<QWidget*>("layers"), Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(page.layers().rowCount(), before + 1);
+        QTest::keyClick(page.findChild<QWidget*>("layers"), Qt::Key_Delete);
+        QCOMPARE(page.layers().rowCount(), before);
+    }
+    void every_shipped_experiment_has_a_card() {
+        const QVector<Shipped> all = shippedExperiments();
+        QVERIFY(all.size() >= 8);
+        QCOMPARE(all.first().key, QString("welcome"));
+        for (const Shipped& each : all)
+            QVERIFY2(!each.sentence.isEmpty() && each.network.size() > 2, qPrintable(each.key));
+    }
+    void words_for_figures() {
+        QCOMPARE(formatBytes(5.2 * 1024 * 1024), QString("5.2 MiB"));
+        QCOMPARE(formatShort(61706), QString("62 k"));
+        QCOMPARE(formatShort(12100), QString("12 k"));
+        QCOMPARE(formatPower(0.0078125), QString("2⁻⁷"));
+        QCOMPARE(formatPlain(0.1, 6), QString("0.1"));
+        QCOMPARE(formatFigure(std::nan("")), noFigure());
+    }
+};
+
+QTEST_MAIN(TestPages)
+#include "test_pages.moc"

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// The whole window: two variants run, stop, go on; closed in mid-run; no text cut off, every disabled control gives its reason.
+#include "app/tiny_experiment.h"
+#include "pages/run/run_page.h"
+#include "style/appearance.h"
+#include "widgets/banner.h"
+#include "widgets/run_card.h"
+#include "window/commands.h"
+#include "window/main_window.h"
+
+#include <QAbstractButton>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QToolBar>
+#include <QtTest>
+
+using namespace mantissa::app;
+using State = SessionController::State;
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("Mantissa");
+        QCoreApplication::setApplicationName("mantissa-test");
+        QSettings().clear();
+    }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().open(writeTiny(*m_folder)));
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get())); // keys go to the active window alone
+    }
+    void cleanup() {
+        m_window.reset();
+        m_folder.reset();
+    }
+    void two_variants_run_by_key() {
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QCOMPARE(store().currentRuns().size(), 2);
+        for (int key : store().currentRuns())
+            QCOMPARE(store().run(key).state, RunState::completed);
+        QVERIFY(QFile::exists(store().run(store().currentRuns().first()).folder + "/summary.json"));
+        QTest::qWait(300);
+        const auto cards = m_window->findChildren<RunCard*>();
+        QCOMPARE(cards.size(), 2);
+        QCOMPARE(cards.first()->values().progress, 1.0);
+    }
+    void step_pauses_after_one() {
+        QTest::keyClick(m_window.get(), Qt::Key_F10);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        const qint64 one = store().run(0).steps() + store().run(1).steps();
+        QCOMPARE(one, 1);
+        QTest::keyClick(m_window.get(), Qt::Key_F10);
+        QTRY_COMPARE_WITH_TIMEOUT(store().run(0).steps() + store().run(1).steps(), one + 1, 20000);
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+    }
+    void space_pauses_and_goes_on() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
+        QCOMPARE(session().state(), State::paused);
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
+        QCOMPARE(session().state(), State::running);
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void an_action_is_found_by_name() {
+        QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+        auto* words = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        QVERIFY(words);
+        QTest::keyClicks(words, "numbers");
+        QTest::keyClick(words, Qt::Key_Return);
+        QVERIFY(!words->isVisible());
+        QCOMPARE(m_window->findChild<QTabBar*>()->tabText(m_window->findChild<QTabBar*>()->currentIndex()), QString("Numbers"));
+    }
+    void settings_change_while_it_runs() {
+        makeLong();
+        m_window->workbench().document().selectVariant(1);
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        m_window->workbench().setLearningRate(0.005);
+        m_window->workbench().setLossScale({{"mode", "fixed"}, {"value", 64}});
+        auto marked = [this] { return std::count_if(store().run(1).events.begin(), store().run(1).events.end(), [](const EventPoint& e) { return e.kind == "setting"; }); };
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 2, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(store().run(1).lossScale.back(), 64.f, 20000);
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void closing_in_mid_run_saves() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 3, 20000);
+        QSignalSpy closed(m_window.get(), &MainWindow::closed);
+        m_window->close();
+        QVERIFY(!m_window->isVisible());
+        QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, 20000);
+        QCOMPARE(store().run(0).state, RunState::stopped);
+        QVERIFY(QFile::exists(store().run(0).folder + "/checkpoint.safetensors"));
+    }
+    void destroying_in_mid_run_does_not_hang() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        m_window.reset();
+    }
+    void a_disabled_control_says_why() {
+        auto check = [this] {
+            for (QAction* action : m_window->commands().all())
+                if (!action->isEnabled())
+                    QVERIFY2(action->toolTip().size() > 12, qPrintable(action->text()));
+            for (QWidget* widget : m_window->findChildren<QToolBar*>().first()->findChildren<QWidget*>())
+                if (!widget->isEnabled() && widget->isVisible() && !qobject_cast<QAbstractButton*>(widget) && widget->parentWidget()->isEnabled())
+                    QVERIFY2(!widget->toolTip().isEmpty(), widget->metaObject()->className());
+        };
+        check();
+        makeLong();
+        m_window->workbench().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
+        check();
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void a_wrong_batch_disables_run_with_the_reason() {
+        Json json = m_window->workbench().document().json();
+        json["model"]["layers"][0]["filters"] = 0;
+        m_window->workbench().document().edit("filters", json);
+        QVERIFY(!m_window->commands().run->isEnabled());
+        QVERIFY(m_window->commands().run->toolTip().contains("filters"));
+        m_window->workbench().document().undoStack().undo();
+        QVERIFY(m_window->commands().run->isEnabled());
+    }
+    void a_divergence_is_told_in_a_banner() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        QVERIFY(m_window->workbench().open(writeTiny(*m_folder, json)));
+        m_window->workbench().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QCOMPARE(store().run(store().currentRuns().first()).state, RunState::diverged);
+        QVERIFY(m_window->runPage().banners().count() >= 1);
+        QCOMPARE(QApplication::activeModalWidget(), nullptr);
+    }
+    void every_page_paints_in_both_shades() {
+        for (auto choice : {Appearance::Choice::dark, Appearance::Choice::light}) {
+            Appearance::instance().setChoice(choice);
+            for (const QString& page : m_window->pageNames()) {
+                m_window->showPage(page);
+                QVERIFY(!m_window->grab().isNull());
+            }
+        }
+    }
+
+private:
+    using Json = mantissa::Json;
+    SessionController& session() { return m_window->workbench().session(); }
+    RunStore& store() { return m_window->workbench().store(); }
+    void makeLong() {
+        Json json = tinyExperiment();
+        json["training"]["epochs"] = 5000;
+        QVERIFY(m_window->workbench().open(writeTiny(*m_folder, json)));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestWindow)
+#include "test_window.moc"
