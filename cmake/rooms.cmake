@@ -30,6 +30,8 @@ set(MANTISSA_SANITIZE "" CACHE STRING "address;undefined or thread")
 if(MANTISSA_SANITIZE)
   list(JOIN MANTISSA_SANITIZE "," sanitizers)
   add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  # GCC 12 takes library code that a sanitizer has instrumented for uninitialised (std::regex, std::function).
+  add_compile_options(-Wno-maybe-uninitialized)
   add_link_options(-fsanitize=${sanitizers})
 endif()
 

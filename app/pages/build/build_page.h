@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace mantissa::app {
+
+class FieldForm;
+class LayerModel;
+class PolicyDelegate;
+class PolicyModel;
+class StackedBars;
+class Workbench;
+
+// The network as picture, table and editor at once; beneath it the policies and the memory they will take.
+class BuildPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit BuildPage(Workbench& workbench, QWidget* parent = nullptr);
+    LayerModel& layers() { return *m_layers; }
+    void select(const Json::json_pointer& place);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makePalette();
+    QWidget* makeTable();
+    QWidget* makeInspector();
+    QWidget* makePolicies();
+    void insert(const std::string& type);
+    void duplicate();
+    void remove();
+    void move(int by);
+    void refresh();
+    void refreshForm();
+    int row() const;
+
+    Workbench& m_workbench;
+    LayerModel* m_layers;
+    PolicyModel* m_policies;
+    PolicyDelegate* m_policyDelegate;
+    QTableView *m_table, *m_policyTable;
+    QLabel *m_totals, *m_title, *m_about, *m_problem;
+    QLineEdit* m_name;
+    FieldForm* m_form;
+    StackedBars* m_memory;
+    QWidget* m_beneath;
+    QPushButton *m_up, *m_down, *m_duplicate, *m_delete;
+    Json::json_pointer m_place; // of the selected layer
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/layer_model.h"
+
+#include "models/words.h"
+
+namespace mantissa::app {
+namespace {
+
+QString word(const Json& value) {
+    if (value.is_string())
+        return QString::fromStdString(value.get<std::string>());
+    if (value.is_array() && value.size() == 2)
+        return word(value[0]) + QStringLiteral(" × ") + word(value[1]);
+    return QString::fromStdString(value.dump());
+}
+
+// The settings that tell most, in the order in which one would say them.
+QString sentenceOf(const Json& layer) {
+    QStringList words;
+    auto add = [&](const char* key, const QString& pattern) {
+        if (layer.contains(key) && layer[key] != "none")
+            words << pattern.arg(word(layer[key]));
+    };
+    auto square = [&](const char* key) {
+        if (layer.contains(key))
+            words << (layer[key].is_number() ? QStringLiteral("%1 × %1").arg(word(layer[key])) : word(layer[key]));
+    };
+    add("filters", QObject::tr("%1 filters"));
+    add("units", QObject::tr("%1 units"));
+    square("kernel");
+    square("size");
+    add("stride", QObject::tr("stride %1"));
+    add("padding", "%1");
+    add("activation", "%1");
+    add("function", "%1");
+    add("rate", QObject::tr("rate %1"));
+    return words.join(", ");
+}
+
+QString shapeWords(const QVector<qint64>& shape) {
+    QStringList words;
+    for (qint64 size : shape)
+        words << QString::number(size);
+    return words.join(QStringLiteral("×"));
+}
+
+QString kib(double bytes) { return bytes > 0 ? formatFigure(bytes / 1024, bytes < 10240 ? 2 : 3) : noFigure(); }
+
+// "/model/layers/2/layers/0" as "model.layers[2].layers[0]"
+QString dotted(const Json::json_pointer& place) {
+    QString text;
+    for (const QString& part : QString::fromStdString(place.to_string()).split('/', Qt::SkipEmptyParts)) {
+        bool number = false;
+        part.toInt(&number);
+        text += number ? '[' + part + ']' : (text.isEmpty() ? QString() : QStringLiteral(".")) + part;
+    }
+    return text;
+}
+
+std::size_t indexIn(const Json::json_pointer& place) { return std::stoul(place.back()); }
+
+} // namespace
+
+LayerModel::LayerModel(ExperimentDocument& document, QObject* parent) : QAbstractTableModel(parent), m_document(document) {
+    connect(&document, &ExperimentDocument::changed, this, &LayerModel::rebuild);
+    rebuild();
+}
+
+void LayerModel::rebuild() {
+    beginResetModel();
+    m_entries.clear();
+    m_counters.clear();
+    const Json model = m_document.json().is_object() ? m_document.json().value("model", Json::object()) : Json::object();
+    if (model.is_object() && model.contains("layers")) {
+        Entry input;
+        input.name = input.type = QStringLiteral("input");
+        if (model.contains("input") && model["input"].is_array())
+            for (const Json& size : model["input"])
+                input.cost.shape << (size.is_number_integer() ? size.get<qint64>() : 0);
+        input.sentence = m_document.experiment() ? QString::fromStdString(m_document.experiment()->variants.front().data.value("source", "")) : QString();
+        m_entries.push_back(input);
+        addLayers(model["layers"], Json::json_pointer("/model/layers"), 0);
+    }
+    placeProblems();
+    endResetModel();
+    setPlan(nullptr);
+}
+
+void LayerModel::addLayers(const Json& list, const Json::json_pointer& place, int depth) {
+    for (std::size_t i = 0; list.is_array() && i < list.size(); ++i) {
+        const Json& layer = list[i];
+        const std::string type = layer.is_object() ? layer.value("type", "") : "";
+        Entry entry;
+        entry.place = place / i;
+        entry.type = QString::fromStdString(type);
+        entry.depth = depth;
+        entry.sentence = layer.is_object() ? sentenceOf(layer) : QString();
+        if (layer.is_object() && layer.contains("name") && layer["name"].is_string())
+            entry.name = QString::fromStdString(layer["name"].get<std::string>());
+        else if (const int number = m_counters[type]++; true)
+            entry.name = number == 0 ? entry.type : QStringLiteral("%1_%2").arg(entry.type).arg(number);
+        m_entries.push_back(entry);
+        for (const char* inside : {"layers", "shortcut"})
+            if (layer.is_object() && layer.contains(inside))
+                addLayers(layer[inside], entry.place / inside, depth + 1);
+    }
+}
+
+// A problem belongs to the layer its key names, or to the one in brackets in front of its message.
+void LayerModel::placeProblems() {
+    for (const Problem& problem : m_document.problems()) {
+        const QString where = QString::fromStdString(problem.where), message = QString::fromStdString(problem.message);
+        Entry* found = nullptr;
+        for (Entry& entry : m_entries) {
+            const QString own = dotted(entry.place);
+            if (!own.isEmpty() && (where == own || where.startsWith(own + '.') || message.startsWith('[' + entry.name + ']')))
+                found = &entry;
+        }
+        if (!found && where.startsWith("model") && !m_entries.empty())
+            found = &m_entries.back();
+        if (found && found->problem.isEmpty())
+            found->problem = (where.startsWith(dotted(found->place) + '.') ? where.mid(dotted(found->place).size() + 1) + ": " : QString()) + message;
+    }
+}
+
+void LayerModel::setPlan(const VariantPlan* plan) {
+    m_costs.clear();
+    m_macs = 0;
+    for (const LayerCost& cost : plan ? plan->layers : QVector<LayerCost>()) {
+        m_costs[cost.name] = cost;
+        m_macs += cost.macs;
+    }
+    for (Entry& entry : m_entries) {
+        entry.costed = m_costs.contains(entry.name);
+        if (entry.costed)
+            entry.cost = m_costs[entry.name];
+    }
+    if (!m_entries.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+QString LayerModel::totals() const {
+    qint64 parameters = 0;
+    double macs = 0, weights = 0, activations = 0, gradients = 0;
+    for (const LayerCost& cost : m_costs) {
+        parameters += cost.parameters;
+        macs += cost.macs;
+        weights += cost.weightBytes;
+        activations += cost.activationBytes;
+        gradients += cost.gradientBytes;
+    }
+    const int layers = qMax(0, rowCount() - 1);
+    if (m_costs.isEmpty())
+        return tr("%1 layers").arg(layers);
+    return tr("%1 layers, %2 parameters, %3 MACs per image; weights %4, activations %5, gradients %6 KiB per batch")
+        .arg(layers).arg(formatCount(parameters), formatShort(macs), kib(weights), kib(activations), kib(gradients));
+}
+
+QVariant LayerModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Entry& here = entry(index.row());
+    if (role == Qt::DisplayRole)
+        return cell(here, index.column());
+    if (role == ShareRole)
+        return m_macs > 0 ? here.cost.macs / m_macs : 0.0;
+    if (role == Qt::TextAlignmentRole)
+        return int((index.column() == Layer || index.column() == Share ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole) {
+        if (!here.problem.isEmpty())
+            return here.problem;
+        const LayerType* type = find_layer_type(here.type.toStdString());
+        return type ? QString::fromStdString(type->help) : QString();
+    }
+    return {};
+}
+
+QString LayerModel::cell(const Entry& here, int column) const {
+    const LayerCost& cost = here.cost;
+    switch (column) {
+    case Layer: return here.name;
+    case Output: return cost.shape.isEmpty() ? noFigure() : shapeWords(cost.shape);
+    case Parameters: return cost.parameters > 0 ? formatCount(cost.parameters) : noFigure();
+    case Macs: return cost.macs > 0 ? formatShort(cost.macs) : noFigure();
+    case Flops: return cost.flops > 0 ? formatShort(cost.flops) : noFigure();
+    case Weights: return kib(cost.weightBytes);
+    case Activations: return kib(cost.activationBytes);
+    case Gradients: return kib(cost.gradientBytes);
+    default: return {};
+    }
+}
+
+QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((section == Layer || section == Share ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+    const QStringList names = {tr("Layer"), tr("Output"), tr("Parameters"), tr("MACs\nper image"), tr("FLOPs\nper image"), tr("Weights\nKiB"), tr("Activ.\nKiB"), tr("Gradients\nKiB"), tr("Share of\nMACs")};
+    return role == Qt::DisplayRole ? names.value(section) : QVariant();
+}
+
+int LayerModel::rowOf(const Json::json_pointer& place) const {
+    for (int row = 0; row < rowCount(); ++row)
+        if (entry(row).place == place)
+            return row;
+    return -1;
+}
+
+Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
+    Json json = m_document.json();
+    Json layer = {{"type", type}};
+    const Json firsts = {{"filters", 8}, {"kernel", 3}, {"units", 10}, {"size", 2}, {"function", "relu"}, {"rate", 0.5}};
+    for (const Field& field : find_layer_type(type)->fields)
+        if (field.fallback.is_null() && field.need == Field::Need::normal)
+            layer[field.key] = firsts.contains(field.key) ? firsts[field.key] : Json(1);
+    if (type == "residual")
+        layer["layers"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
+    const bool top = row < 0 || row >= rowCount() || entry(row).place.empty();
+    Json::json_pointer list = top ? Json::json_pointer("/model/layers") : entry(row).place.parent_pointer();
+    const std::size_t at = top ? (row == 0 ? 0 : json[list].size()) : indexIn(entry(row).place) + 1;
+    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(at), layer);
+    m_document.edit(tr("Insert %1").arg(QString::fromStdString(type)), json);
+    return list / at;
+}
+
+Json::json_pointer LayerModel::duplicate(int row) {
+    Json json = m_document.json();
+    const Json::json_pointer place = entry(row).place, list = place.parent_pointer();
+    Json layer = json[place];
+    layer.erase("name");
+    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(indexIn(place)) + 1, layer);
+    m_document.edit(tr("Duplicate %1").arg(entry(row).name), json);
+    return list / (indexIn(place) + 1);
+}
+
+Json::json_pointer LayerModel::move(int row, int by) {
+    Json json = m_document.json();
+    const Json::json_pointer place = entry(row).place, list = place.parent_pointer();
+    const auto to = static_cast<std::ptrdiff_t>(indexIn(place)) + by;
+    if (to < 0 || to >= static_cast<std::ptrdiff_t>(json[list].size()))
+        return place;
+    std::swap(json[list][indexIn(place)], json[list][static_cast<std::size_t>(to)]);
+    m_document.edit(tr("Move %1").arg(entry(row).name), json);
+    return list / static_cast<std::size_t>(to);
+}
+
+void LayerModel::remove(int row) {
+    Json json = m_document.json();
+    const Json::json_pointer place = entry(row).place;
+    json[place.parent_pointer()].erase(indexIn(place));
+    m_document.edit(tr("Delete %1").arg(entry(row).name), json);
+}
+
+void LayerModel::set(int row, const std::string& key, const Json& value) {
+    Json json = m_document.json();
+    Json& layer = json[entry(row).place];
+    if (value.is_null())
+        layer.erase(key);
+    else
+        layer[key] = value;
+    m_document.edit(tr("%1 of %2").arg(QString::fromStdString(key), entry(row).name), json, 1000 + int(qHash(QString::fromStdString(entry(row).place.to_string() + key)) % 100000));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/variant_plan.h"
+#include "models/experiment_document.h"
+
+#include <QAbstractTableModel>
+
+namespace mantissa::app {
+
+// The network as a flat list, residual blocks with their contents indented, beside what each layer costs in one variant.
+class LayerModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Layer, Output, Parameters, Macs, Flops, Weights, Activations, Gradients, Share, ColumnCount };
+    enum Role { EntryRole = Qt::UserRole, ShareRole };
+    struct Entry {
+        Json::json_pointer place; // in the experiment; empty: the input
+        QString name, type, sentence, problem;
+        int depth = 0;
+        LayerCost cost;
+        bool costed = false;
+    };
+
+    explicit LayerModel(ExperimentDocument& document, QObject* parent = nullptr);
+    void setPlan(const VariantPlan* plan); // null: none yet
+    const Entry& entry(int row) const { return m_entries[static_cast<std::size_t>(row)]; }
+    int rowOf(const Json::json_pointer& place) const; // -1: none
+    QString totals() const;
+
+    // Edits, each one step of undo; they return where the layer is then.
+    Json::json_pointer insertAfter(int row, const std::string& type);
+    Json::json_pointer duplicate(int row);
+    Json::json_pointer move(int row, int by);
+    void remove(int row);
+    void set(int row, const std::string& key, const Json& value); // null: the default
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_entries.size()); }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount); }
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void rebuild();
+    void addLayers(const Json& list, const Json::json_pointer& place, int depth);
+    void placeProblems();
+    QString cell(const Entry& entry, int column) const;
+
+    ExperimentDocument& m_document;
+    std::vector<Entry> m_entries;
+    std::map<std::string, int> m_counters; // of names that are given by the program
+    QHash<QString, LayerCost> m_costs;
+    double m_macs = 0;
+};
+
+} // namespace mantissa::app

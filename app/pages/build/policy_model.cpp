@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/plan_watcher.h"
+#include "models/experiment_document.h"
+#include "pages/build/policy_model.h"
+#include "models/words.h"
+
+namespace mantissa::app {
+
+PolicyModel::PolicyModel(PlanWatcher& plans, ExperimentDocument& document, QObject* parent) : QAbstractTableModel(parent), m_plans(plans), m_document(document) {
+    connect(&plans, &PlanWatcher::answered, this, &PolicyModel::rebuild);
+    rebuild();
+}
+
+void PolicyModel::rebuild() {
+    beginResetModel();
+    m_shown = m_plans.plans();
+    endResetModel();
+}
+
+// The badge, the formats, the loss scale.
+int PolicyModel::rowCount(const QModelIndex& parent) const {
+    if (parent.isValid() || m_shown.isEmpty())
+        return 0;
+    return int(m_shown.first().formats.size()) + 2;
+}
+
+QString PolicyModel::lossScale(int variant) const {
+    const auto& experiment = m_document.experiment();
+    if (!experiment || variant >= int(experiment->variants.size()))
+        return noFigure();
+    const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(variant)].loss_scale;
+    if (scaling.mode == LossScaling::Mode::off)
+        return tr("off");
+    return (scaling.mode == LossScaling::Mode::fixed ? tr("fixed %1") : tr("dynamic from %1")).arg(formatLossScale(scaling.initial));
+}
+
+QString PolicyModel::cell(int row, int column) const {
+    const VariantPlan& plan = m_shown[column];
+    if (row == 0)
+        return wordOf(plan.badge);
+    if (row == rowCount() - 1)
+        return lossScale(plan.variant);
+    return plan.formats.value(row - 1).second;
+}
+
+QVariant PolicyModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const VariantPlan& plan = m_shown[index.column()];
+    if (role == Qt::DisplayRole)
+        return cell(index.row(), index.column());
+    if (role == BadgeRole && index.row() == 0)
+        return static_cast<int>(plan.badge);
+    if (role == DiffersRole)
+        return index.row() > 0 && cell(index.row(), index.column()) != cell(index.row(), 0);
+    if (role == Qt::ToolTipRole)
+        return index.row() == 0 ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + plan.reason) : QString();
+    return {};
+}
+
+QVariant PolicyModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignLeft | Qt::AlignVCenter) | (orientation == Qt::Horizontal ? int(Qt::TextWordWrap) : 0);
+    if (role != Qt::DisplayRole || m_shown.isEmpty())
+        return {};
+    if (orientation == Qt::Horizontal)
+        return m_shown[section].name;
+    if (section == 0)
+        return tr("On this device");
+    return section == rowCount() - 1 ? tr("Loss scale") : m_shown.first().formats.value(section - 1).first;
+}
+
+} // namespace mantissa::app

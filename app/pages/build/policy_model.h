@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/variant_plan.h"
+
+#include <QAbstractTableModel>
+
+namespace mantissa::app {
+
+class PlanWatcher;
+class ExperimentDocument;
+
+// What each variant's policy means, role by role: variants are columns.
+class PolicyModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role { BadgeRole = Qt::UserRole, DiffersRole };
+    PolicyModel(PlanWatcher& plans, ExperimentDocument& document, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_shown.size()); }
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void rebuild();
+    QString cell(int row, int column) const;
+    QString lossScale(int variant) const;
+
+    PlanWatcher& m_plans;
+    ExperimentDocument& m_document;
+    QVector<VariantPlan> m_shown;
+};
+
+} // namespace mantissa::app
