@@ -39,7 +39,7 @@ Workbench::Workbench(const QString& projectRoot, QObject* parent) : QObject(pare
     connect(&m_session, &SessionController::runEnded, this, &Workbench::tellEnd);
     connect(&m_session, &SessionController::finished, this, [this](const QString& failure) {
         if (!failure.isEmpty())
-            Q_EMIT told(tr("The run could not go on."), failure, true);
+            tell({Message::Kind::bad, tr("The run could not go on."), failure});
         Q_EMIT changed();
     });
     connect(&m_store, &RunStore::curvesWanted, this, [this](int key) { readCurves(m_store.run(key)); });
@@ -47,12 +47,12 @@ Workbench::Workbench(const QString& projectRoot, QObject* parent) : QObject(pare
 
 bool Workbench::open(const QString& file) {
     if (m_session.busy()) {
-        Q_EMIT told(tr("A run is going."), tr("Press Stop first, then open %1.").arg(QFileInfo(file).fileName()), false);
+        tell({Message::Kind::info, tr("A run is going."), tr("Press Stop first, then open %1.").arg(QFileInfo(file).fileName())});
         return false;
     }
     QString wrong;
     if (!m_document.open(file, &wrong)) {
-        Q_EMIT told(tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong, true);
+        tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong});
         return false;
     }
     m_store.clear();
@@ -103,7 +103,9 @@ QString Workbench::whyNot(Verb verb) const {
     if (state == State::stopping)
         return tr("The run is stopping: the step under way ends, then everything is saved.");
     if (verb == Verb::pause)
-        return state == State::running ? QString() : state == State::paused ? tr("The run is paused. Press Run to go on.") : tr("No run is going. Press Run first.");
+        return state == State::running  ? QString()
+               : state == State::paused ? tr("The run is paused. Press Run to go on.")
+                                        : tr("No run is going. Press Run first.");
     if (verb == Verb::stop)
         return m_session.busy() ? QString() : tr("No run is going.");
     if (state == State::running)
@@ -126,7 +128,7 @@ void Workbench::begin(SessionController::Until until) {
         const int group = Project::resumable(m_store, m_document.json(), m_device);
         begin(until, group >= 0 ? group : makeGroup());
     } catch (const std::exception& error) {
-        Q_EMIT told(tr("The run could not start."), QString::fromStdString(error.what()), true);
+        tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
     }
 }
 
@@ -136,7 +138,7 @@ void Workbench::startAfresh() {
     try {
         begin(SessionController::Until::end, makeGroup());
     } catch (const std::exception& error) {
-        Q_EMIT told(tr("The run could not start."), QString::fromStdString(error.what()), true);
+        tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
     }
 }
 
@@ -156,7 +158,8 @@ int Workbench::makeGroup() {
     const QString folder = m_project.makeGroup(m_document.json(), m_device);
     for (int key : m_store.visibleRuns())
         m_store.run(key).visible = false;
-    const int group = m_store.addGroup({folder, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), QDateTime::currentDateTime(), {}});
+    const int group =
+        m_store.addGroup({folder, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), QDateTime::currentDateTime(), {}});
     for (const Variant& variant : m_document.experiment()->variants) {
         RunData run;
         run.variant = variant.index;
@@ -190,11 +193,11 @@ void Workbench::begin(SessionController::Until until, int group) {
 void Workbench::tellEnd(int key) {
     const RunData& run = m_store.run(key);
     if (run.state == RunState::diverged)
-        Q_EMIT told(tr("%1 diverged at step %2.").arg(run.name, formatCount(run.steps())), sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps()))), true);
+        tell({Message::Kind::bad, tr("%1 diverged at step %2.").arg(run.name, formatCount(run.steps())),
+              sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps())))});
     else if (run.state == RunState::failed)
-        Q_EMIT told(tr("%1 failed.").arg(run.name), run.reason, true);
+        tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
 }
-
 
 void Workbench::setLossScale(const Json& lossScale) {
     Json json = m_document.json();
@@ -247,7 +250,12 @@ QString Workbench::statusWords() const {
         return m_session.state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
     const RunData& run = m_store.run(active);
     const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
-    QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5").arg(run.variant + 1).arg(count).arg(run.name).arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1)).arg(epochs);
+    QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
+                        .arg(run.variant + 1)
+                        .arg(count)
+                        .arg(run.name)
+                        .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
+                        .arg(epochs);
     if (const double ms = run.millisecondsPerStep(); ms > 0)
         words += tr(" · %1 images/s").arg(formatShort(double(run.batch) * 1e3 / ms));
     if (m_session.state() == State::paused)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/message.h"
 #include "bridge/plan_watcher.h"
 #include "bridge/project.h"
 #include "bridge/session_controller.h"
@@ -44,11 +45,14 @@ public:
     void setBatch(qint64 batch);
     double learningRate() const;
     QString statusWords() const;
+    void tell(const Message& message) { Q_EMIT told(message); }
+    void showPage(const QString& key) { Q_EMIT pageWanted(key); }
 
 Q_SIGNALS:
     void begun();   // a run, also one that goes on
     void changed(); // anything that decides what can be done
-    void told(const QString& fact, const QString& cause, bool bad);
+    void told(const Message& message);
+    void pageWanted(const QString& key); // of the page registry
 
 private:
     void begin(SessionController::Until until);

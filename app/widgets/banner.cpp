@@ -21,18 +21,18 @@ struct Colors {
     const char* icon;
 };
 
-Colors colorsOf(BannerText::Kind kind) {
+Colors colorsOf(Message::Kind kind) {
     switch (kind) {
-    case BannerText::Kind::bad: return {theme().bad, theme().badSoft, "error"};
-    case BannerText::Kind::warn: return {theme().warn, theme().warnSoft, "warning"};
-    case BannerText::Kind::good: return {theme().good, theme().goodSoft, "check"};
+    case Message::Kind::bad: return {theme().bad, theme().badSoft, "error"};
+    case Message::Kind::warn: return {theme().warn, theme().warnSoft, "warning"};
+    case Message::Kind::good: return {theme().good, theme().goodSoft, "check"};
     default: return {theme().accent, theme().infoSoft, "info"};
     }
 }
 
 class BannerFrame : public QWidget {
 public:
-    explicit BannerFrame(BannerText::Kind kind) : m_kind(kind) {}
+    explicit BannerFrame(Message::Kind kind) : m_kind(kind) {}
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -47,7 +47,7 @@ protected:
     }
 
 private:
-    BannerText::Kind m_kind;
+    Message::Kind m_kind;
 };
 
 } // namespace
@@ -59,13 +59,14 @@ BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
     hide();
 }
 
-void BannerStack::tell(const BannerText& text) {
-    m_texts.prepend(text);
+void BannerStack::tell(const Message& message) {
+    m_messages.removeIf([&](const Message& each) { return each.fact == message.fact; });
+    m_messages.prepend(message);
     rebuild();
 }
 
 void BannerStack::clear() {
-    m_texts.clear();
+    m_messages.clear();
     rebuild();
 }
 
@@ -76,7 +77,7 @@ void BannerStack::rebuild() {
         delete item;
     }
     for (int i = 0; i < qMin(shown, count()); ++i)
-        m_layout->addWidget(makeBanner(m_texts[i], i));
+        m_layout->addWidget(makeBanner(m_messages[i], i));
     if (count() > shown) {
         auto* more = new QLabel(tr("%1 more").arg(count() - shown));
         more->setProperty("muted", true);
@@ -85,20 +86,25 @@ void BannerStack::rebuild() {
     setVisible(count() > 0);
 }
 
-QWidget* BannerStack::makeBanner(const BannerText& text, int index) {
-    auto* frame = new BannerFrame(text.kind);
+QWidget* BannerStack::makeBanner(const Message& message, int index) {
+    auto* frame = new BannerFrame(message.kind);
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(42, 5, 6, 5);
-    auto* words = new QLabel(QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(text.fact.toHtmlEscaped(), text.cause.toHtmlEscaped()));
+    auto* words = new QLabel(
+        QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), message.cause.toHtmlEscaped()));
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     words->setMinimumHeight(28);
     row->addWidget(words, 1);
-    frame->setAccessibleName(text.fact + ' ' + text.cause);
-    if (!text.action.isEmpty()) {
-        auto* button = new QPushButton(text.action);
+    frame->setAccessibleName(message.fact + ' ' + message.cause);
+    for (const Message::Action& action : message.actions) {
+        auto* button = new QPushButton(action.words);
         button->setFocusPolicy(Qt::TabFocus);
-        connect(button, &QPushButton::clicked, this, [act = text.act] { act(); });
+        connect(button, &QPushButton::clicked, this, [this, index, act = action.act] {
+            m_messages.removeAt(index);
+            rebuild();
+            act();
+        });
         row->addWidget(button);
     }
     auto* close = new QToolButton;
@@ -106,7 +112,7 @@ QWidget* BannerStack::makeBanner(const BannerText& text, int index) {
     close->setToolTip(tr("Close this message"));
     close->setAccessibleName(tr("Close this message"));
     connect(close, &QToolButton::clicked, this, [this, index] {
-        m_texts.removeAt(index);
+        m_messages.removeAt(index);
         rebuild();
     });
     row->addWidget(close);

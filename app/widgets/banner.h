@@ -2,36 +2,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QVector>
-#include <QWidget>
+#include "bridge/message.h"
 
-#include <functional>
+#include <QWidget>
 
 class QVBoxLayout;
 
 namespace mantissa::app {
-
-struct BannerText {
-    enum class Kind { bad, warn, info, good } kind = Kind::info;
-    QString fact, cause;
-    QString action; // at most one; empty: none
-    std::function<void()> act;
-};
 
 // What happened, told in the page: at most two at a time, the rest counted. Never takes the focus.
 class BannerStack : public QWidget {
     Q_OBJECT
 public:
     explicit BannerStack(QWidget* parent = nullptr);
-    void tell(const BannerText& text);
+    void tell(const Message& message); // the same fact twice is one banner
     void clear();
-    int count() const { return static_cast<int>(m_texts.size()); }
+    int count() const { return static_cast<int>(m_messages.size()); }
 
 private:
     void rebuild();
-    QWidget* makeBanner(const BannerText& text, int index);
+    QWidget* makeBanner(const Message& message, int index);
 
-    QVector<BannerText> m_texts; // newest first
+    QVector<Message> m_messages; // newest first
     QVBoxLayout* m_layout;
 };
 

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "window/main_window.h"
 
-#include "pages/build/build_page.h"
-#include "pages/numbers/numbers_page.h"
-#include "pages/run/run_page.h"
-#include "pages/welcome/welcome_page.h"
+#include "pages/page_registry.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "widgets/banner.h"
 #include "window/commands.h"
 #include "window/experiment_panel.h"
 #include "window/inspector.h"
@@ -47,15 +45,20 @@ QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
 }
 
 bool typing(QWidget* focus) {
-    return qobject_cast<QLineEdit*>(focus) || qobject_cast<QPlainTextEdit*>(focus) || qobject_cast<QComboBox*>(focus) || qobject_cast<QAbstractButton*>(focus) ||
-           qobject_cast<QAbstractItemView*>(focus) || qobject_cast<QAbstractSpinBox*>(focus);
+    return qobject_cast<QLineEdit*>(focus) || qobject_cast<QPlainTextEdit*>(focus) || qobject_cast<QComboBox*>(focus) ||
+           qobject_cast<QAbstractButton*>(focus) || qobject_cast<QAbstractItemView*>(focus) || qobject_cast<QAbstractSpinBox*>(focus);
 }
 
 } // namespace
 
 MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
-    : QMainWindow(parent), m_workbench(projectRoot), m_commands(new Commands(m_workbench, this)), m_toolBar(new ToolBar(m_workbench, *m_commands)), m_tabs(new QTabBar),
-      m_pages(new QStackedWidget), m_runPage(new RunPage(m_workbench)) {
+    : QMainWindow(parent),
+      m_workbench(projectRoot),
+      m_commands(new Commands(m_workbench, this)),
+      m_toolBar(new ToolBar(m_workbench, *m_commands)),
+      m_tabs(new QTabBar),
+      m_pages(new QStackedWidget),
+      m_banners(new BannerStack) {
     setWindowIcon(QIcon(":/icons/mantissa.svg"));
     setAcceptDrops(true);
     setDockOptions(QMainWindow::AllowTabbedDocks);
@@ -68,6 +71,8 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     m_tabs->setAccessibleName(tr("Pages"));
     layout->addWidget(m_tabs);
     m_pages->setMinimumSize(700, 420); // not the largest minimum of pages that are not shown
+    m_banners->setContentsMargins(12, 10, 12, 0);
+    layout->addWidget(m_banners);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
     addToolBar(m_toolBar);
@@ -81,57 +86,61 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(&m_workbench.session(), &SessionController::logged, m_log, &QPlainTextEdit::appendPlainText);
-    connect(&m_workbench, &Workbench::told, this, [this](const QString& fact, const QString& cause, bool) {
-        m_log->appendPlainText(fact + ' ' + cause);
-    });
+    connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
+    connect(&m_workbench, &Workbench::told, m_banners, &BannerStack::tell);
+    connect(&m_workbench, &Workbench::told, this,
+            [this](const Message& message) { m_log->appendPlainText(message.fact + ' ' + message.cause); });
     resize(1440, 900);
-    m_runPage->setFocus();
+    m_pages->currentWidget()->setFocus();
     m_firstLayout = saveState();
     restore();
     refreshTitle();
 }
 
 void MainWindow::addPages() {
-    auto* welcome = new WelcomePage(m_workbench);
-    connect(welcome, &WelcomePage::runAsked, this, [this] {
-        showPage(tr("Run"));
-        m_workbench.run();
-    });
-    addPage(tr("Welcome"), welcome, Sides::none);
-    addPage(tr("Build"), new BuildPage(m_workbench), Sides::left);
-    addPage(tr("Run"), m_runPage, Sides::both);
-    addPage(tr("Numbers"), new NumbersPage, Sides::left);
+    for (const PageEntry& page : pageRegistry())
+        addPage(page);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::arrangeSides);
-    showPage(tr("Run"));
+    connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::showPage);
+    showPage("run");
 }
 
 void MainWindow::arrangeSides() {
-    const Sides sides = m_sides.value(m_tabs->currentIndex(), Sides::both);
+    using Sides = PageEntry::Sides;
+    const Sides sides = pageRegistry()[qMax(0, m_tabs->currentIndex())].sides;
     m_left->setVisible(sides != Sides::none && m_leftWanted);
     m_right->setVisible(sides == Sides::both && m_inspectorWanted && width() >= narrow);
 }
 
-void MainWindow::addPage(const QString& name, QWidget* page, Sides sides) {
-    m_sides << sides;
-    m_pages->addWidget(page);
-    m_tabs->addTab(name);
+void MainWindow::addPage(const PageEntry& page) {
+    m_pages->addWidget(page.make(m_workbench));
+    m_tabs->addTab(titleOf(page));
     const int index = m_pages->count() - 1;
-    auto* show = new QAction(name, this);
-    show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + index)));
+    auto* show = new QAction(titleOf(page), this);
+    show->setObjectName(QStringLiteral("page-%1").arg(page.key));
+    if (index < 9)
+        show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + index)));
     connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
     addAction(show);
-    m_tabs->setTabToolTip(index, QStringLiteral("%1 (%2)").arg(name, show->shortcut().toString(QKeySequence::NativeText)));
+    m_tabs->setTabToolTip(index, QStringLiteral("%1 (%2)").arg(titleOf(page), show->shortcut().toString(QKeySequence::NativeText)));
 }
 
-QStringList MainWindow::pageNames() const {
-    QStringList names;
-    for (int i = 0; i < m_tabs->count(); ++i)
-        names << m_tabs->tabText(i);
-    return names;
+QStringList MainWindow::pageKeys() const {
+    QStringList keys;
+    for (const PageEntry& page : pageRegistry())
+        keys << page.key;
+    return keys;
 }
 
-void MainWindow::showPage(const QString& name) { m_tabs->setCurrentIndex(qMax(0, int(pageNames().indexOf(name)))); }
+QString MainWindow::page() const { return pageKeys().value(m_tabs->currentIndex()); }
+
+void MainWindow::showPage(const QString& key) { m_tabs->setCurrentIndex(qMax(0, int(pageKeys().indexOf(key)))); }
+
+QWidget* MainWindow::pageOf(const QString& key) const {
+    const int index = int(pageKeys().indexOf(key));
+    return index < 0 ? nullptr : m_pages->widget(index);
+}
 
 void MainWindow::addDocks() {
     m_log = new QPlainTextEdit;
@@ -187,8 +196,8 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 // Space pauses and goes on, except where a widget needs it.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && isActiveWindow() && !typing(QApplication::focusWidget()) &&
-        static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier && watched->isWidgetType()) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && isActiveWindow() &&
+        !typing(QApplication::focusWidget()) && static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier && watched->isWidgetType()) {
         if (m_workbench.session().state() == SessionController::State::running)
             m_workbench.pause();
         else if (m_workbench.session().state() == SessionController::State::paused)

@@ -14,9 +14,10 @@ class QTabBar;
 namespace mantissa::app {
 
 class ActionFinder;
+class BannerStack;
 class Commands;
-class RunPage;
 class ToolBar;
+struct PageEntry;
 
 // A list of the parts of the window and how they hang together.
 class MainWindow : public QMainWindow {
@@ -26,9 +27,11 @@ public:
 
     Workbench& workbench() { return m_workbench; }
     Commands& commands() { return *m_commands; }
-    QStringList pageNames() const;
-    void showPage(const QString& name);
-    RunPage& runPage() { return *m_runPage; }
+    QStringList pageKeys() const;
+    QString page() const; // key of the one that is shown
+    void showPage(const QString& key);
+    QWidget* pageOf(const QString& key) const; // null: none
+    BannerStack& banners() { return *m_banners; }
     void resetLayout();
 
 Q_SIGNALS:
@@ -43,8 +46,7 @@ protected:
 
 private:
     void addPages();
-    enum class Sides { none, left, both };
-    void addPage(const QString& name, QWidget* page, Sides sides);
+    void addPage(const PageEntry& page);
     void arrangeSides();
     void addDocks();
     void addMenus();
@@ -64,8 +66,7 @@ private:
     ToolBar* m_toolBar;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
-    QVector<Sides> m_sides; // by page
-    RunPage* m_runPage;
+    BannerStack* m_banners;
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
     QPlainTextEdit* m_log = nullptr;
     ActionFinder* m_finder = nullptr; // made when it is first asked for

@@ -53,7 +53,7 @@ void MainWindow::addMenus() {
 void MainWindow::addViewMenu() {
     QMenu* view = menuBar()->addMenu(tr("View"));
     for (QAction* action : actions())
-        if (pageNames().contains(action->text()))
+        if (action->objectName().startsWith("page-"))
             view->addAction(action);
     view->addSeparator();
     QAction* left = m_left->toggleViewAction();
@@ -106,7 +106,7 @@ void MainWindow::saveFile() {
         return saveFileAs(); // the program's own experiments stay as they are
     QString wrong;
     if (!m_workbench.document().save(m_workbench.document().file(), &wrong))
-        Q_EMIT m_workbench.told(tr("The experiment was not saved."), wrong, true);
+        m_workbench.tell({Message::Kind::bad, tr("The experiment was not saved."), wrong});
 }
 
 void MainWindow::saveFileAs() {
@@ -119,7 +119,7 @@ void MainWindow::saveFileAs() {
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         QString wrong;
         if (!m_workbench.document().save(file, &wrong))
-            Q_EMIT m_workbench.told(tr("The experiment was not saved."), wrong, true);
+            m_workbench.tell({Message::Kind::bad, tr("The experiment was not saved."), wrong});
     });
     dialog->show();
 }

@@ -27,11 +27,11 @@ public:
             Appearance::instance().setChoice(choice);
             for (const QSize& size : {QSize(1440, 900), QSize(1280, 720)}) {
                 m_window.resize(size);
-                for (const QString& page : m_window.pageNames()) {
+                for (const QString& page : m_window.pageKeys()) {
                     m_window.showPage(page);
                     QTest::qWait(150);
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
-                    const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png").arg(page.toLower(), state, shade).arg(size.width()).arg(size.height()).arg(100 * m_window.devicePixelRatio());
+                    const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png").arg(page, state, shade).arg(size.width()).arg(size.height()).arg(100 * m_window.devicePixelRatio());
                     m_window.grab().save(m_folder + '/' + name.simplified().replace(' ', '-'));
                 }
             }
@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
         shorten(window.workbench(), arguments[3].toInt());
     (void)QTest::qWaitFor([&] { return !window.workbench().plans().waiting(); }, 20000);
     pictures.take("empty");
-    window.showPage("Run");
+    window.showPage("run");
     window.workbench().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
     QTest::qWait(6000);

@@ -3,7 +3,6 @@
 
 // The whole window: two variants run, stop, go on; closed in mid-run; no text cut off, every disabled control gives its reason.
 #include "app/tiny_experiment.h"
-#include "pages/run/run_page.h"
 #include "style/appearance.h"
 #include "widgets/banner.h"
 #include "widgets/run_card.h"
@@ -153,13 +152,13 @@ private Q_SLOTS:
         m_window->workbench().run();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
         QCOMPARE(store().run(store().currentRuns().first()).state, RunState::diverged);
-        QVERIFY(m_window->runPage().banners().count() >= 1);
+        QVERIFY(m_window->banners().count() >= 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
     }
     void every_page_paints_in_both_shades() {
         for (auto choice : {Appearance::Choice::dark, Appearance::Choice::light}) {
             Appearance::instance().setChoice(choice);
-            for (const QString& page : m_window->pageNames()) {
+            for (const QString& page : m_window->pageKeys()) {
                 m_window->showPage(page);
                 QVERIFY(!m_window->grab().isNull());
             }

@@ -59,7 +59,7 @@ QFrame* card() {
 
 } // namespace
 
-NumbersPage::NumbersPage(QWidget* parent)
+NumbersPage::NumbersPage(Workbench&, QWidget* parent)
     : QWidget(parent), m_formats(new FormatModel(this)), m_arithmetic(new ArithmeticModel(this)), m_value(new QLineEdit("0.1")), m_a(new QLineEdit("2048")), m_b(new QLineEdit("1")),
       m_wrong(new QLabel), m_rounding(new QComboBox), m_operator(new QComboBox), m_formatTable(new QTableView), m_arithmeticTable(new QTableView), m_range(new RangeView) {
     auto* page = new QVBoxLayout(this);

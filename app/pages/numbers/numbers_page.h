@@ -15,12 +15,13 @@ namespace mantissa::app {
 class ArithmeticModel;
 class FormatModel;
 class RangeView;
+class Workbench;
 
 // A value in every format, and the arithmetic of two.
 class NumbersPage : public QWidget {
     Q_OBJECT
 public:
-    explicit NumbersPage(QWidget* parent = nullptr);
+    explicit NumbersPage(Workbench& workbench, QWidget* parent = nullptr);
     void setValue(double value);
     FormatModel& formats() { return *m_formats; }
     ArithmeticModel& arithmetic() { return *m_arithmetic; }

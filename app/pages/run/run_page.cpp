@@ -7,7 +7,6 @@
 #include "models/words.h"
 #include "pages/run/run_values_text.h"
 #include "style/appearance.h"
-#include "widgets/banner.h"
 #include "widgets/run_card.h"
 #include "widgets/segmented.h"
 #include "widgets/stacked_bars.h"
@@ -37,12 +36,11 @@ QFrame* card(QWidget* inside) {
 } // namespace
 
 RunPage::RunPage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_banners(new BannerStack), m_cardGrid(new QGridLayout), m_chart(new RunChart(workbench.store())),
+    : QWidget(parent), m_workbench(workbench), m_cardGrid(new QGridLayout), m_chart(new RunChart(workbench.store())),
       m_memory(new StackedBars(tr("Peak memory"))), m_times(new StackedBars(tr("Where a step goes"))), m_side(new QWidget) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
     page->setSpacing(10);
-    page->addWidget(m_banners);
     m_cardGrid->setSpacing(10);
     page->addLayout(m_cardGrid);
     page->addLayout(makeControls());
@@ -74,10 +72,6 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::changed, this, &RunPage::refreshNow);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &RunPage::refreshNow);
     connect(&Appearance::instance(), &Appearance::changed, this, &RunPage::refreshNow);
-    connect(&workbench, &Workbench::begun, m_banners, &BannerStack::clear);
-    connect(&workbench, &Workbench::told, this, [this](const QString& fact, const QString& cause, bool bad) {
-        m_banners->tell({bad ? BannerText::Kind::bad : BannerText::Kind::info, fact, cause, {}, {}});
-    });
     setMinimumHeight(420); // below it, panes get smaller than they should
     rebuildCards();
 }

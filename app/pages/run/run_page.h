@@ -14,7 +14,6 @@ class QStackedWidget;
 
 namespace mantissa::app {
 
-class BannerStack;
 class RunCard;
 class RunChart;
 class Segmented;
@@ -26,7 +25,6 @@ class RunPage : public QWidget {
     Q_OBJECT
 public:
     explicit RunPage(Workbench& workbench, QWidget* parent = nullptr);
-    BannerStack& banners() { return *m_banners; }
     RunChart& chart() { return *m_chart; }
     void refreshNow();
 
@@ -46,7 +44,6 @@ private:
     void arrange();
 
     Workbench& m_workbench;
-    BannerStack* m_banners;
     QGridLayout* m_cardGrid;
     QVector<RunCard*> m_cards;
     RunChart* m_chart;

@@ -4,7 +4,6 @@
 
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
-#include "widgets/banner.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -47,9 +46,9 @@ void RunPage::saveChart() {
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         QString wrong;
         if (m_chart->save(file, &wrong))
-            m_banners->tell({BannerText::Kind::good, tr("Chart saved:"), file, {}, {}});
+            m_workbench.tell({Message::Kind::good, tr("Chart saved:"), file});
         else
-            m_banners->tell({BannerText::Kind::bad, tr("The chart was not saved."), wrong, {}, {}});
+            m_workbench.tell({Message::Kind::bad, tr("The chart was not saved."), wrong});
     });
     dialog->setModal(false);
     dialog->show();

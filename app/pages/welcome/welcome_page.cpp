@@ -94,7 +94,10 @@ QWidget* WelcomePage::makeRunCard() {
     m_run->setProperty("primary", true);
     m_run->setProperty("hero", true);
     m_run->setFixedWidth(124);
-    connect(m_run, &QPushButton::clicked, this, &WelcomePage::runAsked);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        m_workbench.showPage("run");
+        m_workbench.run();
+    });
     row->addWidget(m_run, 0, Qt::AlignTop);
     auto* text = new QVBoxLayout;
     text->setSpacing(4);

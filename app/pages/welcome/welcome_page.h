@@ -22,9 +22,6 @@ class WelcomePage : public QWidget {
 public:
     explicit WelcomePage(Workbench& workbench, QWidget* parent = nullptr);
 
-Q_SIGNALS:
-    void runAsked();
-
 private:
     QWidget* makeRunCard();
     QVBoxLayout* makeExperiments();

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+#include <QVector>
+
+#include <functional>
+
+namespace mantissa::app {
+
+// Something the user should know, told in a banner and never in a dialog: the fact, its cause, what can be done about it.
+struct Message {
+    enum class Kind { bad, warn, info, good } kind = Kind::info;
+    QString fact, cause;
+    struct Action {
+        QString words;
+        std::function<void()> act;
+    };
+    QVector<Action> actions = {}; // at most two; each closes the message
+};
+
+} // namespace mantissa::app

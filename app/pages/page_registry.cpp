@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/page_registry.h"
+
+#include "pages/build/build_page.h"
+#include "pages/numbers/numbers_page.h"
+#include "pages/run/run_page.h"
+#include "pages/welcome/welcome_page.h"
+
+#include <QCoreApplication>
+
+namespace mantissa::app {
+namespace {
+
+using Sides = PageEntry::Sides;
+
+template <typename Page>
+QWidget* make(Workbench& workbench) {
+    return new Page(workbench);
+}
+
+} // namespace
+
+const QVector<PageEntry>& pageRegistry() {
+    static const QVector<PageEntry> pages = {
+        {"welcome", QT_TRANSLATE_NOOP("Pages", "Welcome"), Sides::none, make<WelcomePage>},
+        {"build", QT_TRANSLATE_NOOP("Pages", "Build"), Sides::left, make<BuildPage>},
+        {"run", QT_TRANSLATE_NOOP("Pages", "Run"), Sides::both, make<RunPage>},
+        {"numbers", QT_TRANSLATE_NOOP("Pages", "Numbers"), Sides::left, make<NumbersPage>},
+    };
+    return pages;
+}
+
+QString titleOf(const PageEntry& page) { return QCoreApplication::translate("Pages", page.title); }
+
+} // namespace mantissa::app
