@@ -28,6 +28,9 @@ std::string short_time(double seconds) {
                         : fmt::format("{:.0f} min {:02.0f} s", std::floor(seconds / 60), std::fmod(seconds, 60));
 }
 
+// A loss that is not a number has no sign worth showing.
+double plain(double value) { return std::isnan(value) ? std::fabs(value) : value; }
+
 // A run that failed is told on stderr too, whatever becomes of stdout.
 void complain(const RunEnd& end) {
     if (end.status == Status::failed)
@@ -54,7 +57,7 @@ public:
         std::string line =
             fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {:.1f} %  {} images/s  about {} left", start.variant,
                         std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
-                        record.step, start.total_steps, record.loss, record.accuracy * 100, short_number(record.images_s),
+                        record.step, start.total_steps, plain(record.loss), record.accuracy * 100, short_number(record.images_s),
                         short_time(each * static_cast<double>(start.total_steps - record.step)));
         fmt::print("\r{}\033[K", line);
         std::fflush(stdout);
@@ -62,7 +65,7 @@ public:
 
     void on_epoch(int run, const EpochRecord& record) override {
         say(fmt::format("{}: epoch {}, step {}: val_loss {:.4f}, val_accuracy {:.2f} %, {:.1f} s", starts_[run].variant, record.epoch,
-                        record.step, record.val_loss, record.val_accuracy * 100, record.seconds));
+                        record.step, plain(record.val_loss), record.val_accuracy * 100, record.seconds));
     }
 
     void on_event(int run, const EventRecord& record) override {

@@ -93,6 +93,8 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
     for (const char* key : {"training", "data", "model"})
         if (json.contains(key) && !json[key].is_object())
             problems.push_back({where + "." + key, "expected an object in braces"});
+    if (part(json, "training").contains("turns"))
+        problems.push_back({where + ".training.turns", "the variants share their turns; give them in the experiment's own \"training\""});
     variant.policy = read_policy(json.value("policy", Json("float32")), where + ".policy", problems);
     variant.loss_scale =
         json.contains("loss_scale") ? read_loss_scale(json["loss_scale"], where + ".loss_scale", problems) : variant.policy.loss_scale;

@@ -47,6 +47,7 @@ private slots:
         changed("training is a text", "training", [](Json& j) { j["training"] = "fast"; });
         changed("data is a text", "data", [](Json& j) { j["data"] = "mnist"; });
         changed("variant's training is a text", "training", [](Json& j) { j["variants"][0]["training"] = "fast"; });
+        changed("turns of one variant", "turns", [](Json& j) { j["variants"][0]["training"] = {{"turns", 4}}; });
         changed("unknown policy", "policy", [](Json& j) { j["variants"][0]["policy"] = "float17"; });
         changed("unknown format", "compute", [](Json& j) { j["variants"][0]["policy"] = {{"base", "float32"}, {"compute", "float17"}}; });
         changed("exception for a layer that is not there", "conv2d_9", [](Json& j) {
