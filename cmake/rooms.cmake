@@ -24,8 +24,11 @@ find_package(fmt REQUIRED)
 add_library(mantissa_options INTERFACE)
 target_include_directories(mantissa_options INTERFACE ${PROJECT_SOURCE_DIR}/engine)
 # No contraction: a*b+c rounds twice, as the formulas say, on every processor.
-target_compile_options(mantissa_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror -ffp-contract=off -fno-math-errno
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>) # a false alarm in std::string of GCC 12
+target_compile_options(mantissa_options INTERFACE
+  "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Werror;-ffp-contract=off;-fno-math-errno>"
+  # A false alarm in std::string of GCC 12.
+  $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict>
+  "$<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings;--expt-relaxed-constexpr;--fmad=false;-Xcompiler=-Wall,-Wextra,-Werror,-ffp-contract=off>")
 target_link_libraries(mantissa_options INTERFACE OpenMP::OpenMP_CXX nlohmann_json::nlohmann_json fmt::fmt)
 
 # Each preset's sanitizers reach every target, ours and the tests'.

@@ -3,6 +3,7 @@
 #include "backends/registry.h"
 
 #include "backends/cpu/cpu_backend.h"
+#include "backends/cuda_devices.h"
 #include "backends/reference/reference_backend.h"
 #include "core/error.h"
 
@@ -16,30 +17,39 @@ struct Entry {
     std::unique_ptr<Backend> (*make)();
 };
 
-// The default comes first.
+// Those that are always there; a GPU comes before them.
 constexpr std::array entries = {Entry{"cpu", make_cpu_backend}, Entry{"reference", make_reference_backend}};
+
+const std::string cuda_zero = "cuda:0";
 
 } // namespace
 
 std::vector<std::string> device_ids() {
     std::vector<std::string> ids;
+    for (int i = 0; i < cuda_device_count(); ++i)
+        ids.push_back("cuda:" + std::to_string(i));
     for (const Entry& entry : entries)
         ids.emplace_back(entry.id);
     return ids;
 }
 
 std::unique_ptr<Backend> make_backend(const std::string& device) {
-    std::string known;
-    for (const Entry& entry : entries) {
-        if (device.empty() || device == entry.id)
+    std::vector<std::string> ids = device_ids();
+    const std::string& wanted = device.empty() ? ids.front() : device == "cuda" ? cuda_zero : device;
+    for (int i = 0; i < cuda_device_count(); ++i)
+        if (wanted == "cuda:" + std::to_string(i))
+            return make_cuda_backend(i);
+    for (const Entry& entry : entries)
+        if (wanted == entry.id)
             return entry.make();
-        known += (known.empty() ? "" : ", ") + std::string(entry.id);
-    }
-    if (device.starts_with("cuda"))
+    std::string known;
+    for (const std::string& id : ids)
+        known += (known.empty() ? "" : ", ") + id;
+    if (wanted.starts_with("cuda") && !why_no_cuda().empty())
         throw bad_input("--device " + device + ": " + why_no_cuda() + " Devices here: " + known + ".");
     throw bad_input("--device " + device + ": there is no such device; choose one of " + known);
 }
 
-std::string why_no_cuda() { return "This build holds no CUDA back end; networks are trained on the processor."; }
+std::string why_no_cuda() { return why_no_cuda_devices(); }
 
 } // namespace mantissa

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "ops/graph.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// A graphics card as plans see it: one that is here, or one of the catalogue.
+struct Card {
+    std::string id; // "cuda:0", or the catalogue's "h200"
+    std::string name;
+    int major = 0, minor = 0; // compute capability
+    std::size_t memory_bytes = 0;
+    std::size_t usable_bytes = 0; // for a plan, after the driver and the libraries have taken theirs; 0: unknown
+    int processors = 0;           // streaming multiprocessors
+
+    int capability() const { return 10 * major + minor; }
+    std::string capability_name() const { return std::to_string(major) + "." + std::to_string(minor); }
+};
+
+// What the libraries' own search found for one convolution.
+struct EngineChoice {
+    std::string implementation; // "cuDNN engine 62 (Tensor Cores)"
+    std::size_t workspace_bytes = 0;
+};
+
+// The libraries behind convolutions and products. Without a search, cuDNN is taken to have an engine of unknown workspace.
+struct CardLibraries {
+    enum class Products { libraries, own_kernels } products = Products::libraries;
+    std::function<std::optional<EngineChoice>(const Graph&, const Operation&, const std::string& wanted)> find_engine;
+};
+
+// In which storage the libraries do this convolution or product; empty: they do not, `reason` says why.
+std::optional<Storage> library_storage(const Card& card, const Graph& graph, const Operation& operation, std::string* reason = nullptr);
+// Whether the results in float32 carriers are rounded by a pass of ours after the library's.
+bool needs_rounding_after(const Graph& graph, const Operation& operation);
+// Input channels of a convolution as its engine sees them: whole eights where Tensor Cores want them.
+std::int64_t engine_channels(Storage storage, std::int64_t channels);
+
+Selection select_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                         const std::string& wanted);
+bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operation, const Operation& next);
+
+struct CardFormat {
+    Support support = Support::native;
+    std::string reason;
+};
+// How this card multiplies numbers of a format, and why not natively.
+CardFormat products_of(const Card& card, const Format& format);
+
+// Plans for a card that need not be here; nothing can be run on it.
+std::unique_ptr<Capabilities> plan_for_card(const Card& card);
+
+} // namespace mantissa

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/card/card.h"
+#include "backends/card/layouts.h"
+#include "backends/card/sums.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+constexpr std::size_t matmul_workspace = std::size_t{4} << 20; // of cuBLASLt: enough for its split sums
+
+bool is_convolution(OpKind kind) {
+    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
+}
+bool is_dense(OpKind kind) {
+    return kind == OpKind::dense || kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
+}
+
+// Results that are among their operands' values or need no more digits.
+bool only_moves(OpKind kind) {
+    switch (kind) {
+    case OpKind::prepare_input:
+    case OpKind::quantize:
+    case OpKind::quantize_backward:
+    case OpKind::max_pool:
+    case OpKind::finite_check:
+    case OpKind::clip:
+    case OpKind::pack:
+    case OpKind::unpack: return true;
+    default: return false;
+    }
+}
+
+// From the most to the least direct.
+int distance(const Format& format) { return format == float32 || format.storage == Storage::float64 ? 0 : has_storage(format) ? 1 : 2; }
+
+const Tensor* least_direct(const Graph& graph, const Operation& operation) {
+    const Tensor* found = nullptr;
+    for (const auto* list : {&operation.inputs, &operation.outputs})
+        for (int index : *list) {
+            const Tensor& tensor = graph.tensor(index);
+            if (tensor.role != Role::raw && (!found || distance(tensor.format.format) > distance(found->format.format)))
+                found = &tensor;
+        }
+    return found;
+}
+
+Selection own_kernel(const Graph& graph, const Operation& operation) {
+    Selection selection{.support = Support::native, .implementation = "kernel", .reason = {}, .packings = {}};
+    const Tensor* tensor = least_direct(graph, operation);
+    int far = tensor ? distance(tensor->format.format) : 0;
+    if (far == 0 || (far == 1 && only_moves(operation.kind)))
+        return selection;
+    std::string name = format_name(tensor->format.format);
+    selection.support = far == 1 ? Support::converted : Support::simulated;
+    selection.reason = far == 1 ? "stored in " + name + ", computed in float32 and rounded once"
+                                : name + " has no storage of its own: carried in float32 and rounded after the operation";
+    return selection;
+}
+
+std::size_t scratch_of(const Graph& graph, const Operation& operation) {
+    auto matrix = [&](const Tensor& tensor) {
+        std::int64_t channels = tensor.shape.back();
+        return std::pair{elements(tensor.shape) / channels, channels};
+    };
+    switch (operation.kind) {
+    case OpKind::bias_backward: {
+        auto [rows, channels] = matrix(graph.input(operation, 0));
+        return column_bytes(rows, channels, 1);
+    }
+    case OpKind::batch_norm: {
+        auto [rows, channels] = matrix(graph.input(operation, 0));
+        return column_bytes(rows, channels, 2);
+    }
+    case OpKind::batch_norm_backward: {
+        auto [rows, channels] = matrix(graph.input(operation, 1));
+        return column_bytes(rows, channels, 2) + 2 * sizeof(float) * static_cast<std::size_t>(channels);
+    }
+    case OpKind::loss: {
+        const Shape& shape = graph.input(operation, 0).shape;
+        return static_cast<std::size_t>(shape[0]) * 2 * sizeof(double) + static_cast<std::size_t>(elements(shape)) * 2 * sizeof(float);
+    }
+    case OpKind::sgd:
+    case OpKind::rmsprop:
+    case OpKind::adam: return 64; // what one thread prepares for the others
+    default: return 0;
+    }
+}
+
+// Where Tensor Cores are at work the format is the hardware's own; elsewhere the libraries compute in float32.
+Selection library(const Card& card, const Graph& graph, const Operation& operation) {
+    CardFormat answer = products_of(card, graph.input(operation, 0).format.format);
+    if (needs_rounding_after(graph, operation) && answer.support == Support::native)
+        answer = products_of(card, graph.output(operation, 0).format.format);
+    return {.support = answer.support, .implementation = {}, .reason = answer.reason, .packings = {}};
+}
+
+Packing packing(Packing::Side side, int index, const PackedLayout& layout, const Tensor& plain) {
+    return {side, index, layout_token(layout), packed_bytes(layout, plain)};
+}
+
+// Kernels as {out, height, width, in}; channels in whole eights where the engine wants them.
+std::vector<Packing> packings_of(const Graph& graph, const Operation& operation, Storage storage) {
+    using Side = Packing::Side;
+    using Kind = PackedLayout::Kind;
+    bool weights = operation.kind == OpKind::convolution_backward_weights, data = operation.kind == OpKind::convolution_backward_data;
+    const Tensor& kernel = weights ? graph.output(operation, 0) : graph.input(operation, 1);
+    const Tensor& image = data ? graph.output(operation, 0) : graph.input(operation, 0);
+    std::int64_t channels = image.shape[3], seen = engine_channels(storage, channels);
+    std::vector<Packing> list = {packing(weights ? Side::output : Side::input, weights ? 0 : 1, {Kind::kernels, seen}, kernel)};
+    if (seen != channels)
+        list.push_back(packing(data ? Side::output : Side::input, 0, {Kind::channels, seen}, image));
+    return list;
+}
+
+Selection plain_kernel(const Card& card, const Graph& graph, const Operation& operation, const std::string& reason) {
+    Selection selection = own_kernel(graph, operation);
+    selection.implementation = "plain kernel";
+    CardFormat answer = products_of(card, graph.input(operation, 0).format.format);
+    if (!reason.empty()) {
+        selection.support = answer.support == Support::native ? Support::converted : answer.support;
+        selection.reason = reason;
+    }
+    return selection;
+}
+
+Selection select_convolution(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                             const std::string& wanted) {
+    std::string reason;
+    auto storage = library_storage(card, graph, operation, &reason);
+    if (!storage || libraries.products == CardLibraries::Products::own_kernels)
+        return plain_kernel(card, graph, operation, reason);
+    EngineChoice choice{"cuDNN", 0};
+    if (libraries.find_engine) {
+        auto found = libraries.find_engine(graph, operation, wanted);
+        if (!found)
+            return plain_kernel(card, graph, operation, "cuDNN has no engine for this shape and format: a plain kernel in float32");
+        choice = *found;
+    }
+    Selection selection = library(card, graph, operation);
+    selection.implementation = choice.implementation;
+    selection.scratch_bytes = choice.workspace_bytes;
+    selection.packings = packings_of(graph, operation, *storage);
+    return selection;
+}
+
+Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    std::string reason;
+    if (!library_storage(card, graph, operation, &reason) || libraries.products == CardLibraries::Products::own_kernels)
+        return plain_kernel(card, graph, operation, reason);
+    Selection selection = library(card, graph, operation);
+    selection.implementation = "cuBLASLt";
+    selection.scratch_bytes = matmul_workspace;
+    return selection;
+}
+
+bool rounds_alike(const Graph& graph, const Operation& operation, const Operation& next) {
+    bool draws = operation.rounding.rounding == Rounding::stochastic || next.rounding.rounding == Rounding::stochastic;
+    return graph.output(operation, 0).format == graph.output(next, 0).format && operation.rounding == next.rounding && !draws;
+}
+
+bool is_relu(const Graph& graph, const Operation& next) {
+    const auto* activation = std::get_if<Activation>(&next.attributes);
+    return activation && activation->function == Function::relu && graph.output(next, 0).format.format.kind != FormatKind::binary;
+}
+
+class CardPlans : public Capabilities {
+public:
+    explicit CardPlans(Card card) : card_(std::move(card)) {}
+    std::string device() const override { return card_.id; }
+    std::size_t memory_limit() const override { return card_.usable_bytes; }
+    Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
+        return select_on_card(card_, {}, graph, operation, wanted);
+    }
+    bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
+        return fuses_on_card(card_, graph, operation, next);
+    }
+
+private:
+    Card card_;
+};
+
+} // namespace
+
+Selection select_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                         const std::string& wanted) {
+    if (is_convolution(operation.kind))
+        return select_convolution(card, libraries, graph, operation, wanted);
+    if (is_dense(operation.kind))
+        return select_dense(card, libraries, graph, operation);
+    Selection selection = own_kernel(graph, operation);
+    selection.scratch_bytes = scratch_of(graph, operation);
+    return selection;
+}
+
+bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operation, const Operation& next) {
+    if (!rounds_alike(graph, operation, next))
+        return false;
+    if (operation.kind == OpKind::bias_add)
+        return next.kind == OpKind::activation && is_relu(graph, next);
+    // cuBLASLt adds a bias to its sums before they round.
+    bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation);
+    bool fits = next.kind == OpKind::bias_add ? storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0))
+                                              : next.kind == OpKind::activation && is_relu(graph, next);
+    return product && fits;
+}
+
+std::unique_ptr<Capabilities> plan_for_card(const Card& card) { return std::make_unique<CardPlans>(card); }
+
+} // namespace mantissa

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mantissa {
+
+// Sums down columns are made in parts of rows, at most so many, whatever the card: the same bits everywhere.
+struct ColumnParts {
+    std::int64_t rows = 0, channels = 0, parts = 1, rows_per_part = 1;
+};
+
+inline ColumnParts column_parts(std::int64_t rows, std::int64_t channels) {
+    constexpr std::int64_t rows_worth_a_part = 64, most_parts = 256;
+    auto divided_up = [](std::int64_t a, std::int64_t b) { return a <= b ? std::int64_t{1} : (a + b - 1) / b; };
+    std::int64_t wanted = divided_up(rows, rows_worth_a_part), each = divided_up(rows, wanted < most_parts ? wanted : most_parts);
+    return {rows, channels, divided_up(rows, each), each};
+}
+
+inline std::size_t column_bytes(std::int64_t rows, std::int64_t channels, int sums) {
+    return static_cast<std::size_t>(column_parts(rows, channels).parts * channels * sums) * sizeof(float);
+}
+
+} // namespace mantissa

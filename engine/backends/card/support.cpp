@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/card/card.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+constexpr int has_float16_products = 70, has_bfloat16_products = 80, has_tf32_products = 80; // compute capabilities
+
+std::string on(const Card& card) { return "compute capability " + card.capability_name(); }
+
+CardFormat stored_only(const Card& card, const std::string& name) {
+    return {Support::converted,
+            on(card) + " has no Tensor Cores for " + name + ": stored in " + name + ", multiplied and summed in float32, rounded once"};
+}
+
+bool is_product(OpKind kind) {
+    switch (kind) {
+    case OpKind::convolution:
+    case OpKind::convolution_backward_data:
+    case OpKind::convolution_backward_weights:
+    case OpKind::dense:
+    case OpKind::dense_backward_data:
+    case OpKind::dense_backward_weights: return true;
+    default: return false;
+    }
+}
+
+const Tensor& operand(const Graph& graph, const Operation& operation, std::size_t i) { return graph.input(operation, i); }
+
+std::optional<Storage> refuse(std::string* reason, const std::string& text) {
+    if (reason)
+        *reason = text;
+    return std::nullopt;
+}
+
+bool is_plain(const Graph& graph, const Operation& operation) {
+    const Format& format = graph.output(operation, 0).format.format;
+    return (format == float32 && operation.rounding.overflow == Overflow::special) || operation.rounding == RoundingRule{};
+}
+
+} // namespace
+
+CardFormat products_of(const Card& card, const Format& format) {
+    std::string name = format_name(format);
+    if (format == float32)
+        return {};
+    if (format == tf32)
+        return card.capability() >= has_tf32_products
+                   ? CardFormat{}
+                   : CardFormat{Support::simulated,
+                                on(card) + " has no tf32 units: operands are rounded to 10 bits and multiplied in float32"};
+    if (format == float16)
+        return card.capability() >= has_float16_products ? CardFormat{} : stored_only(card, name);
+    if (format == bfloat16)
+        return card.capability() >= has_bfloat16_products ? CardFormat{} : stored_only(card, name);
+    if (has_storage(format))
+        return {Support::converted, "no kernel here multiplies " + name + ": stored in it, multiplied and summed in float32, rounded once"};
+    return {Support::simulated,
+            "no graphics card has " + name + " units: carried in float32, multiplied in float32, then rounded to " + name};
+}
+
+std::optional<Storage> library_storage(const Card& card, const Graph& graph, const Operation& operation, std::string* reason) {
+    if (!is_product(operation.kind))
+        return std::nullopt;
+    const Tensor &a = operand(graph, operation, 0), &b = operand(graph, operation, 1), &result = graph.output(operation, 0);
+    Storage storage = storage_of(a);
+    bool narrow = storage == Storage::float16 || storage == Storage::bfloat16;
+    if (storage != Storage::float32 && !narrow)
+        return refuse(reason, products_of(card, a.format.format).reason);
+    if (storage_of(b) != storage || storage_of(result) != storage)
+        return refuse(reason, "its operands and its result lie in different formats, which no engine of the libraries takes: "
+                              "multiplied by a plain kernel in float32");
+    if (a.format.state_slot >= 0 || b.format.state_slot >= 0 || result.format.state_slot >= 0)
+        return refuse(reason, "its formats have shared exponents: multiplied by a plain kernel in float32");
+    if (narrow && products_of(card, a.format.format).support != Support::native)
+        return refuse(reason, products_of(card, a.format.format).reason);
+    if (narrow && !is_plain(graph, operation))
+        return refuse(reason, "its result rounds in a way the libraries do not: multiplied by a plain kernel in float32");
+    return storage;
+}
+
+bool needs_rounding_after(const Graph& graph, const Operation& operation) {
+    const Format& format = graph.output(operation, 0).format.format;
+    return storage_of(graph.output(operation, 0)) == Storage::float32 &&
+           (format != float32 || operation.rounding.overflow == Overflow::saturate);
+}
+
+std::int64_t engine_channels(Storage storage, std::int64_t channels) {
+    constexpr std::int64_t whole = 8;
+    return storage == Storage::float32 ? channels : (channels + whole - 1) / whole * whole;
+}
+
+} // namespace mantissa

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// The optimizers' formulas for one element, and the table of variables that one kernel updates.
+#include "backends/cuda/device/arithmetic.h"
+#include "backends/cuda/device/element.h"
+#include "ops/operation.h"
+
+#include <cmath>
+
+namespace mantissa::MANTISSA_DEVICE {
+
+struct UpdateNumbers {
+    float lr = 0, decay = 0, momentum = 0, rho = 0, rest = 0, epsilon = 0, alpha = 0, rest_1 = 0, rest_2 = 0;
+};
+
+MANTISSA_HD inline UpdateNumbers update_numbers(const Optimizer& settings, const Arithmetic& in, const StepBlock& block) {
+    auto exact = [&](double value) { return static_cast<double>(in.of(value)); };
+    double t = exact(static_cast<double>(block.applied_steps + 1)), lr = exact(static_cast<double>(block.learning_rate));
+    double power_1 = exact(pow(exact(settings.beta_1), t)), power_2 = exact(pow(exact(settings.beta_2), t));
+    double corrected = exact(lr * exact(sqrt(exact(1 - power_2))));
+    UpdateNumbers numbers;
+    numbers.lr = in.of(lr);
+    numbers.decay = in.of(settings.weight_decay);
+    numbers.momentum = in.of(settings.momentum);
+    numbers.rho = in.of(settings.rho);
+    numbers.rest = in.of(1 - settings.rho);
+    numbers.epsilon = in.of(settings.epsilon);
+    numbers.alpha = in.of(corrected / exact(1 - power_1));
+    numbers.rest_1 = in.of(1 - settings.beta_1);
+    numbers.rest_2 = in.of(1 - settings.beta_2);
+    return numbers;
+}
+
+struct UpdateEntry {
+    const void* gradient = nullptr;
+    void* variable = nullptr;
+    void* slot[2] = {};
+    std::int64_t count = 0, first_item = 0;
+    std::uint64_t stream = 0, slot_stream[2] = {}; // of stochastic rounding
+};
+
+// Everything a kernel needs about its variables fits in its arguments, so that a captured graph holds it.
+struct UpdateTable {
+    static constexpr int most_entries = 32, width = 4;
+    UpdateEntry entries[most_entries];
+    int entry_count = 0, slots = 0;
+    Optimizer settings;
+    Arithmetic in;
+    Any::Source gradient;        // how gradients are read, whichever
+    Any::Target variable, state; // how variables and slots are rounded and stored
+    bool rounds_variable = false, rounds_state = false, is_float32 = false;
+    bool unscales = false, decays = false; // what the operations before the update would have done
+    float l2 = 0;
+    UpdateNumbers* numbers = nullptr; // scratch
+
+    bool takes(std::size_t more) const;
+    MANTISSA_HD std::int64_t items() const {
+        if (entry_count == 0)
+            return 0;
+        const UpdateEntry& last = entries[entry_count - 1];
+        return last.first_item + (last.count + width - 1) / width;
+    }
+    MANTISSA_HD int entry_of(std::int64_t item) const {
+        int entry = 0;
+        while (entry + 1 < entry_count && entries[entry + 1].first_item <= item)
+            ++entry;
+        return entry;
+    }
+
+    MANTISSA_HD static float value(const Any::Target& how, const void* data, std::int64_t i) {
+        Any::Source source;
+        source.data = data;
+        source.storage = how.storage;
+        source.format = how.format;
+        source.exponent = how.exponent;
+        return source[i];
+    }
+    // Stores, and gives back what is stored.
+    MANTISSA_HD float store(Any::Target how, void* data, std::uint64_t stream, std::int64_t i, float result, bool rounds) const {
+        how.data = data;
+        how.stream = stream;
+        how.put(i, rounds ? in(result) : result);
+        return value(how, data, i);
+    }
+    MANTISSA_HD float gradient_of(const UpdateEntry& entry, std::int64_t i, float loss_scale, float w) const {
+        Any::Source source = gradient;
+        source.data = entry.gradient;
+        float g = in(source[i]);
+        if (unscales)
+            g = in(g / loss_scale);
+        return decays ? in(g + in(w * l2)) : g;
+    }
+};
+
+struct UpdateState {
+    bool variable = false, slot = false; // something that is not finite was stored
+};
+
+MANTISSA_HD inline bool is_bad(float value) { return (bits_of(value) & 0x7F800000u) == 0x7F800000u; }
+
+// What the three have in common: reading, decay, storing.
+class UpdateElement {
+public:
+    MANTISSA_HD UpdateElement(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float loss_scale, UpdateState& bad)
+        : in(table.in), n(*table.numbers), table_(table), entry_(entry), bad_(bad), i_(i) {
+        w = UpdateTable::value(table.variable, entry.variable, i);
+        g = table.gradient_of(entry, i, loss_scale, w);
+        if (n.decay != 0)
+            w = in(w - in(in(w * n.decay) * n.lr));
+    }
+    MANTISSA_HD float slot(int which) const { return UpdateTable::value(table_.state, entry_.slot[which], i_); }
+    MANTISSA_HD float store_slot(int which, float value) {
+        float stored = table_.store(table_.state, entry_.slot[which], entry_.slot_stream[which], i_, value, table_.rounds_state);
+        bad_.slot = bad_.slot || is_bad(stored);
+        return stored;
+    }
+    MANTISSA_HD void store_variable(float value) {
+        float stored = table_.store(table_.variable, entry_.variable, entry_.stream, i_, value, table_.rounds_variable);
+        bad_.variable = bad_.variable || is_bad(stored);
+    }
+
+    const Arithmetic& in;
+    const UpdateNumbers& n;
+    float g = 0, w = 0;
+
+private:
+    const UpdateTable& table_;
+    const UpdateEntry& entry_;
+    UpdateState& bad_;
+    std::int64_t i_;
+};
+
+struct SgdRule {
+    MANTISSA_HD void operator()(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float scale, UpdateState& bad) const {
+        UpdateElement e(table, entry, i, scale, bad);
+        float step = e.in(e.g * e.n.lr);
+        if (table.slots == 0)
+            return e.store_variable(e.w - step);
+        float m = e.store_slot(0, e.in(e.slot(0) * e.n.momentum) - step);
+        bool nesterov = table.settings.style == Optimizer::Momentum::nesterov;
+        e.store_variable(e.w + (nesterov ? e.in(e.in(m * e.n.momentum) - step) : m));
+    }
+};
+
+struct RmspropRule {
+    MANTISSA_HD void operator()(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float scale, UpdateState& bad) const {
+        UpdateElement e(table, entry, i, scale, bad);
+        float v = e.store_slot(0, e.in(e.n.rho * e.slot(0)) + e.in(e.n.rest * e.in(e.g * e.g)));
+        bool inside = table.settings.epsilon_place == Optimizer::Epsilon::inside;
+        float root = inside ? e.in(sqrtf(e.in(v + e.n.epsilon))) : e.in(e.in(sqrtf(v)) + e.n.epsilon);
+        float increment = e.in(e.in(e.n.lr * e.g) / root);
+        if (table.slots == 1)
+            return e.store_variable(e.w - increment);
+        e.store_variable(e.w - e.store_slot(1, e.in(e.n.momentum * e.slot(1)) + increment));
+    }
+};
+
+struct AdamRule {
+    MANTISSA_HD void operator()(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float scale, UpdateState& bad) const {
+        UpdateElement e(table, entry, i, scale, bad);
+        float old_m = e.slot(0), old_v = e.slot(1);
+        float m = e.store_slot(0, old_m + e.in(e.in(e.g - old_m) * e.n.rest_1));
+        float v = e.store_slot(1, old_v + e.in(e.in(e.in(e.g * e.g) - old_v) * e.n.rest_2));
+        e.store_variable(e.w - e.in(e.in(m * e.n.alpha) / e.in(e.in(sqrtf(v)) + e.n.epsilon)));
+    }
+};
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What comes in: pixels, and every cast from one format to another.
+#include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/operands.h"
+#include "backends/cuda/kernels.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+namespace {
+
+// Pixels are scaled in float32 whatever the policy, then rounded to the network's format.
+template <typename To>
+struct Pixels {
+    const std::uint8_t* bytes;
+    typename To::Target x;
+    std::int64_t count;
+    float factor;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        float values[To::width];
+        std::int64_t first = item * To::width;
+        for (int i = 0; i < To::width; ++i)
+            values[i] = first + i < count ? static_cast<float>(bytes[first + i]) * factor : 0.0f;
+        x.write(first, count, values);
+    }
+};
+
+// As many elements as the wider way takes in 16 bytes, at least.
+template <typename From, typename To>
+struct Cast {
+    typename From::Source x;
+    typename To::Target y;
+    std::int64_t count;
+    static constexpr int width = From::width > To::width ? From::width : To::width;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        float values[width];
+        for (int part = 0; part < width; part += From::width)
+            x.read(item * width + part, count, reinterpret_cast<float(&)[From::width]>(values[part]));
+        for (int part = 0; part < width; part += To::width)
+            y.write(item * width + part, count, reinterpret_cast<float(&)[To::width]>(values[part]));
+    }
+};
+
+template <typename From, typename To>
+Launch cast(const Operands<From>& from, const Operands<To>& to) {
+    Cast<From, To> work{from.in(0), to.out(0), count_of(from.site.output(0))};
+    return [work](Queue queue) { map(queue, items_of(work.count, work.width), nullptr, work); };
+}
+
+} // namespace
+
+Launch make_prepare_input(const KernelSite& site) {
+    auto* bytes = reinterpret_cast<const std::uint8_t*>(site.input_data(0));
+    auto factor = static_cast<float>(site.attributes<Rescale>().factor);
+    return with_operands(site, {}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+        Pixels<Way<decltype(operands)>> work{bytes, operands.out(0), count_of(site.output(0)), factor};
+        return [work](Queue queue) { map(queue, items_of(work.count, Way<decltype(operands)>::width), nullptr, work); };
+    });
+}
+
+Launch make_quantize(const KernelSite& site) {
+    const Operation& operation = site.operation();
+    bool plain = plain_storage(site, {operation.inputs[0]}, {}) != Storage::float64 &&
+                 plain_storage(site, {}, {operation.outputs[0]}) != Storage::float64;
+    if (!plain)
+        return cast(Operands<Any>{site}, Operands<Any>{site});
+    return with_operands(site, {operation.inputs[0]}, {}, [&](auto from) -> Launch {
+        return with_operands(site, {}, {operation.outputs[0]}, [&](auto to) -> Launch { return cast(from, to); });
+    });
+}
+
+} // namespace mantissa::MANTISSA_DEVICE

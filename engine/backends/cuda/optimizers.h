@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/cuda/device/queue.h"
+#include "backends/cuda/device/update.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+
+// An update of several variables in one go: a table made from the first operation, an entry for each.
+UpdateTable update_table(const KernelSite& site);
+void add_entry(UpdateTable& table, const KernelSite& site);
+Launch make_update(const KernelSite& site, const UpdateTable& table);
+
+} // namespace mantissa::MANTISSA_DEVICE

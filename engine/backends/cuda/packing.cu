@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Between plain layout and what cuDNN's engines want: kernels as {out, height, width, in}, channels in whole eights.
+#include "backends/card/layouts.h"
+#include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/operands.h"
+#include "backends/cuda/kernels.h"
+#include "core/error.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+namespace {
+
+// Of element i of a packed tensor, the element of the plain one; -1: padding.
+struct Kernels {
+    std::int64_t out, places, in, padded;
+    MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
+        std::int64_t c = i % padded, place = i / padded % places, o = i / padded / places;
+        return c < in ? (place * in + c) * out + o : -1;
+    }
+};
+
+struct Channels {
+    std::int64_t in, padded;
+    MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
+        std::int64_t c = i % padded;
+        return c < in ? i / padded * in + c : -1;
+    }
+};
+
+template <typename Code, typename Map>
+struct Pack {
+    Map plain;
+    const Code* from;
+    Code* to;
+    MANTISSA_HD void operator()(std::int64_t i) const {
+        std::int64_t source = plain(i);
+        to[i] = source < 0 ? Code{} : from[source];
+    }
+};
+
+template <typename Code, typename Map>
+struct Unpack {
+    Map plain;
+    const Code* from;
+    Code* to;
+    MANTISSA_HD void operator()(std::int64_t i) const {
+        std::int64_t target = plain(i);
+        if (target >= 0)
+            to[target] = from[i];
+    }
+};
+
+template <template <typename, typename> class Work, typename Code, typename Map>
+Launch move(const KernelSite& site, const Map& plain, std::int64_t items) {
+    Work<Code, Map> work{plain, reinterpret_cast<const Code*>(site.input_data(0)), reinterpret_cast<Code*>(site.output_data(0))};
+    return [work, items](Queue queue) { map(queue, items, nullptr, work); };
+}
+
+template <template <typename, typename> class Work, typename Map>
+Launch by_size(const KernelSite& site, const Map& plain, std::int64_t items) {
+    switch (storage_bytes(storage_of(site.input(0)))) {
+    case 1: return move<Work, std::uint8_t>(site, plain, items);
+    case 2: return move<Work, std::uint16_t>(site, plain, items);
+    default: return move<Work, std::uint32_t>(site, plain, items);
+    }
+}
+
+template <template <typename, typename> class Work>
+Launch make(const KernelSite& site, const Tensor& packed) {
+    PackedLayout layout = parse_layout(packed.layout);
+    const Shape& shape = packed.shape;
+    if (layout.kind == PackedLayout::Kind::kernels) {
+        Kernels plain{shape[3], shape[0] * shape[1], shape[2], layout.channels};
+        return by_size<Work>(site, plain, shape[3] * shape[0] * shape[1] * layout.channels);
+    }
+    return by_size<Work>(site, Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
+}
+
+} // namespace
+
+Launch make_pack(const KernelSite& site) { return make<Pack>(site, site.output(0)); }
+Launch make_unpack(const KernelSite& site) { return make<Unpack>(site, site.input(0)); }
+
+} // namespace mantissa::MANTISSA_DEVICE

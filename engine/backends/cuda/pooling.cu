@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Pooling over windows, a vector of channels of one result or one pixel per thread. Going back, each pixel gathers from the
+// windows that cover it, so that no two threads add to the same place.
+#include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/operands.h"
+#include "backends/cuda/kernels.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+namespace {
+
+struct Geometry {
+    Window window;
+    std::int64_t height, width, out_height, out_width, channels, results, pixels; // results, pixels: elements
+
+    MANTISSA_HD std::int64_t pixel(std::int64_t n, std::int64_t row, std::int64_t column) const {
+        return ((n * height + row) * width + column) * channels;
+    }
+    MANTISSA_HD std::int64_t result(std::int64_t n, std::int64_t row, std::int64_t column) const {
+        return ((n * out_height + row) * out_width + column) * channels;
+    }
+
+    // visit(pixel, place) for the elements of a window that lie inside, row by row; places count the padding too.
+    template <typename Visit>
+    MANTISSA_HD void for_each_inside(std::int64_t n, std::int64_t oy, std::int64_t ox, Visit&& visit) const {
+        for (std::int64_t ky = 0; ky < window.height; ++ky)
+            for (std::int64_t kx = 0; kx < window.width; ++kx) {
+                std::int64_t row = oy * window.stride_y - window.top + ky, column = ox * window.stride_x - window.left + kx;
+                if (row >= 0 && row < height && column >= 0 && column < width)
+                    visit(pixel(n, row, column), ky * window.width + kx);
+            }
+    }
+
+    // visit(oy, ox, place) for the windows that cover a pixel, in their own order.
+    template <typename Visit>
+    MANTISSA_HD void for_each_cover(std::int64_t row, std::int64_t column, Visit&& visit) const {
+        std::int64_t y = row + window.top, x = column + window.left;
+        std::int64_t first_y = y < window.height ? 0 : (y - window.height) / window.stride_y + 1;
+        std::int64_t first_x = x < window.width ? 0 : (x - window.width) / window.stride_x + 1;
+        for (std::int64_t oy = first_y; oy < out_height && oy * window.stride_y <= y; ++oy)
+            for (std::int64_t ox = first_x; ox < out_width && ox * window.stride_x <= x; ++ox)
+                visit(oy, ox, (y - oy * window.stride_y) * window.width + x - ox * window.stride_x);
+    }
+
+    MANTISSA_HD static std::int64_t inside(std::int64_t at, std::int64_t stride, std::int64_t before, std::int64_t window_size,
+                                           std::int64_t size) {
+        std::int64_t begin = at * stride - before, end = begin + window_size;
+        begin = begin < 0 ? 0 : begin;
+        end = end > size ? size : end;
+        return end > begin ? end - begin : 0;
+    }
+    MANTISSA_HD std::int64_t count_inside(std::int64_t oy, std::int64_t ox) const {
+        return inside(oy, window.stride_y, window.top, window.height, height) *
+               inside(ox, window.stride_x, window.left, window.width, width);
+    }
+};
+
+// The place of element `first` in an image of this height and width.
+struct Place {
+    std::int64_t n, row, column, channel;
+    MANTISSA_HD Place(std::int64_t first, std::int64_t height, std::int64_t width, std::int64_t channels) {
+        channel = first % channels;
+        std::int64_t at = first / channels;
+        column = at % width;
+        row = at / width % height;
+        n = at / width / height;
+    }
+};
+
+// The first of the largest wins; the first NaN beats everything.
+template <typename Way>
+struct MaxPool {
+    static constexpr int width = Way::width;
+    Geometry g;
+    typename Way::Source x;
+    typename Way::Target y;
+    std::uint8_t* index; // null: not wanted
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        std::int64_t first = item * width;
+        Place at(first, g.out_height, g.out_width, g.channels);
+        float best[width], values[width];
+        int place[width];
+        bool started = false;
+        for (int i = 0; i < width; ++i)
+            best[i] = 0, place[i] = -1;
+        g.for_each_inside(at.n, at.row, at.column, [&](std::int64_t pixel, std::int64_t where) {
+            x.read(pixel + at.channel, g.pixels, values);
+            for (int i = 0; i < width; ++i)
+                if (!started || (best[i] == best[i] && (values[i] > best[i] || values[i] != values[i])))
+                    best[i] = values[i], place[i] = static_cast<int>(where);
+            started = true;
+        });
+        y.write(first, g.results, best);
+        if (index)
+            for (int i = 0; i < width; ++i)
+                index[first + i] = static_cast<std::uint8_t>(place[i]);
+    }
+};
+
+template <typename Way>
+struct MaxPoolBackward {
+    static constexpr int width = Way::width;
+    Geometry g;
+    typename Way::Source dy;
+    const std::uint8_t* index;
+    typename Way::Target dx;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        std::int64_t first = item * width;
+        Place at(first, g.height, g.width, g.channels);
+        float sum[width] = {}, values[width];
+        g.for_each_cover(at.row, at.column, [&](std::int64_t oy, std::int64_t ox, std::int64_t place) {
+            std::int64_t result = g.result(at.n, oy, ox) + at.channel;
+            dy.read(result, g.results, values);
+            for (int i = 0; i < width; ++i)
+                if (index[result + i] == place)
+                    sum[i] += values[i];
+        });
+        dx.write(first, g.pixels, sum);
+    }
+};
+
+template <typename Way>
+struct AveragePool {
+    static constexpr int width = Way::width;
+    Geometry g;
+    typename Way::Source x;
+    typename Way::Target y;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        std::int64_t first = item * width;
+        Place at(first, g.out_height, g.out_width, g.channels);
+        float sum[width] = {}, values[width];
+        g.for_each_inside(at.n, at.row, at.column, [&](std::int64_t pixel, std::int64_t) {
+            x.read(pixel + at.channel, g.pixels, values);
+            for (int i = 0; i < width; ++i)
+                sum[i] += values[i];
+        });
+        auto inside = static_cast<float>(g.count_inside(at.row, at.column));
+        for (int i = 0; i < width; ++i)
+            sum[i] /= inside;
+        y.write(first, g.results, sum);
+    }
+};
+
+template <typename Way>
+struct AveragePoolBackward {
+    static constexpr int width = Way::width;
+    Geometry g;
+    typename Way::Source dy;
+    typename Way::Target dx;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        std::int64_t first = item * width;
+        Place at(first, g.height, g.width, g.channels);
+        float sum[width] = {}, values[width];
+        g.for_each_cover(at.row, at.column, [&](std::int64_t oy, std::int64_t ox, std::int64_t) {
+            dy.read(g.result(at.n, oy, ox) + at.channel, g.results, values);
+            auto inside = static_cast<float>(g.count_inside(oy, ox));
+            for (int i = 0; i < width; ++i)
+                sum[i] += values[i] / inside;
+        });
+        dx.write(first, g.pixels, sum);
+    }
+};
+
+Geometry geometry(const KernelSite& site, const Tensor& large, const Tensor& small) {
+    return {site.attributes<Window>(), large.shape[1], large.shape[2], small.shape[1], small.shape[2], large.shape[3],
+            count_of(small),           count_of(large)};
+}
+
+// One input and one output that have the floats, whatever else there is.
+template <typename Make>
+Launch by_channels(const KernelSite& site, std::int64_t items, const Make& make) {
+    auto launch = [&](auto operands) -> Launch {
+        auto work = make(operands);
+        return [work, items](Queue queue) { map(queue, items / decltype(work)::width, nullptr, work); };
+    };
+    return with_operands(site, {site.operation().inputs[0]}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+        bool whole = site.output(0).shape.back() % Way<decltype(operands)>::width == 0;
+        return whole ? launch(operands) : launch(Operands<Any>{site});
+    });
+}
+
+} // namespace
+
+Launch make_max_pool(const KernelSite& site) {
+    bool keeps_index = site.operation().outputs.size() > 1;
+    auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
+    Geometry g = geometry(site, site.input(0), site.output(0));
+    return by_channels(site, g.results, [&](auto o) { return MaxPool<Way<decltype(o)>>{g, o.in(0), o.out(0), index}; });
+}
+
+Launch make_max_pool_backward(const KernelSite& site) {
+    auto* index = reinterpret_cast<const std::uint8_t*>(site.input_data(1));
+    Geometry g = geometry(site, site.output(0), site.input(0));
+    return by_channels(site, g.pixels, [&](auto o) { return MaxPoolBackward<Way<decltype(o)>>{g, o.in(0), index, o.out(0)}; });
+}
+
+Launch make_average_pool(const KernelSite& site) {
+    Geometry g = geometry(site, site.input(0), site.output(0));
+    return by_channels(site, g.results, [&](auto o) { return AveragePool<Way<decltype(o)>>{g, o.in(0), o.out(0)}; });
+}
+
+Launch make_average_pool_backward(const KernelSite& site) {
+    Geometry g = geometry(site, site.output(0), site.input(0));
+    return by_channels(site, g.pixels, [&](auto o) { return AveragePoolBackward<Way<decltype(o)>>{g, o.in(0), o.out(0)}; });
+}
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+
+namespace mantissa {
+
+// A device of compute capability 9.0 whose kernels are the CUDA back end's, run as loops on the host: what they compute
+// and where they read and write is tested without a GPU. Convolutions and products are the plain kernels'. Not registered.
+std::unique_ptr<Backend> make_serial_device();
+
+} // namespace mantissa

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What belongs to the step as a whole.
+#include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/operands.h"
+#include "backends/cuda/device/update.h"
+#include "backends/cuda/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::MANTISSA_DEVICE {
+namespace {
+
+struct Begin {
+    StepBlock* block;
+    MANTISSA_HD void operator()(std::int64_t) const {
+        block->found_bad = block->bad_variable = block->bad_state = 0;
+        block->loss = 0;
+        block->correct = 0;
+    }
+};
+
+// Many gradients in one kernel; the table is part of its arguments.
+struct Checked {
+    static constexpr int most = 48, width = 8;
+    Any::Source tensors[most];
+    std::int64_t counts[most], first_items[most + 1];
+    int tensor_count;
+    StepBlock* block;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        int tensor = 0;
+        while (tensor + 1 < tensor_count && first_items[tensor + 1] <= item)
+            ++tensor;
+        std::int64_t first = (item - first_items[tensor]) * width, end = first + width;
+        bool bad = false;
+        for (std::int64_t i = first; i < (end < counts[tensor] ? end : counts[tensor]); ++i)
+            bad = bad || is_bad(tensors[tensor].raw(i));
+        if (bad)
+            block->found_bad = 1;
+    }
+};
+
+struct NextScale {
+    LossScaling scaling;
+    StepBlock* block;
+
+    MANTISSA_HD void back_off() const {
+        double scale = static_cast<double>(block->loss_scale) * scaling.backoff_factor;
+        block->loss_scale = static_cast<float>(scaling.minimum > 0 && scale < scaling.minimum ? scaling.minimum : scale);
+        block->good_steps = 0;
+    }
+    MANTISSA_HD void grow() const {
+        double scale = static_cast<double>(block->loss_scale) * scaling.growth_factor;
+        auto grown = static_cast<float>(scaling.maximum > 0 && scale > scaling.maximum ? scaling.maximum : scale);
+        block->loss_scale = is_bad(grown) ? block->loss_scale : grown;
+        block->good_steps = 0;
+    }
+    MANTISSA_HD void operator()(std::int64_t) const {
+        if (scaling.mode != LossScaling::Mode::dynamic)
+            return;
+        if (block->found_bad)
+            back_off();
+        else if (block->good_steps + 1 >= scaling.growth_interval)
+            grow();
+        else
+            ++block->good_steps;
+    }
+};
+
+struct Advance {
+    StepBlock* block;
+    MANTISSA_HD void operator()(std::int64_t) const {
+        ++block->step;
+        block->applied_steps += block->found_bad ? 0 : 1;
+    }
+};
+
+// Moves the exponent that a tensor's elements share, every so many steps; one thread, which then looks at every element.
+struct NextRange {
+    Any::Source tensor;
+    std::int64_t count;
+    RangeUpdate rule;
+    double largest;
+    float* exponent;
+    const StepBlock* block;
+
+    MANTISSA_HD bool overflows(int at) const {
+        auto limit = static_cast<float>(largest_magnitude(tensor.format, false, at));
+        std::int64_t beyond = 0;
+        for (std::int64_t i = 0; i < count; ++i)
+            beyond += fabsf(tensor[i]) >= limit;
+        return static_cast<double>(beyond) > rule.max_overflow_rate * static_cast<double>(count);
+    }
+    // The smallest power of two that brings the largest value into a floating format.
+    MANTISSA_HD int next_scale(int now) const {
+        float most = 0;
+        for (std::int64_t i = 0; i < count; ++i) {
+            float value = fabsf(tensor[i]);
+            if (is_bad(value))
+                return now;
+            most = value > most ? value : most;
+        }
+        return most == 0 ? now : static_cast<int>(ceil(log2(static_cast<double>(most) / largest)));
+    }
+    MANTISSA_HD int next(int now) const {
+        if (tensor.format.kind == FormatKind::floating)
+            return next_scale(now);
+        if (overflows(now))
+            return now + 1;
+        return overflows(now - 1) ? now : now - 1;
+    }
+    MANTISSA_HD void operator()(std::int64_t) const {
+        if ((block->step + 1) % rule.every == 0)
+            *exponent = static_cast<float>(next(static_cast<int>(*exponent)));
+    }
+};
+
+template <typename Work>
+Launch once(const Work& work) {
+    return [work](Queue queue) { map(queue, 1, nullptr, work); };
+}
+
+} // namespace
+
+Launch make_begin_step(StepBlock* block) { return once(Begin{block}); }
+
+Launch make_finite_check(const KernelSite& site) {
+    std::vector<Checked> tables;
+    for (std::size_t i = 0; i < site.operation().inputs.size(); ++i) {
+        if (i % Checked::most == 0)
+            tables.push_back({.tensors = {}, .counts = {}, .first_items = {}, .tensor_count = 0, .block = site.block()});
+        Checked& table = tables.back();
+        table.tensors[table.tensor_count] = any_source(site, site.operation().inputs[i]);
+        table.counts[table.tensor_count] = count_of(site.input(i));
+        table.first_items[table.tensor_count + 1] =
+            table.first_items[table.tensor_count] + items_of(table.counts[table.tensor_count], Checked::width);
+        ++table.tensor_count;
+    }
+    return [tables](Queue queue) {
+        for (const Checked& table : tables)
+            map(queue, table.first_items[table.tensor_count], nullptr, table);
+    };
+}
+
+Launch make_update_loss_scale(const KernelSite& site) { return once(NextScale{site.attributes<LossScaling>(), site.block()}); }
+Launch make_advance_step(const KernelSite& site) { return once(Advance{site.block()}); }
+
+Launch make_range_update(const KernelSite& site) {
+    Any::Source tensor = any_source(site, site.operation().inputs[0]);
+    const Format& format = site.input(0).format.format;
+    double largest = format.kind == FormatKind::floating ? largest_finite(format) : 0;
+    return once(NextRange{tensor, count_of(site.input(0)), site.attributes<RangeUpdate>(), largest,
+                          reinterpret_cast<float*>(site.output_data(0)), site.block()});
+}
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The CUDA back end's kernels, as loops on the host: their index maps and arithmetic against the reference.
+#include "backends/check/cases.h"
+#include "backends/check/check.h"
+#include "backends/cuda/serial/serial_device.h"
+
+#include <QTest>
+
+using namespace mantissa;
+
+class CudaKernelsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void contract_data() {
+        QTest::addColumn<QString>("filter");
+        for (int i = 0; i <= static_cast<int>(OpKind::unpack); ++i)
+            if (auto kind = static_cast<OpKind>(i); check::why_no_cases(kind).empty())
+                QTest::newRow(name_of(kind)) << QString("%1/").arg(name_of(kind));
+    }
+
+    void contract() {
+        QFETCH(QString, filter);
+        CheckReport report =
+            run_contract_suite(*make_serial_device(), {.filter = filter.toStdString(), .depth = CheckOptions::Depth::full});
+        QString text;
+        for (const CheckResult& result : report.results)
+            if (result.outcome != CheckResult::Outcome::passed)
+                text += QString::fromStdString("\n" + result.name + " [" + result.implementation + "]: " + result.message);
+        QVERIFY2(text.isEmpty(), qPrintable(text.left(4000)));
+        QVERIFY(!report.results.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(CudaKernelsTest)
+#include "test_cuda_kernels.moc"
