@@ -7,6 +7,7 @@
 #include "core/paths.h"
 #include "core/stopwatch.h"
 #include "data/source.h"
+#include "insight/step_profile.h"
 #include "train/session.h"
 
 #include <CLI/CLI.hpp>
@@ -63,6 +64,18 @@ Json layer_times(const std::vector<std::vector<double>>& times, const Plan& plan
     return rows;
 }
 
+// Milliseconds of each part of a step, as in a run's summary.
+Json medians_of(const std::vector<PartSeconds>& steps) {
+    Json json = Json::object();
+    for (std::size_t part = 0; part < static_cast<std::size_t>(part_count); ++part) {
+        std::vector<double> milliseconds;
+        for (std::size_t i = warm_up; i < steps.size(); ++i)
+            milliseconds.push_back(steps[i][part] * 1e3);
+        json[name_of(static_cast<Part>(part))] = quantile(milliseconds, 0.5);
+    }
+    return json;
+}
+
 Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Backend>& device, const DataSets& data,
              const Options& options) {
     variant.training.batch = batch;
@@ -77,11 +90,14 @@ Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Ba
             for (std::size_t i = 0; i < layers.size(); ++i)
                 layers[i].push_back(session.operation_seconds()[i]);
         });
-        auto with_data = time_steps(options.seconds, [&] { session.step(); });
+        std::vector<PartSeconds> parts;
+        auto with_data = time_steps(options.seconds, [&] { parts.push_back(session.step().parts); });
         result["ms_step"] = quantile(repeated, 0.5);
         result["ms_step_p95"] = quantile(repeated, 0.95);
         result["images_s"] = static_cast<double>(batch) * 1e3 / quantile(repeated, 0.5);
         result["ms_step_with_data"] = quantile(with_data, 0.5);
+        result["time"] = medians_of(parts);
+        result["bound"] = bound_sentence(step_profile(result));
         if (options.layers)
             result["layers"] = layer_times(layers, session.plan());
     } catch (const Error& error) {
@@ -100,6 +116,7 @@ void print(const Json& result) {
                result["policy"].get<std::string>(), result["batch"].get<std::int64_t>(), result["ms_step"].get<double>(),
                result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), result["ms_step_with_data"].get<double>(),
                result["peak_bytes"].get<double>() / (1 << 20));
+    fmt::print("    {}\n", result["bound"].get<std::string>());
     for (const Json& row : result.value("layers", Json::array()))
         fmt::print("    {:<56} {:>9.4f} ms {:>9.2f} GFLOP/s {:>8.2f} GB/s  {}\n", row["name"].get<std::string>(), row["ms"].get<double>(),
                    row["gflops"].get<double>(), row["gbytes_s"].get<double>(), row["implementation"].get<std::string>());

@@ -7,6 +7,7 @@
 #include "cli/devices_command.h"
 #include "cli/exit_code.h"
 #include "cli/formats_command.h"
+#include "cli/images_command.h"
 #include "cli/plan_command.h"
 #include "cli/run_command.h"
 #include "cli/schema_command.h"
@@ -38,6 +39,7 @@ void add_commands(CLI::App& app) {
     add_plan_command(app);
     add_run_command(app);
     add_bench_command(app);
+    add_images_command(app);
     add_check_command(app);
     add_schema_command(app);
     app.require_subcommand(1);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/terminal_observer.h"
 
+#include "insight/step_profile.h"
 #include "train/run_folder.h"
 
 #include <fmt/format.h>
@@ -80,15 +81,27 @@ public:
         say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", name, name_of(end.status), reason,
                         end.summary.value("ms_step", Json::object()).value("median", 0.0),
                         short_number(end.summary.value("images_s", 0.0))));
+        tell_where_time_goes({name, step_profile(end.summary)});
     }
 
 private:
+    void tell_where_time_goes(const NamedProfile& run) {
+        if (run.profile.total() <= 0)
+            return;
+        say(fmt::format("{}: {}", run.name, bound_sentence(run.profile)));
+        for (const NamedProfile& before : profiles_)
+            if (std::string sentence = slower_for_its_input(before, run); !sentence.empty())
+                say(sentence);
+        profiles_.push_back(run);
+    }
+
     void say(const std::string& line) {
         fmt::print("{}{}\n", watched_ ? "\r\033[K" : "", line);
         std::fflush(stdout);
     }
 
     std::map<int, RunStart> starts_;
+    std::vector<NamedProfile> profiles_; // of the runs that ended
     Stopwatch since_paint_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };

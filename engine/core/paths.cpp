@@ -19,4 +19,16 @@ std::filesystem::path resources_folder() {
     return MANTISSA_SOURCE_RESOURCES;
 }
 
+std::filesystem::path cache_folder() {
+    namespace fs = std::filesystem;
+    if (const char* named = std::getenv("MANTISSA_CACHE"))
+        return named;
+    if (const char* users = std::getenv("XDG_CACHE_HOME"); users && *users == '/')
+        return fs::path(users) / "mantissa";
+    if (const char* home = std::getenv("HOME"); home && *home == '/')
+        return fs::path(home) / ".cache" / "mantissa";
+    std::error_code code;
+    return fs::temp_directory_path(code) / "mantissa";
+}
+
 } // namespace mantissa

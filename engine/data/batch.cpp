@@ -10,19 +10,34 @@
 namespace mantissa {
 namespace {
 
-void prepare(Batch& batch, const Dataset& set, std::int64_t size) {
-    batch.images.resize(static_cast<std::size_t>(size * elements(set.shape())));
+constexpr std::int64_t most_neighbours = 64; // asked in place of a broken file
+
+void prepare(Batch& batch, const Dataset& set, std::int64_t size, const Preparation& preparation) {
+    batch.images.resize(static_cast<std::size_t>(size * elements(set.shape())) * preparation.value_bytes());
     batch.labels.resize(static_cast<std::size_t>(size));
     batch.indices.clear();
     batch.count = 0;
 }
 
-std::uint8_t* add(Batch& batch, const Dataset& set, std::int64_t index) {
-    std::uint8_t* image = batch.images.data() + batch.count * elements(set.shape());
-    set.image(index, image);
+// False: the sample's file is broken.
+bool write(Batch& batch, const Dataset& set, std::int64_t index, const Variation& variation, const Preparation& preparation) {
+    std::int64_t values = elements(set.shape());
+    std::uint8_t* to = batch.images.data() + static_cast<std::size_t>(batch.count * values) * preparation.value_bytes();
+    if (!preparation.format)
+        return set.varied_image(index, variation, to);
+    AlignedBytes bytes(static_cast<std::size_t>(values));
+    if (!set.varied_image(index, variation, bytes.data()))
+        return false;
+    prepare_values(bytes.data(), values, preparation, to);
+    return true;
+}
+
+bool add(Batch& batch, const Dataset& set, std::int64_t index, const Variation& variation, const Preparation& preparation) {
+    if (!write(batch, set, index, variation, preparation))
+        return false;
     batch.labels[static_cast<std::size_t>(batch.count++)] = set.label(index);
     batch.indices.push_back(index);
-    return image;
+    return true;
 }
 
 std::int64_t steps_per_pass(const Dataset& set, const BatchPlan& plan) {
@@ -48,22 +63,33 @@ BatchMaker::BatchMaker(const Dataset& set, const BatchPlan& plan)
       steps_per_epoch_(mantissa::steps_per_epoch(set, plan)) {}
 
 void BatchMaker::make_room(Batch& batch) const {
-    prepare(batch, set_, plan_.batch);
+    prepare(batch, set_, plan_.batch, plan_.preparation);
     batch.indices.reserve(static_cast<std::size_t>(plan_.batch));
+}
+
+// In place of a broken file comes the next whole one, which in a set that is sorted by class is one of its class:
+// a choice that depends on the files alone, whoever makes the batch and whenever.
+void BatchMaker::add_sample(Batch& batch, std::int64_t index, std::int64_t pass) const {
+    for (std::int64_t i = 0; i < std::min(most_neighbours, set_.size()); ++i) {
+        std::int64_t next = (index + i) % set_.size();
+        Variation variation = plan_.augment.none() && !set_.crops_at_random()
+                                  ? Variation{}
+                                  : draw_variation(plan_.augment, set_.shape(), {plan_.seed, pass, next});
+        if (add(batch, set_, next, variation, plan_.preparation))
+            return;
+    }
+    throw Error("data: " + set_.origin(index) + " and the " + std::to_string(most_neighbours) +
+                " images after it cannot be read; is the folder still there?");
 }
 
 void BatchMaker::fill(std::int64_t step, Batch& batch) const {
     std::int64_t pass = step / steps_per_pass_, first = step % steps_per_pass_ * plan_.batch;
     auto order = plan_.order == BatchPlan::Order::shuffled ? order_.pass(pass) : nullptr;
-    prepare(batch, set_, plan_.batch);
+    prepare(batch, set_, plan_.batch, plan_.preparation);
     batch.epoch = step / steps_per_epoch_;
     batch.step_in_epoch = step % steps_per_epoch_;
-    for (std::int64_t i = first; i < first + plan_.batch; ++i) {
-        std::int64_t index = order ? (*order)[static_cast<std::size_t>(i)] : i;
-        std::uint8_t* image = add(batch, set_, index);
-        if (!plan_.augment.empty())
-            augment(image, set_.shape(), plan_.augment, {plan_.seed, pass, index});
-    }
+    for (std::int64_t i = first; i < first + plan_.batch; ++i)
+        add_sample(batch, order ? (*order)[static_cast<std::size_t>(i)] : i, pass);
 }
 
 std::shared_ptr<const Batch> make_batch(const Dataset& set, const BatchPlan& plan, std::int64_t step) {
@@ -74,13 +100,16 @@ std::shared_ptr<const Batch> make_batch(const Dataset& set, const BatchPlan& pla
 
 std::int64_t validation_batches(const Dataset& set, std::int64_t batch) { return (set.size() + batch - 1) / batch; }
 
-std::shared_ptr<const Batch> make_validation_batch(const Dataset& set, std::int64_t batch, std::int64_t which) {
+std::shared_ptr<const Batch> make_validation_batch(const Dataset& set, std::int64_t batch, std::int64_t which,
+                                                   const Preparation& preparation) {
     auto result = std::make_shared<Batch>();
-    prepare(*result, set, batch);
+    prepare(*result, set, batch, preparation);
     result->step_in_epoch = which;
     std::int64_t end = std::min(set.size(), (which + 1) * batch);
     for (std::int64_t index = which * batch; index < end; ++index)
-        add(*result, set, index);
+        add(*result, set, index, {}, preparation);
+    auto used = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(result->count * elements(set.shape())) * preparation.value_bytes());
+    std::fill(result->images.begin() + used, result->images.end(), std::uint8_t{0}); // where a broken file was begun
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include "data/aligned_bytes.h"
 #include "data/augmentation.h"
 #include "data/dataset.h"
+#include "data/preparation.h"
 
 #include <memory>
 #include <vector>
@@ -14,7 +15,7 @@ namespace mantissa {
 // Samples as bytes, before any policy touched them; several runs may read the same batch.
 // The buffers always have room for the full batch; what is beyond `count` is zero.
 struct Batch {
-    AlignedBytes images; // {batch, height, width, channels}
+    AlignedBytes images; // {batch, height, width, channels}; bytes, or numbers as BatchPlan::preparation says
     std::vector<std::int32_t> labels;
     std::int64_t count = 0;            // samples that are there
     std::vector<std::int64_t> indices; // of these samples in their set
@@ -28,7 +29,8 @@ struct BatchPlan {
     std::int64_t batch = 1;
     std::uint64_t seed = 1;
     Order order = Order::shuffled;
-    std::vector<Augmentation> augment = {};
+    Augmentation augment = {};
+    Preparation preparation = {};
     std::int64_t steps_per_epoch = 0; // 0: as many as one pass over the set has
 };
 
@@ -38,8 +40,10 @@ std::int64_t steps_per_epoch(const Dataset& set, const BatchPlan& plan);
 // The batch of one step, counted from 0 over all epochs; see BatchMaker for many.
 std::shared_ptr<const Batch> make_batch(const Dataset& set, const BatchPlan& plan, std::int64_t step);
 
-// Validation goes over the whole set in its own order; the last batch may hold fewer samples.
+// Validation goes over the whole set in its own order; the last batch may hold fewer samples, and each batch does
+// where files turn out to be broken.
 std::int64_t validation_batches(const Dataset& set, std::int64_t batch);
-std::shared_ptr<const Batch> make_validation_batch(const Dataset& set, std::int64_t batch, std::int64_t which);
+std::shared_ptr<const Batch> make_validation_batch(const Dataset& set, std::int64_t batch, std::int64_t which,
+                                                   const Preparation& preparation = {});
 
 } // namespace mantissa

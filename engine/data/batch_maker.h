@@ -19,6 +19,8 @@ public:
     std::int64_t steps_per_epoch() const { return steps_per_epoch_; }
 
 private:
+    void add_sample(Batch& batch, std::int64_t index, std::int64_t pass) const;
+
     const Dataset& set_;
     BatchPlan plan_;
     SampleOrder order_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "data/source.h"
 
+#include "data/augmentation.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -60,8 +62,6 @@ Field whole_field(const std::string& key, int fallback, double minimum, double m
 std::vector<Field> common_data_fields() {
     Field source{"source", FieldType::choice, "procedural", "Source", "Where the images come from."};
     source.options = source_names();
-    Field augment{"augment", FieldType::choices, Json::array(), "Augmentation", "Random changes made to training images."};
-    augment.options = {"horizontal_flip", "vertical_flip"};
     Field rescale{"rescale", FieldType::number, 0.00392156862745098, "Rescale", "The bytes 0 to 255 are multiplied by this number."};
     rescale.minimum = 0;
     rescale.bounds = Field::Bounds::above_minimum;
@@ -71,7 +71,13 @@ std::vector<Field> common_data_fields() {
     Field prefetch = whole_field("prefetch", 4, 0, 64);
     prefetch.label = "Prefetch";
     prefetch.help = "Batches prepared ahead; 0 prepares each one when it is needed.";
-    return {source, augment, rescale, workers, prefetch};
+    Field prepare{
+        "prepare", FieldType::choice, "bytes", "Prepare as",
+        "bytes: the step turns them into numbers; policy: the workers do, in the policy's own format, in software, as Keras did."};
+    prepare.options = {"bytes", "policy"};
+    std::vector<Field> fields = {source, rescale, workers, prefetch, prepare};
+    std::ranges::copy(augmentation_fields(), std::back_inserter(fields));
+    return fields;
 }
 
 std::vector<Field> sample_fields(const Json& train, const Json& validation) {

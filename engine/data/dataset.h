@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/shape.h"
+#include "data/augmentation.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,12 @@
 #include <vector>
 
 namespace mantissa {
+
+// A file that could not be used, and why.
+struct BrokenFile {
+    std::string file;
+    std::string reason; // "is empty"
+};
 
 // Labelled images of one size, as bytes. Everything here may be called from several threads at once.
 class Dataset {
@@ -21,8 +28,14 @@ public:
     virtual int classes() const = 0;                                     // labels are 0 .. classes - 1
     virtual void image(std::int64_t index, std::uint8_t* out) const = 0; // writes elements(shape()) bytes
     virtual int label(std::int64_t index) const = 0;
-    virtual std::size_t bytes() const { return 0; }           // kept in memory by the set itself
-    virtual std::vector<std::string> class_names() const = 0; // one for each class, for charts and reports
+    // The image as one variation shows it. False: its file turned out to be broken, and `out` means nothing.
+    virtual bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const;
+    virtual bool crops_at_random() const { return false; }        // in making images of one size; training alone asks for it
+    virtual std::string origin(std::int64_t index) const;         // where it comes from, for people: a file, or "image 12"
+    virtual std::vector<BrokenFile> broken() const { return {}; } // found so far
+    virtual std::vector<std::string> notes() const { return {}; } // what a user should know about the set, a sentence each
+    virtual std::size_t bytes() const { return 0; }               // kept in memory by the set itself
+    virtual std::vector<std::string> class_names() const = 0;     // one for each class, for charts and reports
 };
 
 struct DataSets {

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "data/cifar/cifar_source.h"
+#include "data/folder/folder_source.h"
 #include "data/idx/idx_source.h"
 #include "data/procedural/procedural_source.h"
 #include "data/source.h"
@@ -10,12 +12,23 @@ namespace mantissa {
 
 const std::vector<DataSource>& data_sources() {
     static const std::vector<DataSource> sources = {
-        procedural_source(),
-        mnist_source(),
-        idx_source(),
+        procedural_source(), mnist_source(), idx_source(), cifar10_source(), image_folder_source(),
     };
     return sources;
 }
+
+namespace {
+
+// What only OpenCV can do, asked for where it is not.
+void check_augmentation(const Json& settings) {
+    Augmentation augmentation = read_augmentation(settings);
+    std::string why = why_no_pictures();
+    if (why.empty() || (augmentation.rotation == 0 && !augmentation.changes_files()))
+        return;
+    throw bad_input(std::string("data.") + (augmentation.rotation == 0 ? "random_resized_crop" : "rotation") + ": " + why);
+}
+
+} // namespace
 
 DataSets open_data(const DataRequest& request) {
     Problems problems;
@@ -23,6 +36,7 @@ DataSets open_data(const DataRequest& request) {
     checked.settings = read_data_settings(request.settings, "data", problems);
     if (!problems.empty())
         throw bad_input(problems.front().where + ": " + problems.front().message);
+    check_augmentation(checked.settings);
     auto name = checked.settings["source"].get<std::string>();
     return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);
 }

@@ -8,11 +8,31 @@
 
 namespace mantissa {
 
+bool Dataset::varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const {
+    bool mirrored = variation.mirror.across || variation.mirror.down;
+    if (!mirrored && variation.part == PicturePart{}) {
+        image(index, out);
+        apply_rest(out, shape(), variation);
+        return true;
+    }
+    std::vector<std::uint8_t> plain(static_cast<std::size_t>(elements(shape())));
+    image(index, plain.data());
+    apply_variation(plain.data(), shape(), variation, out);
+    return true;
+}
+
+std::string Dataset::origin(std::int64_t index) const { return "image " + std::to_string(index + 1); }
+
 MemoryDataset::MemoryDataset(Content content)
     : content_(std::move(content)), image_bytes_(static_cast<std::size_t>(elements(content_.shape))) {}
 
 void MemoryDataset::image(std::int64_t index, std::uint8_t* out) const {
     std::memcpy(out, content_.images.data() + static_cast<std::size_t>(index) * image_bytes_, image_bytes_);
+}
+
+bool MemoryDataset::varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const {
+    apply_variation(content_.images.data() + static_cast<std::size_t>(index) * image_bytes_, content_.shape, variation, out);
+    return true;
 }
 
 std::size_t MemoryDataset::bytes() const { return content_.images.size() + content_.labels.size() * sizeof(std::int32_t); }

@@ -21,6 +21,7 @@ public:
     Shape shape() const override { return content_.shape; }
     int classes() const override { return static_cast<int>(content_.class_names.size()); }
     void image(std::int64_t index, std::uint8_t* out) const override;
+    bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const override;
     int label(std::int64_t index) const override { return content_.labels[static_cast<std::size_t>(index)]; }
     std::size_t bytes() const override;
     std::vector<std::string> class_names() const override { return content_.class_names; }

@@ -10,10 +10,11 @@
 namespace mantissa {
 
 struct DataRequest {
-    Json settings;                   // the experiment's "data"
-    Shape input;                     // the model's input: {height, width, channels}
-    std::filesystem::path folder;    // of the experiment's file: relative paths start there
-    std::filesystem::path resources; // the program's own files; data/mnist lies in it
+    Json settings;                    // the experiment's "data"
+    Shape input;                      // the model's input: {height, width, channels}
+    std::filesystem::path folder;     // of the experiment's file: relative paths start there
+    std::filesystem::path resources;  // the program's own files; data/mnist lies in it
+    std::filesystem::path cache = {}; // where resized images may be kept on disk; empty: nowhere
 };
 
 // One kind of data set a user can name.

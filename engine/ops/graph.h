@@ -52,7 +52,7 @@ struct Graph {
     std::vector<Tensor> tensors;
     std::vector<Operation> operations;
     std::map<std::string, std::vector<std::string>> layer_paths; // layer -> itself and the residuals around it, innermost first
-    int input_bytes = -1, labels = -1;                           // where a batch is staged
+    int input_bytes = -1, labels = -1;                           // where a batch is staged, as bytes or prepared
     int outputs = -1;                                            // of the last layer
 
     const Tensor& tensor(int index) const { return tensors[static_cast<std::size_t>(index)]; }

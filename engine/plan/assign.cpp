@@ -29,7 +29,8 @@ Role arithmetic_role(OpKind kind) {
 
 // The image is prepared in the format of the layer that reads it first, so that no precision is lost on the way.
 void give_input_to_its_reader(Graph& graph) {
-    int image = graph.operations.front().outputs.front();
+    bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
+    int image = bytes ? graph.operations.front().outputs.front() : graph.input_bytes;
     for (const Operation& operation : graph.operations) {
         bool reads = operation.kind != OpKind::reshape && !operation.inputs.empty() && graph.root(operation.inputs.front()) == image;
         if (reads && !operation.layer.empty()) {

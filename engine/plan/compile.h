@@ -18,6 +18,7 @@ struct StepRequest {
     OptimizerConfig optimizer; // not needed to evaluate
     LossScaling loss_scale;
     double rescale = 1;
+    enum class Input { bytes, prepared } input = Input::bytes; // prepared: numbers come in the format the plan gives the input
     std::int64_t batch = 1;
     Mode mode = Mode::train;
     const StateLayout* state = nullptr; // of the run's State; null: a new one

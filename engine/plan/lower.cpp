@@ -28,6 +28,8 @@ private:
     int lower_input() {
         const Shape& image = request_.model->input;
         Shape shape{request_.batch, image[0], image[1], image[2]};
+        if (request_.input == StepRequest::Input::prepared)
+            return to_.graph().input_bytes = to_.activation("input", shape);
         int bytes = to_.raw("input_bytes", shape, Storage::uint8, Category::input);
         int x = to_.activation("input", shape);
         to_.graph().input_bytes = bytes;

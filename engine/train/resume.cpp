@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "train/resume.h"
 
+#include "data/source.h"
+
 #include <fstream>
 
 namespace mantissa {
@@ -14,7 +16,7 @@ Json without_what_may_change(Json experiment) {
     if (experiment.contains("training") && experiment["training"].is_object())
         for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence"})
             experiment["training"].erase(key);
-    for (const char* key : {"workers", "prefetch"})
+    for (const char* key : {"workers", "prefetch", "keep_mib", "cache_mib"})
         if (experiment.contains("data") && experiment["data"].is_object())
             experiment["data"].erase(key);
     return experiment;
@@ -47,6 +49,8 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
     Json before = read_json(folder / "experiment.json");
     if (!before.is_object())
         throw bad_input((folder / "experiment.json").string() + ": expected an object; choose another --out");
+    Problems none; // settings that came with a newer program have their defaults in an older run
+    before["data"] = read_data_settings(before.value("data", Json::object()), "data", none);
     std::string key = first_difference(without_what_may_change(before), without_what_may_change(variant.resolved));
     if (!key.empty())
         throw bad_input((folder / "experiment.json").string() + ": " + key +

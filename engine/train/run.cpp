@@ -40,6 +40,30 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     last_scale_ = session_->state().block().loss_scale;
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
                                 target_steps_, session_->steps_per_epoch(), variant.training.batch, session_->memory()});
+    tell_about_data();
+}
+
+void Run::tell_about_data() {
+    for (const auto& set : {session_->data().train, session_->data().validation})
+        for (const std::string& note : set->notes())
+            event("note", note);
+    note_broken_files();
+}
+
+// Told when there are some, and again when there are more.
+void Run::note_broken_files() {
+    std::vector<BrokenFile> broken = session_->data().train->broken(), more = session_->data().validation->broken();
+    broken.insert(broken.end(), more.begin(), more.end());
+    if (broken.size() == told_broken_)
+        return;
+    told_broken_ = broken.size();
+    Json files = Json::array();
+    for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
+        files.push_back({{"file", broken[i].file}, {"reason", broken[i].reason}});
+    event("broken_files",
+          fmt::format("{} broken picture files are passed over, among them {}, which {}", broken.size(), broken.back().file,
+                      broken.back().reason),
+          {{"count", broken.size()}, {"files", files}});
 }
 
 void Run::begin() {
@@ -189,6 +213,7 @@ void Run::end_epoch() {
     epoch.seconds = clock_;
     last_validated_ = epoch.step;
     folder_->append(epoch);
+    note_broken_files();
     if (notes_.add(epoch))
         write_tensors(folder_->file("best.safetensors"), session_->weights());
     observer_.on_epoch(index_, epoch);

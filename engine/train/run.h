@@ -43,6 +43,8 @@ private:
     void write_environment();
     void apply(Control& control);
     void note_scale();
+    void tell_about_data();
+    void note_broken_files();
     bool finish_if_diverged(const StepRecord& record);
     void find_non_finite();
     void end_epoch();
@@ -65,6 +67,7 @@ private:
     std::int64_t target_steps_ = 0, last_validated_ = 0;
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
+    std::size_t told_broken_ = 0;
 };
 
 } // namespace mantissa

@@ -35,12 +35,25 @@ void check_data(const Variant& variant, const DataSets& data) {
                         " is more than the " + std::to_string(data.train->size()) + " training images; choose a smaller batch");
 }
 
+namespace {
+
+bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
+
+// Of one number of a batch, as the stream hands it over.
+std::size_t staged_value_bytes(const Variant& variant) {
+    bool prepared = prepares_in_policy(variant.data);
+    return prepared ? storage_bytes(variant.policy.of({}).format(Role::activations).storage) : 1;
+}
+
+} // namespace
+
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
 
-std::size_t staging_bytes(const Model& model, std::int64_t batch, const StreamSettings& settings) {
-    std::size_t image = static_cast<std::size_t>(elements(model.input)) + sizeof(std::int32_t) + sizeof(std::int64_t);
+std::size_t staging_bytes(const Variant& variant, const StreamSettings& settings) {
+    std::size_t values = static_cast<std::size_t>(elements(variant.model.input));
+    std::size_t image = values * staged_value_bytes(variant) + sizeof(std::int32_t) + sizeof(std::int64_t);
     // Those ahead, the one in training, and one for validation and replays.
-    return static_cast<std::size_t>(settings.prefetch + 2) * static_cast<std::size_t>(batch) * image;
+    return static_cast<std::size_t>(settings.prefetch + 2) * static_cast<std::size_t>(variant.training.batch) * image;
 }
 
 StepRequest step_request(const Variant& variant, Mode mode) {
@@ -50,6 +63,7 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     request.optimizer = variant.training.optimizer;
     request.loss_scale = variant.loss_scale;
     request.rescale = variant.data.value("rescale", 1.0 / 255);
+    request.input = prepares_in_policy(variant.data) ? StepRequest::Input::prepared : StepRequest::Input::bytes;
     request.batch = variant.training.batch;
     request.mode = mode;
     return request;
@@ -57,7 +71,7 @@ StepRequest step_request(const Variant& variant, Mode mode) {
 
 MemoryPrediction predict_run(const Variant& variant, const Backend& backend) {
     MemoryPrediction prediction = predict_memory(step_request(variant, Mode::train), backend);
-    std::size_t staged = staging_bytes(variant.model, variant.training.batch, stream_settings(variant.data));
+    std::size_t staged = staging_bytes(variant, stream_settings(variant.data));
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
         (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
     prediction.peak_bytes += staged;
@@ -101,8 +115,16 @@ BatchPlan Session::batch_plan() const {
     return {.batch = training.batch,
             .seed = training.seed,
             .order = training.order == TrainingSettings::Order::file ? BatchPlan::Order::file : BatchPlan::Order::shuffled,
-            .augment = augmentations(variant_.data.at("augment").get<std::vector<std::string>>()),
+            .augment = read_augmentation(variant_.data),
+            .preparation = preparation(),
             .steps_per_epoch = training.steps_per_epoch};
+}
+
+Preparation Session::preparation() const {
+    if (!train_plan_ || !prepares_in_policy(variant_.data))
+        return {};
+    const Tensor& input = train_plan_->graph.tensor(train_plan_->graph.input_bytes);
+    return {input.format.format, variant_.data.value("rescale", 1.0 / 255)};
 }
 
 StepRequest Session::request(Mode mode) const {
@@ -138,12 +160,16 @@ void Session::build(const State* from) {
     arena_ = backend_->allocate(memory_.arena_bytes);
     train_ = backend_->prepare(train_plan_, *state_, *arena_);
     evaluate_ = backend_->prepare(evaluate_plan_, *state_, *arena_);
+    if (prepares_in_policy(variant_.data)) { // what was made ahead may be in another format
+        stream_.reset();
+        batch_.reset();
+    }
     take_snapshot();
 }
 
 std::size_t Session::allocated_bytes() const {
     std::int64_t batches = (stream_ ? stream_->most_batches() : 0) + (validated_ ? 1 : 0);
-    std::size_t staged = staging_bytes(variant_.model, variant_.training.batch, {.workers = 0, .prefetch = static_cast<int>(batches) - 2});
+    std::size_t staged = staging_bytes(variant_, {.workers = 0, .prefetch = static_cast<int>(batches) - 2});
     return state_->memory().size() + arena_->size() + snapshot_->memory().size() + staged;
 }
 
@@ -218,7 +244,9 @@ EpochRecord Session::validate() {
     double loss = 0;
     std::int64_t correct = 0, count = 0, batches = validation_batches(*data_.validation, variant_.training.batch);
     for (std::int64_t i = 0; i < batches; ++i) {
-        auto batch = make_validation_batch(*data_.validation, variant_.training.batch, i);
+        auto batch = make_validation_batch(*data_.validation, variant_.training.batch, i, preparation());
+        if (batch->count == 0) // every file of it is broken
+            continue;
         evaluate_->step(
             {.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
         StepBlock block = state_->block();
@@ -230,6 +258,8 @@ EpochRecord Session::validate() {
     EpochRecord record;
     record.step = kept.step;
     record.epoch = epoch_of(std::max<std::int64_t>(1, kept.step));
+    if (count == 0)
+        throw Error("data: no validation image can be read; is the folder still there?");
     record.val_loss = loss / static_cast<double>(count);
     record.val_accuracy = static_cast<double>(correct) / static_cast<double>(count);
     return record;

@@ -62,6 +62,7 @@ private:
     void take_snapshot();
     void run_step();
     BatchPlan batch_plan() const;
+    Preparation preparation() const;
     StepRecord record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const;
 
     // settings
@@ -88,7 +89,7 @@ private:
 };
 
 // Bytes of the batches that may be under way at one time.
-std::size_t staging_bytes(const Model& model, std::int64_t batch, const StreamSettings& settings);
+std::size_t staging_bytes(const Variant& variant, const StreamSettings& settings);
 StreamSettings stream_settings(const Json& data);
 // What a run of this variant will take; throws nothing for lack of memory.
 MemoryPrediction predict_run(const Variant& variant, const Backend& backend);

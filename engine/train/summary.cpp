@@ -72,6 +72,31 @@ Json exceptions_of(const Policy& policy) {
     return layers;
 }
 
+constexpr std::size_t most_named = 1000; // classes and broken files; a folder may have more than anybody reads
+
+Json data_to_json(const DataSets& data) {
+    Json classes = Json::array(), broken = Json::array(), notes = Json::array();
+    std::size_t broken_files = 0;
+    for (const std::string& name : data.train->class_names())
+        if (classes.size() < most_named)
+            classes.push_back(name);
+    for (const Dataset* set : {data.train.get(), data.validation.get()}) {
+        std::vector<BrokenFile> files = set->broken();
+        broken_files += files.size();
+        for (const BrokenFile& file : files)
+            if (broken.size() < most_named)
+                broken.push_back({{"file", file.file}, {"reason", file.reason}});
+        for (const std::string& note : set->notes())
+            notes.push_back(note);
+    }
+    return {{"train", data.train->size()},
+            {"validation", data.validation->size()},
+            {"classes", classes},
+            {"broken_files", broken_files},
+            {"broken", broken},
+            {"notes", notes}};
+}
+
 Json best_to_json(const std::optional<EpochRecord>& best) {
     if (!best)
         return nullptr;
@@ -162,6 +187,7 @@ Json SummaryNotes::summary(const Session& session, const std::string& device, St
             {"images_s", median > 0 ? static_cast<double>(session.variant().training.batch) * 1e3 / median : 0},
             {"time", times()},
             {"memory", memory},
+            {"data", data_to_json(session.data())},
             {"final", end},
             {"best", best_to_json(best_)},
             {"numerics",

@@ -18,18 +18,19 @@ namespace {
 // Variants with the same "data" see the very same sets.
 class DataShelf {
 public:
-    explicit DataShelf(const Experiment& experiment) : folder_(std::filesystem::absolute(experiment.file).parent_path()) {}
+    DataShelf(const Experiment& experiment, std::filesystem::path cache)
+        : folder_(std::filesystem::absolute(experiment.file).parent_path()), cache_(std::move(cache)) {}
 
     DataSets get(const Variant& variant) {
         std::string key = variant.data.dump() + Json(variant.model.input).dump();
         auto found = sets_.find(key);
         if (found == sets_.end())
-            found = sets_.emplace(key, open_data({variant.data, variant.model.input, folder_, resources_folder()})).first;
+            found = sets_.emplace(key, open_data({variant.data, variant.model.input, folder_, resources_folder(), cache_})).first;
         return found->second;
     }
 
 private:
-    std::filesystem::path folder_;
+    std::filesystem::path folder_, cache_;
     std::map<std::string, DataSets> sets_;
 };
 
@@ -41,7 +42,7 @@ public:
           observer_(observer),
           control_(control),
           backend_(make_backend(options.device)),
-          shelf_(experiment),
+          shelf_(experiment, options.out.empty() ? std::filesystem::path() : options.out / "cache"),
           results_(experiment.variants.size(), Status::stopped) {}
 
     std::vector<Status> run() {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "examples.h"
 
+#include "cifar_files.h"
 #include "idx_files.h"
+#include "picture_files.h"
 
 namespace mantissa::test {
 
@@ -19,6 +21,14 @@ std::optional<DataRequest> example_request(const std::string& source, const std:
         write_small_set(request.resources / "data" / "mnist", {.image = {6, 5}, .gzip = true});
     } else if (source == "idx") {
         write_small_set(folder / "set", {.image = {6, 5}});
+        request.settings["path"] = "set";
+    } else if (source == "cifar10") {
+        write_cifar(folder / "set", {});
+        request.settings["path"] = "set";
+        request.input = {32, 32, 3};
+    } else if (source == "image_folder") {
+        write_folder(folder / "set/train", {.classes = {"a", "b", "c", "d", "e"}, .count = 4});
+        write_folder(folder / "set/validation", {.classes = {"a", "b", "c", "d", "e"}, .count = 2});
         request.settings["path"] = "set";
     } else {
         return std::nullopt;

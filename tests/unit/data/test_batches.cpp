@@ -140,7 +140,7 @@ void TestBatches::batchesHoldTheirSamples() {
 
 void TestBatches::aUsedBatchIsFilledAfresh() {
     auto set = numbered_set(40);
-    BatchPlan plan{.batch = 8, .augment = {Augmentation::horizontal_flip}};
+    BatchPlan plan{.batch = 8, .augment = {.horizontal_flip = true}};
     BatchMaker maker(*set, plan);
     Batch batch;
     for (std::int64_t step : {9, 0, 7, 7, 3})
@@ -182,10 +182,7 @@ void TestBatches::flipsAreFlips() {
     QFETCH(bool, down);
     auto set = numbered_set(400);
     BatchPlan plan{.batch = 400};
-    if (across)
-        plan.augment.push_back(Augmentation::horizontal_flip);
-    if (down)
-        plan.augment.push_back(Augmentation::vertical_flip);
+    plan.augment = {.horizontal_flip = across, .vertical_flip = down};
     auto batch = make_batch(*set, plan, 0);
     std::vector<int> counts(4);
     for (std::size_t i = 0; i < 400; ++i) {
@@ -202,7 +199,7 @@ void TestBatches::flipsAreFlips() {
 
 void TestBatches::flipsDependOnSampleAndPassAlone() {
     auto set = numbered_set(40);
-    BatchPlan small{.batch = 1, .order = BatchPlan::Order::file, .augment = {Augmentation::horizontal_flip}}, large = small;
+    BatchPlan small{.batch = 1, .order = BatchPlan::Order::file, .augment = {.horizontal_flip = true}}, large = small;
     large.batch = 40;
     large.order = BatchPlan::Order::shuffled;
     auto first = make_batch(*set, large, 0), second = make_batch(*set, large, 1);

@@ -15,7 +15,7 @@ using mantissa::test::numbered_set;
 
 namespace {
 
-BatchPlan flipping_plan() { return {.batch = 8, .augment = {Augmentation::horizontal_flip, Augmentation::vertical_flip}}; }
+BatchPlan flipping_plan() { return {.batch = 8, .augment = {.horizontal_flip = true, .vertical_flip = true}}; }
 
 bool same(const Batch& a, const Batch& b) {
     return a.images == b.images && a.labels == b.labels && a.indices == b.indices && a.count == b.count && a.epoch == b.epoch &&

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/images_command.h"
+
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "data/folder/stand_in.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace mantissa {
+namespace {
+
+constexpr std::int64_t smallest_side = 8, largest_side = 16384;
+
+struct Options {
+    DrawnFiles files;
+    std::string size = "336x224", kind = "jpeg";
+};
+
+// "336x224": width, then height.
+void read_size(const std::string& text, DrawnFiles& files) {
+    long long width = 0, height = 0;
+    int used = 0;
+    bool good = std::sscanf(text.c_str(), "%lldx%lld%n", &width, &height, &used) == 2 && used == static_cast<int>(text.size());
+    auto fits = [](long long side) { return side >= smallest_side && side <= largest_side; };
+    if (!good || !fits(width) || !fits(height))
+        throw bad_input(
+            fmt::format("--size {}: expected WIDTHxHEIGHT with sides from {} to {}, as in 336x224", text, smallest_side, largest_side));
+    files.width = width;
+    files.height = height;
+}
+
+void check_folder(const std::filesystem::path& folder) {
+    std::error_code code;
+    if (std::filesystem::exists(folder, code) && !std::filesystem::is_empty(folder, code))
+        throw bad_input("--out " + folder.string() + ": there is something in it already; choose a new folder");
+}
+
+void draw(Options& options) {
+    DrawnFiles& files = options.files;
+    read_size(options.size, files);
+    files.kind = options.kind == "png" ? DrawnFiles::Kind::png : DrawnFiles::Kind::jpeg;
+    check_folder(files.folder);
+    Control control;
+    Interrupt interrupt(control);
+    bool watched = isatty(STDOUT_FILENO) == 1;
+    draw_files(files, [&](std::int64_t done) {
+        if (watched)
+            fmt::print("\r{} of {} images\033[K", done, files.count);
+        std::fflush(stdout);
+        return !interrupt.happened();
+    });
+    if (interrupt.happened())
+        throw ExitWith{ExitCode::stopped};
+    fmt::print("{}{} images of {} classes, {} x {} pixels, are in {}\n", watched ? "\r\033[K" : "", files.count, files.classes, files.width,
+               files.height, files.folder.string());
+}
+
+} // namespace
+
+void add_images_command(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand("images", "Procedural images as files, a folder for each class");
+    command->add_option("--out", options->files.folder, "A new folder")->required();
+    command->add_option("--classes", options->files.classes, "Kinds of images")->check(CLI::Range(2, 1000))->capture_default_str();
+    command->add_option("--count", options->files.count, "Images in all")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{10000000}))
+        ->capture_default_str();
+    command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels")->capture_default_str();
+    command->add_option("--seed", options->files.seed, "Another seed draws other images of the same classes")->capture_default_str();
+    command->add_option("--kind", options->kind, "jpeg or png")->check(CLI::IsMember({"jpeg", "png"}))->capture_default_str();
+    command->footer("Example: mantissa-cli images --out pictures --classes 2 --count 512 --size 672x448");
+    command->callback([options] { draw(*options); });
+}
+
+} // namespace mantissa

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "data/folder/folder_checks.h"
+
+#include "core/error.h"
+#include "core/parallel.h"
+#include "data/folder/file_bytes.h"
+#include "data/pictures/picture_head.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+namespace mantissa {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t most_looked_at = 20'000; // more are looked at when they are needed
+
+// Capital letters of ASCII and of the western languages, which is where folders differ in case alone.
+std::string folded(const std::string& name) {
+    std::string text = name;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto byte = static_cast<unsigned char>(text[i]);
+        bool latin = i > 0 && static_cast<unsigned char>(text[i - 1]) == 0xC3 && byte >= 0x80 && byte <= 0x9E && byte != 0x97;
+        if ((byte >= 'A' && byte <= 'Z') || latin)
+            text[i] = static_cast<char>(byte + 0x20);
+    }
+    return text;
+}
+
+bool holds_pictures(const fs::path& folder) {
+    std::error_code code;
+    for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, code))
+        if (has_picture_name(entry.path().filename().string()))
+            return true;
+    return false;
+}
+
+void check_there_are_some(const FileList& list) {
+    std::string root = list.root().string();
+    if (list.classes().empty() && holds_pictures(list.root()))
+        throw bad_input(root + ": the pictures lie in the folder itself; put those of each class into a folder of its own");
+    if (list.classes().empty())
+        throw bad_input(root + ": there are no folders in it; give a folder that holds a folder of pictures for each class");
+    if (list.size() == 0)
+        throw bad_input(root + ": there is no picture in its folders; JPEG, PNG, BMP, WebP and TIFF files are read");
+    if (list.classes().size() == 1)
+        throw bad_input(fmt::format("{}: there is one class only, \"{}\"; put the pictures of another class into a folder beside it", root,
+                                    readable(list.classes()[0])));
+}
+
+void check_case(const FileList& list) {
+    std::map<std::string, std::string> seen;
+    for (const std::string& name : list.classes()) {
+        auto [other, is_new] = seen.emplace(folded(name), name);
+        if (!is_new)
+            throw bad_input(fmt::format("{}: the folders \"{}\" and \"{}\" differ in case alone; rename one, or put both into one",
+                                        list.root().string(), readable(other->second), readable(name)));
+    }
+}
+
+void check_none_is_empty(const FileList& list) {
+    for (std::size_t c = 0; c < list.classes().size(); ++c)
+        if (list.begin_of_class()[c] == list.begin_of_class()[c + 1])
+            throw bad_input(fmt::format("{}: the class \"{}\" has no pictures; put some into its folder, or remove it",
+                                        list.root().string(), readable(list.classes()[c])));
+}
+
+} // namespace
+
+void check_classes(const FileList& list) {
+    check_there_are_some(list);
+    check_case(list);
+    check_none_is_empty(list);
+}
+
+std::vector<std::string> notes_about(const FileList& list) {
+    std::vector<std::string> notes;
+    auto note = [&](std::int64_t count, const char* what) {
+        if (count > 0)
+            notes.push_back(fmt::format("{}: {} {}", list.root().string(), count, what));
+    };
+    note(list.other_files, "files were passed over, for their names are not those of pictures");
+    note(list.loops, "links lead back to a folder around them and were not followed");
+    note(list.unreadable, "folders may not be read or lie too deep");
+    return notes;
+}
+
+std::vector<BrokenFile> take_out_broken(FileList& list) {
+    std::vector<BrokenFile> broken;
+    if (list.size() > most_looked_at)
+        return broken;
+    std::vector<std::string> reasons(list.size());
+    parallel_for(static_cast<std::int64_t>(list.size()), 16,
+                 [&](std::int64_t i) { reasons[static_cast<std::size_t>(i)] = first_look(list.path(static_cast<std::size_t>(i))); });
+    for (std::size_t i = 0; i < reasons.size(); ++i)
+        if (!reasons[i].empty())
+            broken.push_back({readable(list.name(i)), reasons[i]});
+    list.keep_if([&](std::size_t i) { return reasons[i].empty(); });
+    return broken;
+}
+
+void adopt_classes(FileList& validation, const FileList& train) {
+    for (const std::string& name : validation.classes())
+        if (!std::ranges::binary_search(train.classes(), name))
+            throw bad_input(fmt::format("{}: the class \"{}\" is not among those of {}; name the folders alike", validation.root().string(),
+                                        readable(name), train.root().string()));
+    validation.number_as(train.classes());
+}
+
+} // namespace mantissa

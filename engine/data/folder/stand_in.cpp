@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "data/folder/stand_in.h"
+
+#include "core/parallel.h"
+#include "core/paths.h"
+#include "core/random.h"
+#include "data/pictures/pictures.h"
+#include "data/procedural/procedural_dataset.h"
+
+#include <atomic>
+#include <fmt/format.h>
+#include <fstream>
+#include <unistd.h>
+
+namespace mantissa {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::int64_t larger = 2; // than the model's input, as photographs are
+constexpr float noise = 0.1f;
+
+procedural::ProceduralDataset drawing(const DrawnFiles& files) {
+    procedural::Setting setting;
+    setting.size = files.count;
+    setting.shape = {files.height, files.width, 3};
+    setting.classes = files.classes;
+    setting.seed = files.seed;
+    setting.stream = hash_name("data.procedural.train");
+    setting.noise = noise;
+    return procedural::ProceduralDataset(setting);
+}
+
+std::string file_name(std::int64_t index, const DrawnFiles& files) {
+    return fmt::format("{:06}.{}", index / files.classes + 1, files.kind == DrawnFiles::Kind::jpeg ? "jpg" : "png");
+}
+
+void make_folders(const DrawnFiles& files, const std::vector<std::string>& classes) {
+    try {
+        for (const std::string& name : classes)
+            fs::create_directories(files.folder / name);
+    } catch (const fs::filesystem_error&) {
+        throw bad_input(files.folder.string() + ": the folder cannot be made; choose another");
+    }
+}
+
+} // namespace
+
+void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
+    if (std::string why = why_no_pictures(); !why.empty())
+        throw bad_input(why);
+    auto set = drawing(files);
+    std::vector<std::string> classes = set.class_names();
+    make_folders(files, classes);
+    PictureFile kind = files.kind == DrawnFiles::Kind::jpeg ? PictureFile::jpeg : PictureFile::png;
+    constexpr std::int64_t at_once = 64;
+    for (std::int64_t first = 0; first < files.count; first += at_once) {
+        std::int64_t count = std::min(at_once, files.count - first);
+        std::atomic<bool> good = true;
+        parallel_for(count, 1, [&](std::int64_t i) {
+            try {
+                std::vector<std::uint8_t> image(static_cast<std::size_t>(elements(set.shape())));
+                set.image(first + i, image.data());
+                auto bytes = encode_picture(image.data(), set.shape(), kind);
+                const std::string& name = classes[static_cast<std::size_t>(set.label(first + i))];
+                std::ofstream out(files.folder / name / file_name(first + i, files), std::ios::binary);
+                out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+                if (!out.flush())
+                    good = false;
+            } catch (const std::exception&) {
+                good = false;
+            }
+        });
+        if (!good)
+            throw Error(files.folder.string() + ": the pictures could not be written; is the disk full?");
+        if (so_far && !so_far(first + count))
+            return;
+    }
+}
+
+std::vector<Field> stand_in_fields() {
+    Field classes{"stand_in_classes", FieldType::integer, 2, "Drawn classes", "Where no folder is given: kinds of pictures drawn to disk."};
+    classes.minimum = 2;
+    classes.maximum = 1000;
+    Field count{"stand_in_count", FieldType::integer, 512, "Drawn pictures", "Where no folder is given: how many are drawn to disk."};
+    count.minimum = 4;
+    count.maximum = 1'000'000;
+    return {classes, count};
+}
+
+DrawnFiles stand_in_for(const DataRequest& request) {
+    DrawnFiles files;
+    files.classes = request.settings["stand_in_classes"];
+    files.count = std::max(request.settings["stand_in_count"].get<std::int64_t>(), std::int64_t{2} * files.classes);
+    files.height = std::min<std::int64_t>(4096, larger * std::max<std::int64_t>(8, request.input[0]));
+    files.width = std::min<std::int64_t>(4096, larger * std::max<std::int64_t>(8, request.input[1]));
+    files.seed = request.settings["seed"];
+    files.folder =
+        cache_folder() / fmt::format("pictures-{}-{}-{}x{}-{}", files.classes, files.count, files.width, files.height, files.seed);
+    return files;
+}
+
+// Drawn under another name and renamed, so that what is there is complete, whoever was interrupted or drew it too.
+fs::path stand_in(const DrawnFiles& files) {
+    std::error_code code;
+    if (fs::is_directory(files.folder, code))
+        return files.folder;
+    DrawnFiles unfinished = files;
+    unfinished.folder += fmt::format(".{}", getpid());
+    draw_files(unfinished);
+    fs::rename(unfinished.folder, files.folder, code);
+    if (code && !fs::is_directory(files.folder))
+        throw bad_input(files.folder.string() + ": the drawn pictures cannot be put here; set \"data.path\" to a folder of pictures");
+    if (code)
+        fs::remove_all(unfinished.folder, code);
+    return files.folder;
+}
+
+} // namespace mantissa

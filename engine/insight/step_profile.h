@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+#include "core/json.h"
+
+#include <array>
+#include <string>
+
+namespace mantissa {
+
+// Where the time of a step goes, in milliseconds.
+struct StepProfile {
+    std::array<double, part_count> milliseconds{};
+
+    double total() const;
+    double part(Part part) const { return milliseconds[static_cast<std::size_t>(part)]; }
+    double share(Part part) const;
+    double device() const; // what is left without the wait for data and what no part owns
+};
+
+StepProfile step_profile(const Json& summary);         // of a run, from its summary.json
+StepProfile step_profile_of(const PartSeconds& parts); // of one step, in seconds
+
+// From here on the data, and not the arithmetic, are said to set the pace.
+inline constexpr double input_bound_share = 0.2;
+
+// "input-bound: the device waited 61 % of each step for data"; what else the step is bound by, where it is not.
+std::string bound_sentence(const StepProfile& profile);
+
+// What two variants' profiles say together, where a narrower format is slower in all but faster on the device.
+// Empty: nothing of that kind.
+struct NamedProfile {
+    std::string name;
+    StepProfile profile;
+};
+std::string slower_for_its_input(const NamedProfile& baseline, const NamedProfile& other);
+
+} // namespace mantissa
