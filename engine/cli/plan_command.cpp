@@ -27,23 +27,6 @@ Json bytes_by_category(const CategoryBytes& bytes) {
     return json;
 }
 
-Json layers_to_json(const Plan& plan) {
-    Json layers = Json::array();
-    for (const LayerRow& row : layer_table(plan))
-        layers.push_back({{"name", row.name},
-                          {"shape", row.shape},
-                          {"parameters", row.parameters},
-                          {"macs", row.macs},
-                          {"flops", row.flops},
-                          {"weight_bytes", row.weight_bytes},
-                          {"activation_bytes", row.activation_bytes},
-                          {"gradient_bytes", row.gradient_bytes},
-                          {"variables", row.variable_format},
-                          {"activations", row.activation_format},
-                          {"casts", row.casts}});
-    return layers;
-}
-
 Json describe_batch(Variant variant, std::int64_t batch, const Backend& device, std::size_t limit) {
     variant.training.batch = batch;
     MemoryPrediction memory = predict_run(variant, device);

@@ -4,11 +4,13 @@
 
 #include "cli/bench_command.h"
 #include "cli/check_command.h"
+#include "cli/compare_command.h"
 #include "cli/devices_command.h"
 #include "cli/exit_code.h"
 #include "cli/formats_command.h"
 #include "cli/images_command.h"
 #include "cli/plan_command.h"
+#include "cli/report_files.h"
 #include "cli/run_command.h"
 #include "cli/schema_command.h"
 #include "core/error.h"
@@ -29,15 +31,18 @@ constexpr const char* examples =
     "  mantissa-cli plan resources/experiments/welcome.mantissa --batch 64 --batch 256\n"
     "  mantissa-cli run resources/experiments/welcome.mantissa --out runs/welcome\n"
     "  mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100\n"
-    "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 130 stopped.";
+    "  mantissa-cli compare runs/welcome --report report.html\n"
+    "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 4 --fail-if was true,\n"
+    "130 stopped.";
 
 void complain(const std::string& sentence) { std::fprintf(stderr, "mantissa-cli: %s\n", sentence.c_str()); }
 
-void add_commands(CLI::App& app) {
+void add_commands(CLI::App& app, const std::string& typed) {
     add_devices_command(app);
     add_formats_command(app);
     add_plan_command(app);
-    add_run_command(app);
+    add_run_command(app, typed);
+    add_compare_command(app, typed);
     add_bench_command(app);
     add_images_command(app);
     add_check_command(app);
@@ -67,7 +72,7 @@ int report_usage(CLI::App& app, const CLI::ParseError& error) {
 
 int run_program(int argc, char** argv) {
     CLI::App app("Mantissa: what a number format does to the training of a CNN", "mantissa-cli");
-    add_commands(app);
+    add_commands(app, command_line(argc, argv));
     try {
         refuse_unknown_command(app, argc, argv);
         app.parse(argc, argv);

@@ -4,7 +4,10 @@
 
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/report_files.h"
 #include "cli/terminal_observer.h"
+#include "report/experiment_of.h"
+#include "train/run_folder.h"
 #include "train/trainer.h"
 
 #include <CLI/CLI.hpp>
@@ -18,6 +21,7 @@ namespace {
 struct Options {
     std::string file;
     TrainerOptions trainer;
+    ReportRequest report;
     bool resume = false, fail_on_divergence = false, json_lines = false;
 };
 
@@ -30,8 +34,20 @@ int exit_code(const std::vector<Status>& results, const Options& options, bool i
     return options.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
 }
 
+// Of the variants that were asked for, whatever else the folder holds.
+void report(const Experiment& experiment, Options& options) {
+    for (const Variant& variant : experiment.variants) {
+        std::filesystem::path folder = options.trainer.out / run_folder_name(variant.index, variant.name);
+        if (report::holds_run(folder))
+            options.report.folders.push_back(folder);
+    }
+    if (!options.report.files.empty() || !options.report.fail_if.empty())
+        write_reports(options.report);
+}
+
 void run(Options& options) {
-    Experiment experiment = with_options(read_experiment(options.file), options.trainer);
+    check_report_files(options.report);
+    Experiment experiment = with_options(report::open_experiment(options.file), options.trainer);
     if (options.trainer.out.empty())
         options.trainer.out = std::filesystem::path("runs") / std::filesystem::path(options.file).stem();
     if (options.resume)
@@ -42,17 +58,21 @@ void run(Options& options) {
     auto results = train(experiment, options.trainer, *observer, control);
     if (!options.json_lines)
         fmt::print("The runs are in {}\n", options.trainer.out.string());
+    if (options.json_lines)
+        options.report.speech = ReportRequest::Speech::silent;
+    report(experiment, options);
     if (int code = exit_code(results, options, interrupt.happened()); code != ExitCode::done)
         throw ExitWith{code};
 }
 
 } // namespace
 
-void add_run_command(CLI::App& app) {
+void add_run_command(CLI::App& app, const std::string& command_line) {
     auto options = std::make_shared<Options>();
+    options->report.command = command_line;
     auto* command = app.add_subcommand("run", "Trains the variants of an experiment, a run folder each");
     auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
-    command->add_option("FILE", options->file, "An experiment")->required();
+    command->add_option("FILE", options->file, "An experiment, or a report (.html, .json) that holds one")->required();
     command->add_option("--device", options->trainer.device, "cpu or reference");
     command->add_option("--threads", options->trainer.threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
@@ -64,6 +84,10 @@ void add_run_command(CLI::App& app) {
     command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
     command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");
+    command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--baseline", options->report.baseline, "Of the report; left out: float32");
+    command->add_option("--fail-if", options->report.fail_if, "Exit with 4 where this is true at the end; see compare --help");
     command->add_flag("--json-lines", options->json_lines, "One JSON object per line, for programs");
     command->footer("Example: mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100 --out /tmp/try");
     command->callback([options] { run(*options); });

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+
 namespace CLI {
 class App;
 }
 
 namespace mantissa {
 
-void add_run_command(CLI::App& app);
+void add_run_command(CLI::App& app, const std::string& command_line);
 
 } // namespace mantissa

@@ -26,7 +26,7 @@ std::string now() {
 } // namespace
 
 Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, RunSettings settings, Observer& observer)
-    : index_(index), settings_(std::move(settings)), observer_(observer), device_(backend->device()) {
+    : index_(index), settings_(std::move(settings)), observer_(observer), device_(backend->device()), info_(backend->info()) {
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     if (keep)
         check_same_experiment(settings_.folder, variant);
@@ -111,6 +111,8 @@ Json Run::environment() const {
     utsname system{};
     uname(&system);
     return {{"device", device_},
+            {"processor", info_.name},
+            {"facts", info_.facts},
             {"threads", thread_count()},
             {"program", MANTISSA_VERSION},
             {"compiler", __VERSION__},

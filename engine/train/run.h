@@ -58,6 +58,7 @@ private:
     RunSettings settings_;
     Observer& observer_;
     std::string device_;
+    DeviceInfo info_;
 
     // derived
     std::unique_ptr<RunFolder> folder_;

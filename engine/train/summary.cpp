@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/summary.h"
 
+#include "plan/layer_table.h"
 #include "train/run_folder.h"
 
 #include <algorithm>
@@ -159,12 +160,9 @@ Json SummaryNotes::times() const {
     return json;
 }
 
-Json SummaryNotes::summary(const Session& session, const std::string& device, Status status, const std::string& reason) const {
+Json SummaryNotes::figures(std::int64_t batch) const {
     Json times_of_step = step_times();
     double median = times_of_step["median"];
-    Json memory = memory_to_json(session.memory());
-    memory["peak_bytes"] = session.allocated_bytes();
-    memory["data_bytes"] = session.data().train->bytes() + session.data().validation->bytes();
     Json end = {{"loss", nullptr}, {"accuracy", nullptr}, {"val_loss", nullptr}, {"val_accuracy", nullptr}};
     if (!steps_.empty())
         end.update({{"loss", number_to_json(steps_.back().loss)}, {"accuracy", number_to_json(steps_.back().accuracy)}});
@@ -173,29 +171,39 @@ Json SummaryNotes::summary(const Session& session, const std::string& device, St
     Json first = nullptr;
     if (first_)
         first = {{"step", first_->step}, {"layer", first_->layer}, {"tensor", first_->tensor}};
-    return {{"variant", session.variant().name},
-            {"policy", session.variant().policy.name},
-            {"exceptions", exceptions_of(session.variant().policy)},
-            {"device", device},
-            {"status", name_of(status)},
-            {"reason", reason},
-            {"steps", steps_.empty() ? 0 : steps_.back().step},
+    return {{"steps", steps_.empty() ? 0 : steps_.back().step},
             {"epochs", steps_.empty() ? 0 : steps_.back().epoch},
-            {"batch", session.variant().training.batch},
+            {"batch", batch},
             {"seconds", steps_.empty() ? 0.0 : steps_.back().seconds},
             {"ms_step", times_of_step},
-            {"images_s", median > 0 ? static_cast<double>(session.variant().training.batch) * 1e3 / median : 0},
+            {"images_s", median > 0 ? static_cast<double>(batch) * 1e3 / median : 0},
             {"time", times()},
-            {"memory", memory},
-            {"data", data_to_json(session.data())},
             {"final", end},
             {"best", best_to_json(best_)},
             {"numerics",
              {{"skipped_steps", skipped_},
               {"non_finite_steps", non_finite_},
               {"first_non_finite", first},
-              {"loss_scale", number_to_json(session.loss_scale())}}},
-            {"capabilities", capabilities_of(session.plan())}};
+              {"loss_scale", number_to_json(steps_.empty() ? 1 : steps_.back().loss_scale)}}}};
+}
+
+Json SummaryNotes::summary(const Session& session, const std::string& device, Status status, const std::string& reason) const {
+    Json memory = memory_to_json(session.memory());
+    memory["peak_bytes"] = session.allocated_bytes();
+    memory["data_bytes"] = session.data().train->bytes() + session.data().validation->bytes();
+    Json summary = figures(session.variant().training.batch);
+    summary["numerics"]["loss_scale"] = number_to_json(session.loss_scale());
+    summary.update({{"variant", session.variant().name},
+                    {"policy", session.variant().policy.name},
+                    {"exceptions", exceptions_of(session.variant().policy)},
+                    {"device", device},
+                    {"status", name_of(status)},
+                    {"reason", reason},
+                    {"memory", memory},
+                    {"data", data_to_json(session.data())},
+                    {"layers", layers_to_json(session.plan())},
+                    {"capabilities", capabilities_of(session.plan())}});
+    return summary;
 }
 
 Json capabilities_of(const Plan& plan) {

@@ -19,6 +19,8 @@ public:
     void read_back(const std::vector<Json>& lines);
     bool has_first_non_finite() const { return first_.has_value(); }
 
+    // What the records alone tell: of a run that has not ended too.
+    Json figures(std::int64_t batch) const;
     Json summary(const Session& session, const std::string& device, Status status, const std::string& reason) const;
 
 private:

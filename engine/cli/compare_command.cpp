@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/compare_command.h"
+
+#include "cli/report_files.h"
+
+#include <CLI/CLI.hpp>
+
+namespace mantissa {
+
+void add_compare_command(CLI::App& app, const std::string& command_line) {
+    auto request = std::make_shared<ReportRequest>();
+    request->command = command_line;
+    auto* command = app.add_subcommand("compare", "Run folders side by side: the answer in three sentences, and reports of it");
+    command->add_option("DIR", request->folders, "Run folders, or folders that hold some")->required();
+    command->add_option("--report", request->files, "A file ending in .html, .pdf, .md, .csv, .json or .tex; may be repeated")
+        ->allow_extra_args(false);
+    command->add_option("--baseline", request->baseline, "The run that others are set against; left out: float32");
+    command->add_option("--title", request->title, "Of the report; left out: the experiment's name");
+    command->add_option("--fail-if", request->fail_if,
+                        "Exit with 4 where this is true, as in \"float16.images_s < 1.2 * float32.images_s\"");
+    command->footer("Example: mantissa-cli compare runs/welcome --report report.html --report report.pdf\n"
+                    "A condition knows numbers, run.figure of summary.json, + - * /, < <= > >= == !=, and, or, not, abs, min, max.");
+    command->callback([request] {
+        check_report_files(*request);
+        write_reports(*request);
+    });
+}
+
+} // namespace mantissa

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/report_files.h"
+
+#include "cli/exit_code.h"
+#include "report/condition.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace mantissa {
+namespace fs = std::filesystem;
+namespace {
+
+bool is_pdf(const fs::path& file) { return file.extension() == ".pdf"; }
+
+// The window's program: $MANTISSA_APP, beside this one, or where the build puts it.
+fs::path window_program() {
+    if (const char* given = std::getenv("MANTISSA_APP"))
+        return given;
+    std::error_code code;
+    fs::path here = fs::read_symlink("/proc/self/exe", code).parent_path();
+    for (const fs::path& path : {here / "mantissa", here / "../../app/mantissa"})
+        if (access(path.c_str(), X_OK) == 0)
+            return path.lexically_normal();
+    return {};
+}
+
+int run_and_wait(const std::vector<std::string>& arguments) {
+    std::vector<char*> argv;
+    for (const std::string& argument : arguments)
+        argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+    setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    pid_t child = 0;
+    int status = 0;
+    if (posix_spawn(&child, argv[0], nullptr, nullptr, argv.data(), environ) != 0 || waitpid(child, &status, 0) < 0)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+void write_pdf(const ReportRequest& request, const fs::path& file) {
+    std::vector<std::string> arguments = {window_program().string(), "--pdf", file.string()};
+    for (const auto& [option, text] :
+         {std::pair{"--baseline", request.baseline}, std::pair{"--title", request.title}, std::pair{"--command", request.command}})
+        if (!text.empty())
+            arguments.insert(arguments.end(), {option, text});
+    arguments.emplace_back("--");
+    for (const fs::path& folder : request.folders)
+        arguments.push_back(folder.string());
+    if (run_and_wait(arguments) != 0)
+        throw Error(file.string() + ": the PDF could not be drawn by " + arguments[0] + "; write .html and print that");
+}
+
+void print_answer(const report::Report& report) {
+    for (const report::Sentence& sentence : report.answer().sentences)
+        fmt::print("{}\n", sentence.text);
+}
+
+void check_condition(const ReportRequest& request, const std::vector<report::RunRecord>& runs) {
+    if (request.fail_if.empty())
+        return;
+    report::ConditionResult result = report::evaluate_condition(request.fail_if, runs);
+    std::FILE* to = request.speech == ReportRequest::Speech::sentences ? stdout : stderr;
+    fmt::print(to, "--fail-if \"{}\" is {}: {}\n", request.fail_if, result.holds ? "true" : "false", result.why);
+    if (result.holds)
+        throw ExitWith{ExitCode::condition};
+}
+
+} // namespace
+
+void check_report_files(const ReportRequest& request) {
+    for (const fs::path& file : request.files) {
+        if (!is_pdf(file) && !report::is_report_ending(file))
+            throw bad_input("--report " + file.string() + ": a report ends in .html, .pdf, .md, .csv, .json or .tex");
+        if (is_pdf(file) && window_program().empty())
+            throw Error("--report " + file.string() +
+                        ": PDF is drawn by the window's program, mantissa, which is not beside this one; build it, name it in "
+                        "MANTISSA_APP, or write .html and print that");
+    }
+}
+
+void write_reports(const ReportRequest& request) {
+    bool say = request.speech == ReportRequest::Speech::sentences;
+    report::Report report = report::make_report(report::read_runs(request.folders), {request.title, request.baseline, request.command});
+    if (say)
+        print_answer(report);
+    for (const fs::path& file : request.files) {
+        if (is_pdf(file))
+            write_pdf(request, file);
+        else
+            report::write_report(report, file);
+        if (say)
+            fmt::print("Report: {}\n", file.string());
+    }
+    std::fflush(stdout);
+    check_condition(request, report.runs());
+}
+
+std::string command_line(int argc, char** argv) {
+    std::string text = "mantissa-cli";
+    for (int i = 1; i < argc; ++i) {
+        std::string argument = argv[i], quoted = "'";
+        bool simple =
+            !argument.empty() &&
+            argument.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%") == std::string::npos;
+        for (char c : argument)
+            quoted += c == '\'' ? "'\\''" : std::string(1, c);
+        text += " " + (simple ? argument : quoted + "'");
+    }
+    return text;
+}
+
+} // namespace mantissa

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/report.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// What `compare` and `run` share: reports of run folders, of any ending, PDF included.
+struct ReportRequest {
+    std::vector<std::filesystem::path> folders, files;
+    std::string baseline, title, fail_if;
+    std::string command;                                                // as the user typed it
+    enum class Speech { sentences, silent } speech = Speech::sentences; // silent: stdout belongs to JSON lines
+};
+
+// Throws before any work where a file's ending is unknown, or PDF is asked for and there is no window's program to draw it.
+void check_report_files(const ReportRequest& request);
+// Writes the reports, prints the answer's sentences and where the files are; throws ExitWith{fail_if} where that was true.
+void write_reports(const ReportRequest& request);
+
+std::string command_line(int argc, char** argv); // quoted, so that it can be typed again
+
+} // namespace mantissa

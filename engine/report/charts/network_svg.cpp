@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/charts/svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace mantissa::report {
+namespace {
+
+// Family of a layer; the word stands below it too.
+std::string colour_of(const std::string& type) {
+    static const std::map<std::string, std::string> colours = {{"input", "#D3D8DF"},
+                                                               {"conv2d", "#3E7F8C"},
+                                                               {"dense", "#2F3B4C"},
+                                                               {"residual", "#0B6B63"},
+                                                               {"max_pool2d", "#A9C9CF"},
+                                                               {"average_pool2d", "#A9C9CF"},
+                                                               {"global_average_pool2d", "#A9C9CF"},
+                                                               {"batch_norm", "#C9A227"},
+                                                               {"dropout", "#E3C9A8"},
+                                                               {"activation", "#9C3D76"},
+                                                               {"flatten", "#E6E9ED"}};
+    auto found = colours.find(type);
+    return found == colours.end() ? "#8A94A3" : found->second;
+}
+
+struct Block {
+    double height, depth; // pixels: side of the picture, thickness by channels
+};
+
+Block block_of(const LayerBlock& layer, double largest) {
+    bool flat = layer.height == 0;
+    double height = flat ? 18 + 60 * std::min(1.0, std::log2(layer.channels + 1) / 12) : 16 + 84 * std::sqrt(layer.height / largest);
+    return {height, flat ? 8 : 3 + 5 * std::log2(layer.channels + 1)};
+}
+
+// A box in the oblique view: front face, top and side.
+void draw_box(double x, double middle, const Block& block, const std::string& colour, const std::string& tip, SvgPen& pen) {
+    double skew = block.height * 0.28, top = middle - block.height / 2, bottom = middle + block.height / 2;
+    auto face = [&](const std::string& points, double share) {
+        pen.raw(fmt::format("<polygon points=\"{}\" fill=\"{}\" stroke=\"#FFFFFF\" stroke-width=\"0.8\">{}</polygon>\n", points,
+                            over_white(colour, share), "<title>" + escaped_markup(tip) + "</title>"));
+    };
+    face(fmt::format("{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}", x, top, x + block.depth, top, x + block.depth, bottom, x,
+                     bottom),
+         1);
+    face(fmt::format("{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}", x, top, x + skew / 2, top - skew / 2,
+                     x + block.depth + skew / 2, top - skew / 2, x + block.depth, top),
+         0.6);
+    face(fmt::format("{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}", x + block.depth, top, x + block.depth + skew / 2,
+                     top - skew / 2, x + block.depth + skew / 2, bottom - skew / 2, x + block.depth, bottom),
+         0.8);
+}
+
+} // namespace
+
+void draw(const NetworkPicture& picture, SvgPen& pen) {
+    double largest = 1, count = static_cast<double>(picture.layers.size());
+    for (const LayerBlock& layer : picture.layers)
+        largest = std::max(largest, layer.height);
+    double step = (pen.size().width - 20) / std::max(1.0, count), middle = 84;
+    pen.line(8, middle, pen.size().width - 12, middle, pen.look().colour("border"));
+    for (std::size_t i = 0; i < picture.layers.size(); ++i) {
+        const LayerBlock& layer = picture.layers[i];
+        Block block = block_of(layer, largest);
+        block.depth = std::min(block.depth, step * 0.55);
+        double x = 10 + step * static_cast<double>(i), centre = x + step / 2;
+        draw_box(centre - block.depth / 2 - block.height * 0.07, middle, block, colour_of(layer.type),
+                 layer.name + " (" + layer.type + "): " + layer.text, pen);
+        bool room = step > 58 || i % 2 == 0;
+        double lift = step > 58 ? 0 : i % 2 == 0 ? 0 : 13;
+        if (room || step > 30) {
+            auto short_name = width_of_text(layer.name) > (step > 58 ? step : 2 * step)
+                                  ? layer.name.substr(0, static_cast<std::size_t>(std::max(3.0, (step > 58 ? step : 2 * step) / 7)))
+                                  : layer.name;
+            pen.text(centre, 158 + lift, short_name, SvgPen::Anchor::middle, "text");
+        }
+        if (step > 50)
+            pen.text(centre, 174, layer.text, SvgPen::Anchor::middle);
+    }
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/charts/svg.h"
+
+#include "report/words.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+std::string title(const std::string& tip) { return tip.empty() ? "" : "<title>" + escaped_markup(tip) + "</title>"; }
+
+std::string shape_of_marker(const std::string& marker, double x, double y, double r) {
+    auto polygon = [&](std::initializer_list<std::pair<double, double>> points) {
+        std::string list;
+        for (const auto& [dx, dy] : points)
+            list += fmt::format("{:.1f},{:.1f} ", x + dx * r, y + dy * r);
+        list.pop_back();
+        return fmt::format("<polygon points=\"{}\"", list);
+    };
+    if (marker == "triangle")
+        return polygon({{0, -1.15}, {1.1, 0.85}, {-1.1, 0.85}});
+    if (marker == "triangle-down")
+        return polygon({{0, 1.15}, {1.1, -0.85}, {-1.1, -0.85}});
+    if (marker == "diamond" || marker == "open-diamond")
+        return polygon({{0, -1.3}, {1.3, 0}, {0, 1.3}, {-1.3, 0}});
+    if (marker == "square" || marker == "cross-square")
+        return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"", x - r, y - r, 2 * r, 2 * r);
+    if (marker == "cross")
+        return fmt::format("<path d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}M{:.1f} {:.1f}L{:.1f} {:.1f}\"", x - r, y - r, x + r, y + r, x - r, y + r,
+                           x + r, y - r);
+    return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"", x, y, r);
+}
+
+bool hollow(const std::string& marker) {
+    return marker == "ring" || marker == "open-diamond" || marker == "cross" || marker == "cross-square" || marker == "plus-circle";
+}
+
+} // namespace
+
+std::string escaped_markup(const std::string& text) {
+    std::string result;
+    for (char c : clean(text))
+        switch (c) {
+        case '&': result += "&amp;"; break;
+        case '<': result += "&lt;"; break;
+        case '>': result += "&gt;"; break;
+        case '"': result += "&quot;"; break;
+        case '\'': result += "&#39;"; break;
+        default: result += c;
+        }
+    return result;
+}
+
+const RunLook& SvgPen::run(int index) const {
+    static const RunLook none;
+    return index >= 0 && static_cast<std::size_t>(index) < look_.runs.size() ? look_.runs[static_cast<std::size_t>(index)] : none;
+}
+
+void SvgPen::line(double x1, double y1, double x2, double y2, const std::string& colour, double width, const std::string& dash) {
+    body_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"{:g}\"{}/>\n", x1, y1,
+                         x2, y2, colour, width, dash.empty() ? "" : " stroke-dasharray=\"" + dash + "\"");
+}
+
+void SvgPen::rect(double x, double y, double width, double height, const std::string& colour, const std::string& tip) {
+    body_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"", x, y, width, height, colour);
+    body_ += tip.empty() ? "/>\n" : ">" + title(tip) + "</rect>\n";
+}
+
+void SvgPen::text(double x, double y, const std::string& text, Anchor anchor, const std::string& role, const char* weight) {
+    constexpr const char* anchors[] = {"start", "middle", "end"};
+    // Right-to-left names stay in their place.
+    body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\" font-weight=\"{}\" direction=\"ltr\">{}</text>\n",
+                         x, y, anchors[static_cast<int>(anchor)], look_.colour(role), weight, escaped_markup(text));
+}
+
+void SvgPen::path(const std::string& d, const std::string& colour, double width, const std::string& dash) {
+    if (!d.empty())
+        body_ += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:g}\" stroke-linejoin=\"round\"{}/>\n", d, colour,
+                             width, dash.empty() ? "" : " stroke-dasharray=\"" + dash + "\"");
+}
+
+void SvgPen::marker(double x, double y, int index, const std::string& tip, double radius) {
+    const RunLook& look = run(index);
+    std::string fill = hollow(look.marker) ? "#FFFFFF" : look.colour, edge = hollow(look.marker) ? look.colour : "#FFFFFF";
+    body_ += shape_of_marker(look.marker, x, y, radius) +
+             fmt::format(" fill=\"{}\" stroke=\"{}\" stroke-width=\"{:g}\"", fill, edge, hollow(look.marker) ? 1.5 : 0.8);
+    body_ += tip.empty()
+                 ? "/>\n"
+                 : ">" + title(tip) +
+                       (look.marker == "triangle" || look.marker == "triangle-down" || look.marker.ends_with("diamond") ? "</polygon>\n"
+                        : look.marker.ends_with("square")                                                               ? "</rect>\n"
+                        : look.marker == "cross"                                                                        ? "</path>\n"
+                                                                                                                        : "</circle>\n");
+}
+
+void SvgPen::cross(double x, double y, const std::string& tip) {
+    std::string bad = look_.colour("bad");
+    body_ += fmt::format("<g>{}<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"13\" height=\"13\" rx=\"2\" fill=\"{}\"/><path d=\"M{:.1f} "
+                         "{:.1f}l5.6 5.6m0 -5.6l-5.6 5.6\" stroke=\"#FFFFFF\" stroke-width=\"1.6\" fill=\"none\"/></g>\n",
+                         title(tip), x - 6.5, y - 6.5, bad, x - 2.8, y - 2.8);
+}
+
+void SvgPen::triangle(double x, double y, const std::string& tip) {
+    body_ += fmt::format("<polygon points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\" fill=\"{}\">{}</polygon>\n", x, y + 4, x + 4,
+                         y - 3.5, x - 4, y - 3.5, look_.colour("warn"), title(tip));
+}
+
+std::string SvgPen::dash_of(int index, double width) const {
+    std::string text;
+    for (double length : run(index).dash)
+        text += (text.empty() ? "" : " ") + fmt::format("{:g}", length * width);
+    return text;
+}
+
+std::string SvgPen::finished(const std::string& label) const {
+    return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" "
+                       "role=\"img\" aria-label=\"{}\" "
+                       "font-family=\"Roboto, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif\" font-size=\"12\">\n",
+                       size_.width, size_.height, size_.width, size_.height, escaped_markup(label)) +
+           body_ + "</svg>";
+}
+
+double width_of_text(const std::string& text) {
+    double width = 0;
+    for (char c : text)
+        width += (static_cast<unsigned char>(c) & 0xc0) == 0x80 ? 0 : 6.6;
+    return width;
+}
+
+Size size_of(const Chart& chart, double width) {
+    if (const auto* bars = std::get_if<BarChart>(&chart))
+        return {width, height_of(*bars, width)};
+    return {width, std::holds_alternative<NetworkPicture>(chart) ? 190.0 : 300.0};
+}
+
+std::string draw_svg(const Chart& chart, const Look& look, Size size, const std::string& label) {
+    SvgPen pen(look, size);
+    std::visit([&](const auto& kind) { draw(kind, pen); }, chart);
+    return pen.finished(label);
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace mantissa::report {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name) {
+    auto index = [&](auto&& good) {
+        auto found = std::ranges::find_if(runs, good);
+        return found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
+    };
+    if (!name.empty()) {
+        int chosen = index([&](const RunRecord& run) { return run.name == name; });
+        std::string names;
+        for (const RunRecord& run : runs)
+            names += (names.empty() ? "" : ", ") + run.name;
+        if (chosen < 0)
+            throw bad_input("--baseline " + name + ": there is no run of this name; there are " + names);
+        return chosen;
+    }
+    int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_result(); });
+    if (chosen < 0)
+        chosen = index([](const RunRecord& run) { return run.has_result(); });
+    return std::max(0, chosen);
+}
+
+// All that must be equal for two runs to be two seeds of one thing.
+std::string identity(const RunRecord& run) {
+    Json json = run.experiment;
+    for (const char* key : {"name", "description"})
+        json.erase(key);
+    if (json.contains("training") && json["training"].is_object())
+        json["training"].erase("seed");
+    if (json.contains("variants") && json["variants"].is_array() && !json["variants"].empty() && json["variants"][0].is_object())
+        json["variants"][0].erase("name");
+    return json.empty() ? run.folder.string() : json.dump() + run.device + run.environment.value("threads", Json()).dump();
+}
+
+std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
+    std::vector<Group> groups;
+    std::vector<std::string> identities;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        std::string mine = identity(runs[i]);
+        auto found = std::ranges::find(identities, mine);
+        if (found == identities.end()) {
+            identities.push_back(mine);
+            groups.push_back({runs[i].name.substr(0, runs[i].name.find(", seed ")), {static_cast<int>(i)}});
+        } else {
+            groups[static_cast<std::size_t>(found - identities.begin())].runs.push_back(static_cast<int>(i));
+        }
+    }
+    return groups;
+}
+
+// Student's t, 97.5 %.
+double student(int freedom) {
+    constexpr double table[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131};
+    return freedom < 1 ? nothing : freedom <= 15 ? table[freedom - 1] : freedom <= 30 ? 2.09 : 1.98;
+}
+
+std::optional<double> result_by_seed(const Comparison& comparison, const Group& group, const Json& seed, const std::string& figure) {
+    for (int run : group.runs) {
+        const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
+        if (record.has_result() && record.training().value("seed", Json()) == seed && std::isfinite(record.figure(figure)))
+            return record.figure(figure);
+    }
+    return std::nullopt;
+}
+
+std::vector<double> paired_differences(const Comparison& comparison, const Group& group, const Group& base, const std::string& figure) {
+    std::vector<double> differences;
+    for (int run : base.runs) {
+        const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
+        Json seed = record.training().value("seed", Json());
+        auto own = result_by_seed(comparison, group, seed, figure), other = result_by_seed(comparison, base, seed, figure);
+        if (own && other)
+            differences.push_back(*own - *other);
+    }
+    return differences;
+}
+
+Verdict judged(Verdict verdict) {
+    verdict.kind = std::fabs(verdict.difference) <= verdict.interval ? Verdict::Kind::inside : Verdict::Kind::outside;
+    return verdict;
+}
+
+} // namespace
+
+const Group& Comparison::group_of(int run) const {
+    return *std::ranges::find_if(groups, [&](const Group& group) { return std::ranges::find(group.runs, run) != group.runs.end(); });
+}
+
+Comparison compare(std::vector<RunRecord> runs, const std::string& baseline) {
+    if (runs.empty())
+        throw bad_input("there is no run to compare; train one with mantissa-cli run FILE");
+    Comparison comparison;
+    comparison.baseline = choose_baseline(runs, baseline);
+    comparison.groups = groups_of(runs);
+    comparison.runs = std::move(runs);
+    return comparison;
+}
+
+bool same_work(const RunRecord& a, const RunRecord& b) {
+    auto part = [](const RunRecord& run, const char* key) { return run.experiment.value(key, Json()); };
+    auto batch = [](const RunRecord& run) { return run.training().value("batch", Json()); };
+    return part(a, "model") == part(b, "model") && batch(a) == batch(b) && a.device == b.device &&
+           a.environment.value("threads", Json()) == b.environment.value("threads", Json());
+}
+
+double ratio_of_speed(const Comparison& comparison, int run) {
+    const RunRecord& own = comparison.runs[static_cast<std::size_t>(run)];
+    double mine = own.figure("ms_step.median"), base = comparison.base().figure("ms_step.median");
+    return mine > 0 && base > 0 && same_work(own, comparison.base()) ? base / mine : nothing;
+}
+
+double ratio_of_memory(const Comparison& comparison, int run) {
+    const RunRecord& own = comparison.runs[static_cast<std::size_t>(run)];
+    double mine = own.figure("memory.peak_bytes"), base = comparison.base().figure("memory.peak_bytes");
+    return mine > 0 && base > 0 && same_work(own, comparison.base()) ? mine / base : nothing;
+}
+
+Spread spread_of(const std::vector<double>& values) {
+    Spread spread{.mean = 0, .deviation = nothing};
+    for (double value : values)
+        if (std::isfinite(value))
+            spread.mean += value, ++spread.n;
+    if (spread.n == 0)
+        return {nothing, nothing, 0};
+    spread.mean /= spread.n;
+    double squares = 0;
+    for (double value : values)
+        if (std::isfinite(value))
+            squares += (value - spread.mean) * (value - spread.mean);
+    if (spread.n > 1)
+        spread.deviation = std::sqrt(squares / (spread.n - 1));
+    return spread;
+}
+
+Spread spread_of(const Comparison& comparison, const Group& group, const std::string& figure) {
+    std::vector<double> values;
+    for (int run : group.runs)
+        if (const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)]; record.has_result())
+            values.push_back(record.figure(figure));
+    return spread_of(values);
+}
+
+Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
+    const Group& base = comparison.group_of(comparison.baseline);
+    std::vector<double> pairs = paired_differences(comparison, group, base, figure);
+    if (pairs.size() >= 2) {
+        Spread spread = spread_of(pairs);
+        double interval = student(spread.n - 1) * spread.deviation / std::sqrt(spread.n);
+        return judged({.difference = spread.mean, .interval = interval, .n = spread.n, .paired = true});
+    }
+    Spread own = spread_of(comparison, group, figure), other = spread_of(comparison, base, figure);
+    Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
+    if (verdict.n < 2)
+        return verdict;
+    // Welch's test, with the fewer degrees of freedom of the two: wider rather than too narrow.
+    verdict.interval =
+        student(verdict.n - 1) * std::sqrt(own.deviation * own.deviation / own.n + other.deviation * other.deviation / other.n);
+    return judged(verdict);
+}
+
+double common_target(const std::vector<RunRecord>& runs) {
+    double lowest = 1;
+    bool any = false;
+    for (const RunRecord& run : runs) {
+        double best = 0;
+        for (const EpochPoint& epoch : run.epochs)
+            best = std::isfinite(epoch.val_accuracy) ? std::max(best, epoch.val_accuracy) : best;
+        if (run.ending != Ending::completed || best == 0)
+            continue;
+        lowest = std::min(lowest, best);
+        any = true;
+    }
+    return any ? std::floor(lowest * 100 + 1e-9) / 100 : 0;
+}
+
+std::optional<double> seconds_to(const RunRecord& run, double accuracy) {
+    for (const EpochPoint& epoch : run.epochs)
+        if (accuracy > 0 && epoch.val_accuracy >= accuracy)
+            return epoch.seconds;
+    return std::nullopt;
+}
+
+std::vector<std::pair<std::int64_t, double>> loss_distance(const RunRecord& run, const RunRecord& base) {
+    std::vector<std::pair<std::int64_t, double>> distances;
+    for (std::size_t i = 0, k = 0; i < run.steps.size() && k < base.steps.size();) {
+        const StepPoint &own = run.steps[i], &other = base.steps[k];
+        if (own.step == other.step)
+            distances.emplace_back(own.step, std::fabs(own.loss - other.loss));
+        i += own.step <= other.step;
+        k += other.step <= own.step;
+    }
+    return distances;
+}
+
+Parting parting_of(const RunRecord& run, const RunRecord& base) {
+    Parting parting;
+    for (std::size_t i = 0; i < std::min(run.steps.size(), base.steps.size()); ++i) {
+        const StepPoint &own = run.steps[i], &other = base.steps[i];
+        if (own.step != other.step)
+            break;
+        bool same = own.loss == other.loss || (std::isnan(own.loss) && std::isnan(other.loss));
+        if (!same && parting.first_bit == 0)
+            parting.first_bit = own.step;
+        if (!same && !(std::fabs(own.loss - other.loss) <= 0.01 * std::fabs(other.loss))) {
+            parting.one_percent = own.step;
+            break;
+        }
+    }
+    return parting;
+}
+
+std::vector<std::size_t> best_front(const std::vector<std::pair<double, double>>& points) {
+    std::vector<std::size_t> front;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const auto& [x, y] = points[i];
+        bool beaten = std::ranges::any_of(
+            points, [&](const auto& other) { return other.first <= x && other.second >= y && (other.first < x || other.second > y); });
+        if (std::isfinite(x) && std::isfinite(y) && !beaten)
+            front.push_back(i);
+    }
+    return front;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/run_record.h"
+
+#include <optional>
+#include <utility>
+
+namespace mantissa::report {
+
+// Runs that differ in their seed alone.
+struct Group {
+    std::string name = {};
+    std::vector<int> runs = {};
+};
+
+struct Spread {
+    double mean = 0, deviation = 0; // deviation: of a single value, n - 1 in the denominator; NaN where n < 2
+    int n = 0;
+};
+Spread spread_of(const std::vector<double>& values); // what is not finite is left out
+
+// Whether a difference between two groups can be told from the noise between their seeds.
+struct Verdict {
+    enum class Kind { unknown, inside, outside } kind = Kind::unknown;
+    double difference = 0; // mean of the group less mean of the baseline's
+    double interval = 0;   // half width of its 95 % interval (Student's t)
+    int n = 0;             // pairs, where the seeds are paired
+    bool paired = false;
+};
+
+// What was measured, side by side. `baseline` is an index of runs.
+struct Comparison {
+    std::vector<RunRecord> runs = {};
+    int baseline = 0;
+    std::vector<Group> groups = {};
+
+    const RunRecord& base() const { return runs[static_cast<std::size_t>(baseline)]; }
+    const Group& group_of(int run) const;
+};
+
+// Throws bad_input where there is no run, or none named `baseline` (empty: float32, else the first with a result).
+Comparison compare(std::vector<RunRecord> runs, const std::string& baseline = {});
+
+double ratio_of_speed(const Comparison& comparison, int run);  // 2: twice as fast as the baseline; NaN where one is unknown
+double ratio_of_memory(const Comparison& comparison, int run); // 0.5: half the baseline's peak
+// Whether time and memory may be set beside the baseline's: same network, batch, device and threads.
+bool same_work(const RunRecord& a, const RunRecord& b);
+
+Spread spread_of(const Comparison& comparison, const Group& group, const std::string& figure);
+Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure);
+
+// Validation accuracy that every finished run reached, cut to whole percents; 0: none.
+double common_target(const std::vector<RunRecord>& runs);
+// Training seconds until an epoch's validation first reached the accuracy.
+std::optional<double> seconds_to(const RunRecord& run, double accuracy);
+
+// |loss - baseline's| by step, where both have one.
+std::vector<std::pair<std::int64_t, double>> loss_distance(const RunRecord& run, const RunRecord& base);
+struct Parting {
+    std::int64_t first_bit = 0, one_percent = 0; // 0: never
+};
+Parting parting_of(const RunRecord& run, const RunRecord& base);
+
+// Indices of the points that no other beats in both: smaller x and larger y.
+std::vector<std::size_t> best_front(const std::vector<std::pair<double, double>>& points);
+
+} // namespace mantissa::report

@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/condition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <functional>
+
+namespace mantissa::report {
+namespace {
+
+struct Value {
+    enum class Kind { number, text, truth } kind = Kind::number;
+    double number = 0;
+    std::string text = {};
+    bool truth = false;
+};
+
+Value truth(bool value) { return {.kind = Value::Kind::truth, .truth = value}; }
+Value number(double value) { return {.kind = Value::Kind::number, .number = value}; }
+
+std::string plain_name(const std::string& name) {
+    std::string plain;
+    for (char c : name)
+        plain += std::isalnum(static_cast<unsigned char>(c)) ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '_';
+    return plain;
+}
+
+bool starts_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
+bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// Recursive descent over the text itself: or, and, not, comparison, sum, product, atom.
+class Reader {
+public:
+    Reader(const std::string& text, const std::vector<RunRecord>& runs) : text_(text), runs_(runs) {}
+
+    ConditionResult result() {
+        Value value = either();
+        skip_space();
+        if (at_ < text_.size())
+            fail("nothing more was expected");
+        if (value.kind != Value::Kind::truth)
+            fail("a comparison was expected, as in float16.images_s < float32.images_s");
+        if (!missing_.empty())
+            return {true, missing_ + " has no value, so it cannot be told" + (why_.empty() ? "" : "; " + why_)};
+        return {value.truth, why_};
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& what) const {
+        throw bad_input(fmt::format("--fail-if: at character {} (\"{}\"): {}", at_ + 1, text_.substr(at_, 20), what));
+    }
+
+    void skip_space() {
+        while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])))
+            ++at_;
+    }
+
+    bool take(const std::string& sign) {
+        skip_space();
+        if (text_.compare(at_, sign.size(), sign) != 0)
+            return false;
+        bool word = starts_word(sign.front());
+        if (word && at_ + sign.size() < text_.size() && (in_word(text_[at_ + sign.size()]) || text_[at_ + sign.size()] == '.'))
+            return false;
+        at_ += sign.size();
+        return true;
+    }
+
+    bool truth_of(const Value& value) const {
+        if (value.kind != Value::Kind::truth)
+            fail("and, or, not stand between comparisons");
+        return value.truth;
+    }
+
+    double number_of(const Value& value) const {
+        if (value.kind != Value::Kind::number)
+            fail("a number was expected");
+        return value.number;
+    }
+
+    Value either() {
+        Value value = both();
+        while (take("or")) {
+            Value next = both();
+            value = truth(truth_of(value) | truth_of(next));
+        }
+        return value;
+    }
+
+    Value both() {
+        Value value = negated();
+        while (take("and")) {
+            Value next = negated();
+            value = truth(truth_of(value) & truth_of(next));
+        }
+        return value;
+    }
+
+    // Whatever may stand inside itself goes through here.
+    template <typename F>
+    Value nested(F&& inner) {
+        if (++depth_ > 100)
+            fail("nested too deeply");
+        Value value = inner();
+        --depth_;
+        return value;
+    }
+
+    Value negated() {
+        if (take("not"))
+            return nested([&] { return truth(!truth_of(negated())); });
+        return comparison();
+    }
+
+    Value comparison() {
+        Value left = sum();
+        for (const char* sign : {"<=", ">=", "==", "!=", "<", ">"})
+            if (take(sign))
+                return compared(left, sign, sum());
+        return left;
+    }
+
+    Value compared(const Value& a, const std::string& sign, const Value& b) const {
+        if (a.kind == Value::Kind::text && b.kind == Value::Kind::text && (sign == "==" || sign == "!="))
+            return truth((a.text == b.text) == (sign == "=="));
+        double x = number_of(a), y = number_of(b);
+        return truth(sign == "<"    ? x < y
+                     : sign == "<=" ? x <= y
+                     : sign == ">"  ? x > y
+                     : sign == ">=" ? x >= y
+                     : sign == "==" ? x == y
+                                    : x != y);
+    }
+
+    Value sum() {
+        Value value = product();
+        for (;;)
+            if (take("+"))
+                value = number(number_of(value) + number_of(product()));
+            else if (take("-"))
+                value = number(number_of(value) - number_of(product()));
+            else
+                return value;
+    }
+
+    Value product() {
+        Value value = atom();
+        for (;;)
+            if (take("*"))
+                value = number(number_of(value) * number_of(atom()));
+            else if (take("/"))
+                value = number(number_of(value) / number_of(atom()));
+            else
+                return value;
+    }
+
+    Value atom() {
+        skip_space();
+        return nested([&] { return one(); });
+    }
+
+    Value one() {
+        if (at_ >= text_.size())
+            fail("a number or run.figure was expected");
+        if (take("-"))
+            return number(-number_of(atom()));
+        if (take("("))
+            return closed(either());
+        for (const char* name : {"abs", "min", "max"})
+            if (take(std::string(name)))
+                return call(name);
+        char c = text_[at_];
+        if (std::isdigit(static_cast<unsigned char>(c)) || c == '.')
+            return literal();
+        if (c == '"' || c == '\'') {
+            std::string quoted = quotation();
+            return at_ < text_.size() && text_[at_] == '.' ? figure(quoted) : Value{.kind = Value::Kind::text, .text = quoted};
+        }
+        return starts_word(c) ? figure(word()) : (fail("a number or run.figure was expected"), Value{});
+    }
+
+    Value closed(Value value) {
+        if (!take(")"))
+            fail("a closing bracket is missing");
+        return value;
+    }
+
+    Value call(const std::string& name) {
+        if (!take("("))
+            fail("( was expected");
+        double value = number_of(sum());
+        while (take(",")) {
+            double next = number_of(sum());
+            value = name == "min" ? std::min(value, next) : std::max(value, next);
+        }
+        return closed(number(name == "abs" ? std::fabs(value) : value));
+    }
+
+    Value literal() {
+        std::size_t used = 0;
+        double value = 0;
+        try {
+            value = std::stod(text_.substr(at_), &used);
+        } catch (const std::exception&) {
+            fail("this is no number");
+        }
+        at_ += used;
+        return number(value);
+    }
+
+    std::string quotation() {
+        std::size_t end = text_.find(text_[at_], at_ + 1);
+        if (end == std::string::npos)
+            fail("a closing quotation mark is missing");
+        std::string quoted = text_.substr(at_ + 1, end - at_ - 1);
+        at_ = end + 1;
+        return quoted;
+    }
+
+    std::string word() {
+        std::size_t begin = at_;
+        while (at_ < text_.size() && in_word(text_[at_]))
+            ++at_;
+        return text_.substr(begin, at_ - begin);
+    }
+
+    const RunRecord& run(const std::string& name) const {
+        std::string names;
+        for (const RunRecord& record : runs_) {
+            if (record.name == name || plain_name(record.name) == plain_name(name))
+                return record;
+            names += (names.empty() ? "" : ", ") + record.name;
+        }
+        fail("there is no run " + name + "; there are " + names);
+    }
+
+    Value figure(const std::string& name) {
+        const RunRecord& record = run(name);
+        std::string path;
+        const Json* at = &record.summary;
+        while (at_ < text_.size() && text_[at_] == '.') {
+            ++at_;
+            std::string key = word();
+            path += "." + key;
+            if (!at->is_object() || !at->contains(key))
+                fail(name + path + " is no figure of summary.json");
+            at = &(*at)[key];
+        }
+        if (path.empty())
+            fail("a figure was expected after " + name + ", as in " + name + ".images_s");
+        return told(name + path, *at);
+    }
+
+    Value told(const std::string& path, const Json& json) {
+        double value = number_from_json(json);
+        bool status = json.is_string() && std::isnan(value) && json != "NaN";
+        if (status || json.is_number())
+            why_ += (why_.empty() ? "" : ", ") + path + " is " + (status ? json.get<std::string>() : fmt::format("{:.6g}", value));
+        if (status)
+            return {.kind = Value::Kind::text, .text = json.get<std::string>()};
+        if (json.is_object() || json.is_array())
+            fail(path + " is a group of figures; name one of them");
+        if (std::isnan(value) && missing_.empty())
+            missing_ = path;
+        return number(value);
+    }
+
+    const std::string& text_;
+    const std::vector<RunRecord>& runs_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
+    std::string why_, missing_;
+};
+
+} // namespace
+
+ConditionResult evaluate_condition(const std::string& condition, const std::vector<RunRecord>& runs) {
+    return Reader(condition, runs).result();
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/run_record.h"
+
+#include <map>
+
+namespace mantissa::report {
+
+// How a run is drawn: never by colour alone.
+struct RunLook {
+    std::string colour = "#242931";
+    std::vector<double> dash; // in pen widths; empty: solid
+    std::string marker = "circle";
+};
+
+// The light theme: reports are always light.
+struct Look {
+    std::map<std::string, std::string> colours;      // text, muted, grid, axis, good, ...
+    std::map<std::string, std::string> memory, time; // by part
+    std::vector<RunLook> runs;                       // in the report's order
+    const std::string& colour(const std::string& role) const;
+};
+
+// Each run has the line of its policy; a second one of that policy the next free line; past ten they are grey.
+Look look_of(const std::vector<RunRecord>& runs);
+// A colour over white: share 1 is the colour, 0 is white. No alpha, since PDF and print differ in it.
+std::string over_white(const std::string& colour, double share);
+
+} // namespace mantissa::report

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/report.h"
+
+#include "report/experiment_of.h"
+#include "report/sections/section.h"
+#include "report/words.h"
+
+#include <algorithm>
+
+namespace mantissa::report {
+namespace {
+
+std::string text_in(const Json& json, const char* key) {
+    return json.contains(key) && json[key].is_string() ? clean(json[key].get<std::string>()) : "";
+}
+
+std::string title_of(const Comparison& comparison, const ReportOptions& options) {
+    if (!options.title.empty())
+        return clean(options.title);
+    std::string name = text_in(comparison.base().experiment, "name");
+    return name.empty() ? "Comparison of " + counted(static_cast<double>(comparison.runs.size()), "run") : name;
+}
+
+std::string subtitle_of(const Comparison& comparison) {
+    std::vector<std::string> names;
+    for (const Group& group : comparison.groups)
+        names.push_back(clean(group.name));
+    const RunRecord& base = comparison.base();
+    std::string device = text_in(base.environment, "processor").empty() ? base.device : text_in(base.environment, "processor");
+    return listed(names) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa, with the experiment embedded.";
+}
+
+std::string question_of(const Comparison& comparison) {
+    std::vector<std::string> others;
+    for (const Group& group : comparison.groups)
+        if (&group != &comparison.group_of(comparison.baseline))
+            others.push_back(clean(group.name));
+    if (others.empty())
+        return "How does " + clean(comparison.base().name) + " train this network, and what does it cost?";
+    return "What do " + listed(others) + " change against " + clean(comparison.group_of(comparison.baseline).name) +
+           ": speed, memory, and what is learned?";
+}
+
+// What would stand alone in its row takes all of it.
+void fill_rows(std::vector<Section>& sections) {
+    using enum Section::Width;
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+        Section::Width next = i + 1 < sections.size() ? sections[i + 1].width : full;
+        bool paired = (sections[i].width == wide && next == narrow) || (sections[i].width == half && next == half);
+        if (paired)
+            ++i;
+        else
+            sections[i].width = full;
+    }
+}
+
+} // namespace
+
+const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.front().blocks.front()); }
+
+Report make_report(std::vector<RunRecord> runs, const ReportOptions& options) {
+    Report report;
+    for (RunRecord& run : runs)
+        run.name = clean(run.name);
+    report.comparison = compare(std::move(runs), options.baseline);
+    report.look = look_of(report.runs());
+    report.title = title_of(report.comparison, options);
+    report.subtitle = subtitle_of(report.comparison);
+    report.question = question_of(report.comparison);
+    Gathered gathered = gather_experiment(report.runs());
+    report.experiment = gathered.experiment;
+    Context context{report.comparison, options, report.experiment, gathered.left_out};
+    for (SectionMaker make : section_makers())
+        if (Section section = make(context); !section.blocks.empty())
+            report.sections.push_back(std::move(section));
+    fill_rows(report.sections);
+    return report;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+constexpr std::size_t faint_columns = 320, line_columns = 300;
+
+void add_run(const Context& context, int run, LineChart& chart) {
+    const RunRecord& record = context.run(run);
+    std::vector<Point> raw = by_step(record, &StepPoint::loss);
+    chart.series.push_back({run, record.name, Series::Style::faint, thinned(raw, faint_columns)});
+    chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.9, Mean::geometric), line_columns)});
+    for (const StepPoint& step : record.steps)
+        if (!std::isfinite(step.loss)) {
+            chart.marks.push_back({run, static_cast<double>(step.step), Mark::Kind::non_finite,
+                                   record.name + ": loss is not finite at step " + words_of_count(static_cast<double>(step.step))});
+            break;
+        }
+    if (record.ending == Ending::diverged && (record.steps.empty() || std::isfinite(record.steps.back().loss)))
+        chart.marks.push_back(
+            {run, static_cast<double>(record.last_step()), Mark::Kind::non_finite, record.name + " " + ending_words(record)});
+}
+
+// A run that diverges must not press the others into a line: the axis ends a little above where they are.
+Axis loss_axis(const Context& context) {
+    Axis axis{"training loss", Scale::logarithmic};
+    double low = INFINITY, high = 0;
+    for (const RunRecord& run : context.runs())
+        for (const StepPoint& step : run.steps)
+            if (run.ending != Ending::diverged && std::isfinite(step.loss) && step.loss > 0) {
+                low = std::min(low, step.loss);
+                high = std::max(high, step.loss);
+            }
+    if (high > 0 && low < high)
+        axis.low = low / 1.15, axis.high = high * 2;
+    return axis;
+}
+
+} // namespace
+
+Section convergence_section(const Context& context) {
+    LineChart chart{.x = {"step"}, .y = loss_axis(context)};
+    for (int run = 0; run < context.count(); ++run)
+        add_run(context, run, chart);
+    Section section{.id = "convergence", .title = "Convergence", .width = Section::Width::wide, .blocks = {}};
+    bool any = false;
+    for (const RunRecord& run : context.runs())
+        any = any || !run.steps.empty();
+    if (any)
+        section.blocks = {ChartBlock{"convergence", "Training loss",
+                                     "Logarithmic. Faint: smallest and largest of the steps; line: smoothed 0.90.", chart}};
+    return section;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+std::string where_first(const RunRecord& run) {
+    Json numerics = run.summary.value("numerics", Json());
+    Json first = numerics.is_object() ? numerics.value("first_non_finite", Json()) : Json();
+    if (!first.is_object())
+        return run.figure("numerics.non_finite_steps") > 0 ? "not found" : "none";
+    return first.value("tensor", Json("")).is_string() ? first.value("tensor", "") : "";
+}
+
+std::string layer_of_first(const RunRecord& run) {
+    Json numerics = run.summary.value("numerics", Json());
+    Json first = numerics.is_object() ? numerics.value("first_non_finite", Json()) : Json();
+    return first.is_object() && first.value("layer", Json()).is_string() ? first.value("layer", "") : no_figure;
+}
+
+} // namespace
+
+Section events_section(const Context& context) {
+    using enum Column::Align;
+    Table table{.id = "events",
+                .columns = {{"Run"},
+                            {"Steps with a number that was not finite", "", right},
+                            {"First at", "step", right},
+                            {"Layer"},
+                            {"Tensor"},
+                            {"How it ended"}},
+                .rows = {}};
+    for (int run = 0; run < context.count(); ++run) {
+        const RunRecord& record = context.run(run);
+        std::string end = record.reason.empty() ? ending_words(record) : record.reason;
+        table.rows.push_back({run_cell(context, run), figure_cell(context, run, "numerics.non_finite_steps", words_of_count),
+                              figure_cell(context, run, "numerics.first_non_finite.step", words_of_count), plain(layer_of_first(record)),
+                              plain(where_first(record)), plain(end)});
+    }
+    return {.id = "events", .title = "Numeric events", .blocks = {table}};
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+constexpr const char* parts[] = {"weights", "master_weights", "gradients", "optimizer", "activations", "workspace", "input"};
+
+std::string spoken(std::string name) {
+    for (char& c : name)
+        c = c == '_' ? ' ' : c;
+    return name;
+}
+
+Bar bar_of(const Context& context, int run) {
+    const RunRecord& record = context.run(run);
+    Bar bar{.run = run,
+            .name = record.name,
+            .text = words_of_mebibytes(record.figure("memory.peak_bytes")) + " MiB",
+            .parts = {},
+            .tick = record.figure("memory.predicted_bytes") / (1 << 20)};
+    for (const char* part : parts)
+        if (double bytes = record.figure(std::string("memory.") + part); !std::isnan(bytes))
+            bar.parts.push_back({spoken(part), bytes / (1 << 20)});
+    return bar;
+}
+
+double furthest_prediction(const Context& context, const std::vector<int>& shown) {
+    double worst = 0;
+    for (int run : shown)
+        worst = std::max(worst,
+                         std::fabs(context.run(run).figure("memory.predicted_bytes") / context.run(run).figure("memory.peak_bytes") - 1));
+    return worst;
+}
+
+std::vector<Cell> row_of(const Context& context, int run) {
+    std::vector<Cell> row = {run_cell(context, run)};
+    bool own = speed_counts(context.run(run));
+    auto add = [&](const std::string& path) {
+        row.push_back(own ? figure_cell(context, run, path, words_of_mebibytes) : plain("not its own", Tone::muted));
+    };
+    for (const char* part : parts)
+        add(std::string("memory.") + part);
+    add("memory.peak_bytes");
+    add("memory.predicted_bytes");
+    return row;
+}
+
+} // namespace
+
+Section memory_section(const Context& context) {
+    Section section{.id = "memory", .title = "Peak memory", .width = Section::Width::narrow, .blocks = {}};
+    BarChart chart{.palette = BarChart::Palette::memory, .unit = "MiB", .bars = {}};
+    std::vector<int> shown;
+    for (int run = 0; run < context.count(); ++run)
+        if (speed_counts(context.run(run)) && context.run(run).figure("memory.peak_bytes") > 0) {
+            chart.bars.push_back(bar_of(context, run));
+            shown.push_back(run);
+        }
+    if (shown.empty())
+        return section;
+    std::string subtitle =
+        "MiB, measured; the tick was predicted before the run, within " + words_of(100 * furthest_prediction(context, shown), 2) + " %.";
+    section.blocks = {ChartBlock{"memory-chart", "Peak memory", subtitle, chart}};
+    return section;
+}
+
+Section memory_parts_section(const Context& context) {
+    using enum Column::Align;
+    Table table{.id = "memory",
+                .columns = {{"Run"}},
+                .rows = {},
+                .caption = "Weights: variables in the compute format with their 16-bit copies; activations with their gradients; "
+                           "workspace: packed weights and scratch; input: staged batches."};
+    for (const char* part : parts)
+        table.columns.push_back({spoken(part), "MiB", right});
+    table.columns.push_back({"Peak, measured", "MiB", right});
+    table.columns.push_back({"predicted", "MiB", right});
+    Section section{.id = "memory-parts", .title = "Memory by part", .blocks = {}};
+    for (int run = 0; run < context.count(); ++run)
+        if (context.run(run).figure("memory.peak_bytes") > 0)
+            table.rows.push_back(row_of(context, run));
+    if (!table.rows.empty())
+        section.blocks = {table};
+    return section;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace mantissa::report {
+namespace {
+
+// What the runs say, each once.
+template <typename F>
+std::string all_of(const Context& context, F&& of) {
+    std::vector<std::string> words;
+    for (const RunRecord& run : context.runs())
+        if (std::string text = of(run); !text.empty() && std::ranges::find(words, text) == words.end())
+            words.push_back(text);
+    return words.empty() ? no_figure : listed(words);
+}
+
+std::string environment(const Context& context, const char* key) {
+    return all_of(context, [&](const RunRecord& run) {
+        Json value = run.environment.value(key, Json());
+        return value.is_string() ? value.get<std::string>() : value.is_null() ? "" : value.dump();
+    });
+}
+
+std::string setting(const Context& context, const char* key) {
+    return all_of(context, [&](const RunRecord& run) {
+        Json value = run.training().value(key, Json());
+        return value.is_null() ? "" : value.is_string() ? value.get<std::string>() : value.dump();
+    });
+}
+
+std::string facts(const RunRecord& run) {
+    std::string text;
+    for (const Json& fact : run.environment.value("facts", Json::array()))
+        text += (text.empty() ? "" : " ") + (fact.is_string() ? fact.get<std::string>() : "");
+    return text;
+}
+
+std::string optimizer(const RunRecord& run) {
+    Json optimizer = run.training().value("optimizer", Json());
+    if (!optimizer.is_object())
+        return "";
+    double rate = optimizer.contains("learning_rate") ? number_from_json(optimizer["learning_rate"]) : NAN;
+    return optimizer.value("type", Json("")).is_string() ? optimizer.value("type", "") + ", learning rate " + words_of(rate, 3) : "";
+}
+
+std::string data(const RunRecord& run) {
+    Json data = run.experiment.value("data", Json());
+    return data.is_object() && data.value("source", Json()).is_string() ? data.value("source", "") : "";
+}
+
+std::string measured(const Context& context) {
+    return all_of(context, [](const RunRecord& run) {
+        double steps = run.figure("ms_step.steps"), warm_up = run.figure("ms_step.warm_up_steps");
+        return std::isnan(steps) ? std::string() : counted(steps, "step") + " after " + counted(warm_up, "warm-up step");
+    });
+}
+
+} // namespace
+
+Section method_section(const Context& context) {
+    const Comparison& all = context.comparison;
+    Facts box;
+    box.rows = {
+        {"Device", all_of(context, [](const RunRecord& run) { return run.device; })},
+        {"Processor", environment(context, "processor")},
+        {"Threads", environment(context, "threads")},
+        {"Program", "Mantissa " + environment(context, "program") + ", compiler " + environment(context, "compiler") + ", " +
+                        environment(context, "system")},
+        {"Libraries", all_of(context, facts)},
+        {"Data", all_of(context, data)},
+        {"Batch", setting(context, "batch")},
+        {"Epochs", setting(context, "epochs")},
+        {"Optimizer", all_of(context, optimizer)},
+        {"Seeds", setting(context, "seed") + "; " + counted(static_cast<double>(all.runs.size()), "run") + " in " +
+                      counted(static_cast<double>(all.groups.size()), "kind")},
+        {"Started", environment(context, "started")},
+        {"Times",
+         "median (and 95th percentile, p95) over " + measured(context) + "; wall time of a step with its input, without validation"},
+        {"Warm-up", "the first 10 steps, at most a fifth of the run, are left out"},
+        {"Spread", "standard deviation between runs that differ in the seed alone"},
+        {"Memory", "the allocator's high-water mark; the data set is outside it"},
+        {"float32", "strict: TF32 is off unless the policy is tf32"},
+        {"Asked and ran",
+         "native: computed in the format; converted: stored in it, computed in a wider one; simulated: carried in float32 and rounded"}};
+    std::erase_if(box.rows, [](const auto& row) { return row.second == no_figure; });
+    return {.id = "method", .title = "Method", .width = Section::Width::full, .blocks = {box}};
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+#include "train/experiment.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+std::string shape_words(const Shape& shape) {
+    return shape.size() == 3 ? to_string(shape) : words_of_count(static_cast<double>(shape.back()));
+}
+
+LayerBlock block_of(const std::string& name, const std::string& type, const Shape& shape) {
+    LayerBlock block{.name = name, .text = shape_words(shape), .type = type};
+    if (shape.size() == 3)
+        block.height = static_cast<double>(shape[0]), block.width = static_cast<double>(shape[1]),
+        block.channels = static_cast<double>(shape[2]);
+    else
+        block.channels = static_cast<double>(shape.back());
+    return block;
+}
+
+NetworkPicture picture_of(const Model& model) {
+    NetworkPicture picture{{block_of("input", "input", model.input)}};
+    Shape shape = model.input;
+    for (const LayerConfig& layer : model.layers) {
+        shape = output_shape({layer}, shape);
+        picture.layers.push_back(block_of(layer.name, layer.type->type, shape));
+    }
+    return picture;
+}
+
+std::string sentence_about(const RunRecord& run, const Model& model) {
+    double parameters = 0, macs = 0;
+    Json layers = run.summary.value("layers", Json());
+    for (const Json& layer : layers.is_array() ? layers : Json::array()) {
+        parameters += layer.value("parameters", 0.0);
+        macs += layer.value("macs", 0.0);
+    }
+    std::string text = counted(static_cast<double>(model.layers.size()), "layer") + " from " + to_string(model.input) + " to " +
+                       counted(static_cast<double>(output_shape(model).back()), "output");
+    return parameters > 0
+               ? text + ", " + words_of_count(parameters) + " parameters, " + words_of_count(macs) + " multiply-adds per image forward."
+               : text + ".";
+}
+
+} // namespace
+
+// The network of the baseline; of other networks it says which runs have them.
+Section network_section(const Context& context) {
+    Section section{.id = "network", .title = "The network", .blocks = {}};
+    const RunRecord& base = context.comparison.base();
+    Problems problems;
+    Model model = read_model(base.experiment.value("model", Json()), "model", problems);
+    if (!problems.empty())
+        return section;
+    section.blocks.emplace_back(ChartBlock{
+        "network", "The network", sentence_about(base, model) + " Height is that of the picture, depth its channels.", picture_of(model)});
+    std::vector<std::string> others;
+    for (const RunRecord& run : context.runs())
+        if (run.experiment.value("model", Json()) != base.experiment.value("model", Json()))
+            others.push_back(run.name);
+    if (!others.empty())
+        section.blocks.emplace_back(Note{Tone::warn, listed(others) + (others.size() == 1 ? " has" : " have") +
+                                                         " another network than the one drawn here, which is that of " + base.name + "."});
+    return section;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+namespace mantissa::report {
+
+Section repeat_section(const Context& context) {
+    Section section{.id = "repeat", .title = "How to repeat it", .width = Section::Width::full, .blocks = {}};
+    auto say = [&](const std::string& text) {
+        section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::normal, .sentences = {{text, {}}}});
+    };
+    if (!context.experiment.is_null()) {
+        say("The experiment is embedded in this report: open its HTML or JSON file in Mantissa, or give it to the command line, which "
+            "trains every variant again and writes the report anew.");
+        section.blocks.emplace_back(Code{"mantissa-cli run report.html --out runs/again --report again.html"});
+        say("To go on in another framework, where one machine is not enough:");
+        section.blocks.emplace_back(Code{"mantissa-cli export report.html --to pytorch --out train.py"});
+    }
+    if (!context.options.command.empty()) {
+        say("This report was written by:");
+        section.blocks.emplace_back(Code{context.options.command});
+    }
+    if (!context.left_out.empty())
+        section.blocks.emplace_back(
+            Note{Tone::warn, "Not in the embedded experiment: " + listed(context.left_out) + ", of another experiment or without one."});
+    return section;
+}
+
+} // namespace mantissa::report

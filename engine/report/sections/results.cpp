@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+std::string honesty_caption(const Context& context) {
+    std::string text;
+    auto any = [&](Honesty honesty) {
+        return std::ranges::any_of(context.runs(), [&](const RunRecord& run) { return honesty_of(run) == honesty; });
+    };
+    if (any(Honesty::converted))
+        text +=
+            "converted: values are kept in the format and computed in a wider one, so time and speed are not those of the format itself. ";
+    if (any(Honesty::simulated))
+        text += "simulated: rounded to the format, carried in float32; time and memory are not the format's and are left out. ";
+    return text;
+}
+
+std::string warm_up_caption(const Context& context) {
+    double warm_up = context.comparison.base().figure("ms_step.warm_up_steps");
+    return std::isnan(warm_up) ? "" : "Times are medians; the first " + counted(warm_up, "step") + " of each run are left out as warm-up.";
+}
+
+Cell badge_cell(const RunRecord& run) {
+    Honesty honesty = honesty_of(run);
+    return honesty == Honesty::unknown ? plain(no_figure, Tone::muted) : Cell{.text = "", .badge = name_of(honesty)};
+}
+
+Cell not_its_own() { return plain("not its own", Tone::muted); }
+
+// "4.60 (4.80)": median and 95th percentile.
+Cell time_cell(const Context& context, int run) {
+    Cell cell = figure_cell(context, run, "ms_step.median", words_of_milliseconds);
+    double p95 = context.run(run).figure("ms_step.p95");
+    if (!std::isnan(p95) && !std::isnan(cell.source.value))
+        cell.text += " (" + words_of_milliseconds(p95) + ")";
+    return speed_counts(context.run(run)) ? cell : not_its_own();
+}
+
+Cell ratio_cell(const Context& context, int run) {
+    if (run == context.comparison.baseline)
+        return plain("baseline", Tone::muted);
+    double ratio = ratio_of_speed(context.comparison, run);
+    if (!speed_counts(context.run(run)) || std::isnan(ratio))
+        return plain(no_figure, Tone::muted);
+    return {.text = words_of_ratio(ratio) + " ×", .source = {-1, "ratio of ms_step.median to the baseline", ratio}};
+}
+
+Cell memory_change_cell(const Context& context, int run) {
+    double ratio = ratio_of_memory(context.comparison, run);
+    if (run == context.comparison.baseline || !speed_counts(context.run(run)) || std::isnan(ratio))
+        return plain(no_figure, Tone::muted);
+    return {.text = words_of_change(ratio), .source = {-1, "ratio of memory.peak_bytes to the baseline", ratio}};
+}
+
+Cell accuracy_change_cell(const Context& context, int run) {
+    double change = context.run(run).figure("final.val_accuracy") - context.comparison.base().figure("final.val_accuracy");
+    if (run == context.comparison.baseline || !context.run(run).has_result() || std::isnan(change))
+        return plain(no_figure, Tone::muted);
+    return {.text = words_of_points(change), .source = {-1, "difference of final.val_accuracy to the baseline", change}};
+}
+
+Cell result_cell(const RunRecord& run) {
+    bool bad = run.ending == Ending::diverged || run.ending == Ending::failed;
+    return plain(ending_words(run), bad ? Tone::bad : run.ending == Ending::completed ? Tone::normal : Tone::warn);
+}
+
+std::vector<Cell> row_of(const Context& context, int run) {
+    bool own = speed_counts(context.run(run));
+    auto speed = [&](const char* path, std::string (*words)(double)) {
+        return own ? figure_cell(context, run, path, words) : not_its_own();
+    };
+    return {run_cell(context, run),
+            badge_cell(context.run(run)),
+            time_cell(context, run),
+            ratio_cell(context, run),
+            speed("images_s", words_of_count),
+            speed("memory.peak_bytes", words_of_mebibytes),
+            memory_change_cell(context, run),
+            figure_cell(context, run, "final.val_accuracy", words_of_percent),
+            accuracy_change_cell(context, run),
+            figure_cell(context, run, "numerics.skipped_steps", words_of_count),
+            result_cell(context.run(run))};
+}
+
+// The best of a column is strong, among those that reached a result; of equal ones none.
+void emphasise(const Context& context, Table& table, std::size_t column, double sign) {
+    auto better = [&](const auto& a, const auto& b) { return sign * a[column].source.value < sign * b[column].source.value; };
+    std::vector<std::vector<Cell>*> rows;
+    for (auto& row : table.rows)
+        if (!std::isnan(row[column].source.value) && context.run(row.front().line).has_result())
+            rows.push_back(&row);
+    if (rows.size() < 2)
+        return;
+    auto best = std::ranges::min_element(rows, [&](const auto* a, const auto* b) { return better(*a, *b); });
+    auto ties = std::ranges::count_if(rows, [&](const auto* row) { return (*row)[column].text == (**best)[column].text; });
+    if (ties == 1)
+        (**best)[column].tone = Tone::strong;
+}
+
+} // namespace
+
+Section results_section(const Context& context) {
+    using enum Column::Align;
+    const std::string& base = context.comparison.base().name;
+    Table table{.id = "results",
+                .columns = {{"Run"},
+                            {"Ran as"},
+                            {"Time per step", "ms, median (p95)", right},
+                            {"Speed against", base, right},
+                            {"Images", "per second", right},
+                            {"Peak memory", "MiB", right},
+                            {"Memory against", base, right},
+                            {"Validation accuracy", "%", right},
+                            {"Change", "points", right},
+                            {"Skipped", "steps", right},
+                            {"Result"}}};
+    for (int run = 0; run < context.count(); ++run)
+        table.rows.push_back(row_of(context, run));
+    emphasise(context, table, 2, 1);
+    emphasise(context, table, 5, 1);
+    emphasise(context, table, 7, -1);
+    table.caption = honesty_caption(context) + warm_up_caption(context);
+    return {.id = "results", .title = "Results", .blocks = {table}};
+}
+
+} // namespace mantissa::report

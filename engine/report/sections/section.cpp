@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+
+Cell plain(const std::string& text, Tone tone) { return {.text = text, .tone = tone}; }
+
+Cell run_cell(const Context& context, int run) { return {.text = context.run(run).name, .tone = Tone::strong, .line = run}; }
+
+Source source_of(const Context& context, int run, const std::string& path) { return {run, path, context.run(run).figure(path)}; }
+
+Cell figure_cell(const Context& context, int run, const std::string& path, std::string (*words)(double)) {
+    Source source = source_of(context, run, path);
+    return {.text = words(source.value), .source = source, .tone = std::isnan(source.value) ? Tone::muted : Tone::normal};
+}
+
+bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::simulated; }
+
+std::string ending_words(const RunRecord& run) {
+    auto steps = static_cast<double>(run.last_step());
+    switch (run.ending) {
+    case Ending::completed: return "finished";
+    case Ending::stopped: return "stopped at step " + words_of_count(steps);
+    case Ending::diverged: return "diverged at step " + words_of_count(steps);
+    case Ending::failed: return "failed at step " + words_of_count(steps);
+    case Ending::running: break;
+    }
+    return "not ended: " + counted(steps, "step") + " so far";
+}
+
+std::vector<Point> by_step(const RunRecord& run, double StepPoint::*value) {
+    std::vector<Point> points;
+    points.reserve(run.steps.size());
+    for (const StepPoint& step : run.steps)
+        points.push_back({static_cast<double>(step.step), step.*value});
+    return points;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/block.h"
+#include "report/comparison.h"
+#include "report/report.h"
+
+namespace mantissa::report {
+
+// What a section may look at.
+struct Context {
+    const Comparison& comparison;
+    const ReportOptions& options;
+    const Json& experiment; // gathered, or null
+    const std::vector<std::string>& left_out;
+
+    const std::vector<RunRecord>& runs() const { return comparison.runs; }
+    const RunRecord& run(int index) const { return comparison.runs[static_cast<std::size_t>(index)]; }
+    int count() const { return static_cast<int>(comparison.runs.size()); }
+};
+
+// A section without blocks has nothing to say and is left out.
+using SectionMaker = Section (*)(const Context&);
+const std::vector<SectionMaker>& section_makers(); // in the report's order
+
+// What several sections need.
+Cell run_cell(const Context& context, int run);
+Cell plain(const std::string& text, Tone tone = Tone::normal);
+// The figure at `path` of the run's summary, in words; missing is "–".
+Cell figure_cell(const Context& context, int run, const std::string& path, std::string (*words)(double));
+Source source_of(const Context& context, int run, const std::string& path);
+bool speed_counts(const RunRecord& run);        // simulated speed and memory are never shown as the format's own
+std::string ending_words(const RunRecord& run); // "finished", "diverged at step 412", "not ended: 310 steps so far"
+std::vector<Point> by_step(const RunRecord& run, double StepPoint::*value);
+
+} // namespace mantissa::report

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+Cell spread_cell(const Spread& spread, std::string (*words)(double), const std::string& figure) {
+    if (spread.n == 0)
+        return plain(no_figure, Tone::muted);
+    std::string half = std::isnan(spread.deviation) ? "" : " ± " + words(spread.deviation);
+    return {.text = words(spread.mean) + half, .source = {-1, "mean of " + figure, spread.mean}};
+}
+
+Cell verdict_cell(const Verdict& verdict) {
+    if (verdict.kind == Verdict::Kind::unknown)
+        return plain("one seed: unknown", Tone::muted);
+    std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";
+    return plain((verdict.kind == Verdict::Kind::inside ? "inside the noise, " : "outside the noise, ") + pairs,
+                 verdict.kind == Verdict::Kind::outside ? Tone::strong : Tone::normal);
+}
+
+std::vector<Cell> row_of(const Context& context, const Group& group) {
+    const Comparison& all = context.comparison;
+    bool base = &group == &all.group_of(all.baseline), own = speed_counts(context.run(group.runs.front()));
+    Verdict verdict = verdict_on(all, group, "final.val_accuracy");
+    Spread time = own ? spread_of(all, group, "ms_step.median") : Spread{};
+    Cell difference =
+        base || verdict.n == 0
+            ? plain(no_figure, Tone::muted)
+            : Cell{.text = words_of_points(verdict.difference) + (verdict.interval > 0 ? " ± " + words_of_percent(verdict.interval) : ""),
+                   .source = {-1, "mean difference of final.val_accuracy", verdict.difference}};
+    Cell name = run_cell(context, group.runs.front());
+    name.text = group.name;
+    return {
+        name,
+        {.text = words_of_count(static_cast<double>(group.runs.size())), .source = {-1, "runs", static_cast<double>(group.runs.size())}},
+        spread_cell(spread_of(all, group, "final.val_accuracy"), words_of_percent, "final.val_accuracy"),
+        difference,
+        base ? plain("baseline", Tone::muted) : verdict_cell(verdict),
+        spread_cell(time, words_of_milliseconds, "ms_step.median")};
+}
+
+} // namespace
+
+Section seeds_section(const Context& context) {
+    using enum Column::Align;
+    Section section{.id = "seeds", .title = "Seeds and noise", .width = Section::Width::full, .blocks = {}};
+    const Comparison& all = context.comparison;
+    if (all.groups.size() == all.runs.size())
+        return section;
+    Table table{.id = "seeds",
+                .columns = {{"Runs alike but for the seed"},
+                            {"n", "", right},
+                            {"Validation accuracy", "%, mean ± deviation", right},
+                            {"Against " + all.group_of(all.baseline).name, "points, 95 % interval", right},
+                            {"Verdict"},
+                            {"Time per step", "ms, mean ± deviation", right}},
+                .rows = {},
+                .caption = "Runs with the same seed are paired. Inside the noise: the 95 % interval of the mean difference (Student's t) "
+                           "holds 0. Only runs with a result count."};
+    for (const Group& group : all.groups)
+        table.rows.push_back(row_of(context, group));
+    section.blocks = {table};
+    return section;
+}
+
+} // namespace mantissa::report

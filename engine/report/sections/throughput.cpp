@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+namespace mantissa::report {
+namespace {
+
+constexpr std::size_t columns = 240;
+
+} // namespace
+
+Section throughput_section(const Context& context) {
+    Section section{.id = "throughput", .title = "Throughput", .width = Section::Width::half, .blocks = {}};
+    LineChart chart{.x = {"step"}, .y = {"images per second"}};
+    for (int run = 0; run < context.count(); ++run) {
+        const RunRecord& record = context.run(run);
+        if (record.steps.empty() || !speed_counts(record))
+            continue;
+        std::vector<Point> raw = by_step(record, &StepPoint::images_s);
+        chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.97, Mean::arithmetic), columns)});
+    }
+    if (!chart.series.empty())
+        section.blocks = {ChartBlock{"throughput", "Images per second",
+                                     "Smoothed 0.97, with validation left out. Simulated formats have no speed of their own.", chart}};
+    return section;
+}
+
+} // namespace mantissa::report

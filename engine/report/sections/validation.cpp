@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sections/section.h"
+
+#include "report/words.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+void add_run(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
+    const RunRecord& record = context.run(run);
+    Series series{run, record.name, Series::Style::marked, {}};
+    for (const EpochPoint& epoch : record.epochs)
+        series.points.push_back({epoch.seconds, epoch.val_accuracy * 100});
+    if (!series.points.empty())
+        chart.series.push_back(series);
+    auto seconds = seconds_to(record, target);
+    Cell reached = seconds && speed_counts(record)
+                       ? Cell{.text = words_of_seconds(*seconds), .source = {-1, "seconds to the target", *seconds}}
+                   : seconds ? plain("not its own", Tone::muted)
+                             : plain("not reached", Tone::muted);
+    Cell memory = seconds && speed_counts(record) ? figure_cell(context, run, "memory.peak_bytes", words_of_mebibytes)
+                                                  : plain(no_figure, Tone::muted);
+    rows.push_back({run_cell(context, run), figure_cell(context, run, "final.val_accuracy", words_of_percent),
+                    figure_cell(context, run, "best.val_accuracy", words_of_percent),
+                    figure_cell(context, run, "best.epoch", words_of_count),
+                    figure_cell(context, run, "final.val_loss", [](double value) { return words_of(value, 3); }), reached, memory});
+}
+
+} // namespace
+
+Section validation_section(const Context& context) {
+    using enum Column::Align;
+    double target = common_target(context.runs());
+    std::string name = target > 0 ? "To " + words_of(target * 100, 4) + " %" : "To target";
+    Table table{.id = "validation",
+                .columns = {{"Run"},
+                            {"Final accuracy", "%", right},
+                            {"Accuracy at lowest loss", "%", right},
+                            {"reached in", "epoch", right},
+                            {"Final loss", "", right},
+                            {name, "s of training", right},
+                            {name, "MiB at peak", right}},
+                .rows = {},
+                .caption = "Over all validation images, in inference mode. Energy is not measured on this device."};
+    LineChart chart{.x = {"training time, s"},
+                    .y = {"validation accuracy, %"},
+                    .series = {},
+                    .marks = {},
+                    .target = target * 100,
+                    .target_text = "target " + words_of(target * 100, 4) + " %"};
+    for (int run = 0; run < context.count(); ++run)
+        add_run(context, run, target, chart, table.rows);
+    Section section{.id = "validation", .title = "Validation accuracy against time", .width = Section::Width::full, .blocks = {}};
+    if (!chart.series.empty())
+        section.blocks = {ChartBlock{"validation-chart", "Validation accuracy", "%, after each epoch, against seconds of training.", chart},
+                          table};
+    return section;
+}
+
+} // namespace mantissa::report

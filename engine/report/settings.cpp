@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/settings.h"
+
+#include "report/words.h"
+#include "train/experiment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace mantissa::report {
+namespace {
+
+using Values = std::vector<std::pair<std::string, std::string>>; // key -> text, in the order met
+
+std::string text_of(const Json& value) {
+    if (value.is_string())
+        return value;
+    return value.is_number_float() ? fmt::format("{:.9g}", value.get<double>()) : value.dump();
+}
+
+bool is_list_of_objects(const Json& value) { return value.is_array() && !value.empty() && value[0].is_object(); }
+
+void flatten(const Json& value, const std::string& key, Values& to) {
+    if (value.is_object()) {
+        for (const auto& [name, item] : value.items())
+            flatten(item, key.empty() ? name : key + "." + name, to);
+    } else if (is_list_of_objects(value)) {
+        for (std::size_t i = 0; i < value.size(); ++i)
+            flatten(value[i], key + "[" + std::to_string(i) + "]", to);
+    } else {
+        to.emplace_back(key, text_of(value));
+    }
+}
+
+Values values_of(const RunRecord& run) {
+    Json json = run.experiment;
+    for (const char* key : {"format", "version", "name", "description"})
+        json.erase(key);
+    Json variant = json.contains("variants") && is_list_of_objects(json["variants"]) ? json["variants"][0] : Json::object();
+    json.erase("variants");
+    variant.erase("name");
+    Values values;
+    flatten(variant, "variant", values);
+    for (const char* part : {"training", "data", "model"})
+        if (json.contains(part))
+            flatten(json[part], part, values);
+    values.emplace_back("device", run.device.empty() ? no_figure : run.device);
+    for (const char* key : {"processor", "threads", "program", "compiler", "system"})
+        if (run.environment.contains(key))
+            values.emplace_back(key, text_of(run.environment[key]));
+    return values;
+}
+
+std::map<std::string, std::string> labels() {
+    std::map<std::string, std::string> labels = {
+        {"variant.policy", "Policy"},     {"device", "Device"},     {"threads", "Threads"}, {"processor", "Processor"},
+        {"program", "Program's version"}, {"compiler", "Compiler"}, {"system", "System"}};
+    for (const Field& field : training_fields())
+        labels["training." + field.key] = field.label;
+    for (const Field& field : loss_scale_fields())
+        labels["variant.loss_scale." + field.key] = "Loss scale: " + field.key;
+    for (const OptimizerType* type : optimizer_types())
+        for (const Field& field : optimizer_fields(*type))
+            labels["training.optimizer." + field.key] = field.label;
+    labels["training.optimizer.type"] = "Optimizer";
+    labels["training.schedule.type"] = "Schedule";
+    return labels;
+}
+
+void settle(SettingRow& row) {
+    row.differs = std::ranges::any_of(row.values, [&](const std::string& value) { return value != row.values.front(); });
+}
+
+Policy policy_of(const RunRecord& run) {
+    Json variant = run.variant();
+    Problems problems;
+    Policy policy = read_policy(variant.value("policy", Json("float32")), "policy", problems);
+    if (variant.contains("layers"))
+        read_exceptions(variant["layers"], "layers", policy, problems);
+    return policy;
+}
+
+std::string precision_words(const Precision& precision, Role role) {
+    std::string text = format_name(precision.format(role));
+    const RoundingRule& rule = precision.rule(role);
+    text += rule.rounding == Rounding::stochastic ? ", stochastic" : rule.rounding == Rounding::toward_zero ? ", toward zero" : "";
+    return text + (rule.overflow == Overflow::saturate ? ", saturates" : "");
+}
+
+std::string exception_words(const Policy& policy) {
+    std::vector<std::string> words;
+    for (const auto& [layer, precision] : policy.layers)
+        words.push_back(layer + ": " + precision_words(precision, Role::compute));
+    return words.empty() ? "none" : listed(words);
+}
+
+} // namespace
+
+std::vector<SettingRow> settings_of(const std::vector<RunRecord>& runs) {
+    std::vector<SettingRow> rows;
+    std::map<std::string, std::size_t> places;
+    std::map<std::string, std::string> known = labels();
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        for (const auto& [key, text] : values_of(runs[i])) {
+            auto [place, fresh] = places.try_emplace(key, rows.size());
+            if (fresh)
+                rows.push_back({key, known.contains(key) ? known[key] : key, std::vector<std::string>(runs.size(), no_figure)});
+            rows[place->second].values[i] = text;
+        }
+    for (SettingRow& row : rows)
+        settle(row);
+    return rows;
+}
+
+std::string loss_scale_words(const Json& loss_scale) {
+    std::string mode = loss_scale.is_object() ? loss_scale.value("mode", "off") : "off";
+    auto number = [&](const char* key) { return number_from_json(loss_scale.value(key, Json())); };
+    if (mode == "fixed")
+        return "fixed " + words_of_power(number(loss_scale.contains("value") ? "value" : "initial"));
+    return mode == "dynamic" ? "dynamic from " + words_of_power(number("initial")) : mode;
+}
+
+std::vector<SettingRow> policies_of(const std::vector<RunRecord>& runs) {
+    std::vector<SettingRow> rows;
+    SettingRow scale{"loss_scale", "loss scale", {}}, layers{"layers", "exceptions by layer", {}};
+    for (int i = 0; i < policy_roles; ++i)
+        rows.push_back({name_of(static_cast<Role>(i)), name_of(static_cast<Role>(i)), {}});
+    for (const RunRecord& run : runs) {
+        Policy policy = policy_of(run);
+        for (int i = 0; i < policy_roles; ++i)
+            rows[static_cast<std::size_t>(i)].values.push_back(precision_words(policy.precision, static_cast<Role>(i)));
+        scale.values.push_back(loss_scale_words(run.variant().value("loss_scale", Json())));
+        layers.values.push_back(exception_words(policy));
+    }
+    rows.push_back(scale);
+    rows.push_back(layers);
+    for (SettingRow& row : rows)
+        settle(row);
+    return rows;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+std::string not_finite(double value) { return std::isnan(value) ? no_figure : value > 0 ? "∞" : "−∞"; }
+
+std::string with_minus(std::string text) {
+    if (text.starts_with('-'))
+        text.replace(0, 1, "−");
+    return text;
+}
+
+std::string fixed(double value, int decimals) {
+    return std::isfinite(value) ? with_minus(fmt::format("{:.{}f}", value, decimals)) : not_finite(value);
+}
+
+std::string raised(int number) {
+    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text;
+    for (char c : std::to_string(number))
+        text += c == '-' ? "⁻" : digits[c - '0'];
+    return text;
+}
+
+bool continues(unsigned char c) { return (c & 0xc0) == 0x80; }
+
+// Bytes of the character at `i`; 0: it is not well formed.
+std::size_t length_of_character(std::string_view text, std::size_t i) {
+    auto byte = static_cast<unsigned char>(text[i]);
+    std::size_t length = byte < 0x80                   ? 1
+                         : byte >= 0xc2 && byte < 0xe0 ? 2
+                         : byte >= 0xe0 && byte < 0xf0 ? 3
+                         : byte >= 0xf0 && byte < 0xf5 ? 4
+                                                       : 0;
+    if (length == 0 || i + length > text.size())
+        return 0;
+    for (std::size_t k = 1; k < length; ++k)
+        if (!continues(static_cast<unsigned char>(text[i + k])))
+            return 0;
+    auto second = length > 1 ? static_cast<unsigned char>(text[i + 1]) : 0;
+    bool odd = (byte == 0xe0 && second < 0xa0) || (byte == 0xed && second >= 0xa0) || (byte == 0xf0 && second < 0x90) ||
+               (byte == 0xf4 && second >= 0x90);
+    return odd ? 0 : length;
+}
+
+} // namespace
+
+std::string words_of_count(double value) {
+    if (!std::isfinite(value))
+        return not_finite(value);
+    std::string digits = fmt::format("{:.0f}", std::fabs(value)), text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0)
+            text += ',';
+        text += digits[i];
+    }
+    return (value < 0 ? "−" : "") + text;
+}
+
+std::string words_of(double value, int significant) {
+    if (!std::isfinite(value))
+        return not_finite(value);
+    if (value == 0)
+        return "0";
+    double size = std::fabs(value);
+    if (size < 1e-4 || size >= 1e7)
+        return with_minus(fmt::format("{:.{}e}", value, significant - 1));
+    int whole = static_cast<int>(std::floor(std::log10(size) + 1e-12)) + 1;
+    if (whole >= significant && size >= 1000)
+        return words_of_count(value);
+    return fixed(value, std::max(0, significant - whole));
+}
+
+std::string words_of_milliseconds(double value) { return words_of(value, 3); }
+std::string words_of_percent(double share) { return fixed(share * 100, 2); }
+std::string words_of_mebibytes(double bytes) {
+    return bytes / (1 << 20) < 1000 ? words_of(bytes / (1 << 20), 3) : words_of_count(bytes / (1 << 20));
+}
+std::string words_of_ratio(double ratio) { return fixed(ratio, 2); }
+std::string words_of_seconds(double seconds) { return seconds < 100 ? words_of(seconds, 3) : words_of_count(seconds); }
+
+std::string words_of_change(double ratio) {
+    double percent = (ratio - 1) * 100;
+    if (!std::isfinite(percent))
+        return no_figure;
+    std::string text = fixed(percent, 0);
+    return (percent >= 0.5 ? "+" : "") + (text == "−0" ? "0" : text) + " %";
+}
+
+std::string words_of_points(double share) {
+    std::string text = fixed(share * 100, 2);
+    return text == "−0.00" || text == "0.00" ? "0.00" : (share > 0 ? "+" : "") + text;
+}
+
+std::string words_of_power(double value) {
+    int exponent = 0;
+    bool power = std::isfinite(value) && value > 0 && std::frexp(value, &exponent) == 0.5;
+    return power && (value >= 1024 || value < 0.1) ? "2" + raised(exponent - 1) : words_of(value, 4);
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
+
+std::string counted(double count, const std::string& thing) { return words_of_count(count) + " " + thing + (count == 1 ? "" : "s"); }
+
+std::string clean(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size();) {
+        std::size_t length = length_of_character(text, i);
+        auto byte = static_cast<unsigned char>(text[i]);
+        if (length == 0)
+            result += "\xef\xbf\xbd";
+        else if (byte < 32 || byte == 127)
+            result += byte == '\n' ? '\n' : ' ';
+        else
+            result += text.substr(i, length);
+        i += std::max<std::size_t>(1, length);
+    }
+    return result;
+}
+
+} // namespace mantissa::report

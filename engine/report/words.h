@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mantissa::report {
+
+// Every figure of a report is written by one of these, so that a number reads the same in all formats.
+// A figure that is missing is "–", an infinite one "∞".
+
+inline constexpr const char* no_figure = "–";
+
+std::string words_of_count(double value);                // 2,814
+std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1.20e-07
+std::string words_of_milliseconds(double value);         // 4.60
+std::string words_of_percent(double share);              // 98.82 (of 0.9882)
+std::string words_of_mebibytes(double bytes);            // 5.20
+std::string words_of_ratio(double ratio);                // 1.59
+std::string words_of_change(double ratio);               // −39 % (of 0.61)
+std::string words_of_points(double share);               // −0.05 (of -0.0005)
+std::string words_of_seconds(double seconds);            // 4.8
+std::string words_of_power(double value);                // 2¹⁵ where it is a power of two, else the figure
+
+// "a", "a and b", "a, b and c"
+std::string listed(const std::vector<std::string>& words);
+// "1 step", "3 steps"
+std::string counted(double count, const std::string& thing);
+
+// UTF-8 that every writer may take as it is: broken bytes become U+FFFD, control characters spaces.
+std::string clean(std::string_view text);
+
+} // namespace mantissa::report

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/words.h"
+#include "report/writers/writer.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+// A cell that a spreadsheet would take for a formula is made text by a leading apostrophe.
+std::string quoted(const std::string& text) {
+    std::string safe = clean(text), result = "\"";
+    if (!safe.empty() && std::string("=+-@\t\r").find(safe.front()) != std::string::npos)
+        result += '\'';
+    for (char c : safe)
+        result += c == '"' ? "\"\"" : c == '\n' ? " " : std::string(1, c);
+    return result + "\"";
+}
+
+std::string number(double value) {
+    return std::isnan(value) ? "NaN" : std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{}", value);
+}
+
+class CsvWriter {
+public:
+    explicit CsvWriter(const Report& report) : report_(report) {}
+
+    std::string write() {
+        out_ = "run,policy,status,step,epoch,seconds,metric,value\n";
+        for (const RunRecord& run : report_.runs())
+            add(run);
+        return std::move(out_);
+    }
+
+private:
+    void add(const RunRecord& run) {
+        head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(run.ending) + ",";
+        std::size_t epoch = 0;
+        for (const StepPoint& step : run.steps) {
+            std::string place = fmt::format("{},{},{},", step.step, step.epoch, number(step.seconds));
+            row(place, "loss", step.loss);
+            row(place, "accuracy", step.accuracy);
+            row(place, "images_s", step.images_s);
+            row(place, "ms_step", step.milliseconds);
+            row(place, "loss_scale", step.loss_scale);
+            row(place, "skipped", step.skipped ? 1 : 0);
+            for (; epoch < run.epochs.size() && run.epochs[epoch].step <= step.step; ++epoch)
+                add(run.epochs[epoch]);
+        }
+        for (; epoch < run.epochs.size(); ++epoch)
+            add(run.epochs[epoch]);
+        add_summary(run);
+    }
+
+    void add(const EpochPoint& epoch) {
+        std::string place = fmt::format("{},{},{},", epoch.step, epoch.epoch, number(epoch.seconds));
+        row(place, "val_loss", epoch.val_loss);
+        row(place, "val_accuracy", epoch.val_accuracy);
+    }
+
+    // Figures of the whole run stand at its last step.
+    void add_summary(const RunRecord& run) {
+        auto steps = run.last_step();
+        std::string place = fmt::format("{},{},{},", steps, run.steps.empty() ? 0 : run.steps.back().epoch, number(run.figure("seconds")));
+        for (const char* path :
+             {"ms_step.median", "ms_step.p95", "images_s", "memory.peak_bytes", "memory.predicted_bytes", "final.val_accuracy",
+              "final.val_loss", "best.val_accuracy", "best.val_loss", "numerics.skipped_steps", "numerics.non_finite_steps"})
+            if (double value = run.figure(path); !std::isnan(value))
+                row(place, (std::string("summary.") + path).c_str(), value);
+    }
+
+    void row(const std::string& place, const char* metric, double value) { out_ += head_ + place + metric + "," + number(value) + "\n"; }
+
+    const Report& report_;
+    std::string out_, head_;
+};
+
+} // namespace
+
+// Tidy: one row per run, step and metric.
+std::string write_csv(const Report& report) { return CsvWriter(report).write(); }
+
+} // namespace mantissa::report

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/charts/svg.h"
+#include "report/writers/html_style.h"
+#include "report/writers/writer.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+const char* tone_class(Tone tone) {
+    constexpr const char* names[] = {"", "strong", "muted", "good", "warn", "bad"};
+    return names[static_cast<int>(tone)];
+}
+
+std::string badge(const std::string& name) {
+    constexpr std::pair<const char*, const char*> signs[] = {{"native", "●"}, {"converted", "◐"}, {"simulated", "◌"}, {"unsupported", "✕"}};
+    for (const auto& [word, sign] : signs)
+        if (name == word)
+            return fmt::format("<span class=\"badge {}\"><span aria-hidden=\"true\">{}</span> {}</span>", name, sign, name);
+    return escaped_markup(name);
+}
+
+// A name keeps its own direction and leaves the sentence around it alone.
+std::string name_markup(const std::string& name) { return "<bdi>" + escaped_markup(name) + "</bdi>"; }
+
+class HtmlWriter {
+public:
+    explicit HtmlWriter(const Report& report) : report_(report) {}
+
+    std::string write() {
+        out_ = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+               "content=\"width=device-width, initial-scale=1\">\n"
+               "<meta name=\"generator\" content=\"Mantissa\">\n<title>" +
+               escaped_markup(report_.title) + "</title>\n<style>\n" + html_style() + "</style>\n</head>\n<body>\n<main>\n";
+        head();
+        for (std::size_t i = 1; i < report_.sections.size(); ++i)
+            section(report_.sections[i]);
+        out_ += "</main>\n";
+        embedded();
+        out_ += std::string("<script>\n") + html_script() + "</script>\n</body>\n</html>\n";
+        return std::move(out_);
+    }
+
+private:
+    void head() {
+        out_ += "<header>\n<div>\n<h1>" + name_markup(report_.title) + "</h1>\n<p class=\"subtitle\">" + escaped_markup(report_.subtitle) +
+                "</p>\n";
+        out_ += "<p class=\"question\">" + escaped_markup(report_.question) + "</p>\n<p class=\"answer\">";
+        const auto& sentences = report_.answer().sentences;
+        for (std::size_t i = 0; i < sentences.size(); ++i)
+            out_ += (i == 0 ? "<strong>" : " ") + escaped_markup(sentences[i].text) + (i == 0 ? "</strong>" : "");
+        out_ += "</p>\n</div>\n<nav aria-label=\"In this report\">\n<p>In this report</p>\n<ul>\n";
+        for (std::size_t i = 1; i < report_.sections.size(); ++i)
+            out_ += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", report_.sections[i].id, escaped_markup(report_.sections[i].title));
+        out_ += "</ul>\n</nav>\n</header>\n";
+    }
+
+    void section(const Section& section) {
+        constexpr const char* widths[] = {"full", "wide", "narrow", "half"};
+        width_ = width_of(section.width);
+        out_ += fmt::format("<section id=\"{}\" class=\"{}\">\n<h2>{}</h2>\n", section.id, widths[static_cast<int>(section.width)],
+                            escaped_markup(section.title));
+        for (const Block& block : section.blocks)
+            std::visit([&](const auto& kind) { add(kind, section); }, block);
+        out_ += "</section>\n";
+    }
+
+    void add(const Paragraph& paragraph, const Section&) {
+        out_ += fmt::format("<p class=\"{}\">{}</p>\n", paragraph.role == Paragraph::Role::muted ? "muted" : "text",
+                            escaped_markup(text_of_paragraph(paragraph)));
+    }
+
+    void add(const Note& note, const Section&) {
+        out_ += fmt::format("<p class=\"note {}\">{}</p>\n", tone_class(note.tone), escaped_markup(note.text));
+    }
+    void add(const Code& code, const Section&) { out_ += "<pre><code>" + escaped_markup(code.text) + "</code></pre>\n"; }
+
+    void add(const Facts& facts, const Section&) {
+        out_ += "<dl>\n";
+        for (const auto& [name, text] : facts.rows)
+            out_ += "<dt>" + escaped_markup(name) + "</dt><dd>" + escaped_markup(text) + "</dd>\n";
+        out_ += "</dl>\n";
+    }
+
+    // Where the section already says what the chart is, its title is not said twice.
+    void add(const ChartBlock& block, const Section& section) {
+        std::string title = block.title == section.title ? "" : "<strong>" + escaped_markup(block.title) + "</strong> ";
+        Size size = size_of(block.chart, width_);
+        out_ += fmt::format("<figure id=\"chart-{}\">\n<figcaption>{}{}</figcaption>\n", block.id, title, escaped_markup(block.subtitle));
+        out_ += draw_svg(block.chart, report_.look, size, block.title + ". " + block.subtitle) + "\n</figure>\n";
+    }
+
+    void add(const Table& table, const Section&) {
+        out_ += fmt::format("<div class=\"scroll\"><table id=\"table-{}\">\n<thead><tr>", table.id);
+        for (const Column& column : table.columns)
+            out_ += fmt::format("<th scope=\"col\"{}>{}{}</th>", column.align == Column::Align::right ? " class=\"right\"" : "",
+                                name_markup(column.title),
+                                column.unit.empty() ? "" : "<br><span class=\"unit\">" + escaped_markup(column.unit) + "</span>");
+        out_ += "</tr></thead>\n<tbody>\n";
+        for (const auto& row : table.rows) {
+            out_ += "<tr>";
+            for (std::size_t i = 0; i < row.size(); ++i)
+                cell(row[i], table.columns[i]);
+            out_ += "</tr>\n";
+        }
+        out_ += "</tbody></table></div>\n";
+        if (!table.caption.empty())
+            out_ += "<p class=\"muted\">" + escaped_markup(table.caption) + "</p>\n";
+    }
+
+    void cell(const Cell& cell, const Column& column) {
+        std::string classes = std::string(column.align == Column::Align::right ? "right " : "") + tone_class(cell.tone);
+        while (classes.ends_with(' '))
+            classes.pop_back();
+        out_ += "<td" + (classes.empty() ? "" : " class=\"" + classes + "\"");
+        if (std::isfinite(cell.source.value))
+            out_ += fmt::format(" data-value=\"{}\" title=\"{}: {}\"", cell.source.value, escaped_markup(cell.source.figure),
+                                cell.source.value);
+        out_ += ">" + (cell.line >= 0 ? key(cell.line) : "") + (cell.badge.empty() ? "" : badge(cell.badge)) +
+                (cell.text.empty() ? "" : name_markup(cell.text)) + "</td>";
+    }
+
+    // The run's line and marker, as in the charts.
+    std::string key(int run) const {
+        SvgPen pen(report_.look, {30, 12});
+        pen.line(1, 6, 29, 6, pen.run(run).colour, 2, pen.dash_of(run, 2));
+        pen.marker(15, 6, run, "", 3.5);
+        std::string svg = pen.finished("");
+        for (const char* part : {" role=\"img\" aria-label=\"\"",
+                                 " font-family=\"Roboto, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif\" font-size=\"12\""})
+            if (std::size_t at = svg.find(part); at != std::string::npos)
+                svg.erase(at, std::string(part).size());
+        return svg.insert(4, " class=\"key\" aria-hidden=\"true\"");
+    }
+
+    // No "</script" and no comment can stand in it, whatever the names are.
+    void embedded() {
+        if (report_.experiment.is_null())
+            return;
+        std::string json = report_.experiment.dump(-1, ' ', true, Json::error_handler_t::replace), text;
+        for (char c : json)
+            text += c == '<' ? "\\u003c" : c == '>' ? "\\u003e" : c == '&' ? "\\u0026" : std::string(1, c);
+        out_ += "<script type=\"application/json\" id=\"mantissa-experiment\">" + text + "</script>\n";
+    }
+
+    const Report& report_;
+    std::string out_;
+    double width_ = 1120;
+};
+
+} // namespace
+
+std::string write_html(const Report& report) { return HtmlWriter(report).write(); }
+
+} // namespace mantissa::report

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/writers/latex_charts.h"
+
+#include "report/words.h"
+#include "report/writers/latex_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+// TeX has little memory: what paper shows needs no more points.
+constexpr std::size_t columns = 110;
+
+std::string colour(int run) { return "run" + std::to_string(run); }
+
+std::string hex(const std::string& colour) { return colour.substr(1); }
+
+std::string part_colour(const BarChart& chart, const std::string& part, const Look& look) {
+    const auto& palette = chart.palette == BarChart::Palette::memory ? look.memory : look.time;
+    auto found = palette.find(part);
+    return found == palette.end() ? "#CBB9DD" : found->second;
+}
+
+std::string mark(const RunLook& look) {
+    const std::pair<const char*, const char*> marks[] = {
+        {"circle", "*"},       {"ring", "o"},  {"triangle", "triangle*"}, {"diamond", "diamond*"},    {"triangle-down", "triangle*"},
+        {"square", "square*"}, {"cross", "x"}, {"plus-circle", "oplus"},  {"cross-square", "square"}, {"open-diamond", "diamond"}};
+    for (const auto& [name, sign] : marks)
+        if (look.marker == name)
+            return sign;
+    return "*";
+}
+
+std::string dash(const RunLook& look) {
+    std::string text;
+    for (std::size_t i = 0; i < look.dash.size(); ++i)
+        text += fmt::format("{} {:g}pt ", i % 2 ? "off" : "on", look.dash[i] * 0.9);
+    return text.empty() ? "solid" : "dash pattern=" + text;
+}
+
+const RunLook& look_of_run(const Look& look, int run) { return look.runs[static_cast<std::size_t>(run)]; }
+
+std::string axis_options(const Axis& x, const Axis& y) {
+    std::string text = "width=0.92\\textwidth,height=62mm,axis lines=left,grid=major,grid style={gray!20},legend pos=outer north "
+                       "east,legend style={draw=none,font=\\footnotesize},"
+                       "tick label style={font=\\footnotesize},label style={font=\\footnotesize},scaled ticks=false,unbounded "
+                       "coords=jump,legend cell align=left";
+    if (x.scale == Scale::logarithmic)
+        text += ",xmode=log";
+    if (y.scale == Scale::logarithmic)
+        text += ",ymode=log";
+    return text + ",xlabel={" + latex_escaped(x.title) + "},ylabel={" + latex_escaped(y.title) + "}";
+}
+
+std::string coordinates(const std::vector<Point>& points, Scale scale) {
+    std::string text;
+    for (const Point& point : thinned(points, columns)) {
+        bool good = std::isfinite(point.y) && (scale == Scale::linear || point.y > 0);
+        text += good ? fmt::format("({:.6g},{:.6g})\n", point.x, point.y) : fmt::format("({:.6g},nan)\n", point.x);
+    }
+    return text;
+}
+
+std::string plot(const Series& series, const LineChart& chart, const Look& look) {
+    bool faint = series.style == Series::Style::faint;
+    std::string options =
+        colour(series.run) + (faint ? "!20,thin,forget plot,no marks"
+                                    : ",thick," + dash(look_of_run(look, series.run)) + ",mark=" + mark(look_of_run(look, series.run)) +
+                                          ",mark size=1.6pt,mark options={solid}");
+    if (series.style != Series::Style::marked && !faint)
+        options += ",mark repeat=36";
+    if (series.style == Series::Style::steps)
+        options += ",const plot";
+    std::string text = "\\addplot[" + options + "] coordinates {\n" + coordinates(series.points, chart.y.scale) + "};\n";
+    return faint ? text : text + "\\addlegendentry{" + latex_escaped(series.name) + "}\n";
+}
+
+std::string drawn(const LineChart& chart, const Look& look) {
+    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y) + "]\n";
+    for (const Series& series : chart.series)
+        text += plot(series, chart, look);
+    for (const Mark& mark : chart.marks)
+        if (mark.kind == Mark::Kind::non_finite)
+            text += fmt::format("\\draw[{},dotted,thick] ({{axis cs:{:.6g},0}}|-{{rel axis cs:0,0}}) -- ({{axis cs:{:.6g},0}}|-{{rel axis "
+                                "cs:0,1}}) node[below right,font=\\footnotesize] {{{}}};\n",
+                                colour(mark.run), mark.x, mark.x, latex_escaped(mark.text));
+    return text + "\\end{axis}\\end{tikzpicture}\n";
+}
+
+// Bars by hand: a rule per part, to one scale.
+std::string drawn(const BarChart& chart, const Look& look) {
+    double largest = 0;
+    std::vector<std::string> names;
+    for (const Bar& bar : chart.bars) {
+        double sum = 0;
+        for (const BarPart& part : bar.parts) {
+            sum += part.value;
+            if (std::ranges::find(names, part.name) == names.end())
+                names.push_back(part.name);
+        }
+        largest = std::max(largest, sum);
+    }
+    std::string text = "\\begin{tabular}{@{}lll@{}}\n";
+    for (const Bar& bar : chart.bars) {
+        text += latex_escaped(bar.name) + " & ";
+        for (const BarPart& part : bar.parts)
+            text += fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{{:.2f}mm}}{{3mm}}}}", hex(part_colour(chart, part.name, look)),
+                                80 * part.value / std::max(largest, 1e-12));
+        text += " & " + latex_escaped(bar.text) + " \\\\\n";
+    }
+    text += "\\end{tabular}\n\n{\\footnotesize ";
+    for (const std::string& name : names)
+        text += fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{2mm}}{{2mm}}}} {}\\quad ", hex(part_colour(chart, name, look)),
+                            latex_escaped(name));
+    return text + "\\par}\n";
+}
+
+std::string drawn(const ScatterChart& chart, const Look& look) {
+    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y) + ",only marks]\n";
+    for (const Dot& dot : chart.dots) {
+        std::string error = dot.high > dot.low ? ",error bars/.cd,y dir=both,y explicit" : "";
+        text += fmt::format(
+            "\\addplot[{},mark={},mark size=3pt{}] coordinates {{({:.6g},{:.6g}) +- (0,{:.6g})}};\n\\addlegendentry{{{}, {}{}}}\n",
+            colour(dot.run), mark(look_of_run(look, dot.run)), error, dot.x, dot.y, (dot.high - dot.low) / 2, latex_escaped(dot.name),
+            latex_escaped(dot.note), dot.best ? ", on the best front" : "");
+    }
+    return text + "\\end{axis}\\end{tikzpicture}\n";
+}
+
+std::string drawn(const NetworkPicture& picture, const Look&) {
+    std::string text = "{\\footnotesize\\raggedright ";
+    for (std::size_t i = 0; i < picture.layers.size(); ++i)
+        text += (i ? " $\\rightarrow$ " : "") +
+                ("\\mbox{\\fbox{\\strut " + latex_escaped(picture.layers[i].name) + "\\,: " + latex_escaped(picture.layers[i].text) + "}}");
+    return text + "\\par}\n";
+}
+
+} // namespace
+
+std::string latex_colours(const Look& look) {
+    std::string text;
+    for (std::size_t i = 0; i < look.runs.size(); ++i)
+        text += "\\definecolor{run" + std::to_string(i) + "}{HTML}{" + hex(look.runs[i].colour) + "}\n";
+    return text;
+}
+
+std::string latex_chart(const ChartBlock& block, const Look& look) {
+    return std::visit([&](const auto& chart) { return drawn(chart, look); }, block.chart);
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Reports through mantissa-cli, of runs that were really trained.
+#include "core/json.h"
+#include "support/command.h"
+#include "support/run_folders.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+class TestCompare : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_root = m_folder.path().toStdString();
+        write_json(m_root / "small.mantissa", small_experiment({"float32", "mixed_bfloat16"}));
+        auto result =
+            command({"run", path("small.mantissa"), "--out", path("runs"), "--report", path("run.html"), "--report", path("run.json")});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QVERIFY(result.output.contains("Report: " + path("run.html")));
+    }
+
+    void several_reports_at_once() {
+        QStringList arguments = {"compare", path("runs"), "--baseline", "mixed_bfloat16", "--title", "Two formats"};
+        for (const char* name : {"a.html", "a.md", "a.csv", "a.json", "a.tex"})
+            arguments << "--report" << path(name);
+        auto result = command(arguments);
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        for (const char* name : {"a.html", "a.md", "a.csv", "a.json", "a.tex"})
+            QVERIFY(fs::file_size(m_root / name) > 2000);
+        Json json = read_json(m_root / "a.json");
+        QCOMPARE(json["baseline"], Json("mixed_bfloat16"));
+        QCOMPARE(json["title"], Json("Two formats"));
+        QCOMPARE(json["runs"].size(), std::size_t{2});
+        QCOMPARE(json["runs"][0]["summary"], read_json(m_root / "runs/01-float32/summary.json"));
+        QVERIFY(json["runs"][0]["summary"]["layers"].size() > 4);
+    }
+
+    void a_report_can_be_run_again() {
+        auto result = command({"run", path("run.html"), "--out", path("again"), "--steps", "3"});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        Json first = read_json(m_root / "runs/01-float32/experiment.json"), again = read_json(m_root / "again/01-float32/experiment.json");
+        QCOMPARE(again.dump(), first.dump());
+    }
+
+    void conditions_decide_the_exit_code() {
+        QCOMPARE(command({"compare", path("runs"), "--fail-if", "float32.images_s < 0"}).code, 0);
+        auto result = command({"compare", path("runs"), "--fail-if", "float32.images_s > 0"});
+        QCOMPARE(result.code, 4);
+        QVERIFY(result.output.contains("float32.images_s is"));
+        QCOMPARE(command({"compare", path("runs"), "--fail-if", "float33.images_s > 0"}).code, 2);
+        QCOMPARE(command({"run", path("small.mantissa"), "--out", path("three"), "--steps", "3", "--fail-if", "float32.steps == 3"}).code,
+                 4);
+    }
+
+    void mistakes_are_one_sentence_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("no such folder") << QStringList{"/there/is/nothing"} << "/there/is/nothing";
+        QTest::newRow("no runs") << QStringList{"/usr/include"} << "no run";
+        QTest::newRow("ending") << QStringList{path("runs"), "--report", "a.docx"} << "a.docx";
+        QTest::newRow("baseline") << QStringList{path("runs"), "--baseline", "float99"} << "float99";
+        QTest::newRow("unwritable") << QStringList{path("runs"), "--report", "/proc/a/b.html"} << "/proc/a/b.html";
+        QTest::newRow("nothing named") << QStringList{} << "DIR";
+    }
+    void mistakes_are_one_sentence() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, names);
+        auto result = command(QStringList{"compare"} + arguments);
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains(names) && result.errors.count('\n') == 1, qPrintable(result.errors));
+    }
+
+    void without_the_window_a_pdf_is_refused_before_any_work() {
+        qputenv("MANTISSA_APP", "");
+        auto result = command({"compare", path("runs"), "--report", path("a.pdf")});
+        qunsetenv("MANTISSA_APP");
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.errors.contains("MANTISSA_APP"), qPrintable(result.errors));
+    }
+
+private:
+    QString path(const char* name) const { return m_folder.filePath(name); }
+    QTemporaryDir m_folder;
+    fs::path m_root;
+};
+
+QTEST_GUILESS_MAIN(TestCompare)
+#include "test_compare.moc"

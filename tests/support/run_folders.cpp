@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "support/run_folders.h"
+
+#include "support/small_experiment.h"
+
+#include <cmath>
+#include <fstream>
+
+namespace mantissa {
+namespace {
+
+Json experiment_of(const MadeRun& run) {
+    Json json = tiny_experiment({run.policy});
+    json["variants"][0]["name"] = run.name;
+    json["training"]["seed"] = run.seed;
+    json["training"]["epochs"] = run.epochs;
+    if (run.policy == "mixed_float16")
+        json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 32768}};
+    return parsed(merge(json, run.changes)).variants.front().resolved;
+}
+
+double loss_at(const MadeRun& run, int step) {
+    if (run.diverges_at > 0 && step >= run.diverges_at)
+        return NAN;
+    return 2.3 * std::exp(-step / 30.0) + 0.05 + 0.01 * std::sin(step * 1.7 + run.seed) + run.milliseconds * 1e-5;
+}
+
+Json step_line(const MadeRun& run, int step) {
+    return {{"step", step},
+            {"epoch", (step - 1) * run.epochs / run.steps + 1},
+            {"loss", number_to_json(loss_at(run, step))},
+            {"accuracy", run.accuracy * (1 - std::exp(-step / 20.0))},
+            {"images_s", 16e3 / run.milliseconds},
+            {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0},
+            {"skipped", step <= run.skipped},
+            {"seconds", step * run.milliseconds / 1e3},
+            {"time", {{"forward", run.milliseconds / 4e3}, {"backward", run.milliseconds * 3 / 4e3}}}};
+}
+
+int last_step(const MadeRun& run) { return run.diverges_at > 0 ? run.diverges_at : run.steps; }
+
+void write_metrics(const std::filesystem::path& file, const MadeRun& run) {
+    std::ofstream out(file);
+    for (int step = 1; step <= last_step(run); ++step) {
+        out << step_line(run, step).dump() << '\n';
+        if (run.diverges_at == 0 && step % (run.steps / run.epochs) == 0)
+            out << Json{{"event", "epoch"},
+                        {"step", step},
+                        {"epoch", step * run.epochs / run.steps},
+                        {"val_loss", 0.06},
+                        {"val_accuracy", run.accuracy},
+                        {"seconds", step * run.milliseconds / 1e3}}
+                       .dump()
+                << '\n';
+    }
+}
+
+Json summary_of(const MadeRun& run) {
+    bool lost = run.diverges_at > 0;
+    Json result = lost ? Json(nullptr) : Json(run.accuracy);
+    Json first = lost ? Json{{"step", run.diverges_at}, {"layer", "head"}, {"tensor", "head/kernel"}} : Json(nullptr);
+    return {
+        {"variant", run.name},
+        {"policy", run.policy},
+        {"device", "cpu"},
+        {"status", lost ? "diverged" : run.status},
+        {"reason", run.status == "failed" ? "the disk is full" : ""},
+        {"steps", last_step(run)},
+        {"epochs", run.epochs},
+        {"batch", 16},
+        {"seconds", last_step(run) * run.milliseconds / 1e3},
+        {"ms_step", {{"median", run.milliseconds}, {"p95", run.milliseconds * 1.25}, {"steps", last_step(run) - 8}, {"warm_up_steps", 8}}},
+        {"images_s", 16e3 / run.milliseconds},
+        {"time", {{"forward", run.milliseconds / 4}, {"backward", run.milliseconds * 0.75}}},
+        {"memory",
+         {{"peak_bytes", run.memory},
+          {"predicted_bytes", run.memory * 1.01},
+          {"weights", run.memory / 4},
+          {"activations", run.memory * 0.75}}},
+        {"final",
+         {{"loss", number_to_json(loss_at(run, last_step(run)))},
+          {"accuracy", result},
+          {"val_loss", lost ? Json(nullptr) : Json(0.06)},
+          {"val_accuracy", result}}},
+        {"best",
+         lost ? Json(nullptr) : Json{{"epoch", run.epochs}, {"step", run.steps}, {"val_loss", 0.06}, {"val_accuracy", run.accuracy}}},
+        {"numerics",
+         {{"skipped_steps", run.skipped},
+          {"non_finite_steps", lost ? 1 : run.skipped},
+          {"first_non_finite", first},
+          {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0}}},
+        {"layers",
+         {{{"name", "dense"},
+           {"shape", {8}},
+           {"parameters", 3464},
+           {"macs", 3456.0},
+           {"flops", 6912.0},
+           {"variables", "float32"},
+           {"activations", run.policy}},
+          {{"name", "head"},
+           {"shape", {4}},
+           {"parameters", 36},
+           {"macs", 32.0},
+           {"flops", 64.0},
+           {"variables", "float32"},
+           {"activations", run.policy}}}},
+        {"capabilities",
+         {{{"operation", "dense"},
+           {"formats", run.policy},
+           {"support", run.support},
+           {"implementation", "made up"},
+           {"reason", run.support == "native" ? "" : "this processor cannot"}}}}};
+}
+
+} // namespace
+
+void make_run_folder(const std::filesystem::path& folder, const MadeRun& run) {
+    std::filesystem::create_directories(folder);
+    write_json(folder / "experiment.json", experiment_of(run));
+    write_json(folder / "environment.json", {{"device", "cpu"},
+                                             {"processor", "a processor, 2 cores"},
+                                             {"threads", 2},
+                                             {"program", "0.1.0"},
+                                             {"compiler", "12.2.0"},
+                                             {"system", "Linux"},
+                                             {"started", "2026-01-01T00:00:00Z"}});
+    write_metrics(folder / "metrics.jsonl", run);
+    if (run.status != "running")
+        write_json(folder / "summary.json", summary_of(run));
+}
+
+} // namespace mantissa

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+
+#include <filesystem>
+#include <string>
+
+namespace mantissa {
+
+// A run folder as a run leaves it, with figures from a formula, so that reports can be tested without training.
+struct MadeRun {
+    std::string name = "float32", policy = "float32", status = "completed"; // "running": no summary
+    std::string support = "native";
+    int steps = 40, seed = 1, epochs = 2;
+    double milliseconds = 8, accuracy = 0.98, memory = 4e6;
+    int diverges_at = 0; // 0: never
+    int skipped = 0;
+    Json changes = Json::object(); // merged over the experiment
+};
+void make_run_folder(const std::filesystem::path& folder, const MadeRun& run);
+
+} // namespace mantissa

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/comparison.h"
+#include "report/fairness.h"
+#include "report/settings.h"
+#include "support/run_folders.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+using namespace mantissa;
+using namespace mantissa::report;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<RunRecord> read(const std::vector<MadeRun>& made) {
+    QTemporaryDir folder;
+    fs::path root = folder.path().toStdString();
+    for (std::size_t i = 0; i < made.size(); ++i)
+        make_run_folder(root / ("0" + std::to_string(i)), made[i]);
+    return read_runs({root});
+}
+
+std::string all_concerns(const Comparison& comparison) {
+    std::string text;
+    for (const Concern& concern : fairness_of(comparison))
+        text += concern.text + "\n";
+    return text;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+class TestComparison : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_run_folder_is_read_whole() {
+        auto runs = read({{.name = "float32", .skipped = 2}});
+        QCOMPARE(runs.size(), std::size_t{1});
+        QCOMPARE(runs[0].steps.size(), std::size_t{40});
+        QCOMPARE(runs[0].epochs.size(), std::size_t{2});
+        QCOMPARE(runs[0].steps[4].step, std::int64_t{5});
+        QVERIFY(runs[0].steps[0].skipped && !runs[0].steps[2].skipped);
+        QVERIFY(std::fabs(runs[0].steps[9].milliseconds - 8) < 1e-9);
+        QCOMPARE(runs[0].ending, Ending::completed);
+        QCOMPARE(runs[0].figure("ms_step.median"), 8.0);
+        QVERIFY(std::isnan(runs[0].figure("ms_step.nothing")) && std::isnan(runs[0].figure("ms_step")));
+    }
+
+    void a_damaged_folder_costs_only_its_figures() {
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        make_run_folder(root, {});
+        std::ofstream(root / "metrics.jsonl", std::ios::app) << "{\"step\": 41, \"loss\"";
+        std::ofstream(root / "environment.json") << "{ broken";
+        std::ofstream(root / "experiment.json") << "[1, 2]";
+        RunRecord run = read_run(root);
+        QCOMPARE(run.steps.size(), std::size_t{40});
+        QVERIFY(run.environment.empty() && run.experiment.empty());
+        QCOMPARE(run.ending, Ending::completed);
+    }
+
+    void a_run_without_an_ending_goes_on() {
+        auto runs = read({{.status = "running"}});
+        QCOMPARE(runs[0].ending, Ending::running);
+        QVERIFY(std::fabs(runs[0].figure("ms_step.median") - 8) < 1e-6);
+        QCOMPARE(runs[0].figure("final.val_accuracy"), 0.98);
+        QVERIFY(!runs[0].has_result());
+    }
+
+    void a_resumed_run_is_not_what_its_old_summary_says() {
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        make_run_folder(root, {.status = "stopped"});
+        std::ofstream(root / "metrics.jsonl", std::ios::app)
+            << R"({"step": 41, "epoch": 3, "loss": 0.1, "accuracy": 0.9, "seconds": 1, "time": {}})" << '\n';
+        QCOMPARE(read_run(root).ending, Ending::running);
+    }
+
+    void folders_without_runs_are_refused() {
+        QTemporaryDir folder;
+        QVERIFY_EXCEPTION_THROWN(read_runs({folder.path().toStdString()}), Error);
+        QVERIFY_EXCEPTION_THROWN(read_runs({"/there/is/nothing"}), Error);
+        QVERIFY_EXCEPTION_THROWN(compare({}), Error);
+    }
+
+    void older_runs_and_doubles_are_left_out() {
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {});
+        make_run_folder(root / "older" / "01.1", {});
+        QCOMPARE(read_runs({root, root / "01"}).size(), std::size_t{1});
+    }
+
+    void names_are_told_apart() {
+        auto seeds = read({{.seed = 1}, {.seed = 2}});
+        QCOMPARE(seeds[0].name, std::string("float32, seed 1"));
+        QCOMPARE(seeds[1].name, std::string("float32, seed 2"));
+        auto twice = read({{}, {}});
+        QCOMPARE(twice[1].name, std::string("float32 (2)"));
+    }
+
+    void the_baseline_is_chosen() {
+        auto runs = read(
+            {{.name = "a", .policy = "float16"}, {.name = "b", .policy = "float32", .diverges_at = 3}, {.name = "c", .policy = "float32"}});
+        QCOMPARE(compare(runs).baseline, 2);
+        QCOMPARE(compare(runs, "a").baseline, 0);
+        QVERIFY_EXCEPTION_THROWN(compare(runs, "d"), Error);
+    }
+
+    void ratios() {
+        Comparison both =
+            compare(read({{.milliseconds = 8, .memory = 4e6}, {.name = "half", .policy = "float16", .milliseconds = 5, .memory = 3e6}}));
+        QCOMPARE(ratio_of_speed(both, 1), 1.6);
+        QCOMPARE(ratio_of_memory(both, 1), 0.75);
+        Comparison other = compare(read({{}, {.name = "other batch", .changes = {{"training", {{"batch", 8}}}}}}));
+        QVERIFY(std::isnan(ratio_of_speed(other, 1)));
+    }
+
+    void seeds_make_noise_visible() {
+        std::vector<MadeRun> made;
+        for (int seed = 1; seed <= 4; ++seed) {
+            made.push_back({.name = "float32", .seed = seed, .accuracy = 0.98 + 0.001 * seed});
+            made.push_back(
+                {.name = "near", .policy = "bfloat16", .seed = seed, .accuracy = 0.98 + 0.001 * seed + (seed % 2 ? 0.0004 : -0.0005)});
+            made.push_back({.name = "far", .policy = "float16", .seed = seed, .accuracy = 0.95 + 0.001 * seed + 0.0001 * (seed % 2)});
+        }
+        Comparison all = compare(read(made));
+        QCOMPARE(all.groups.size(), std::size_t{3});
+        auto verdict = [&](const char* name) {
+            return verdict_on(all, *std::ranges::find(all.groups, name, &Group::name), "final.val_accuracy");
+        };
+        QCOMPARE(verdict("near").kind, Verdict::Kind::inside);
+        QCOMPARE(verdict("far").kind, Verdict::Kind::outside);
+        QVERIFY(verdict("near").paired);
+        QCOMPARE(verdict("near").n, 4);
+        QCOMPARE(verdict_on(compare(read({{}, {.name = "b", .policy = "float16"}})), {"b", {1}}, "final.val_accuracy").kind,
+                 Verdict::Kind::unknown);
+    }
+
+    void spread_is_the_textbook_one() {
+        Spread spread = spread_of({1, 2, 3, 4, NAN});
+        QCOMPARE(spread.n, 4);
+        QCOMPARE(spread.mean, 2.5);
+        QVERIFY(std::fabs(spread.deviation - std::sqrt(5.0 / 3)) < 1e-12);
+        QVERIFY(std::isnan(spread_of({1}).deviation));
+    }
+
+    void time_to_a_target() {
+        auto runs = read({{.accuracy = 0.9876}, {.name = "worse", .policy = "float16", .accuracy = 0.9650}});
+        QCOMPARE(common_target(runs), 0.96);
+        QCOMPARE(*seconds_to(runs[0], 0.96), 20 * 0.008);
+        QVERIFY(!seconds_to(runs[1], 0.97));
+    }
+
+    void where_two_runs_part() {
+        RunRecord a, b;
+        for (int step = 1; step <= 10; ++step) {
+            a.steps.push_back({.step = step, .loss = 1.0});
+            b.steps.push_back({.step = step, .loss = step < 4 ? 1.0 : step < 7 ? 1.001 : 1.2});
+        }
+        Parting parting = parting_of(b, a);
+        QCOMPARE(parting.first_bit, std::int64_t{4});
+        QCOMPARE(parting.one_percent, std::int64_t{7});
+        QCOMPARE(parting_of(a, a).first_bit, std::int64_t{0});
+        QCOMPARE(loss_distance(b, a).size(), std::size_t{10});
+    }
+
+    void the_best_front() {
+        auto front = best_front({{1, 1}, {2, 2}, {2, 1}, {3, 1.5}, {4, 3}, {NAN, 9}});
+        QCOMPARE(front, (std::vector<std::size_t>{0, 1, 4}));
+    }
+
+    void fairness_names_what_differs_data() {
+        QTest::addColumn<QString>("changes");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("batch") << R"({"training": {"batch": 8}})"
+                               << "in the batch (8 against 16)";
+        QTest::newRow("rate") << R"({"training": {"optimizer": {"learning_rate": 0.1}}})"
+                              << "learning rate (0.1 against 0.003)";
+        QTest::newRow("seed") << R"({"training": {"seed": 7}})"
+                              << "in the seed (7 against 1)";
+        QTest::newRow("epochs") << R"({"training": {"epochs": 4}})"
+                                << "number of epochs";
+        QTest::newRow("data") << R"({"data": {"seed": 4}})"
+                              << "in the data";
+        QTest::newRow("network") << R"({"model": {"layers": [{"type": "flatten"}, {"type": "dense", "units": 4}]}})"
+                                 << "in the network";
+        QTest::newRow("schedule") << R"({"training": {"schedule": {"type": "cosine", "steps": 10}}})"
+                                  << "in the schedule";
+    }
+    void fairness_names_what_differs() {
+        QFETCH(QString, changes);
+        QFETCH(QString, names);
+        std::string text =
+            all_concerns(compare(read({{}, {.name = "other", .policy = "float16", .changes = Json::parse(changes.toStdString())}})));
+        QVERIFY2(has(text, "other differs from float32") && has(text, names.toStdString()), text.c_str());
+    }
+
+    void fairness_of_threads_and_tf32_and_endings() {
+        auto runs = read({{},
+                          {.name = "tf", .policy = "tf32"},
+                          {.name = "half", .policy = "float16", .support = "converted", .diverges_at = 5},
+                          {.name = "sim", .policy = "float16", .support = "simulated"}});
+        runs[1].environment["threads"] = 1;
+        std::string text = all_concerns(compare(runs));
+        for (const char* part :
+             {"number of threads (1 against 2)", "TF32 is on in tf", "half diverged", "half ran converted", "sim ran simulated"})
+            QVERIFY2(has(text, part), part);
+        QVERIFY(has(all_concerns(compare(read({{}, {.name = "b", .policy = "bfloat16"}}))), "Same network, data, batch"));
+    }
+
+    void settings_that_differ() {
+        auto rows = settings_of(read({{}, {.name = "b", .policy = "float16", .changes = {{"training", {{"batch", 8}}}}}}));
+        std::vector<std::string> keys;
+        for (const SettingRow& row : rows)
+            if (row.differs)
+                keys.push_back(row.key);
+        QCOMPARE(keys, (std::vector<std::string>{"variant.policy", "training.batch"}));
+        auto policies = policies_of(read({{}, {.name = "m", .policy = "mixed_float16"}}));
+        auto row = [&](const char* key) { return *std::ranges::find(policies, key, &SettingRow::key); };
+        QCOMPARE(row("compute").values[1], std::string("float16"));
+        QCOMPARE(row("variables").values[1], std::string("float32"));
+        QCOMPARE(row("loss_scale").values[1], std::string("dynamic from 2¹⁵"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestComparison)
+#include "test_comparison.moc"

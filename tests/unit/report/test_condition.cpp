@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/condition.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::report;
+
+namespace {
+
+std::vector<RunRecord> runs() {
+    RunRecord a, b;
+    a.name = "float32";
+    a.summary = {{"images_s", 1000.0}, {"status", "completed"}, {"final", {{"val_accuracy", 0.98}}}};
+    b.name = "mixed float16";
+    b.summary = {{"images_s", 1500.0}, {"status", "diverged"}, {"final", {{"val_accuracy", nullptr}}}};
+    return {a, b};
+}
+
+} // namespace
+
+class TestCondition : public QObject {
+    Q_OBJECT
+
+private slots:
+    void holds_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("expected");
+        auto row = [](const char* text, bool expected) { QTest::newRow(text) << text << expected; };
+        row("mixed_float16.images_s < 1.2 * float32.images_s", false);
+        row("mixed_float16.images_s < 1.6 * float32.images_s", true);
+        row("\"mixed float16\".images_s == 1500", true);
+        row("mixed_float16.status == \"diverged\"", true);
+        row("float32.status != 'completed'", false);
+        row("not float32.images_s > 999 or float32.images_s == 1", false);
+        row("float32.images_s > 1 and (float32.images_s < 2 or 1 < 2)", true);
+        row("1 + 2 * 3 == 7", true);
+        row("(1 + 2) * 3 == 9", true);
+        row("10 - 4 - 3 == 3", true);
+        row("-2 < -1", true);
+        row("max(1, float32.images_s) / 2 >= 500", true);
+        row("abs(0.5 - 1) == min(0.5, 7)", true);
+        row("1 < 2 or 2 < 1 and 2 < 1", true); // and binds closer
+    }
+    void holds() {
+        QFETCH(QString, text);
+        QFETCH(bool, expected);
+        QCOMPARE(evaluate_condition(text.toStdString(), runs()).holds, expected);
+    }
+
+    void what_has_no_value_does_not_pass() {
+        auto result = evaluate_condition("mixed_float16.final.val_accuracy < 0.9", runs());
+        QVERIFY(result.holds);
+        QVERIFY(result.why.find("has no value") != std::string::npos);
+        QVERIFY(evaluate_condition("not mixed_float16.final.val_accuracy < 0.9", runs()).holds);
+    }
+
+    void mistakes_are_named_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("no run") << "float23.images_s < 1"
+                                << "float23";
+        QTest::newRow("no figure") << "float32.image_s < 1"
+                                   << "image_s";
+        QTest::newRow("a group") << "float32.final < 1"
+                                 << "final";
+        QTest::newRow("no comparison") << "float32.images_s"
+                                       << "comparison";
+        QTest::newRow("half") << "float32.images_s <"
+                              << "expected";
+        QTest::newRow("bracket") << "(1 < 2"
+                                 << "bracket";
+        QTest::newRow("quote") << "\"float32.images_s < 1"
+                               << "quotation";
+        QTest::newRow("more") << "1 < 2 3"
+                              << "nothing more";
+        QTest::newRow("text and number") << "float32.status < 1"
+                                         << "number";
+        QTest::newRow("empty") << ""
+                               << "expected";
+        QTest::newRow("deep") << QString(5000, '(') << "deep";
+        QTest::newRow("minus signs") << QString(5000, '-') << "deep";
+        QTest::newRow("not not") << QString("not ").repeated(100000) << "deep";
+    }
+    void mistakes_are_named() {
+        QFETCH(QString, text);
+        QFETCH(QString, names);
+        try {
+            evaluate_condition(text.toStdString(), runs());
+            QFAIL("nothing was said");
+        } catch (const Error& error) {
+            QCOMPARE(error.kind(), ErrorKind::bad_input);
+            QVERIFY2(QString(error.what()).contains(names), error.what());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCondition)
+#include "test_condition.moc"

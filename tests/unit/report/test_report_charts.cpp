@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/charts/svg.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace mantissa::report;
+
+class TestReportCharts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void thinning_keeps_every_extreme() {
+        std::vector<Point> points;
+        for (int i = 0; i < 10000; ++i)
+            points.push_back({double(i), std::sin(i * 0.37)});
+        points[4321].y = 50;
+        points[4322].y = -70;
+        std::vector<Point> thin = thinned(points, 100);
+        QVERIFY(thin.size() <= 204);
+        auto has = [&](double x, double y) { return std::ranges::any_of(thin, [&](const Point& p) { return p.x == x && p.y == y; }); };
+        QVERIFY(has(4321, 50));
+        QVERIFY(has(4322, -70));
+        QVERIFY(std::ranges::is_sorted(thin, {}, &Point::x));
+    }
+
+    void a_gap_stays_a_gap() {
+        std::vector<Point> points;
+        for (int i = 0; i < 1000; ++i)
+            points.push_back({double(i), i >= 500 && i < 700 ? NAN : 1.0});
+        auto thin = thinned(points, 50);
+        QVERIFY(std::ranges::any_of(thin, [](const Point& p) { return std::isnan(p.y); }));
+        Look look;
+        look.runs.resize(1);
+        std::string svg = draw_svg(LineChart{.x = {"x"}, .y = {"y"}, .series = {{0, "a", Series::Style::line, thin}}}, look, {}, "a");
+        std::string path = svg.substr(svg.find("<path d=\""));
+        path = path.substr(0, path.find('"', 10));
+        QCOMPARE(std::ranges::count(path, 'M'), 2);
+        QVERIFY(svg.find("nan") == std::string::npos);
+    }
+
+    void smoothing_has_no_start_up_bias() {
+        std::vector<Point> points(100, {0, 5.0});
+        for (const Point& point : smoothed(points, 0.9, Mean::arithmetic))
+            QVERIFY(std::fabs(point.y - 5) < 1e-9);
+        for (const Point& point : smoothed(points, 0.9, Mean::geometric))
+            QVERIFY(std::fabs(point.y - 5) < 1e-9);
+    }
+
+    void ticks_are_few_and_inside_data() {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<bool>("log");
+        QTest::newRow("unit") << 0.0 << 1.0 << false;
+        QTest::newRow("percent") << 97.6 << 98.5 << false;
+        QTest::newRow("large") << 0.0 << 10000.0 << false;
+        QTest::newRow("negative") << -3.0 << 2.0 << false;
+        QTest::newRow("decade") << 0.03 << 3.0 << true;
+        QTest::newRow("many decades") << 1e-9 << 1e6 << true;
+        QTest::newRow("less than a decade") << 0.4 << 2.0 << true;
+    }
+    void ticks_are_few_and_inside() {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QFETCH(bool, log);
+        auto values = ticks({"", log ? Scale::logarithmic : Scale::linear, low, high});
+        QVERIFY2(values.size() >= 2 && values.size() <= 10, std::to_string(values.size()).c_str());
+        for (double value : values)
+            QVERIFY(value >= low - 1e-9 && value <= high * (1 + 1e-9) + 1e-9);
+    }
+
+    void names_cannot_become_markup() {
+        Look look;
+        look.runs.resize(1);
+        LineChart chart{
+            .x = {"<x>"}, .y = {"\"y\""}, .series = {{0, "<script>alert('1')</script>&\"", Series::Style::marked, {{1, 1}, {2, 2}}}}};
+        std::string svg = draw_svg(chart, look, {}, "\"><script>");
+        QVERIFY(svg.find("<script") == std::string::npos);
+        QVERIFY(svg.find("&lt;script&gt;") != std::string::npos);
+    }
+
+    void nothing_to_draw_is_drawn() {
+        Look look;
+        look.runs.resize(1);
+        QVERIFY(draw_svg(LineChart{.x = {"x"}, .y = {"y", Scale::logarithmic}}, look, {}, "").find("nan") == std::string::npos);
+        std::string one = draw_svg(
+            ScatterChart{.x = {"x"}, .y = {"y"}, .dots = {{.run = 0, .x = 1, .y = 1, .low = 1, .high = 1, .name = "a", .note = "b"}}}, look,
+            {}, "");
+        QVERIFY(one.find("nan") == std::string::npos && one.find("inf") == std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReportCharts)
+#include "test_report_charts.moc"

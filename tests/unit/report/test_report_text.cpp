@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What every format must have in common: the same numbers, inert names, and figures behind each sentence.
+#include "core/paths.h"
+#include "report/report.h"
+#include "report/words.h"
+#include "report/writers/latex_text.h"
+#include "report/writers/writer.h"
+#include "support/json_schema.h"
+#include "support/run_folders.h"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+
+using namespace mantissa;
+using namespace mantissa::report;
+namespace fs = std::filesystem;
+
+namespace {
+
+const char* const nasty[] = {"<script>alert(1)</script>",
+                             "</script><img src=x onerror=alert(1)>",
+                             "\"quoted\" & 'single'",
+                             "$x_1^2$ \\input{/etc/passwd} {%#~}",
+                             "a|b|c `code` *bold* [link](javascript:1)",
+                             "=HYPERLINK(\"http://x\")",
+                             "@SUM(A1)",
+                             "😀 emoji 🚀",
+                             "שלום עולם",
+                             "tab\there"};
+
+Report report_of(const std::vector<MadeRun>& made, const ReportOptions& options = {}) {
+    QTemporaryDir folder;
+    fs::path root = folder.path().toStdString();
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        make_run_folder(root / (i < 10 ? "0" + std::to_string(i) : std::to_string(i)), made[i]);
+    }
+    return make_report(read_runs({root}), options);
+}
+
+Report usual() {
+    return report_of({{},
+                      {.name = "mixed float16",
+                       .policy = "mixed_float16",
+                       .support = "converted",
+                       .milliseconds = 6.1234,
+                       .accuracy = 0.9823,
+                       .memory = 3123456,
+                       .skipped = 3},
+                      {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5.4321, .accuracy = 0.9712, .memory = 2876543},
+                      {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 12}});
+}
+
+std::string text_of(const Report& report) {
+    std::string text;
+    for (const Sentence& sentence : report.answer().sentences)
+        text += sentence.text + " ";
+    return text;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// The number that a cell shows: "6.12 (7.65)" -> 6.12, "2,814" -> 2814, "−39 %" -> -39.
+double shown(QString text) {
+    text.replace(u'−', u'-').remove(',');
+    QRegularExpressionMatch match = QRegularExpression(R"([+-]?\d+(\.\d+)?(e[+-]?\d+)?)").match(text);
+    return match.hasMatch() ? match.captured().toDouble() : NAN;
+}
+
+double unit_of(const std::string& column, const std::string& figure) {
+    if (has(column, "MiB") || has(figure, "bytes") || figure.starts_with("memory."))
+        return 1.0 / (1 << 20);
+    return has(figure, "accuracy") ? 100 : 1;
+}
+
+// Half a unit of the last digit shown.
+double tolerance(QString text) {
+    text.remove(',');
+    QRegularExpressionMatch match = QRegularExpression(R"(\d+(?:\.(\d+))?(e[+-]?\d+)?)").match(text);
+    return 0.5000001 * std::pow(10, -match.captured(1).size());
+}
+
+} // namespace
+
+class TestReportText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void every_number_is_the_summary_s() {
+        Report report = usual();
+        Json json = Json::parse(text_of_report(report, "json"));
+        int checked = 0;
+        for (const Json& section : json["sections"])
+            for (const Json& block : section["blocks"])
+                if (block["type"] == "table")
+                    for (const Json& row : block["rows"])
+                        for (std::size_t i = 0; i < row.size(); ++i)
+                            checked += check_cell(json, block["columns"][i], row[i]);
+        QVERIFY2(checked > 60, std::to_string(checked).c_str());
+    }
+
+    void every_format_shows_the_same_cells_data() {
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"html", "md", "tex"})
+            QTest::newRow(ending) << ending;
+    }
+    // Cells in the order of the JSON are found in the order of the other format.
+    void every_format_shows_the_same_cells() {
+        QFETCH(QString, ending);
+        Report report = usual();
+        std::string text = text_of_report(report, ending.toStdString());
+        std::size_t at = 0;
+        int cells = 0;
+        for (const Section& section : report.sections)
+            for (const Block& block : section.blocks)
+                if (const auto* table = std::get_if<Table>(&block))
+                    for (const auto& row : table->rows)
+                        for (const Cell& cell : row)
+                            if (!std::isnan(cell.source.value)) {
+                                std::string wanted = ending == "tex"    ? latex_escaped(cell.text)
+                                                     : ending == "html" ? ">" + cell.text + "</bdi>"
+                                                                        : cell.text;
+                                std::size_t found = text.find(wanted, at);
+                                QVERIFY2(found != std::string::npos, (table->id + ": " + cell.text).c_str());
+                                at = found + wanted.size();
+                                ++cells;
+                            }
+        QVERIFY(cells > 60);
+        for (const Sentence& sentence : report.answer().sentences)
+            QVERIFY2(has(text, ending == "tex" ? latex_escaped(sentence.text).substr(0, 20) : sentence.text.substr(0, 12)),
+                     sentence.text.c_str());
+    }
+
+    void every_sentence_of_the_answer_states_figures() {
+        for (const Report& report : {usual(), report_of({{}}), report_of({{.status = "running"}}), report_of({{.diverges_at = 4}})}) {
+            QVERIFY(!report.answer().sentences.empty());
+            for (const Sentence& sentence : report.answer().sentences) {
+                QVERIFY2(!sentence.figures.empty(), sentence.text.c_str());
+                for (const Source& figure : sentence.figures)
+                    QCOMPARE(report.runs()[std::size_t(figure.run)].figure(figure.figure), figure.value);
+            }
+        }
+        QCOMPARE(usual().answer().sentences.size(), std::size_t{3});
+    }
+
+    void the_answer_says_what_was_measured() {
+        std::string text = text_of(usual());
+        for (const char* part : {"bfloat16 is 1.47 times as fast as float32 (5.43 against 8.00 ms per step)", "28 % less memory", "97.12 %",
+                                 "0.88 points below the 98.00 %", "float16 diverged at step 12"})
+            QVERIFY2(has(text, part), text.c_str());
+    }
+
+    void simulated_speed_is_never_shown() {
+        Report report =
+            report_of({{}, {.name = "sim", .policy = "bfloat16", .support = "simulated", .milliseconds = 1.2345, .memory = 1234567}});
+        for (const char* ending : {"html", "md", "tex"}) {
+            std::string text = text_of_report(report, ending);
+            QVERIFY2(!has(text, "1.23 ") && !has(text, "1.2345") && !has(text, "1.23 ("), ending);
+            QVERIFY(has(text, "not its own"));
+        }
+        QVERIFY(!has(text_of(report), "sim is"));
+    }
+
+    void each_ending_is_said_in_each_place() {
+        Report report = report_of({{},
+                                   {.name = "failed one", .policy = "bfloat16", .status = "failed"},
+                                   {.name = "stopped one", .policy = "float16", .status = "stopped"},
+                                   {.name = "lost one", .policy = "tf32", .diverges_at = 7},
+                                   {.name = "live one", .policy = "mixed_float16", .status = "running"}});
+        for (const std::string& ending : report_endings()) {
+            std::string text = text_of_report(report, ending);
+            for (const char* word : {"failed", "stopped", "diverged"})
+                QVERIFY2(has(text, word), ending.c_str());
+            QVERIFY(has(text, ending == "csv" ? "running" : "not ended"));
+        }
+        std::string answer = text_of(report);
+        for (const char* part : {"failed one failed at step 40", "lost one diverged at step 7", "live one not ended: 40 steps so far"})
+            QVERIFY2(has(answer, part), answer.c_str());
+    }
+
+    void different_networks_are_not_compared() {
+        Json other = {{"model", {{"layers", {{{"type", "flatten"}}, {{"type", "dense"}, {"units", 4}}}}}}};
+        Report report = report_of({{}, {.name = "other", .policy = "float16", .milliseconds = 2, .changes = other}});
+        QVERIFY(has(text_of_report(report, "md"), "neither speed, memory nor accuracy can be set side by side"));
+        QVERIFY(!has(text_of(report), "times as fast"));
+        QVERIFY(has(text_of_report(report, "md"), "another network than the one drawn here"));
+    }
+
+    void nasty_names_are_inert_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : nasty)
+            QTest::newRow(name) << name;
+    }
+    void nasty_names_are_inert() {
+        QFETCH(QString, name);
+        std::string clean_name = clean(name.toStdString());
+        Report report = report_of({{.name = name.contains('\t') ? "tab" : name.toStdString(),
+                                    .changes = {{"name", name.toStdString()}, {"description", name.toStdString()}}},
+                                   {.name = "b", .policy = "float16"}},
+                                  {.title = name.toStdString(), .command = "mantissa-cli compare '" + name.toStdString() + "'"});
+        QVERIFY(is_well_formed(text_of_report(report, "html")));
+        check_csv(text_of_report(report, "csv"));
+        Json json = Json::parse(text_of_report(report, "json"));
+        QCOMPARE(json["title"].get<std::string>(), clean_name);
+        std::string latex = text_of_report(report, "tex");
+        QVERIFY(!has(latex, "\\input{"));
+        for (unsigned char c : latex)
+            QVERIFY(c < 0xe0); // pdflatex gets no emoji and no Hebrew
+        for (const QString& line : QString::fromStdString(text_of_report(report, "md")).split('\n')) {
+            bool code = line.startsWith("    "); // taken as it is
+            QVERIFY2(code || !(line.contains("<script") || line.contains("<img") ||
+                               line.contains(QRegularExpression("(?<!\\\\)\\]\\(javascript"))),
+                     qPrintable(line));
+        }
+    }
+
+    void broken_utf8_is_mended() {
+        QCOMPARE(clean("a\xff\xfe"
+                       "b"),
+                 std::string("a\xef\xbf\xbd\xef\xbf\xbd"
+                             "b"));
+        QCOMPARE(clean("\xed\xa0\x80").find('\xed'), std::string::npos); // a surrogate
+        QCOMPARE(clean("é😀"), std::string("é😀"));
+        QCOMPARE(clean(std::string("a\0b\x1b[", 5)), std::string("a b ["));
+    }
+
+    void the_json_keeps_to_its_schema() {
+        Json schema = read_json(fs::path(MANTISSA_RESOURCES) / "schema" / "report.schema.json");
+        QCOMPARE(schema_problem(schema, Json::parse(text_of_report(usual(), "json"))), std::string());
+        Json broken = Json::parse(text_of_report(usual(), "json"));
+        broken["sections"][0]["blocks"][0]["type"] = "song";
+        QVERIFY(!schema_problem(schema, broken).empty());
+    }
+
+    void the_markdown_s_pictures_are_there() {
+        QTemporaryDir folder;
+        fs::path file = fs::path(folder.path().toStdString()) / "a report.md";
+        write_report(usual(), file);
+        std::string text = read_file(file, 1 << 24);
+        QRegularExpression link("\\]\\(([^)]+\\.svg)\\)");
+        int pictures = 0;
+        for (auto match = link.globalMatch(QString::fromStdString(text)); match.hasNext(); ++pictures) {
+            fs::path picture = file.parent_path() / QUrl::fromPercentEncoding(match.next().captured(1).toUtf8()).toStdString();
+            QVERIFY2(fs::exists(picture), picture.c_str());
+            QVERIFY(is_well_formed(read_file(picture, 1 << 24)));
+        }
+        QVERIFY(pictures >= 5);
+    }
+
+    void eight_long_runs_are_quick_and_small() {
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        const char* policies[] = {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16", "float32", "float16"};
+        for (int i = 0; i < 8; ++i)
+            make_run_folder(root / std::to_string(i),
+                            {.name = "run " + std::to_string(i), .policy = policies[i], .steps = 10000, .milliseconds = 5.0 + i});
+        auto begin = std::chrono::steady_clock::now();
+        write_report(make_report(read_runs({root})), root / "report.html");
+        double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        qInfo("%.2f s, %.2f MB", seconds, double(fs::file_size(root / "report.html")) / 1e6);
+        QVERIFY(fs::file_size(root / "report.html") < 3000000);
+        QVERIFY2(seconds < 6, "2 s on a quiet machine");
+    }
+
+    void unknown_endings_are_refused() { QVERIFY_EXCEPTION_THROWN(write_report(usual(), "/tmp/report.docx"), Error); }
+
+    void words() {
+        QCOMPARE(words_of_count(2814), std::string("2,814"));
+        QCOMPARE(words_of_count(1234567), std::string("1,234,567"));
+        QCOMPARE(words_of(0.03724), std::string("0.0372"));
+        QCOMPARE(words_of(12.345), std::string("12.3"));
+        QCOMPARE(words_of(9.996), std::string("10.00"));
+        QCOMPARE(words_of_change(0.61), std::string("−39 %"));
+        QCOMPARE(words_of_points(-0.0005), std::string("−0.05"));
+        QCOMPARE(words_of_points(-0.00001), std::string("0.00"));
+        QCOMPARE(words_of_power(32768), std::string("2¹⁵"));
+        QCOMPARE(words_of_power(1000), std::string("1,000"));
+        QCOMPARE(words_of(NAN), std::string("–"));
+    }
+
+private:
+    static int check_cell(const Json& report, const Json& column, const Json& cell) {
+        std::string figure = cell.value("figure", ""), text = cell["text"];
+        if (figure.empty() || !cell["value"].is_number() || text == "–" || figure.starts_with("layers.") || has(figure, " "))
+            return 0;
+        for (const Json& run : report["runs"])
+            if (run["name"] == cell["run"]) {
+                Json::json_pointer path("/" + QString::fromStdString(figure).replace('.', '/').toStdString());
+                if (run["summary"].at(path).get<double>() != cell["value"].get<double>())
+                    qFatal("%s differs from the summary", figure.c_str());
+            }
+        QString visible = QString::fromStdString(text);
+        double wanted = cell["value"].get<double>() * unit_of(column["unit"], figure),
+               number = visible.contains("2¹⁵") ? 32768 : shown(visible);
+        if (!(std::fabs(number - wanted) <= tolerance(visible)))
+            qFatal("%s shows %s for %.9g", figure.c_str(), text.c_str(), wanted);
+        return 1;
+    }
+
+    // As XML, once what HTML closes by itself is closed: nothing a name contains may open or end an element.
+    static bool is_well_formed(const std::string& markup) {
+        QString text = QString::fromStdString(markup);
+        text.remove("<!DOCTYPE html>");
+        text.remove(QRegularExpression("<script>.*</script>|<style>.*</style>",
+                                       QRegularExpression::DotMatchesEverythingOption | QRegularExpression::InvertedGreedinessOption));
+        text.replace(QRegularExpression("<(meta|br)([^>]*)>"), "<\\1\\2/>");
+        QXmlStreamReader reader(text);
+        while (!reader.atEnd())
+            reader.readNext();
+        if (reader.hasError())
+            qWarning("line %lld: %s", reader.lineNumber(), qPrintable(reader.errorString()));
+        return !reader.hasError();
+    }
+
+    static void check_csv(const std::string& text) {
+        QStringList lines = QString::fromStdString(text).split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.front(), QString("run,policy,status,step,epoch,seconds,metric,value"));
+        for (const QString& line : lines.mid(1)) {
+            QVERIFY2(QRegularExpression("^\"(?:[^\"]|\"\")*\",\"(?:[^\"]|\"\")*\",\\w+,\\d+,\\d+,[^,\"]+,[\\w.]+,[^,\"]+$")
+                         .match(line)
+                         .hasMatch(),
+                     qPrintable(line));
+            QVERIFY(!QRegularExpression("^\"[=+@\t-]").match(line).hasMatch());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReportText)
+#include "test_report_text.moc"
