@@ -46,6 +46,8 @@ public:
     virtual std::string device() const = 0;
     // Chooses an implementation; `wanted` (may be empty) is the one a stored selection names, kept if it still exists.
     virtual Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const = 0;
+    // All that `wanted` may name, where there is a choice: the contract suite tries each.
+    virtual std::vector<std::string> implementations(const Graph&, const Operation&) const { return {}; }
     // Whether `next`, the only reader of `operation`'s output, can be done in the same go with the same results.
     virtual bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const = 0;
     // Bytes that a plan may use; 0: unknown.

@@ -21,6 +21,7 @@ struct Tolerance {
     enum class Terms {
         result,          // the expected value itself
         absolute_inputs, // the reference's result for the inputs' absolute values, unrounded: the sum of |terms|
+        largest_sum,     // the largest of those: where an algorithm spreads its rounding over a neighbourhood
         largest,         // the largest finite absolute value among the inputs and expected outputs, squared if above 1
     } terms = Terms::result;
     double loss = 0; // relative, of StepBlock::loss

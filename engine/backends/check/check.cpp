@@ -42,8 +42,8 @@ TensorValues absolute(TensorValues inputs, const Graph& graph) {
 // One case on one device, against the reference.
 class Examination {
 public:
-    Examination(const Case& c, const Backend& device, const Backend& reference, std::uint64_t seed)
-        : case_(c), device_(device), reference_(reference), inputs_(draw_inputs(c, seed)) {}
+    Examination(const Case& c, const Backend& device, const Backend& reference, std::uint64_t seed, SelectionRecord wanted)
+        : case_(c), device_(device), reference_(reference), inputs_(draw_inputs(c, seed)), wanted_(std::move(wanted)) {}
 
     CheckResult run(const Graph& graph) {
         result_.name = case_.name;
@@ -65,7 +65,8 @@ private:
 
     bool supported(const Graph& graph) {
         for (const Operation& operation : graph.operations) {
-            Selection selection = device_.select(graph, operation, {});
+            auto named = wanted_.find(operation.name);
+            Selection selection = device_.select(graph, operation, named == wanted_.end() ? std::string{} : named->second);
             result_.implementation = selection.implementation;
             if (selection.support == Support::unsupported)
                 ended(Outcome::unsupported, selection.reason);
@@ -75,7 +76,7 @@ private:
 
     void examine(const Graph& graph) {
         Trial expected(reference_, case_.graph);
-        Trial actual(device_, graph, {.reuse = Placement::Reuse::none, .guard_bytes = guard_bytes});
+        Trial actual(device_, graph, {.reuse = Placement::Reuse::none, .guard_bytes = guard_bytes}, wanted_);
         expected.run(inputs_, case_.block);
         actual.run(inputs_, case_.block);
         std::string wrong = actual.damage();
@@ -110,6 +111,11 @@ private:
             sums.run(absolute(inputs_, case_.graph), case_.block);
             return sums.values(tensor);
         }
+        case Tolerance::Terms::largest_sum: {
+            Trial sums(reference_, sum_of_terms(case_.graph));
+            sums.run(absolute(inputs_, case_.graph), case_.block);
+            return Values(expected.size(), std::ranges::max(sums.values(tensor)));
+        }
         default: std::ranges::transform(expected, expected.begin(), [](double value) { return std::abs(value); }); return expected;
         }
     }
@@ -128,7 +134,7 @@ private:
 
     // Where the plan lets input and output share memory.
     std::string in_place(const Graph& graph, const Trial& apart) const {
-        Trial together(device_, graph, {.reuse = Placement::Reuse::lifetimes});
+        Trial together(device_, graph, {.reuse = Placement::Reuse::lifetimes}, wanted_);
         together.run(inputs_, case_.block);
         for (int tensor : case_.outputs)
             if (together.bytes(tensor) != apart.bytes(tensor))
@@ -140,8 +146,18 @@ private:
     const Backend& device_;
     const Backend& reference_;
     TensorValues inputs_;
+    SelectionRecord wanted_;
     CheckResult result_;
 };
+
+// Each implementation of the first operation that has several; the device's own choice where none has.
+std::vector<SelectionRecord> ways(const Graph& graph, const Backend& device) {
+    std::vector<SelectionRecord> records;
+    for (const Operation& operation : graph.operations)
+        for (const std::string& name : device.implementations(graph, operation))
+            records.push_back({{operation.name, name}});
+    return records.empty() ? std::vector<SelectionRecord>(1) : records;
+}
 
 } // namespace
 } // namespace check
@@ -157,7 +173,8 @@ CheckReport run_contract_suite(const Backend& device, const CheckOptions& option
         Graph graph = fused ? fuse(c.graph, device) : c.graph;
         // Where the device keeps the operations apart there is nothing more to see.
         if (wanted(c.name) && (!fused || graph.operations.size() < c.graph.operations.size()))
-            report.results.push_back(check::Examination(c, device, *reference, options.seed).run(graph));
+            for (const SelectionRecord& way : check::ways(graph, device))
+                report.results.push_back(check::Examination(c, device, *reference, options.seed, way).run(graph));
     }
     // Finite differences need double precision, which only the reference has.
     if (device.device() == reference->device())

@@ -27,8 +27,8 @@ struct Product {
     }
 };
 
-Case plain(OpKind kind, const Product& p) {
-    CaseBuilder c(p.name(name_of(kind)), one_rounded_sum(p.length(kind)));
+Case plain(OpKind kind, const Product& p, Tolerance tolerance) {
+    CaseBuilder c(p.name(name_of(kind)), tolerance);
     auto operand = [&](const char* name, const Shape& shape) {
         return c.input(name, shape, p.formats.operand, normal(0.5), Role::compute);
     };
@@ -46,9 +46,8 @@ Case plain(OpKind kind, const Product& p) {
 }
 
 // Convolution, bias, function: as one where the device says so.
-Case followed(const Product& p, Function function) {
+Case followed(const Product& p, Function function, Tolerance tolerance) {
     // The sum rounds before the bias is added, so where they cancel the result may be off by the sum's last place.
-    Tolerance tolerance = one_rounded_sum(p.length(OpKind::convolution));
     tolerance.float32_errors += std::ldexp(1.0, 23 - p.formats.result.mantissa_bits);
     CaseBuilder c(p.name("convolution/fused " + std::string(name_of(function))), tolerance);
     int x = c.input("x", p.shape.image(), p.formats.operand, normal(0.5), Role::compute);
@@ -65,18 +64,43 @@ Case followed(const Product& p, Function function) {
     return c.done();
 }
 
+// Winograd's algorithm rounds what a whole tile adds up, not each result alone, and its points weigh some of it more.
+Tolerance spread_sum(std::int64_t length) {
+    Tolerance tolerance = one_rounded_sum(length);
+    tolerance.float32_errors *= 12;
+    tolerance.terms = Tolerance::Terms::largest_sum;
+    return tolerance;
+}
+
+// Square windows on whole vectors of channels, as the algorithms of networks in earnest want them.
+Windowed many_channels(std::int64_t index) {
+    constexpr std::int64_t windows[] = {3, 5, 3, 7, 5, 11, 3, 2, 4}, strides[] = {1, 2, 2, 2, 1, 2, 1, 1, 1};
+    Windowed shape{
+        .batch = 1 + index % 3, .height = 11 + index % 4, .width = 9 + 2 * (index % 5), .channels = 16 * (1 + index % 3), .window = {}};
+    shape.window.height = shape.window.width = windows[index % 9];
+    shape.window.stride_y = shape.window.stride_x = strides[index % 9];
+    return padded(shape, static_cast<Padding>(index / 2 % 3));
+}
+
 } // namespace
 
 Cases convolution_cases(OpKind kind, Depth depth) {
     Cases cases;
-    for (const FormatSet& formats : format_sets(depth))
+    for (const FormatSet& formats : format_sets(depth)) {
+        for (std::int64_t i = 0; i < tries(depth, 9); ++i) {
+            Product product{many_channels(i), 16 * (1 + (i + 1) % 3), formats};
+            cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
+            if (kind == OpKind::convolution && i % 3 == 0 && formats.result.kind == FormatKind::floating)
+                cases.push_back(followed(product, Function::relu, spread_sum(product.length(kind))));
+        }
         for (std::int64_t i = 0; i < tries(depth, 13); ++i) {
             Product product{windowed(i, largest_kernel), channel_choices[(i / 2) % 4], formats};
-            cases.push_back(plain(kind, product));
+            cases.push_back(plain(kind, product, one_rounded_sum(product.length(kind))));
             if (kind == OpKind::convolution && i % 4 == 1 && formats.result.kind == FormatKind::floating)
                 for (Function function : {Function::none, Function::relu, Function::tanh})
-                    cases.push_back(followed(product, function));
+                    cases.push_back(followed(product, function, one_rounded_sum(product.length(kind))));
         }
+    }
     return cases;
 }
 

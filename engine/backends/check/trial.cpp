@@ -38,8 +38,8 @@ TensorValues draw_inputs(const Case& c, std::uint64_t seed) {
     return inputs;
 }
 
-Trial::Trial(const Backend& device, Graph graph, const Placement& placement) {
-    auto plan = std::make_shared<Plan>(place(select(std::move(graph), device), placement));
+Trial::Trial(const Backend& device, Graph graph, const Placement& placement, const SelectionRecord& wanted) {
+    auto plan = std::make_shared<Plan>(place(select(std::move(graph), device, wanted), placement));
     plan->device = device.device();
     plan_ = plan;
     state_ = std::make_unique<State>(plan_->state, device.allocate(State::bytes_needed(plan_->state)));

@@ -16,7 +16,8 @@ TensorValues draw_inputs(const Case& c, std::uint64_t seed);
 // A case's graph made ready on one device; run() starts from the same memory each time.
 class Trial {
 public:
-    Trial(const Backend& device, Graph graph, const Placement& placement = {.reuse = Placement::Reuse::none});
+    Trial(const Backend& device, Graph graph, const Placement& placement = {.reuse = Placement::Reuse::none},
+          const SelectionRecord& wanted = {});
 
     // Fills memory with a pattern, writes the inputs, does one step.
     void run(const TensorValues& inputs, const StepBlock& block);

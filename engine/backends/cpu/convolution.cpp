@@ -6,6 +6,7 @@
 
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tile_steps.h"
+#include "backends/cpu/winograd.h"
 
 namespace mantissa::cpu {
 namespace {
@@ -34,20 +35,6 @@ Roles roles_of(const Graph& graph, const Operation& operation) {
     case Direction::backward_data: return {&output, &second, &first};
     default: return {&first, &output, &second};
     }
-}
-
-ConvolutionProblem problem_of(const Graph& graph, const Operation& operation) {
-    Roles roles = roles_of(graph, operation);
-    const Shape &image = roles.image->shape, &features = roles.features->shape;
-    return {.direction = direction_of(operation),
-            .sizes = {.batch = image[0],
-                      .height = image[1],
-                      .width = image[2],
-                      .in = image[3],
-                      .out_height = features[1],
-                      .out_width = features[2],
-                      .out = features[3],
-                      .window = std::get<Convolution>(operation.attributes).window}};
 }
 
 // Whether an activation passes through the workspace.
@@ -158,11 +145,25 @@ Kernel make_weights_kernel(const KernelSite& site, const ConvolutionPlan& plan, 
 
 } // namespace
 
+ConvolutionProblem problem_of_convolution(const Graph& graph, const Operation& operation) {
+    Roles roles = roles_of(graph, operation);
+    const Shape &image = roles.image->shape, &features = roles.features->shape;
+    return {.direction = direction_of(operation),
+            .sizes = {.batch = image[0],
+                      .height = image[1],
+                      .width = image[2],
+                      .in = image[3],
+                      .out_height = features[1],
+                      .out_width = features[2],
+                      .out = features[3],
+                      .window = std::get<Convolution>(operation.attributes).window}};
+}
+
 bool is_packed_float32(const LayoutToken& token) { return token.starts_with("float32"); }
 bool is_widened_only(const LayoutToken& token) { return token == widened_token; }
 
 std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operation& operation) {
-    ConvolutionProblem problem = problem_of(graph, operation);
+    ConvolutionProblem problem = problem_of_convolution(graph, operation);
     auto found = find_product(graph, operation, problem);
     if (!found)
         return std::nullopt;
@@ -186,6 +187,8 @@ std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operat
 }
 
 Kernel make_convolution(const KernelSite& site) {
+    if (is_winograd(site.operation().selection.implementation))
+        return make_winograd(site);
     ConvolutionPlan plan = plan_convolution(site.graph(), site.operation()).value();
     plan.found.product.prepare();
     Layout layout = layout_of(site.graph(), site.operation(), plan);
@@ -194,7 +197,10 @@ Kernel make_convolution(const KernelSite& site) {
     return make_activations_kernel(site, plan, layout);
 }
 
-Selection select_convolution(const Graph& graph, const Operation& operation, const std::string&) {
+Selection select_convolution(const Graph& graph, const Operation& operation, const std::string& wanted) {
+    std::string chosen = choose_convolution(graph, operation, wanted);
+    if (is_winograd(chosen))
+        return select_winograd(graph, operation, chosen);
     auto plan = plan_convolution(graph, operation);
     if (!plan)
         return no_product();

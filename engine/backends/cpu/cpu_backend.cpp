@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/cpu_backend.h"
 
+#include "backends/cpu/convolution.h"
 #include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/fusion.h"
 #include "backends/cpu/kernels.h"
@@ -76,6 +77,10 @@ public:
         Selection none;
         none.reason = "the cpu back end has no such operation";
         return none;
+    }
+
+    std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
+        return cpu::is_convolution(operation.kind) ? cpu::convolution_ways(graph, operation) : std::vector<std::string>{};
     }
 
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {

@@ -4,6 +4,7 @@
 // bfloat16 as the product multiplies, whatever their format; gradients round when they are unpacked.
 #include "backends/cpu/convolution.h"
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/winograd.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -47,6 +48,9 @@ Kernel make_rounding(const TensorWriter& gradient, const float* sums) {
 Product product_of(const Graph& graph, const Operation& convolution) { return plan_convolution(graph, convolution).value().found.product; }
 
 Selection select_reorder(const Tensor& plain, const LayoutToken& token) {
+    if (is_winograd_token(token)) // weights as they are and turned round
+        return {
+            .support = Support::native, .implementation = "tiles", .reason = {}, .packings = {}, .scratch_bytes = 2 * float_bytes(plain)};
     Selection selection{
         .support = Support::native, .implementation = is_widened_only(token) ? "tiles" : "oneDNN reorder", .reason = {}, .packings = {}};
     selection.scratch_bytes = is_staged(plain, token) ? float_bytes(plain) : 0;
@@ -61,6 +65,8 @@ Kernel make_pack(const KernelSite& site) {
     if (is_widened_only(token))
         return make_widening(site, reinterpret_cast<float*>(packed));
     const Operation& consumer = convolution_with(site.graph(), site.operation().outputs[0], &Operation::inputs, OpKind::pack);
+    if (is_winograd_token(token))
+        return make_winograd_pack(site, consumer);
     WeightsReorder reorder(product_of(site.graph(), consumer), WeightsReorder::Way::pack);
     if (!is_staged(site.input(0), token))
         return [reorder, from = site.input_data(0), packed] { reorder.run(from, packed); };
@@ -74,6 +80,8 @@ Kernel make_pack(const KernelSite& site) {
 Kernel make_unpack(const KernelSite& site) {
     const LayoutToken& token = site.input(0).layout;
     const Operation& producer = convolution_with(site.graph(), site.operation().inputs[0], &Operation::outputs, OpKind::unpack);
+    if (is_winograd_token(token))
+        return make_winograd_unpack(site, producer);
     TensorWriter gradient(site, site.operation().outputs[0], producer.rounding);
     std::byte* packed = site.input_data(0);
     if (is_widened_only(token))

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Which algorithm a convolution uses: a stored choice, else what a measurement on its own shape finds.
+#include "backends/cpu/convolution.h"
+#include "backends/cpu/kernels.h"
+#include "backends/cpu/tuning.h"
+#include "backends/cpu/winograd.h"
+#include "backends/host/host_program.h"
+#include "plan/passes.h"
+
+#include <algorithm>
+
+namespace mantissa::cpu {
+namespace {
+
+const std::string direct = "direct";
+
+constexpr double flops_at_once = 4e8, flops_worth_measuring = 2e6; // of one execution; of one sample, times 64
+constexpr std::int64_t most_samples = 64;
+constexpr double usual_batch = 32; // what packing weights is divided by
+constexpr int runs = 3;
+
+double flops_per_sample(const ConvolutionSizes& s) {
+    return 2.0 * static_cast<double>(s.out_height * s.out_width * s.out) * static_cast<double>(s.window.height * s.window.width * s.in);
+}
+
+// So many samples that one execution takes a few milliseconds; the same for every batch, so that a choice holds for all.
+std::int64_t samples_of(const ConvolutionSizes& s) {
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(flops_at_once / flops_per_sample(s)), 1, most_samples);
+}
+
+std::string key_of(const Graph& graph, const Operation& operation) {
+    ConvolutionSizes s = problem_of_convolution(graph, operation).sizes;
+    std::string key = name_of(operation.kind);
+    for (std::int64_t number : {s.height, s.width, s.in, s.out, s.window.height, s.window.width, s.window.stride_y, s.window.stride_x,
+                                s.window.top, s.window.bottom, s.window.left, s.window.right})
+        key += " " + std::to_string(number);
+    for (const Tensor* tensor : {&graph.input(operation, 0), &graph.input(operation, 1), &graph.output(operation, 0)})
+        key += " " + format_name(tensor->format.format);
+    return key;
+}
+
+// Answers for the operation under test alone, in the one way asked for.
+class OneWay : public Capabilities {
+public:
+    explicit OneWay(std::string name) : name_(std::move(name)) {}
+    std::string device() const override { return "cpu"; }
+    bool fuses(const Graph&, const Operation&, const Operation&) const override { return false; }
+    std::size_t memory_limit() const override { return 0; }
+    Selection select(const Graph& graph, const Operation& operation, const std::string&) const override {
+        return find_kernel(operation.kind)->select(graph, operation, name_);
+    }
+
+private:
+    std::string name_;
+};
+
+Graph alone(const Graph& graph, const Operation& operation, std::int64_t samples) {
+    Graph test;
+    Operation copy = operation;
+    copy.inputs = {0, 1}, copy.outputs = {2}, copy.input_roles = {Role::raw, Role::raw};
+    std::get<Convolution>(copy.attributes).epilogue = Function::none;
+    for (const Tensor* tensor : {&graph.input(operation, 0), &graph.input(operation, 1), &graph.output(operation, 0)}) {
+        Tensor own;
+        own.name = std::to_string(test.tensors.size());
+        own.shape = tensor->shape;
+        own.role = tensor->role;
+        own.format.format = tensor->format.format;
+        test.tensors.push_back(own);
+    }
+    std::size_t weights = operation.kind == OpKind::convolution_backward_weights ? 2 : 1;
+    for (std::size_t i = 0; i < test.tensors.size(); ++i)
+        if (i != weights)
+            test.tensors[i].shape[0] = samples;
+    test.operations.push_back(copy);
+    return test;
+}
+
+// Seconds for a usual batch: its share of packing included.
+double seconds_of(const Graph& test, const std::string& name, std::int64_t samples) {
+    auto plan = std::make_shared<Plan>(place(select(test, OneWay(name)), {}));
+    State state(plan->state, std::make_unique<HostMemory>(State::bytes_needed(plan->state)));
+    HostMemory arena(plan->arena_bytes);
+    auto program = make_host_program(plan, state, arena, make_kernel);
+    double best = 0;
+    for (int run = 0; run <= runs; ++run) {
+        program->step({});
+        double seconds = 0;
+        for (std::size_t i = 0; i < plan->graph.operations.size(); ++i) {
+            OpKind kind = plan->graph.operations[i].kind;
+            double share = kind == OpKind::pack || kind == OpKind::unpack ? static_cast<double>(samples) / usual_batch : 1;
+            seconds += share * program->operation_seconds()[i];
+        }
+        best = run <= 1 ? seconds : std::min(best, seconds); // the first run only warms up
+    }
+    return best;
+}
+
+} // namespace
+
+std::vector<std::string> convolution_ways(const Graph& graph, const Operation& operation) {
+    std::vector<std::string> names = winograd_candidates(graph, operation);
+    names.insert(names.begin(), direct);
+    return names;
+}
+
+std::string choose_convolution(const Graph& graph, const Operation& operation, const std::string& wanted) {
+    std::vector<std::string> names = convolution_ways(graph, operation);
+    if (names.size() == 1 || (!wanted.empty() && !is_winograd(wanted)))
+        return direct;
+    if (std::ranges::find(names, wanted) != names.end())
+        return wanted;
+    ConvolutionSizes sizes = problem_of_convolution(graph, operation).sizes;
+    if (flops_per_sample(sizes) * static_cast<double>(most_samples) < flops_worth_measuring)
+        return direct;
+    std::int64_t samples = samples_of(sizes);
+    Graph test = alone(graph, operation, samples);
+    return fastest(key_of(graph, operation), names, [&](const std::string& name) { return seconds_of(test, name, samples); });
+}
+
+} // namespace mantissa::cpu

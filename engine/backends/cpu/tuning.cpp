@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/tuning.h"
+
+#include "backends/cpu/dnnl_shim.h"
+#include "backends/cpu/winograd_kernels.h"
+#include "core/json.h"
+#include "core/parallel.h"
+#include "core/paths.h"
+#include "numerics/cpu_features.h"
+
+#include <mutex>
+
+namespace mantissa::cpu {
+namespace {
+
+constexpr int version = 1;              // of the kernels: a change of theirs makes old measurements worthless
+constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
+
+// What the file's measurements hold for.
+std::string machine_key() {
+    return processor_name() + ", " + winograd_kernels().name + ", " + std::to_string(thread_count()) + " threads, " + dnnl_version() +
+           ", " + std::to_string(version);
+}
+
+class Memo {
+public:
+    static Memo& instance() {
+        static Memo memo;
+        return memo;
+    }
+
+    std::string fastest(const std::string& problem, const std::vector<std::string>& names,
+                        const std::function<double(const std::string& name)>& seconds) {
+        std::lock_guard lock(mutex_);
+        Json& mine = choices_[machine_key()];
+        std::string known = mine.is_object() ? mine.value(problem, std::string()) : std::string();
+        if (std::ranges::find(names, known) != names.end())
+            return known;
+        std::string best = names.front();
+        double least = seconds(best);
+        for (std::size_t i = 1; i < names.size(); ++i)
+            if (double time = seconds(names[i]); time < worth_a_change * least)
+                best = names[i], least = time;
+        mine[problem] = best;
+        ++measured_;
+        save();
+        return best;
+    }
+
+    int measured() {
+        std::lock_guard lock(mutex_);
+        return measured_;
+    }
+
+private:
+    Memo() : file_(cache_folder() / "convolutions.json") {
+        try {
+            if (std::filesystem::exists(file_))
+                choices_ = read_json(file_);
+        } catch (const std::exception&) {
+            choices_ = Json::object(); // a damaged cache is only time lost
+        }
+        if (!choices_.is_object())
+            choices_ = Json::object();
+    }
+
+    // A folder that cannot be written means measuring again next time.
+    void save() const {
+        try {
+            std::filesystem::create_directories(file_.parent_path());
+            write_json(file_, choices_);
+        } catch (const std::exception&) {
+        }
+    }
+
+    std::mutex mutex_; // guards all below
+    std::filesystem::path file_;
+    Json choices_ = Json::object(); // machine -> problem -> name
+    int measured_ = 0;
+};
+
+} // namespace
+
+std::string fastest(const std::string& problem, const std::vector<std::string>& names,
+                    const std::function<double(const std::string& name)>& seconds) {
+    return Memo::instance().fastest(problem, names, seconds);
+}
+
+int problems_measured() { return Memo::instance().measured(); }
+
+} // namespace mantissa::cpu

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Which of several ways to do an operation is the fastest on this processor: measured once per shape, remembered in a
+// file that is keyed by processor, threads and versions, so that a second start measures nothing.
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mantissa::cpu {
+
+// The fastest of `names`; where two are within a few per cent, the earlier. `seconds` runs one of them.
+std::string fastest(const std::string& problem, const std::vector<std::string>& names,
+                    const std::function<double(const std::string& name)>& seconds);
+
+// How many problems this process has measured, for tests and for those who wait.
+int problems_measured();
+
+} // namespace mantissa::cpu

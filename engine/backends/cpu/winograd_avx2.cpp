@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/winograd_kernels.h"
+
+#include <immintrin.h>
+
+namespace mantissa::cpu {
+namespace {
+
+constexpr int lanes = 8, row_block = 6;
+
+inline __m256 load_float16(const std::byte* data) { return _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(data))); }
+inline void store_float16(std::byte* data, __m256 value) {
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(data), _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
+}
+inline __m256 round_float16(__m256 value) { return _mm256_cvtph_ps(_mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT)); }
+
+#include "backends/cpu/winograd_set.inl"
+
+} // namespace
+
+const WinogradKernels& winograd_avx2() {
+    static constexpr WinogradKernels set{"avx2", 2 * lanes, row_block, true, spread, evaluate, gather, multiply};
+    return set;
+}
+
+} // namespace mantissa::cpu

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/winograd_kernels.h"
+
+#include <immintrin.h>
+
+namespace mantissa::cpu {
+namespace {
+
+constexpr int lanes = 16, row_block = 14;
+constexpr __mmask16 every = 0xFFFF; // the forms without a mask warn in GCC 12's own header
+
+inline __m512 load_float16(const std::byte* data) {
+    return _mm512_maskz_cvtph_ps(every, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(data)));
+}
+inline void store_float16(std::byte* data, __m512 value) {
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(data), _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
+}
+inline __m512 round_float16(__m512 value) {
+    return _mm512_maskz_cvtph_ps(every, _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
+}
+
+#include "backends/cpu/winograd_set.inl"
+
+} // namespace
+
+const WinogradKernels& winograd_avx512() {
+    static constexpr WinogradKernels set{"avx512", 2 * lanes, row_block, true, spread, evaluate, gather, multiply};
+    return set;
+}
+
+} // namespace mantissa::cpu

@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mantissa authors
+# SPDX-License-Identifier: MIT
+"""Mantissa beside PyTorch and Keras on TensorFlow: the same networks, batches and threads, turn by turn.
+
+    tests/bench/compare.py [--cli build/release/engine/cli/mantissa-cli] [--networks lenet mlp] [--policies float32]
+
+Makes a virtual environment per peer (newest releases from PyPI) in --work, measures, and writes results/<name>.md and
+.json. Of PyTorch's four ways (channels first or last, compiled or not) and Keras the fastest counts. What is measured
+already stays in --work; --afresh measures again.
+"""
+import argparse
+import datetime
+import json
+import math
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+BATCHES = {"resnet20": 128, "lenet": 128, "keras_titan": 16, "imagenette": 16, "mlp": 128}
+POLICIES = ["float32", "mixed_bfloat16", "bfloat16", "mixed_float16", "float16"]
+AGAINST_PEERS = {"float32": 1.5, "mixed_bfloat16": 1.4, "bfloat16": 1.3}  # wanted geometric means
+AGAINST_OUR_FLOAT32 = {"mixed_float16": 1.15, "float16": 1.15}  # wanted at most
+EACH_AT_LEAST = 1.05
+PACKAGES = {"torch": ["torch", "numpy"], "keras": ["tensorflow-cpu", "keras"]}
+WAYS = {
+    "torch": [],
+    "torch channels-last": ["--channels-last"],
+    "torch compiled": ["--compile"],
+    "torch compiled channels-last": ["--compile", "--channels-last"],
+}
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cli", type=pathlib.Path, default=ROOT / "build/release/engine/cli/mantissa-cli")
+    parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build/bench")
+    parser.add_argument("--name", default=None, help="of the results; left out: the date")
+    parser.add_argument("--networks", nargs="+", choices=BATCHES, default=list(BATCHES))
+    parser.add_argument("--policies", nargs="+", choices=POLICIES, default=POLICIES)
+    parser.add_argument("--ways", nargs="+", choices=[*WAYS, "keras"], default=[*WAYS, "keras"])
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=float, default=4, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=2, help="turns that each takes")
+    parser.add_argument("--through", nargs="+", default=[], help="a command that each group of turns runs through")
+    parser.add_argument("--afresh", action="store_true", help="forget what was measured before")
+    parser.add_argument("--group", nargs=2, metavar=("NETWORK", "POLICY"), help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def environment(work, peer):
+    folder = work / peer
+    if not (folder / "complete").exists():
+        print(f"installing {', '.join(PACKAGES[peer])} into {folder}", flush=True)
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        subprocess.run([folder / "bin/pip", "install", "--quiet", "--upgrade", *PACKAGES[peer]], check=True)
+        (folder / "complete").touch()
+    return folder / "bin/python"
+
+
+def run(command, threads, limit=600):
+    own = dict(os.environ, OMP_NUM_THREADS=str(threads), PEER_THREADS=str(threads))
+    try:
+        done = subprocess.run([str(part) for part in command], capture_output=True, text=True, env=own, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return {"error": f"stopped after {limit} s"}
+    if done.returncode != 0:
+        return {"error": (done.stderr.strip().splitlines() or ["failed"])[-1]}
+    return done.stdout
+
+
+def ours(o, network, policy):
+    file = HERE / "networks" / f"{network}.mantissa"
+    experiment = json.loads(file.read_text())
+    experiment["variants"] = [v for v in experiment["variants"] if v["name"] == policy]
+    single = o.work / f"{network}-{policy}.mantissa"
+    single.write_text(json.dumps(experiment))
+    output = run([o.cli, "bench", single, "--threads", o.threads, "--seconds", o.seconds, "--json"], o.threads)
+    if isinstance(output, dict):
+        return output
+    result = json.loads(output)["results"][0]
+    return {"ms": result["ms_step"]} if "ms_step" in result else {"error": result["status"]}
+
+
+def peer(o, way, network, policy):
+    name = "keras" if way == "keras" else "torch"
+    script = [environment(o.work, name), HERE / "peers" / f"{name}_bench.py", network, policy, BATCHES[network]]
+    if name == "torch":
+        script += ["--threads", o.threads, "--seconds", o.seconds, *WAYS[way]]
+    output = run(script, o.threads)
+    if isinstance(output, dict):
+        return output
+    result = json.loads(output.strip().splitlines()[-1])
+    return {"ms": result["ms_step"], "version": result["peer"]}
+
+
+def measure_group(o, network, policy):
+    """Every contestant takes its turn, `rounds` times over."""
+    ways = ["ours"] + ([way for way in o.ways] if policy in AGAINST_PEERS else [])
+    turns = {way: [] for way in ways}
+    for _ in range(o.rounds):
+        for way in ways:
+            if any("error" in turn for turn in turns[way]):
+                continue
+            turn = ours(o, network, policy) if way == "ours" else peer(o, way, network, policy)
+            turns[way].append(turn)
+            print(f"  {network} {policy} {way}: {turn}", flush=True)
+    return turns
+
+
+def group_file(o, network, policy):
+    return o.work / "measured" / f"{network}-{policy}.json"
+
+
+def gather(o):
+    measured = {}
+    for policy in o.policies:
+        for network in o.networks:
+            file = group_file(o, network, policy)
+            if o.afresh or not file.exists():
+                own = [sys.executable, __file__, *sys.argv[1:], "--group", network, policy]
+                subprocess.run([*o.through, *own], check=True)
+            measured[network, policy] = json.loads(file.read_text())
+    return measured
+
+
+def median(turns):
+    times = [turn["ms"] for turn in turns if "ms" in turn]
+    return statistics.median(times) if times else None
+
+
+def rows_of(o, measured):
+    rows = []
+    for policy in o.policies:
+        for network in o.networks:
+            turns = dict(measured[network, policy])
+            own = median(turns.pop("ours"))
+            peers = {way: median(turn) for way, turn in turns.items()}
+            valid = {way: ms for way, ms in peers.items() if ms}
+            best = min(valid, key=valid.get) if valid else None
+            rows.append({"network": network, "batch": BATCHES[network], "policy": policy, "ours_ms": own, "peers_ms": peers,
+                         "best_peer": best, "ratio": valid[best] / own if best and own else None})
+    for row in rows:
+        base = [r["ours_ms"] for r in rows if r["network"] == row["network"] and r["policy"] == "float32"]
+        row["of_our_float32"] = row["ours_ms"] / base[0] if base and base[0] and row["ours_ms"] else None
+    return rows
+
+
+def processor():
+    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines() if pathlib.Path("/proc/cpuinfo").exists() else []:
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.processor()
+
+
+def facts(o, measured):
+    versions = sorted({turn["version"] for turns in measured.values() for way in turns.values() for turn in way if "version" in turn})
+    commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
+    return {"date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"), "commit": commit, "processor": processor(),
+            "threads": o.threads, "peers": versions, "seconds": o.seconds, "rounds": o.rounds}
+
+
+def verdicts(rows):
+    lines = []
+    for policy, wanted in AGAINST_PEERS.items():
+        ratios = [r["ratio"] for r in rows if r["policy"] == policy and r["ratio"]]
+        if ratios:
+            mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+            lines.append(f"{policy}: {mean:.2f} times as fast as the best peer, geometric mean (wanted {wanted}), least {min(ratios):.2f} "
+                         f"(wanted {EACH_AT_LEAST}){'' if mean >= wanted and min(ratios) >= EACH_AT_LEAST else ' - NOT REACHED'}")
+    for policy, most in AGAINST_OUR_FLOAT32.items():
+        ratios = [r["of_our_float32"] for r in rows if r["policy"] == policy and r["of_our_float32"]]
+        if ratios:
+            lines.append(f"{policy}: at most {max(ratios):.2f} times our float32 step (wanted {most})"
+                         f"{'' if max(ratios) <= most else ' - NOT REACHED'}")
+    lost = [f"{r['network']} {r['policy']} ({r['best_peer']}, {r['ratio']:.2f})" for r in rows if r["ratio"] and r["ratio"] < 1]
+    lines.append("We lose at: " + ", ".join(lost) + "." if lost else "We lose nowhere.")
+    return lines
+
+
+def cell(value, digits=2):
+    return "–" if value is None else f"{value:.{digits}f}"
+
+
+def markdown(about, rows):
+    text = [f"# Milliseconds per step, {about['date']}", "",
+            f"{about['processor']}, {about['threads']} threads, commit {about['commit']}; {', '.join(about['peers']) or 'no peers'}. "
+            f"Medians of {about['rounds']} turns of {about['seconds']} s each.", ""]
+    text += [f"- {line}" for line in verdicts(rows)]
+    text += ["", "| network, batch | policy | Mantissa | best peer | which | ratio | of our float32 |", "|---|---|---|---|---|---|---|"]
+    for r in rows:
+        best = r["peers_ms"].get(r["best_peer"])
+        text.append(f"| {r['network']}, {r['batch']} | {r['policy']} | {cell(r['ours_ms'])} | {cell(best)} | {r['best_peer'] or '–'} | "
+                    f"{cell(r['ratio'])} | {cell(r['of_our_float32'])} |")
+    return "\n".join(text) + "\n"
+
+
+def main():
+    o = options()
+    (o.work / "measured").mkdir(parents=True, exist_ok=True)
+    if o.group:
+        group_file(o, *o.group).write_text(json.dumps(measure_group(o, *o.group), indent=1))
+        return
+    for name in {"keras" if way == "keras" else "torch" for way in o.ways}:
+        environment(o.work, name)
+    measured = gather(o)
+    about, rows = facts(o, measured), rows_of(o, measured)
+    results = HERE / "results"
+    results.mkdir(exist_ok=True)
+    name = o.name or about["date"]
+    (results / f"{name}.json").write_text(json.dumps({"about": about, "results": rows}, indent=1, sort_keys=True) + "\n")
+    (results / f"{name}.md").write_text(markdown(about, rows))
+    print(markdown(about, rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The Mantissa authors
+# SPDX-License-Identifier: MIT
+"""PyTorch as the peer: training images/s of the networks the project is measured on.
+
+usage: torch_bench.py NET PRECISION BATCH [--device cpu|cuda] [--compile] [--seconds S] [--channels-last]
+NET: keras_titan | imagenette | resnet20 | lenet | mlp
+PRECISION: float32 | tf32 | float16 | mixed_float16 | bfloat16 | mixed_bfloat16
+Prints one JSON line: net, precision, batch, ms/step (median), images/s, peak memory (cuda only).
+"""
+import argparse, json, time, statistics
+import torch, torch.nn as nn, torch.nn.functional as F
+
+def keras_titan():                       # seed 000: 224x336 RGB, 1 sigmoid output
+    layers, ci = [], 3
+    for co in (32, 32, 64, 64):
+        layers += [nn.Conv2d(ci, co, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2)]; ci = co
+    layers += [nn.AvgPool2d(2), nn.Flatten(), nn.Linear(64 * 7 * 10, 1)]
+    return nn.Sequential(*layers), (3, 224, 336), 1
+def imagenette():                        # seed 003: 256x256 RGB, 10 classes
+    return nn.Sequential(nn.Conv2d(3, 32, 5, 2, 2), nn.ReLU(), nn.BatchNorm2d(32),
+        nn.Conv2d(32, 64, 7, 2, 3), nn.ReLU(), nn.BatchNorm2d(64),
+        nn.Conv2d(64, 128, 11, 2, 5), nn.ReLU(), nn.BatchNorm2d(128),
+        nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(128, 10)), (3, 256, 256), 10
+class Block(nn.Module):
+    def __init__(s, ci, co, st):
+        super().__init__()
+        s.c1, s.b1 = nn.Conv2d(ci, co, 3, st, 1, bias=False), nn.BatchNorm2d(co)
+        s.c2, s.b2 = nn.Conv2d(co, co, 3, 1, 1, bias=False), nn.BatchNorm2d(co)
+        s.sc = nn.Sequential(nn.Conv2d(ci, co, 1, st, bias=False), nn.BatchNorm2d(co)) if st != 1 or ci != co else nn.Identity()
+    def forward(s, x):
+        return F.relu(s.b2(s.c2(F.relu(s.b1(s.c1(x))))) + s.sc(x))
+def resnet20():                          # seed 001: a small ResNet, CIFAR size
+    m = [nn.Conv2d(3, 16, 3, 1, 1, bias=False), nn.BatchNorm2d(16), nn.ReLU()]; ci = 16
+    for co, st in ((16, 1), (32, 2), (64, 2)):
+        for i in range(3): m.append(Block(ci, co, st if i == 0 else 1)); ci = co
+    return nn.Sequential(*m, nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(64, 10)), (3, 32, 32), 10
+def lenet():                             # Gupta 2015's MNIST CNN: 2 conv 5x5 (8, 16 maps), pool 2, FC 128, 10
+    return nn.Sequential(nn.Conv2d(1, 8, 5), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(8, 16, 5), nn.ReLU(),
+        nn.MaxPool2d(2), nn.Flatten(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10)), (1, 28, 28), 10
+def mlp():
+    return nn.Sequential(nn.Flatten(), nn.Linear(784, 1000), nn.ReLU(), nn.Linear(1000, 1000), nn.ReLU(), nn.Linear(1000, 10)), (1, 28, 28), 10
+
+ap = argparse.ArgumentParser()
+ap.add_argument('net'); ap.add_argument('precision'); ap.add_argument('batch', type=int)
+ap.add_argument('--device', default='cpu'); ap.add_argument('--compile', action='store_true')
+ap.add_argument('--channels-last', action='store_true'); ap.add_argument('--seconds', type=float, default=8)
+ap.add_argument('--threads', type=int, default=0)
+a = ap.parse_args()
+if a.threads: torch.set_num_threads(a.threads)
+torch.manual_seed(0)
+net, shape, classes = globals()[a.net]()
+dev = torch.device(a.device)
+torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = a.precision == 'tf32'
+torch.backends.cudnn.benchmark = True
+pure = {'float16': torch.float16, 'bfloat16': torch.bfloat16}.get(a.precision)
+mixed = {'mixed_float16': torch.float16, 'mixed_bfloat16': torch.bfloat16}.get(a.precision)
+net = net.to(dev, dtype=pure) if pure else net.to(dev)
+mf = torch.channels_last if a.channels_last else torch.contiguous_format
+net = net.to(memory_format=mf)
+opt = torch.optim.RMSprop(net.parameters(), lr=1e-4, alpha=.9, eps=1e-4) if a.net == 'keras_titan' else torch.optim.Adam(net.parameters(), lr=1e-3)
+scaler = torch.amp.GradScaler(dev.type, enabled=a.precision == 'mixed_float16' and dev.type == 'cuda') if hasattr(torch, 'amp') and hasattr(torch.amp, 'GradScaler') else None
+x = torch.rand(a.batch, *shape, device=dev).to(memory_format=mf)
+if pure: x = x.to(pure)
+y = torch.randint(0, max(classes, 2), (a.batch,), device=dev)
+model = torch.compile(net) if a.compile else net
+def step():
+    opt.zero_grad(set_to_none=True)
+    with torch.autocast(dev.type, dtype=mixed or torch.bfloat16, enabled=mixed is not None):
+        out = model(x)
+        loss = F.binary_cross_entropy_with_logits(out.flatten(), y.to(out.dtype)) if classes == 1 else F.cross_entropy(out, y)
+    if scaler is not None and scaler.is_enabled():
+        scaler.scale(loss).backward(); scaler.step(opt); scaler.update()
+    else:
+        loss.backward(); opt.step()
+    return loss
+sync = torch.cuda.synchronize if dev.type == 'cuda' else (lambda: None)
+for _ in range(3): step()
+sync(); times = []; t_end = time.perf_counter() + a.seconds
+while time.perf_counter() < t_end or len(times) < 5:
+    t = time.perf_counter(); step(); sync(); times.append(time.perf_counter() - t)
+    if len(times) >= 2000: break
+med = statistics.median(times)
+print(json.dumps(dict(peer='torch ' + torch.__version__, net=a.net, precision=a.precision, batch=a.batch, device=a.device,
+    compile=a.compile, channels_last=a.channels_last, threads=torch.get_num_threads(), steps=len(times), ms_step=round(med * 1e3, 3), images_s=round(a.batch / med, 1),
+    peak_mb=round(torch.cuda.max_memory_allocated() / 2**20) if dev.type == 'cuda' else None)))
