@@ -41,7 +41,7 @@ enum class OpKind {
     dense_backward_weights,
     // in: x {...,c}, bias {c}                          out: round(x + bias)   [Activation: when fused, else none]
     bias_add,
-    // in: dy {...,c}                                   out: acc over all but c
+    // in: dy {...,c} [, y: when fused, dy counts where y > 0]       out: acc over all but c
     bias_backward,
     // in: x                                            out: f(x)              [Activation]
     activation,
@@ -49,7 +49,7 @@ enum class OpKind {
     activation_backward,
     // in: x    out: y, index (raw uint8: place of the first largest value in its window, row by row; absent in evaluation) [Window]
     max_pool,
-    // in: dy, index                                    out: dx                [Window]
+    // in: dy, index [, y: when fused with the relu before the pooling, dy passes where y > 0]    out: dx    [Window]
     max_pool_backward,
     // in: x    out: mean over the part of the window that lies inside          [Window]
     average_pool,

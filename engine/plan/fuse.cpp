@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/passes.h"
 
+#include <algorithm>
+
 namespace mantissa {
 namespace {
 
@@ -32,6 +34,42 @@ void absorb_activation(Operation& operation, const Operation& next) {
     operation.outputs = next.outputs;
 }
 
+const Operation* producer_of(const std::vector<Operation>& operations, int tensor) {
+    auto found =
+        std::ranges::find_if(operations, [&](const Operation& o) { return std::ranges::find(o.outputs, tensor) != o.outputs.end(); });
+    return found == operations.end() ? nullptr : &*found;
+}
+
+// Behind a relu, what goes back through a pooling passes where the pooled value was positive: the large tensor need not be
+// looked at.
+bool passes_relu(const Graph& graph, const Operation& pool, const Operation& next, const std::vector<Operation>& before) {
+    const auto* activation = std::get_if<Activation>(&next.attributes);
+    if (pool.kind != OpKind::max_pool_backward || pool.inputs.size() != 2 || next.kind != OpKind::activation_backward || !activation ||
+        activation->function != Function::relu)
+        return false;
+    const Operation* forward = producer_of(before, pool.inputs[1]);
+    return forward && graph.root(forward->inputs[0]) == graph.root(next.inputs[1]);
+}
+
+void absorb_relu_backward(Operation& pool, const Operation& next, const std::vector<Operation>& before) {
+    pool.inputs.push_back(producer_of(before, pool.inputs[1])->outputs[0]);
+    pool.input_roles.push_back(Role::raw);
+    pool.outputs = next.outputs;
+}
+
+// Sums over what a pooling sent back are sums over what came to it, where no two windows meet.
+void shorten_bias_backward(const Graph& graph, Operation& bias, const std::vector<Operation>& before) {
+    const Operation* pool = producer_of(before, bias.inputs[0]);
+    if (!pool || pool->kind != OpKind::max_pool_backward || pool->inputs.size() != 3)
+        return;
+    const auto& window = std::get<Window>(pool->attributes);
+    bool apart = window.stride_y >= window.height && window.stride_x >= window.width;
+    if (!apart || graph.input(*pool, 0).format != graph.output(*pool, 0).format)
+        return;
+    bias.inputs = {pool->inputs[0], pool->inputs[2]};
+    bias.input_roles.push_back(Role::raw);
+}
+
 bool joins(const Graph& graph, const Operation& operation, const Operation& next, const Capabilities& device) {
     bool product = operation.kind == OpKind::convolution || operation.kind == OpKind::dense;
     bool biased = operation.kind == OpKind::bias_add || (product && operation.inputs.size() == 3);
@@ -45,7 +83,13 @@ bool joins(const Graph& graph, const Operation& operation, const Operation& next
 Graph fuse(Graph graph, const Capabilities& device) {
     std::vector<Operation> fused;
     for (const Operation& next : graph.operations) {
-        if (fused.empty() || !joins(graph, fused.back(), next, device)) {
+        if (!fused.empty() && passes_relu(graph, fused.back(), next, fused) && next.inputs[0] == fused.back().outputs[0] &&
+            readers(graph, fused.back().outputs[0]) == 1 && device.fuses(graph, fused.back(), next)) {
+            absorb_relu_backward(fused.back(), next, fused);
+        } else if (next.kind == OpKind::bias_backward) {
+            fused.push_back(next);
+            shorten_bias_backward(graph, fused.back(), fused);
+        } else if (fused.empty() || !joins(graph, fused.back(), next, device)) {
             fused.push_back(next);
         } else if (next.kind == OpKind::bias_add) {
             absorb_bias(fused.back(), next);

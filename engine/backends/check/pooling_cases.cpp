@@ -55,6 +55,25 @@ Case max_pool_backward_case(const FormatSet& formats, const Windowed& shape) {
     return c.done();
 }
 
+// relu, pooling, and both backwards, with the gradient of the bias before them: as one where the device says so.
+Case behind_relu(const FormatSet& formats, const Windowed& shape) {
+    CaseBuilder c(name_for(OpKind::max_pool_backward, formats, shape) + " behind relu",
+                  one_rounded_sum(shape.batch * shape.height * shape.width));
+    int x = c.input("x", shape.image(), formats.result, with_ties());
+    int dy = c.input("dy", shape.result(shape.channels), formats.result, normal(), Role::gradients);
+    int rectified = c.between("rectified", shape.image(), formats.result);
+    int y = c.between("y", shape.result(shape.channels), formats.result);
+    int index = c.raw_output("index", shape.result(shape.channels), Storage::uint8);
+    int sent = c.between("sent", shape.image(), formats.result), dx = c.output("dx", shape.image(), formats.result);
+    c.operation(OpKind::activation, {x}, {rectified}, Activation{Function::relu});
+    c.operation(OpKind::max_pool, {rectified}, {y, index}, shape.window);
+    c.operation(OpKind::max_pool_backward, {dy, index}, {sent}, shape.window);
+    c.operation(OpKind::activation_backward, {sent, rectified}, {dx}, Activation{Function::relu});
+    c.operation(OpKind::bias_backward, {dx}, {c.output("db", {shape.channels}, formats.result)});
+    c.fused();
+    return c.done();
+}
+
 Case average_case(OpKind kind, const FormatSet& formats, const Windowed& shape) {
     CaseBuilder c(name_for(kind, formats, shape), one_rounded_sum(shape.window.height * shape.window.width));
     bool forward = kind == OpKind::average_pool;
@@ -81,9 +100,18 @@ void add_cases_for(Cases& cases, OpKind kind, const FormatSet& formats, const Wi
         cases.push_back(max_pool_case(formats, shape, Index::absent));
     } else if (kind == OpKind::max_pool_backward) {
         cases.push_back(max_pool_backward_case(formats, shape));
+        if (formats.result.kind == FormatKind::floating)
+            cases.push_back(behind_relu(formats, shape));
     } else {
         cases.push_back(average_case(kind, formats, shape));
     }
+}
+
+// Two by two without overlap, as most networks pool; now and then a line and a column are left over.
+Windowed by_two(std::int64_t index) {
+    Windowed shape{.batch = 1 + index % 2, .height = 6 + index % 3, .width = 8 + index % 2, .channels = 1 + 7 * (index % 5), .window = {}};
+    shape.window = {.height = 2, .width = 2, .stride_y = 2, .stride_x = 2};
+    return shape;
 }
 
 } // namespace
@@ -93,7 +121,7 @@ Cases pooling_cases(OpKind kind, Depth depth) {
     for (const FormatSet& formats : format_sets(depth))
         for (std::int64_t i = 0; i < tries(depth, 9); ++i)
             if (formats.operand == formats.result) // pooling has one format
-                add_cases_for(cases, kind, formats, windowed(i + 1, largest_window));
+                add_cases_for(cases, kind, formats, i % 3 == 2 ? by_two(i) : windowed(i + 1, largest_window));
     return cases;
 }
 

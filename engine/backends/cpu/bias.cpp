@@ -29,6 +29,13 @@ MANTISSA_VECTOR void accumulate_tile(float* sum, const float* x, std::int64_t co
         sum[i] += x[i];
 }
 
+// As relu passes a gradient back.
+MANTISSA_VECTOR void accumulate_passed(float* sums, const float* dy, const float* y, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        sums[i] += y[i] > 0 ? dy[i] : 0.0f;
+}
+
 } // namespace
 
 void fold(float* pattern, std::int64_t rows, std::int64_t columns, double* sum) {
@@ -64,10 +71,15 @@ Kernel make_bias_add(const KernelSite& site) {
 Kernel make_bias_backward(const KernelSite& site) {
     RowTiles tiles = row_tiles(site.input(0).shape);
     auto* sums = reinterpret_cast<double*>(site.scratch());
-    return [dy = reader(site, 0), db = writer(site, 0), tiles, parts = sum_parts(tiles), sums] {
+    bool masked = site.operation().inputs.size() > 1;
+    return [dy = reader(site, 0), y = masked ? reader(site, 1) : TensorReader(), db = writer(site, 0), tiles, parts = sum_parts(tiles),
+            sums, masked] {
         sum_columns<1>(tiles, parts, sums, [&](std::int64_t first, std::int64_t count, std::int64_t, PartialSums<1>& partial) {
-            Tile tile;
-            accumulate_tile(partial.values[0], dy.read(first, count, tile), count);
+            Tile tile, other;
+            if (masked)
+                accumulate_passed(partial.values[0], dy.read(first, count, tile), y.read(first, count, other), count);
+            else
+                accumulate_tile(partial.values[0], dy.read(first, count, tile), count);
         });
         for_tiles(tiles.columns, [&](std::int64_t first, std::int64_t count) {
             Tile tile;

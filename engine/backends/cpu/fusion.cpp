@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/fusion.h"
 
-#include "backends/cpu/products.h"
-
 namespace mantissa::cpu {
 namespace {
 
@@ -24,11 +22,9 @@ bool is_relu(const Graph& graph, const Operation& next) {
 bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
     if (!rounds_alike(graph, operation, next))
         return false;
-    if (next.kind == OpKind::activation)
+    if (next.kind == OpKind::activation || next.kind == OpKind::activation_backward)
         return is_relu(graph, next);
-    // Where the product writes bfloat16 itself, its sums are not seen before they are rounded.
-    bool writes_itself = may_multiply_bfloat16(graph, operation) && may_write_bfloat16(graph, operation);
-    return next.kind == OpKind::bias_add && !writes_itself;
+    return next.kind == OpKind::bias_add;
 }
 
 } // namespace mantissa::cpu

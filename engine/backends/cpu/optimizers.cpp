@@ -201,12 +201,48 @@ Kernel make_by_steps(const KernelSite& site, Update update) {
     };
 }
 
+// Every tensor in the 16 bits in which the update computes, rounded to nearest even.
+bool is_all_half(const KernelSite& site) {
+    const Format& format = site.operation().arithmetic;
+    bool all = (format == float16 || format == bfloat16) && site.operation().rounding == RoundingRule{};
+    for (std::size_t i = 1; i < site.operation().inputs.size(); ++i)
+        all = all && site.input(i).format.format == format && site.input(i).format.state_slot < 0;
+    return all;
+}
+
+// The same numbers as adam_by_steps, without the way through memory between the steps.
+Kernel make_rounded_adam(const KernelSite& site) {
+    return [t = tensors_of(site), in = Arithmetic(site.operation().arithmetic), settings = site.attributes<Optimizer>(),
+            block = site.block()] {
+        Numbers n = numbers_of(settings, in, *block);
+        for_tiles(t.w.next.count(), [&](std::int64_t first, std::int64_t count) {
+            Steps s{in, first, count};
+            Tile gradient, variable, mean, square;
+            Floats f{copied(t.g, s, gradient),
+                     copied(t.w.now, s, variable),
+                     {copied(t.slot[0].now, s, mean), copied(t.slot[1].now, s, square)},
+                     count};
+            if (n.decay != 0)
+                decay(s, f.w, n);
+            run_rounded_adam(f, n, in.format());
+            t.w.next.write(f.w, first, count);
+            t.slot[0].next.write(f.slot[0], first, count);
+            t.slot[1].next.write(f.slot[1], first, count);
+            flag_bad(t, first, count, *block);
+        });
+    };
+}
+
 } // namespace
 
 Kernel make_sgd(const KernelSite& site) { return is_all_float32(site) ? make_loop(site, run_sgd) : make_by_steps(site, sgd_by_steps); }
 Kernel make_rmsprop(const KernelSite& site) {
     return is_all_float32(site) ? make_loop(site, run_rmsprop) : make_by_steps(site, rmsprop_by_steps);
 }
-Kernel make_adam(const KernelSite& site) { return is_all_float32(site) ? make_loop(site, run_adam) : make_by_steps(site, adam_by_steps); }
+Kernel make_adam(const KernelSite& site) {
+    if (is_all_half(site))
+        return make_rounded_adam(site);
+    return is_all_float32(site) ? make_loop(site, run_adam) : make_by_steps(site, adam_by_steps);
+}
 
 } // namespace mantissa::cpu

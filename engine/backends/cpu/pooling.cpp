@@ -3,6 +3,7 @@
 // Pooling on channels-last images. Backward kernels gather: each pixel sums what the windows over it send back, so that
 // every pixel is written once.
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/pooling_by_two.h"
 #include "backends/cpu/pooling_lines.h"
 
 #include <limits>
@@ -144,11 +145,31 @@ void for_windows(const PoolGeometry& g, const Piece& piece, std::int64_t oy, Ran
     }
 }
 
+MANTISSA_VECTOR void keep_positive(const float* y, float* dy, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        dy[i] = y[i] > 0 ? dy[i] : 0.0f;
+}
+
 struct MaxPoolBackward {
     PoolGeometry g;
-    TensorReader dy;
+    TensorReader dy, y; // y: where a relu came before
+    bool masked;
     const std::uint8_t* index;
     TensorWriter dx;
+
+    // Only what came through a positive pixel.
+    PixelSpan pass_relu(const PixelSpan& span, std::int64_t begin, std::int64_t pixels, const Piece& piece, Strip& strip) const {
+        Strip pooled;
+        PixelSpan passed = read_pixels(y, g, begin, pixels, piece, pooled);
+        for (std::int64_t i = 0; i < pixels; ++i) {
+            float* own = strip.values + i * piece.count;
+            if (own != span.values + i * span.pitch)
+                std::copy_n(span.values + i * span.pitch, piece.count, own);
+            keep_positive(passed.values + i * passed.pitch, own, piece.count);
+        }
+        return {strip.values, piece.count};
+    }
 
     void operator()(const Piece& piece) const {
         Strip sum, strip;
@@ -157,6 +178,8 @@ struct MaxPoolBackward {
         for (std::int64_t oy = lines.begin; oy < lines.end; ++oy) {
             std::int64_t begin = g.result(piece.image, oy, windows.begin);
             PixelSpan span = read_pixels(dy, g, begin, windows.size(), piece, strip);
+            if (masked)
+                span = pass_relu(span, begin, windows.size(), piece, strip);
             for_windows(g, piece, oy, windows, span.pitch,
                         [&](std::int64_t result, std::int64_t pixel, std::int64_t place, const Run& run) {
                             std::int64_t i = result - windows.begin;
@@ -212,14 +235,20 @@ PoolGeometry geometry(const KernelSite& site, const Tensor& large, const Tensor&
 } // namespace
 
 Kernel make_max_pool(const KernelSite& site) {
+    if (is_by_two(site.attributes<Window>(), site.input(0).shape, site.output(0).shape))
+        return make_max_pool_by_two(site);
     bool keeps_index = site.operation().outputs.size() > 1;
     auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
     return for_results(MaxPool{geometry(site, site.input(0), site.output(0)), reader(site, 0), writer(site, 0), index});
 }
 
 Kernel make_max_pool_backward(const KernelSite& site) {
+    if (is_by_two(site.attributes<Window>(), site.output(0).shape, site.input(0).shape))
+        return make_max_pool_backward_by_two(site);
     auto* index = reinterpret_cast<const std::uint8_t*>(site.input_data(1));
-    return for_pixels(MaxPoolBackward{geometry(site, site.output(0), site.input(0)), reader(site, 0), index, writer(site, 0)});
+    bool masked = site.operation().inputs.size() > 2;
+    return for_pixels(MaxPoolBackward{geometry(site, site.output(0), site.input(0)), reader(site, 0),
+                                      masked ? reader(site, 2) : TensorReader(), masked, index, writer(site, 0)});
 }
 
 Kernel make_average_pool(const KernelSite& site) {
