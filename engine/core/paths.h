@@ -8,8 +8,6 @@ namespace mantissa {
 
 // The program's own files: $MANTISSA_RESOURCES, or resources/ beside or above the program, or where it was built from.
 std::filesystem::path resources_folder();
-// Where measurements of this machine are kept: $MANTISSA_CACHE, else the user's cache.
-std::filesystem::path cache_folder();
 
 // What may be made again at any time: $MANTISSA_CACHE, or mantissa/ in the user's own cache folder.
 std::filesystem::path cache_folder();

@@ -3,7 +3,6 @@
 #include "backends/cpu/optimizer_loops.h"
 
 #include "backends/cpu/tiles.h"
-#include "numerics/float_bits.h"
 
 #include <cmath>
 
@@ -71,44 +70,7 @@ MANTISSA_VECTOR void adam_loop(const Floats& f, const Numbers& n) {
     }
 }
 
-// To nearest even, as round_floats() does; what is not a number stays so.
-struct ToBfloat16 {
-    FloatGrid grid;
-    float operator()(float value) const { return float_of(drop_bits_to_nearest(bits_of(value), 16)); }
-};
-struct ToFloat16 {
-    FloatGrid grid;
-    float operator()(float value) const { return float_of(round_float_bits<Rounding::nearest_even>(bits_of(value), grid, 0)); }
-};
-
-// Keras's formula with a rounding after each elementary operation, all of them while the numbers are in registers.
-template <typename Rounded>
-[[gnu::always_inline]] inline void rounded_adam(const Floats& f, const Numbers& n, const Rounded in) {
-    const float* g = f.g;
-    float *w = f.w, *m = f.slot[0], *v = f.slot[1], alpha = n.alpha, epsilon = n.epsilon, rest_1 = n.rest_1, rest_2 = n.rest_2;
-#pragma omp simd
-    for (std::int64_t i = 0; i < f.count; ++i) {
-        float gradient = in(g[i]);
-        float mean = in(m[i] + in(in(gradient - m[i]) * rest_1));
-        float square = in(v[i] + in(in(in(gradient * gradient) - v[i]) * rest_2));
-        float root = in(in(std::sqrt(square)) + epsilon);
-        m[i] = mean;
-        v[i] = square;
-        w[i] = in(w[i] - in(in(mean * alpha) / root));
-    }
-}
-
-MANTISSA_VECTOR void bfloat16_adam_loop(const Floats& f, const Numbers& n) { rounded_adam(f, n, ToBfloat16{}); }
-MANTISSA_VECTOR void float16_adam_loop(const Floats& f, const Numbers& n, const FloatGrid& grid) { rounded_adam(f, n, ToFloat16{grid}); }
-
 } // namespace
-
-void run_rounded_adam(const Floats& f, const Numbers& n, const Format& format) {
-    if (format == bfloat16)
-        bfloat16_adam_loop(f, n);
-    else
-        float16_adam_loop(f, n, float_grid(format, {}, 0));
-}
 
 void run_sgd(const Floats& f, const Numbers& n, const Optimizer& settings) {
     if (!f.slot[0])

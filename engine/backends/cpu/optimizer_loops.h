@@ -24,8 +24,6 @@ struct Floats {
 
 void run_sgd(const Floats& f, const Numbers& n, const Optimizer& settings);
 void run_rmsprop(const Floats& f, const Numbers& n, const Optimizer& settings);
-// All in float16 or bfloat16: every result rounds to it.
-void run_rounded_adam(const Floats& f, const Numbers& n, const Format& format);
 void run_adam(const Floats& f, const Numbers& n, const Optimizer& settings);
 
 } // namespace mantissa::cpu

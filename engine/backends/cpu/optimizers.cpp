@@ -4,6 +4,7 @@
 #include "backends/cpu/arithmetic.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/optimizer_loops.h"
+#include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/tile_steps.h"
 #include "backends/cpu/tiles.h"
 
@@ -212,22 +213,20 @@ bool is_all_half(const KernelSite& site) {
 
 // The same numbers as adam_by_steps, without the way through memory between the steps.
 Kernel make_rounded_adam(const KernelSite& site) {
+    RoundedAdam all;
+    all.stored = site.operation().arithmetic == float16 ? Stored::float16 : Stored::bfloat16;
+    all.w = site.output_data(0), all.m = site.output_data(1), all.v = site.output_data(2);
     return [t = tensors_of(site), in = Arithmetic(site.operation().arithmetic), settings = site.attributes<Optimizer>(),
-            block = site.block()] {
+            block = site.block(), all] {
         Numbers n = numbers_of(settings, in, *block);
         for_tiles(t.w.next.count(), [&](std::int64_t first, std::int64_t count) {
-            Steps s{in, first, count};
-            Tile gradient, variable, mean, square;
-            Floats f{copied(t.g, s, gradient),
-                     copied(t.w.now, s, variable),
-                     {copied(t.slot[0].now, s, mean), copied(t.slot[1].now, s, square)},
-                     count};
-            if (n.decay != 0)
-                decay(s, f.w, n);
-            run_rounded_adam(f, n, in.format());
-            t.w.next.write(f.w, first, count);
-            t.slot[0].next.write(f.slot[0], first, count);
-            t.slot[1].next.write(f.slot[1], first, count);
+            Tile gradient;
+            RoundedAdam part = all;
+            part.g = t.g.read(first, count, gradient);
+            part.w += 2 * first, part.m += 2 * first, part.v += 2 * first;
+            part.alpha = n.alpha, part.epsilon = n.epsilon, part.rest_1 = n.rest_1, part.rest_2 = n.rest_2;
+            part.decay = n.decay, part.lr = n.lr, part.count = count;
+            rounded_adam()(part);
             flag_bad(t, first, count, *block);
         });
     };
@@ -240,7 +239,7 @@ Kernel make_rmsprop(const KernelSite& site) {
     return is_all_float32(site) ? make_loop(site, run_rmsprop) : make_by_steps(site, rmsprop_by_steps);
 }
 Kernel make_adam(const KernelSite& site) {
-    if (is_all_half(site))
+    if (rounded_adam() && is_all_half(site))
         return make_rounded_adam(site);
     return is_all_float32(site) ? make_loop(site, run_adam) : make_by_steps(site, adam_by_steps);
 }

@@ -18,24 +18,34 @@ struct Pair {
 };
 
 // NaN beats everything but an earlier NaN; of equals the first stays.
-MANTISSA_VECTOR void find_largest(const Pair& x, float* best, std::uint8_t* place, std::int64_t pixels, std::int64_t channels) {
+[[gnu::always_inline]] inline void find_largest_of(const Pair& x, float* best, std::int32_t* place, std::int64_t pixels,
+                                                   std::int64_t channels) {
     for (std::int64_t pixel = 0; pixel < pixels; ++pixel) {
         const float *upper = x.upper + 2 * pixel * channels, *lower = x.lower + 2 * pixel * channels;
         float* y = best + pixel * channels;
-        std::uint8_t* index = place + pixel * channels;
+        std::int32_t* index = place + pixel * channels;
 #pragma omp simd
         for (std::int64_t c = 0; c < channels; ++c) {
             float first = upper[c], second = upper[channels + c], third = lower[c], fourth = lower[channels + c];
-            bool right = (second > first || second != second) && first == first;
+            bool right = ((second > first) | (second != second)) & (first == first);
             float most = right ? second : first;
-            std::uint32_t at = right ? 1 : 0;
-            bool below = (third > most || third != third) && most == most;
+            std::int32_t at = right ? 1 : 0;
+            bool below = ((third > most) | (third != third)) & (most == most);
             most = below ? third : most;
             at = below ? 2 : at;
-            bool last = (fourth > most || fourth != fourth) && most == most;
+            bool last = ((fourth > most) | (fourth != fourth)) & (most == most);
             y[c] = last ? fourth : most;
-            index[c] = static_cast<std::uint8_t>(last ? 3 : at);
+            index[c] = last ? 3 : at;
         }
+    }
+}
+
+MANTISSA_VECTOR void find_largest(const Pair& x, float* best, std::int32_t* place, std::int64_t pixels, std::int64_t channels) {
+    switch (channels) { // few channels fill no vector unless their number is known
+    case 8: return find_largest_of(x, best, place, pixels, 8);
+    case 16: return find_largest_of(x, best, place, pixels, 16);
+    case 32: return find_largest_of(x, best, place, pixels, 32);
+    default: return find_largest_of(x, best, place, pixels, channels);
     }
 }
 
@@ -43,14 +53,15 @@ struct Targets {
     float *upper, *lower;
 };
 
-MANTISSA_VECTOR void send_back(const float* dy, const std::uint8_t* place, const Targets& dx, std::int64_t pixels, std::int64_t channels) {
+[[gnu::always_inline]] inline void send_back_of(const float* dy, const std::int32_t* place, const Targets& dx, std::int64_t pixels,
+                                                std::int64_t channels) {
     for (std::int64_t pixel = 0; pixel < pixels; ++pixel) {
         float *upper = dx.upper + 2 * pixel * channels, *lower = dx.lower + 2 * pixel * channels;
         const float* gradient = dy + pixel * channels;
-        const std::uint8_t* index = place + pixel * channels;
+        const std::int32_t* index = place + pixel * channels;
 #pragma omp simd
         for (std::int64_t c = 0; c < channels; ++c) {
-            std::uint32_t at = index[c];
+            std::int32_t at = index[c];
             upper[c] = at == 0 ? gradient[c] : 0.0f;
             upper[channels + c] = at == 1 ? gradient[c] : 0.0f;
             lower[c] = at == 2 ? gradient[c] : 0.0f;
@@ -59,10 +70,32 @@ MANTISSA_VECTOR void send_back(const float* dy, const std::uint8_t* place, const
     }
 }
 
+MANTISSA_VECTOR void send_back(const float* dy, const std::int32_t* place, const Targets& dx, std::int64_t pixels, std::int64_t channels) {
+    switch (channels) { // few channels fill no vector unless their number is known
+    case 8: return send_back_of(dy, place, dx, pixels, 8);
+    case 16: return send_back_of(dy, place, dx, pixels, 16);
+    case 32: return send_back_of(dy, place, dx, pixels, 32);
+    default: return send_back_of(dy, place, dx, pixels, channels);
+    }
+}
+
 MANTISSA_VECTOR void keep_positive(const float* dy, const float* y, float* out, std::int64_t count) {
 #pragma omp simd
     for (std::int64_t i = 0; i < count; ++i)
         out[i] = y[i] > 0 ? dy[i] : 0.0f;
+}
+
+// Of the same width as the numbers they go with: vectors of one size.
+MANTISSA_VECTOR void widen_places(const std::uint8_t* from, std::int32_t* to, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        to[i] = from[i];
+}
+
+MANTISSA_VECTOR void narrow_places(const std::int32_t* from, std::uint8_t* to, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        to[i] = static_cast<std::uint8_t>(from[i]);
 }
 
 // work(first result, results, first pixel of the upper line) for pieces of lines of results.
@@ -87,11 +120,13 @@ struct MaxPool {
         std::int64_t line = g.width * g.channels;
         for_result_pieces(g, [&](std::int64_t result, std::int64_t pixels, std::int64_t pixel) {
             Strip upper, lower, best;
-            std::uint8_t places[most_results];
+            alignas(64) std::int32_t places[most_results];
             std::int64_t count = pixels * g.channels;
             Pair lines{x.read(pixel, 2 * count, upper.values), x.read(pixel + line, 2 * count, lower.values)};
             float* target = y.target(result, best.values);
-            find_largest(lines, target, index ? index + result : places, pixels, g.channels);
+            find_largest(lines, target, places, pixels, g.channels);
+            if (index)
+                narrow_places(places, index + result, count);
             y.write(target, result, count);
         });
     }
@@ -127,13 +162,15 @@ struct MaxPoolBackward {
         for_result_pieces(g, [&](std::int64_t result, std::int64_t pixels, std::int64_t pixel) {
             Strip upper, lower, gradient, pooled;
             std::int64_t count = pixels * g.channels;
+            alignas(64) std::int32_t places[most_results];
+            widen_places(index + result, places, count);
             const float* sent = dy.read(result, count, gradient.values);
             if (masked) {
                 keep_positive(sent, y.read(result, count, pooled.values), gradient.values, count);
                 sent = gradient.values;
             }
             Targets lines{dx.target(pixel, upper.values), dx.target(pixel + line, lower.values)};
-            send_back(sent, index + result, lines, pixels, g.channels);
+            send_back(sent, places, lines, pixels, g.channels);
             dx.write(lines.upper, pixel, 2 * count);
             dx.write(lines.lower, pixel + line, 2 * count);
         });

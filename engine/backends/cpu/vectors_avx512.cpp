@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/winograd_kernels.h"
 
 #include <immintrin.h>
@@ -19,8 +20,11 @@ inline void store_float16(std::byte* data, __m512 value) {
 inline __m512 round_float16(__m512 value) {
     return _mm512_maskz_cvtph_ps(every, _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
 }
+inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, value); }
 
 #include "backends/cpu/winograd_set.inl"
+
+#include "backends/cpu/rounded_adam.inl"
 
 } // namespace
 
@@ -28,5 +32,7 @@ const WinogradKernels& winograd_avx512() {
     static constexpr WinogradKernels set{"avx512", 2 * lanes, row_block, true, spread, evaluate, gather, multiply};
     return set;
 }
+
+RunRoundedAdam rounded_adam_avx512() { return adam; }
 
 } // namespace mantissa::cpu

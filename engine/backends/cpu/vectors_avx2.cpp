@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/winograd_kernels.h"
 
 #include <immintrin.h>
@@ -14,8 +15,11 @@ inline void store_float16(std::byte* data, __m256 value) {
     _mm_storeu_si128(reinterpret_cast<__m128i*>(data), _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT));
 }
 inline __m256 round_float16(__m256 value) { return _mm256_cvtph_ps(_mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT)); }
+inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 
 #include "backends/cpu/winograd_set.inl"
+
+#include "backends/cpu/rounded_adam.inl"
 
 } // namespace
 
@@ -23,5 +27,7 @@ const WinogradKernels& winograd_avx2() {
     static constexpr WinogradKernels set{"avx2", 2 * lanes, row_block, true, spread, evaluate, gather, multiply};
     return set;
 }
+
+RunRoundedAdam rounded_adam_avx2() { return adam; }
 
 } // namespace mantissa::cpu
