@@ -18,7 +18,6 @@ const std::string direct = "direct";
 constexpr double flops_at_once = 4e8, flops_worth_measuring = 2e6; // of one execution; of one sample, times 64
 constexpr std::int64_t most_samples = 64;
 constexpr double usual_batch = 32; // what packing weights is divided by
-constexpr int runs = 3;
 
 double flops_per_sample(const ConvolutionSizes& s) {
     return 2.0 * static_cast<double>(s.out_height * s.out_width * s.out) * static_cast<double>(s.window.height * s.window.width * s.in);
@@ -76,25 +75,35 @@ Graph alone(const Graph& graph, const Operation& operation, std::int64_t samples
     return test;
 }
 
-// Seconds for a usual batch: its share of packing included.
-double seconds_of(const Graph& test, const std::string& name, std::int64_t samples) {
-    auto plan = std::make_shared<Plan>(place(select(test, OneWay(name)), {}));
-    State state(plan->state, std::make_unique<HostMemory>(State::bytes_needed(plan->state)));
-    HostMemory arena(plan->arena_bytes);
-    auto program = make_host_program(plan, state, arena, make_kernel);
-    double best = 0;
-    for (int run = 0; run <= runs; ++run) {
-        program->step({});
+// One way made ready, with memory of its own.
+class Rehearsal {
+public:
+    Rehearsal(const Graph& test, const std::string& name, std::int64_t samples)
+        : plan_(std::make_shared<Plan>(place(select(test, OneWay(name)), {}))),
+          state_(plan_->state, std::make_unique<HostMemory>(State::bytes_needed(plan_->state))),
+          arena_(plan_->arena_bytes),
+          program_(make_host_program(plan_, state_, arena_, make_kernel)),
+          samples_(samples) {}
+
+    // Seconds, packing for its share of a usual batch.
+    double run() {
+        program_->step({});
         double seconds = 0;
-        for (std::size_t i = 0; i < plan->graph.operations.size(); ++i) {
-            OpKind kind = plan->graph.operations[i].kind;
-            double share = kind == OpKind::pack || kind == OpKind::unpack ? static_cast<double>(samples) / usual_batch : 1;
-            seconds += share * program->operation_seconds()[i];
+        for (std::size_t i = 0; i < plan_->graph.operations.size(); ++i) {
+            OpKind kind = plan_->graph.operations[i].kind;
+            bool packs = kind == OpKind::pack || kind == OpKind::unpack;
+            seconds += (packs ? static_cast<double>(samples_) / usual_batch : 1) * program_->operation_seconds()[i];
         }
-        best = run <= 1 ? seconds : std::min(best, seconds); // the first run only warms up
+        return seconds;
     }
-    return best;
-}
+
+private:
+    std::shared_ptr<const Plan> plan_;
+    State state_;
+    HostMemory arena_;
+    std::unique_ptr<Program> program_; // borrows the three above
+    std::int64_t samples_;
+};
 
 } // namespace
 
@@ -115,7 +124,10 @@ std::string choose_convolution(const Graph& graph, const Operation& operation, c
         return direct;
     std::int64_t samples = samples_of(sizes);
     Graph test = alone(graph, operation, samples);
-    return fastest(key_of(graph, operation), names, [&](const std::string& name) { return seconds_of(test, name, samples); });
+    return fastest(key_of(graph, operation), names, [&](const std::string& name) {
+        auto rehearsal = std::make_shared<Rehearsal>(test, name, samples);
+        return [rehearsal] { return rehearsal->run(); };
+    });
 }
 
 } // namespace mantissa::cpu

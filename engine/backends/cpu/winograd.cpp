@@ -352,6 +352,9 @@ std::vector<std::string> winograd_candidates(const Graph& graph, const Operation
 Selection select_winograd(const Graph& graph, const Operation& operation, const std::string& implementation) {
     Selection selection = support_of(graph, operation);
     selection.implementation = implementation;
+    if (selection.support == Support::converted && has_bfloat16_products() && storage_of(graph.input(operation, 0)) == Storage::bfloat16)
+        selection.reason =
+            "stored in bfloat16, multiplied in float32 by Winograd's algorithm, which is faster here than the bfloat16 units";
     Operation chosen = operation;
     chosen.selection.implementation = implementation;
     WinogradGeometry g = chosen_geometry(graph, chosen);
