@@ -3,20 +3,37 @@
 // Keras's formula on whole vectors; included after winograd_set.inl, whose loads, stores and roundings it uses. That file
 // also defines square_root().
 
+// What is not a number here comes from rounded ones, so its lower half is zero and no carry can change what it is.
+template <Stored stored>
+INLINE Vector round_number(Vector value) {
+    if constexpr (stored == Stored::float16)
+        return round_float16(value);
+    Bits bits = (Bits)value;
+    return (Vector)((bits + 0x7FFFu + ((bits >> 16) & 1u)) & 0xFFFF0000u);
+}
+
+template <Stored stored>
+INLINE void store_number(std::byte* data, Vector value) {
+    if constexpr (stored == Stored::float16)
+        store_float16(data, value);
+    else
+        *reinterpret_cast<HalfBits*>(data) = __builtin_convertvector((Bits)value >> 16, HalfBits);
+}
+
 template <Stored stored>
 INLINE void adam_vector(const RoundedAdam& u, const float* g, std::byte* w_data, std::byte* m_data, std::byte* v_data) {
-    auto in = [](Vector value) __attribute__((always_inline)) { return round_pixels<stored>(value); };
+    auto in = [](Vector value) __attribute__((always_inline)) { return round_number<stored>(value); };
     Vector w = load_pixels<stored>(w_data, 0), m = load_pixels<stored>(m_data, 0), v = load_pixels<stored>(v_data, 0);
-    Vector gradient = in(*reinterpret_cast<const Loose*>(g));
+    Vector gradient = round_pixels<stored>(*reinterpret_cast<const Loose*>(g));
     if (u.decay != 0)
         w = in(w - in(in(w * u.decay) * u.lr));
     m = in(m + in(in(gradient - m) * u.rest_1));
     v = in(v + in(in(in(gradient * gradient) - v) * u.rest_2));
     Vector root = in(in(square_root(v)) + u.epsilon);
     w = in(w - in(in(m * u.alpha) / root));
-    store_pixels<stored>(w_data, 0, w);
-    store_pixels<stored>(m_data, 0, m);
-    store_pixels<stored>(v_data, 0, v);
+    store_number<stored>(w_data, w);
+    store_number<stored>(m_data, m);
+    store_number<stored>(v_data, v);
 }
 
 template <Stored stored>

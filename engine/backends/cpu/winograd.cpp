@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+// Long because the three directions, their layouts and the packing of weights share one set of small functions.
 // A convolution in points: image and weights are transformed tile by tile, multiplied point by point, and transformed
 // back. Gradients of weights are the same backwards, so every direction is one product of matrices per point.
 #include "backends/cpu/winograd.h"
