@@ -3,6 +3,7 @@
 #include "bridge/plan_watcher.h"
 
 #include "backends/registry.h"
+#include "train/session.h"
 
 namespace mantissa::app {
 namespace {
@@ -13,6 +14,7 @@ DeviceFacts factsOf(const Backend& backend) {
     facts.id = QString::fromStdString(info.id);
     facts.name = QString::fromStdString(info.name);
     facts.memoryBytes = double(info.memory_bytes);
+    facts.limitBytes = double(backend.memory_limit());
     for (const std::string& fact : info.facts)
         facts.facts << QString::fromStdString(fact);
     for (const FormatSupport& row : backend.formats())
@@ -51,6 +53,26 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
             m_device = facts;
             Q_EMIT answered();
         });
+        findBatches(experiment, device, question);
+    });
+}
+
+// By bisection over compiled plans: it follows the answer, and a new question cuts it short.
+void PlanWatcher::findBatches(const Experiment& experiment, const QString& device, int question) {
+    QVector<qint64> batches;
+    try {
+        const std::unique_ptr<Backend> backend = make_backend(device.toStdString());
+        for (const Variant& variant : experiment.variants)
+            batches << (question == m_asked && backend->memory_limit() > 0 ? largest_run_batch(variant, *backend, backend->memory_limit()) : -1);
+    } catch (const std::exception&) {
+        return; // the plan's own failure was told
+    }
+    QMetaObject::invokeMethod(this, [this, question, batches] {
+        if (question != m_asked)
+            return;
+        for (VariantPlan& plan : m_plans)
+            plan.largestBatch = batches.value(plan.variant, -1);
+        Q_EMIT batchesFound();
     });
 }
 

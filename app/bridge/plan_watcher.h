@@ -16,6 +16,7 @@ namespace mantissa::app {
 struct DeviceFacts {
     QString id, name, failure;
     double memoryBytes = 0;
+    double limitBytes = 0; // that a plan may use; 0: unknown
     QStringList facts;
     struct Row {
         QString format;
@@ -40,8 +41,10 @@ public:
 
 Q_SIGNALS:
     void answered();
+    void batchesFound(); // the largest batches, which take longer
 
 private:
+    void findBatches(const Experiment& experiment, const QString& device, int question);
     QThreadPool m_pool;
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;

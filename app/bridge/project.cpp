@@ -7,12 +7,13 @@
 
 #include <QDir>
 #include <QLocale>
+#include <QSignalBlocker>
 #include <QStandardPaths>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int mostGroups = 30;
+constexpr int mostGroups = 500;
 const QString stampFormat = QStringLiteral("yyyy-MM-dd_HH-mm-ss-zzz");
 const QString groupFile = QStringLiteral("/group.json");
 
@@ -52,47 +53,87 @@ QString Project::defaultRoot() {
     return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) + "/Mantissa";
 }
 
-QString Project::folderOf(const Json& experiment) const { return m_root + "/runs/" + slugOf(QString::fromStdString(experiment.value("name", "experiment"))); }
+QString Project::slug(const Json& experiment) { return slugOf(QString::fromStdString(experiment.is_object() ? experiment.value("name", "experiment") : "experiment")); }
+
+QString Project::folderOf(const Json& experiment) const { return m_root + "/runs/" + slug(experiment); }
 
 QString Project::makeGroup(const Json& experiment, const QString& device) const {
     const QString folder = folderOf(experiment) + '/' + QDateTime::currentDateTime().toString(stampFormat);
     if (!QDir().mkpath(folder))
         throw Error(QObject::tr("%1 cannot be written. Choose another project folder.").arg(folder).toStdString());
-    write_json((folder + groupFile).toStdString(), {{"experiment", experiment}, {"device", device.toStdString()}});
+    keepGroup(folder, experiment, device);
     return folder;
 }
 
-void Project::load(const Json& experiment, RunStore& store) const {
-    QStringList names = QDir(folderOf(experiment)).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-    for (const QString& name : names.mid(qMax(0, int(names.size()) - mostGroups))) {
-        const QString folder = folderOf(experiment) + '/' + name;
-        const QDateTime time = QDateTime::fromString(name, stampFormat);
-        QVector<RunData> runs;
-        for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
-            RunData data;
-            data.visible = false;
-            data.variant = run.section('-', 0, 0).toInt() - 1; // folders count from 1
-            if (readRun(data, folder + '/' + run))
-                runs << data;
-        }
-        if (runs.isEmpty())
-            continue;
-        const int group = store.addGroup({folder, titleOf(time), time, {}});
-        for (const RunData& run : runs)
-            store.addRun(group, run);
-        store.assignLines(group);
+QStringList Project::loadGroup(const QString& folder, RunStore& store) const {
+    const QDateTime time = QDateTime::fromString(QFileInfo(folder).fileName(), stampFormat);
+    QStringList wrong;
+    QVector<RunData> runs;
+    for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        RunData data;
+        data.visible = false;
+        data.started = time;
+        data.variant = run.section('-', 0, 0).toInt() - 1; // folders count from 1
+        QString why;
+        if (readRun(data, folder + '/' + run, &why))
+            runs << data;
+        else
+            wrong << why;
     }
+    if (runs.isEmpty())
+        return wrong;
+    const int group = store.addGroup({folder, time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), time, {}, QFileInfo(folder).dir().dirName()});
+    for (const RunData& run : runs)
+        store.addRun(group, run);
+    store.assignLines(group);
+    return wrong;
 }
 
+QStringList Project::load(const Json& experiment, RunStore& store) const {
+    const QStringList names = QDir(folderOf(experiment)).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    QStringList wrong;
+    const QSignalBlocker quiet(store); // told once, by the caller
+    for (const QString& name : names.mid(qMax(0, int(names.size()) - mostGroups)))
+        wrong += loadGroup(folderOf(experiment) + '/' + name, store);
+    return wrong;
+}
+
+QStringList Project::loadOthers(const Json& experiment, RunStore& store) const {
+    QStringList wrong;
+    const QSignalBlocker quiet(store);
+    for (const QString& other : QDir(m_root + "/runs").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        if (other != slug(experiment))
+            for (const QString& name : QDir(m_root + "/runs/" + other).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+                wrong += loadGroup(m_root + "/runs/" + other + '/' + name, store);
+    return wrong;
+}
+
+QString Project::bin(const QString& folder) const {
+    const QString place = m_root + "/.deleted/" + QDateTime::currentDateTime().toString(stampFormat) + '-' + QFileInfo(folder).fileName();
+    return QDir().mkpath(m_root + "/.deleted") && QDir().rename(folder, place) ? place : QString();
+}
+
+void Project::emptyBin() const { QDir(m_root + "/.deleted").removeRecursively(); }
+
 int Project::resumable(const RunStore& store, const Json& experiment, const QString& device) {
-    const int newest = int(store.groups().size()) - 1;
+    int newest = int(store.groups().size()) - 1;
+    while (newest >= 0 && store.groups()[newest].experiment != slug(experiment))
+        --newest;
     if (newest < 0)
         return -1;
     bool broken = false;
     for (int key : store.groups()[newest].runs)
         broken = broken || store.run(key).state == RunState::stopped;
+    if (!broken)
+        return -1;
     const Json group = groupOf(store.groups()[newest].folder);
-    return broken && group.value("experiment", Json()) == experiment && group.value("device", "") == device.toStdString() ? newest : -1;
+    return group.value("experiment", Json()) == experiment && group.value("device", "") == device.toStdString() ? newest : -1;
 }
+
+void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {
+    write_json((folder + groupFile).toStdString(), {{"experiment", experiment}, {"device", device.toStdString()}});
+}
+
+Json Project::experimentOf(const QString& folder) { return groupOf(folder).value("experiment", Json()); }
 
 } // namespace mantissa::app

@@ -16,10 +16,18 @@ public:
     QString root() const { return m_root; }
     // A new folder for one press of Run, holding the experiment as it is now.
     QString makeGroup(const Json& experiment, const QString& device) const;
-    // Groups of this experiment made earlier, oldest first, without their curves.
-    void load(const Json& experiment, RunStore& store) const;
+    // Groups of this experiment made earlier, oldest first, without their curves. Returns what could not be read.
+    QStringList load(const Json& experiment, RunStore& store) const;
+    QStringList loadOthers(const Json& experiment, RunStore& store) const; // of the project's other experiments
+    QStringList loadGroup(const QString& folder, RunStore& store) const;
+    static QString slug(const Json& experiment);
+    // A deleted run waits in the project's bin until the program ends; returns where, empty: it could not be moved.
+    QString bin(const QString& folder) const;
+    void emptyBin() const;
     // The newest group, if its runs were broken off and it is the same experiment on the same device; -1: none.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
+    static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of
+    static Json experimentOf(const QString& folder); // null: unknown
 
 private:
     QString folderOf(const Json& experiment) const;

@@ -44,6 +44,19 @@ void addLine(RunData& run, const Json& line) {
         run.add(pointOf(line, before), partsOf(line));
 }
 
+double figure(const Json& json, const char* key, double factor) { return json.contains(key) && !json[key].is_null() ? number_from_json(json[key]) * factor : std::nan(""); }
+
+Figures figuresOf(const Json& json) {
+    Figures figures;
+    if (!json.is_object())
+        return figures;
+    figures.loss = figure(json, "loss", 1);
+    figures.accuracy = figure(json, "accuracy", 100);
+    figures.valLoss = figure(json, "val_loss", 1);
+    figures.valAccuracy = figure(json, "val_accuracy", 100);
+    return figures;
+}
+
 void readSummary(RunData& run, const Json& summary) {
     applyEnd(run, {Status::completed, summary.value("reason", ""), summary});
     const std::string status = summary.value("status", "");
@@ -139,11 +152,12 @@ void readCurves(RunData& run) {
         run.stepsPerEpoch = qMax<qint64>(1, run.epochs.first().step);
 }
 
-bool readRun(RunData& run, const QString& folder) {
+bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
     try {
         const Json experiment = read_json((folder + "/experiment.json").toStdString());
         const Json variant = experiment.value("variants", Json::array()).at(0);
         run.name = QString::fromStdString(variant.value("name", ""));
+        run.experiment = QString::fromStdString(experiment.value("name", ""));
         const Json policy = variant.value("policy", Json("float32"));
         run.policy = QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
         run.folder = folder;
@@ -155,12 +169,17 @@ bool readRun(RunData& run, const QString& folder) {
             run.device = QString::fromStdString(json.value("device", ""));
             run.batch = json.value("batch", qint64(0));
             run.summarySteps = json.value("steps", qint64(0));
+            run.summarySeconds = number(json, "seconds");
+            run.summaryLast = figuresOf(json.value("final", Json::object()));
+            run.summaryBest = figuresOf(json.value("best", Json::object()));
             const Json times = json.value("ms_step", Json::object());
             run.summaryMilliseconds = times.contains("median") && times["median"].is_number() ? times["median"].get<double>() : 0;
             readSummary(run, json);
         }
         return true;
-    } catch (const std::exception&) {
+    } catch (const std::exception& error) {
+        if (whatIsWrong)
+            *whatIsWrong = QString::fromStdString(error.what());
         return false; // not a run, or damaged: it is not shown
     }
 }

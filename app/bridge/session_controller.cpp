@@ -75,6 +75,11 @@ void SessionController::setLossScale(int variant, const LossScaling& scaling) {
         m_control->set_loss_scale(variant, scaling);
 }
 
+void SessionController::replacePolicy(int variant, const Policy& policy) {
+    if (busy())
+        m_control->replace_policy(variant, policy);
+}
+
 void SessionController::setState(State state) {
     if (state == m_state)
         return;

@@ -40,6 +40,7 @@ public:
     void stop();
     void setLearningRate(int variant, double rate);
     void setLossScale(int variant, const LossScaling& scaling);
+    void replacePolicy(int variant, const Policy& policy);
     int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
     double secondsLeft() const;

@@ -68,6 +68,23 @@ QString meaningOf(Badge badge) {
     return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
 }
 
+QVector<StepRow> stepRows(const Plan& plan) {
+    auto formats = [&](const std::vector<int>& tensors) {
+        QStringList names;
+        for (int index : tensors)
+            if (plan.graph.tensor(index).role != Role::raw)
+                names << QString::fromStdString(format_name(plan.graph.tensor(index).format.format));
+        names.removeDuplicates();
+        return names.join(", ");
+    };
+    QVector<StepRow> rows;
+    for (const Operation& operation : plan.graph.operations)
+        rows << StepRow{QString::fromStdString(operation.name), QString::fromStdString(operation.layer), name_of(operation.part), formats(operation.inputs), formats(operation.outputs),
+                        QString::fromStdString(operation.selection.implementation), QString::fromStdString(operation.selection.reason), double(operation.cost.bytes), double(operation.cost.flops),
+                        static_cast<Badge>(operation.selection.support), operation.part == Part::cast};
+    return rows;
+}
+
 VariantPlan planVariant(const Variant& variant, const Backend& backend) {
     VariantPlan to;
     to.variant = variant.index;
@@ -82,6 +99,7 @@ VariantPlan planVariant(const Variant& variant, const Backend& backend) {
         addBadge(to, plan);
         addFormats(to, variant.policy, plan);
         addLayers(to, plan);
+        to.steps = stepRows(plan);
         for (const Operation& operation : plan.graph.operations) {
             ++to.operations;
             to.casts += operation.part == Part::cast;

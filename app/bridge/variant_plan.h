@@ -8,6 +8,7 @@
 
 namespace mantissa {
 struct Variant;
+struct Plan;
 class Backend;
 } // namespace mantissa
 
@@ -26,6 +27,14 @@ struct LayerCost {
     double weightBytes = 0, activationBytes = 0, gradientBytes = 0;
 };
 
+// An operation of the compiled step.
+struct StepRow {
+    QString name, layer, part, inputs, outputs, implementation, reason;
+    double bytes = 0, flops = 0;
+    Badge badge = Badge::unknown;
+    bool cast = false;
+};
+
 // What is known of a variant before it runs.
 struct VariantPlan {
     int variant = 0;
@@ -33,14 +42,16 @@ struct VariantPlan {
     QString failure; // why there is no plan; empty: there is one
     MemoryBars memory{};
     double peak = 0;
-    qint64 batch = 0;
+    qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
     QString reason, implementation;         // of the worst of its products
     QVector<QPair<QString, QString>> formats; // role, format
     int operations = 0, casts = 0;
     QVector<LayerCost> layers;
+    QVector<StepRow> steps;
 };
 
+QVector<StepRow> stepRows(const Plan& plan);
 VariantPlan planVariant(const Variant& variant, const Backend& backend);
 
 } // namespace mantissa::app

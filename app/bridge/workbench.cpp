@@ -8,7 +8,7 @@
 #include "style/appearance.h"
 #include "train/run_folder.h"
 
-#include <QFileInfo>
+#include <QStandardPaths>
 
 namespace mantissa::app {
 namespace {
@@ -29,7 +29,9 @@ QString sentence(QString text) {
 
 } // namespace
 
-Workbench::Workbench(const QString& projectRoot, QObject* parent) : QObject(parent), m_project(projectRoot), m_session(m_store) {
+Workbench::Workbench(const QString& projectRoot, QObject* parent)
+    : QObject(parent), m_ownRoot(projectRoot), m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"), m_project(projectRoot),
+      m_journal(m_document, m_journalFolder), m_session(m_store) {
     for (const std::string& id : device_ids())
         m_devices << QString::fromStdString(id);
     m_device = m_devices.value(0);
@@ -45,29 +47,6 @@ Workbench::Workbench(const QString& projectRoot, QObject* parent) : QObject(pare
     connect(&m_store, &RunStore::curvesWanted, this, [this](int key) { readCurves(m_store.run(key)); });
 }
 
-bool Workbench::open(const QString& file) {
-    if (m_session.busy()) {
-        tell({Message::Kind::info, tr("A run is going."), tr("Press Stop first, then open %1.").arg(QFileInfo(file).fileName())});
-        return false;
-    }
-    QString wrong;
-    if (!m_document.open(file, &wrong)) {
-        tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong});
-        return false;
-    }
-    m_store.clear();
-    m_project.load(m_document.json(), m_store);
-    if (const int group = Project::resumable(m_store, m_document.json(), m_device); group >= 0) {
-        for (int key : m_store.groups()[group].runs) {
-            readCurves(m_store.run(key));
-            m_store.run(key).visible = true;
-        }
-        m_store.setCurrent(group);
-    }
-    Q_EMIT changed();
-    return true;
-}
-
 void Workbench::askPlans() {
     if (m_document.experiment())
         m_plans.ask(*m_document.experiment(), m_device);
@@ -80,8 +59,12 @@ void Workbench::setDevice(const QString& device) {
 }
 
 int Workbench::runOf(int variant) const {
-    for (int key : m_store.currentRuns())
-        if (m_store.run(key).variant == variant)
+    const Json& json = m_document.json();
+    if (variant < 0 || variant >= m_document.variantCount() || !json["variants"][static_cast<std::size_t>(variant)].is_object())
+        return -1;
+    const QString name = QString::fromStdString(json["variants"][static_cast<std::size_t>(variant)].value("name", ""));
+    for (int key : m_store.currentRuns()) // by name: variants are moved and removed while their runs stay
+        if (m_store.run(key).name == name)
             return key;
     return -1;
 }
@@ -112,7 +95,7 @@ QString Workbench::whyNot(Verb verb) const {
         return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
     if (!m_document.experiment())
         return m_document.firstProblem().isEmpty() ? tr("No experiment is open.") : m_document.firstProblem();
-    return {};
+    return state == State::idle ? memoryWords() : QString();
 }
 
 bool Workbench::continues() const { return !m_session.busy() && Project::resumable(m_store, m_document.json(), m_device) >= 0; }
@@ -154,42 +137,6 @@ std::int64_t Workbench::turns() const {
     return asked > 0 ? asked : stepsPerTurn;
 }
 
-int Workbench::makeGroup() {
-    const QString folder = m_project.makeGroup(m_document.json(), m_device);
-    for (int key : m_store.visibleRuns())
-        m_store.run(key).visible = false;
-    const int group =
-        m_store.addGroup({folder, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), QDateTime::currentDateTime(), {}});
-    for (const Variant& variant : m_document.experiment()->variants) {
-        RunData run;
-        run.variant = variant.index;
-        run.name = QString::fromStdString(variant.name);
-        run.policy = policyOf(variant);
-        run.folder = folder + '/' + QString::fromStdString(run_folder_name(variant.index, variant.name));
-        run.batch = variant.training.batch;
-        run.device = m_device;
-        m_store.addRun(group, run);
-    }
-    m_store.assignLines(group);
-    return group;
-}
-
-void Workbench::begin(SessionController::Until until, int group) {
-    m_store.setCurrent(group);
-    SessionController::Request request{*m_document.experiment(), {}, {}, until};
-    request.options.device = m_device.toStdString();
-    request.options.out = m_store.groups()[group].folder.toStdString();
-    request.options.turns = turns();
-    request.options.resume = RunSettings::Resume::yes;
-    for (int key : m_store.currentRuns()) {
-        request.runs[m_store.run(key).variant] = key;
-        if (m_store.run(key).state == RunState::stopped)
-            m_store.run(key).state = RunState::waiting;
-    }
-    Q_EMIT begun();
-    m_session.start(std::move(request));
-}
-
 void Workbench::tellEnd(int key) {
     const RunData& run = m_store.run(key);
     if (run.state == RunState::diverged)
@@ -223,6 +170,20 @@ double Workbench::learningRate() const {
     const auto& experiment = m_document.experiment();
     const auto index = static_cast<std::size_t>(m_document.selectedVariant());
     return experiment && index < experiment->variants.size() ? experiment->variants[index].training.optimizer.learning_rate() : 0;
+}
+
+void Workbench::setPolicy(int variant, const Json& policy, const Json& layers) {
+    Json json = m_document.json();
+    Json& target = json["variants"][static_cast<std::size_t>(variant)];
+    if (!policy.is_null())
+        target["policy"] = policy;
+    if (!layers.is_null() && layers.empty())
+        target.erase("layers");
+    else if (!layers.is_null())
+        target["layers"] = layers;
+    m_document.edit(tr("Policy of %1").arg(QString::fromStdString(target.value("name", ""))), json);
+    if (m_session.busy() && m_document.experiment())
+        m_session.replacePolicy(variant, m_document.experiment()->variants[static_cast<std::size_t>(variant)].policy);
 }
 
 void Workbench::setBatch(qint64 batch) {

@@ -6,6 +6,7 @@
 #include "bridge/plan_watcher.h"
 #include "bridge/project.h"
 #include "bridge/session_controller.h"
+#include "models/edit_journal.h"
 #include "models/experiment_document.h"
 
 namespace mantissa::app {
@@ -17,17 +18,31 @@ public:
     enum class Verb { run, pause, step, epoch, stop };
 
     explicit Workbench(const QString& projectRoot, QObject* parent = nullptr);
+    ~Workbench() override;
 
-    bool open(const QString& file); // tells what is wrong
+    // Whatever lies there: an experiment, a project folder, runs, a folder of images. Tells what is wrong.
+    bool open(const QString& path);
+    bool openExperiment(const QString& file);
+    bool newExperiment(); // a small network in a file of its own in the project
+    bool save();          // false: shipped experiments are saved elsewhere, or it failed, which is told
+    bool saveAs(const QString& file);
+    bool makeProject(const QString& folder); // the experiment as it is now, in a project of its own
+    QStringList leftBehind() const { return EditJournal::leftBehind(m_journalFolder); } // by a crash
     ExperimentDocument& document() { return m_document; }
     RunStore& store() { return m_store; }
     SessionController& session() { return m_session; }
     PlanWatcher& plans() { return m_plans; }
     const Project& project() const { return m_project; }
+    void loadAllRuns(); // of the project's other experiments, too
+    void deleteRuns(const QVector<int>& keys); // a message offers to undo it
+    QString whyNotProlong() const;
+    void prolong(qint64 epochs); // trains the current group on
+    void showGroup(int group);
 
     QString device() const { return m_device; }
     QStringList devices() const { return m_devices; }
     void setDevice(const QString& device);
+    void setThreads(int threads) { m_threads = threads; } // of the engine; 0: all
     int lineOf(int variant) const; // of the theme; as in the current group, else what it would get
     int runOf(int variant) const;  // key in the current group; -1: none
 
@@ -42,6 +57,8 @@ public:
 
     void setLossScale(const Json& lossScale); // of the selected variant
     void setLearningRate(double rate);        // the same
+    void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
+    QString memoryWords() const; // why the variants do not fit; empty: they do
     void setBatch(qint64 batch);
     double learningRate() const;
     QString statusWords() const;
@@ -52,6 +69,7 @@ Q_SIGNALS:
     void begun();   // a run, also one that goes on
     void changed(); // anything that decides what can be done
     void told(const Message& message);
+    void opened(const QString& path); // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry
 
 private:
@@ -60,15 +78,27 @@ private:
     int makeGroup();
     void tellEnd(int key);
     void askPlans();
+    bool openProject(const QString& folder);
+    bool openRuns(const QString& folder);
+    bool useData(const QString& folder, const QString& source);
+    bool refuseWhileBusy(const QString& what);
+    bool openWith(const QString& file, const QString& root);
+    void tellRestored(int edits);
+    void tellUnreadable(const QStringList& wrong);
+    void loadRuns();
     std::int64_t turns() const;
 
+    const QString m_ownRoot, m_journalFolder;
     Project m_project;
+    bool m_allRunsLoaded = false;
     ExperimentDocument m_document;
+    EditJournal m_journal;
     RunStore m_store;
     SessionController m_session;
     PlanWatcher m_plans;
     QStringList m_devices;
     QString m_device;
+    int m_threads = 0;
 };
 
 } // namespace mantissa::app

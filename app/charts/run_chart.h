@@ -48,6 +48,7 @@ public:
     void setTimeUnit(TimeUnit unit);
     void setLogLoss(bool log);
     void fit();
+    void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
     bool save(const QString& file, QString* whatIsWrong);
     QPixmap picture(double scale);

@@ -17,6 +17,7 @@ public:
     int id() const override { return m_merge == 0 ? -1 : m_merge; }
     bool mergeWith(const QUndoCommand* other) override {
         m_after = static_cast<const ExperimentEdit*>(other)->m_after;
+        setObsolete(m_after == m_before);
         return true;
     }
 
@@ -33,8 +34,8 @@ bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
         const std::filesystem::path path = file.toStdString();
         const Experiment experiment = read_experiment(path);
         m_file = file;
-        m_undo.clear();
         m_selected = 0;
+        m_undo.clear();
         take(experiment.json);
         Q_EMIT renamed();
         return true;
@@ -44,6 +45,16 @@ bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
     }
 }
 
+bool ExperimentDocument::create(const QString& file, const Json& json, QString* whatIsWrong) {
+    try {
+        write_json(file.toStdString(), json);
+    } catch (const std::exception& error) {
+        *whatIsWrong = QString::fromStdString(error.what());
+        return false;
+    }
+    return open(file, whatIsWrong);
+}
+
 bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
     try {
         write_json(file.toStdString(), m_json);
@@ -51,6 +62,7 @@ bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
         m_undo.setClean();
         take(m_json);
         Q_EMIT renamed();
+        Q_EMIT saved();
         return true;
     } catch (const std::exception& error) {
         *whatIsWrong = QString::fromStdString(error.what());
@@ -87,8 +99,12 @@ bool ExperimentDocument::shipped() const {
 }
 
 void ExperimentDocument::edit(const QString& what, const Json& json, int merge) {
-    if (json != m_json)
-        m_undo.push(new ExperimentEdit(*this, what, json, merge));
+    if (json == m_json)
+        return;
+    m_editing = true;
+    m_undo.push(new ExperimentEdit(*this, what, json, merge));
+    m_editing = false;
+    Q_EMIT edited(what, merge);
 }
 
 int ExperimentDocument::variantCount() const {

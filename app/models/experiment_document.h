@@ -18,6 +18,7 @@ public:
     explicit ExperimentDocument(QObject* parent = nullptr);
 
     bool open(const QString& file, QString* whatIsWrong);
+    bool create(const QString& file, const Json& json, QString* whatIsWrong); // writes it and opens it
     bool save(const QString& file, QString* whatIsWrong);
     const Json& json() const { return m_json; }
     const std::optional<Experiment>& experiment() const { return m_experiment; } // absent while something is wrong
@@ -35,9 +36,13 @@ public:
     void selectVariant(int index);
     int variantCount() const;
 
+    bool editing() const { return m_editing; } // within edit(), not undo or redo
+
 Q_SIGNALS:
     void changed();   // the JSON
     void renamed();   // the file
+    void saved();
+    void edited(const QString& what, int merge);
     void variantSelected(int index);
 
 private:
@@ -48,6 +53,7 @@ private:
     QString m_file;
     QUndoStack m_undo;
     int m_selected = 0;
+    bool m_editing = false;
 
     // derived
     std::optional<Experiment> m_experiment;

@@ -76,6 +76,32 @@ TimeBars RunData::stepTime() const {
     return bars;
 }
 
+Figures::Figures() { loss = accuracy = valLoss = valAccuracy = std::nan(""); }
+
+Figures RunData::lastFigures() const {
+    if (loss.empty())
+        return summaryLast;
+    Figures last;
+    last.loss = double(loss.back());
+    last.accuracy = double(accuracy.back());
+    if (!epochs.isEmpty()) {
+        last.valLoss = epochs.last().loss;
+        last.valAccuracy = epochs.last().accuracy;
+    }
+    return last;
+}
+
+Figures RunData::bestFigures() const {
+    if (loss.empty())
+        return summaryBest;
+    Figures figures;
+    if (const EpochPoint* epoch = best()) {
+        figures.valLoss = epoch->loss;
+        figures.valAccuracy = epoch->accuracy;
+    }
+    return figures;
+}
+
 const EpochPoint* RunData::best() const {
     const EpochPoint* best = nullptr;
     for (const EpochPoint& epoch : epochs)

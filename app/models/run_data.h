@@ -19,6 +19,11 @@ inline constexpr int memoryPartCount = 7, timePartCount = 7;
 using MemoryBars = std::array<double, memoryPartCount>; // bytes, in the order of memoryParts()
 using TimeBars = std::array<double, timePartCount>;     // seconds, in the order of timeParts()
 
+struct Figures {
+    double loss = 0, accuracy = 0, valLoss = 0, valAccuracy = 0; // accuracies in %; NaN: none
+    Figures();
+};
+
 struct StepPoint {
     float loss = 0, accuracy = 0, milliseconds = 0, lossScale = 1;
     double seconds = 0;
@@ -40,7 +45,7 @@ struct EventPoint {
 struct RunData {
     // from its start
     int variant = 0; // index in the experiment's file
-    QString name, policy, device, folder;
+    QString name, policy, device, folder, experiment;
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};
@@ -56,8 +61,9 @@ struct RunData {
     QVector<EventPoint> events;
     qint64 skippedSteps = 0;
     // from its summary
-    double measuredPeak = 0, summaryMilliseconds = 0;
+    double measuredPeak = 0, summaryMilliseconds = 0, summarySeconds = 0;
     qint64 summarySteps = 0;
+    Figures summaryLast, summaryBest;
     // the curves of a run made earlier are read when it is first shown
     enum class Curves { here, inFolder } curves = Curves::here;
     // the window's own
@@ -69,6 +75,10 @@ struct RunData {
     double millisecondsPerStep() const; // median after warm-up, of the last steps; 0: too few
     TimeBars stepTime() const;          // the same, by part
     const EpochPoint* best() const;     // lowest validation loss
+    Figures lastFigures() const;        // of the curves, else of the summary
+    Figures bestFigures() const;
+    qint64 stepsDone() const { return loss.empty() ? summarySteps : steps(); }
+    double secondsDone() const { return seconds.empty() ? summarySeconds : seconds.back(); }
     double progress() const { return totalSteps > 0 ? qMin(1.0, double(steps()) / double(totalSteps)) : 0; }
 
 private:

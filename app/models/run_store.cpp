@@ -57,9 +57,53 @@ void RunStore::setVisible(int key, bool visible) {
     Q_EMIT visibilityChanged();
 }
 
+int RunStore::groupOf(int key) const {
+    for (int group = 0; group < m_groups.size(); ++group)
+        if (m_groups[group].runs.contains(key))
+            return group;
+    return -1;
+}
+
+bool RunStore::remove(int key) {
+    const int group = groupOf(key);
+    if (group < 0)
+        return false;
+    m_removed << Removed{key, group, int(m_groups[group].runs.indexOf(key))};
+    m_groups[group].runs.removeAll(key);
+    if (m_pinned == key)
+        m_pinned = -1;
+    Q_EMIT structureChanged();
+    return true;
+}
+
+void RunStore::putBack(int key) {
+    for (int i = 0; i < m_removed.size(); ++i)
+        if (m_removed[i].key == key) {
+            QVector<int>& runs = m_groups[m_removed[i].group].runs;
+            runs.insert(qMin(m_removed[i].place, int(runs.size())), key);
+            m_removed.removeAt(i);
+            Q_EMIT structureChanged();
+            return;
+        }
+}
+
+int RunStore::baseline() const {
+    if (m_pinned >= 0)
+        return m_pinned;
+    const QVector<int> runs = currentRuns();
+    return runs.isEmpty() ? -1 : runs.first();
+}
+
+void RunStore::pin(int key) {
+    m_pinned = m_pinned == key ? -1 : key;
+    Q_EMIT visibilityChanged();
+}
+
 void RunStore::clear() {
     m_groups.clear();
     m_runs.clear();
+    m_removed.clear();
+    m_pinned = -1;
     m_current = -1;
     Q_EMIT structureChanged();
 }

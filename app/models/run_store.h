@@ -15,6 +15,7 @@ struct RunGroup {
     QString folder, title;
     QDateTime started;
     QVector<int> runs; // keys of the store
+    QString experiment = {}; // slug of its name
 };
 
 // Every run the window knows. Runs keep their key; only the thread of the window comes here.
@@ -35,6 +36,13 @@ public:
     QVector<int> visibleRuns() const;
     void assignLines(int group);
     void setVisible(int key, bool visible);
+    bool remove(int key);  // from its group; the run keeps its key
+    void putBack(int key);
+    int groupOf(int key) const; // -1: it was removed
+    int baseline() const;       // pinned, else the first of the current group; -1: none
+    void pin(int key);          // the same once more: unpinned
+    bool pinned(int key) const { return m_pinned == key; }
+    void tellStructure() { Q_EMIT structureChanged(); }
     void clear();
 
     void tellAppended() { Q_EMIT appended(); }
@@ -50,7 +58,11 @@ Q_SIGNALS:
 private:
     QVector<RunGroup> m_groups;
     std::vector<std::unique_ptr<RunData>> m_runs;
-    int m_current = -1;
+    int m_current = -1, m_pinned = -1;
+    struct Removed {
+        int key, group, place;
+    };
+    QVector<Removed> m_removed;
 };
 
 } // namespace mantissa::app

@@ -18,6 +18,8 @@ namespace {
 
 QRect tickOf(const QRect& row) { return QRect(12, row.center().y() - 7, 15, 15); }
 
+} // namespace
+
 const char* iconOf(RunState state) {
     const char* names[] = {"wait", "running", "check", "stop", "error", "error"};
     return names[static_cast<int>(state)];
@@ -32,8 +34,6 @@ QColor colorOf(RunState state) {
     default: return theme().muted;
     }
 }
-
-} // namespace
 
 QSize RunDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {100, Appearance::instance().scaled(28)}; }
 

@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/run_data.h"
+
+#include <QColor>
 #include <QStyledItemDelegate>
 
 namespace mantissa::app {
+
+const char* iconOf(RunState state);
+QColor colorOf(RunState state);
 
 // A run or variant in a list: tick, sample of its line, name, figure, state. Reads the roles of RunTreeModel.
 class RunDelegate : public QStyledItemDelegate {

@@ -84,11 +84,12 @@ void StackedBars::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     const QRectF head(side, 0, width() - 2 * side, headHeight);
+    const QString subtitle = m_limitWords.isEmpty() ? m_subtitle : m_subtitle + ", " + m_limitWords;
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, m_title);
     const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_subtitle, Qt::ElideRight, int(head.width() - taken)));
+    painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(head.width() - taken)));
     if (m_rows.isEmpty()) {
         painter.drawText(head.translated(0, headHeight - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
         return;
@@ -96,6 +97,7 @@ void StackedBars::paintEvent(QPaintEvent*) {
     const double scale = barOf(0).width() / std::max(1e-12, largest());
     for (int row = 0; row < m_rows.size(); ++row)
         paintRow(painter, row, scale);
+    paintLimit(painter, scale);
     paintLegend(painter, headHeight + double(m_rows.size()) * rowHeight() + 5);
 }
 
@@ -109,6 +111,13 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
     const QString figure = value.figure;
     const double figureWidth = painter.fontMetrics().horizontalAdvance(figure) + 8;
     const QRectF name = words.adjusted(29, 0, -figureWidth, 0);
+    const double nameWidth = std::min(painter.fontMetrics().horizontalAdvance(value.name) + 10.0, name.width());
+    const double noteWidth = painter.fontMetrics().horizontalAdvance(value.note);
+    if (!value.note.isEmpty() && nameWidth + noteWidth < name.width()) {
+        painter.setPen(theme().muted);
+        painter.drawText(name.adjusted(nameWidth, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, value.note);
+        painter.setPen(theme().text);
+    }
     painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(value.name, Qt::ElideMiddle, int(name.width())));
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, figure);
     double x = bar.left();
@@ -118,10 +127,25 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
             painter.fillRect(QRectF(x, bar.top(), std::max(1.0, width - 1), bar.height()), m_parts[part].color);
         x += width;
     }
+    const double limit = bar.left() + m_limit * scale;
+    if (m_limit > 0 && x > limit + 1) { // what does not fit
+        const QRectF excess(limit, bar.top(), x - limit, bar.height());
+        painter.fillRect(excess, theme().panel);
+        painter.fillRect(excess, QBrush(theme().bad, Qt::BDiagPattern));
+    }
     if (value.tick > 0) {
         const double at = std::min(bar.left() + value.tick * scale, bar.right() + 3);
         painter.fillRect(QRectF(at - 1, bar.top() - 2, 2, bar.height() + 4), theme().text);
     }
+}
+
+// Drawn where it is on the scale; a device that has far more than is needed shows none.
+void StackedBars::paintLimit(QPainter& painter, double scale) const {
+    const double x = barOf(0).left() + m_limit * scale;
+    if (m_limit <= 0 || x > barOf(0).right() + 3)
+        return;
+    painter.setPen(QPen(theme().text, 1.2, Qt::DashLine));
+    painter.drawLine(QPointF(x, barOf(0).top() - 3), QPointF(x, barOf(int(m_rows.size()) - 1).bottom() + 3));
 }
 
 void StackedBars::paintLegend(QPainter& painter, double top) const {

@@ -39,6 +39,7 @@ protected:
 
 private:
     void paintRow(QPainter& painter, int row, double scale) const;
+    void paintLimit(QPainter& painter, double scale) const;
     void paintLegend(QPainter& painter, double top) const;
     QRectF barOf(int row) const;
     int rowHeight() const;

@@ -22,7 +22,9 @@ int runApplication(int argc, char** argv) {
     QObject::connect(&window, &MainWindow::closed, &application, &QCoreApplication::quit);
     const QStringList arguments = QCoreApplication::arguments();
     const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
-    if (arguments.size() < 2 || !window.workbench().open(arguments[1]))
+    if (arguments.size() < 2)
+        window.openAtStart(welcome);
+    else if (!window.workbench().open(arguments[1]))
         window.workbench().open(welcome);
     window.show();
     return QApplication::exec();

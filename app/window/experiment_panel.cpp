@@ -4,24 +4,29 @@
 
 #include "bridge/workbench.h"
 #include "models/run_tree_model.h"
+#include "models/variant_edits.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "widgets/run_delegate.h"
+#include "window/variant_actions.h"
 
 #include <QGridLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 28;
+constexpr int rowHeight = 28, mostVariantRows = 8;
 
 QString networkWords(const Workbench& workbench, const Experiment& experiment) {
     const auto layers = experiment.variants.front().model.layers.size();
@@ -66,8 +71,8 @@ QWidget* sectionHeader(const QString& text, const QString& right) {
     return label;
 }
 
-ExperimentPanel::ExperimentPanel(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_runModel(new RunTreeModel(workbench.store(), this)), m_network(new QLabel), m_data(new QLabel), m_training(new QLabel),
+ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_actions(actions), m_runModel(new RunTreeModel(workbench.store(), this)), m_network(new QLabel), m_data(new QLabel), m_training(new QLabel),
       m_noRuns(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))), m_variants(new QListWidget), m_runs(new QTreeView) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
@@ -76,7 +81,7 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeFacts());
-    layout->addWidget(sectionHeader(tr("Variants")));
+    layout->addWidget(makeVariantHeader());
     layout->addWidget(m_variants);
     layout->addWidget(sectionHeader(tr("Runs"), tr("ms/step")));
     m_noRuns->setProperty("muted", true);
@@ -89,7 +94,8 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, QWidget* parent)
     m_variants->setItemDelegate(new RunDelegate(this));
     m_variants->setAccessibleName(tr("Variants"));
     m_variants->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_variants->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_variants->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    connectVariants();
     m_runs->setModel(m_runModel);
     m_runs->setItemDelegate(new RunDelegate(this));
     m_runs->setHeaderHidden(true);
@@ -102,8 +108,10 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, QWidget* parent)
     });
     m_runs->setAccessibleName(tr("Runs"));
     m_runs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_runs->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_runs->installEventFilter(this);
+    connect(m_runs, &QWidget::customContextMenuRequested, this, &ExperimentPanel::showRunMenu);
 
-    connect(m_variants, &QListWidget::currentRowChanged, &workbench.document(), &ExperimentDocument::selectVariant);
     connect(&workbench, &Workbench::changed, this, &ExperimentPanel::refreshFacts);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &ExperimentPanel::refreshFacts);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, m_variants, qOverload<int>(&QListWidget::setCurrentRow));
@@ -164,10 +172,111 @@ void ExperimentPanel::refreshVariants() {
         for (const Variant& variant : m_workbench.document().experiment()->variants) {
             auto* item = new QListWidgetItem(QString::fromStdString(variant.name), m_variants);
             item->setData(RunTreeModel::LineRole, m_workbench.lineOf(variant.index));
+            item->setFlags(item->flags() | Qt::ItemIsEditable);
             item->setToolTip(tr("%1: policy %2").arg(item->text(), QString::fromStdString(variant.policy.name)));
         }
-    m_variants->setFixedHeight(qMax(1, m_variants->count()) * Appearance::instance().scaled(rowHeight) + 8);
+    m_variants->setFixedHeight(qBound(1, m_variants->count(), mostVariantRows) * Appearance::instance().scaled(rowHeight) + 8);
     m_variants->setCurrentRow(m_workbench.document().selectedVariant());
+}
+
+QWidget* ExperimentPanel::makeVariantHeader() {
+    QWidget* header = sectionHeader(tr("Variants"));
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(0, 0, 6, 0);
+    auto* add = new QToolButton;
+    add->setIcon(icon("plus"));
+    add->setAutoRaise(true);
+    add->setAccessibleName(tr("Add or change a variant"));
+    add->setToolTip(tr("Add, duplicate, edit, rename, move or remove a variant."));
+    add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(add);
+    m_actions.fill(menu);
+    add->setMenu(menu);
+    row->addStretch(1);
+    row->addWidget(add);
+    return header;
+}
+
+void ExperimentPanel::connectVariants() {
+    ExperimentDocument& document = m_workbench.document();
+    m_variants->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_variants->setDragDropMode(QAbstractItemView::InternalMove);
+    m_variants->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_variants->installEventFilter(this);
+    connect(m_variants, &QListWidget::currentRowChanged, &document, &ExperimentDocument::selectVariant);
+    connect(m_variants, &QListWidget::itemDoubleClicked, m_actions.edit, &QAction::trigger);
+    connect(m_variants, &QWidget::customContextMenuRequested, this, &ExperimentPanel::showVariantMenu);
+    connect(&m_actions, &VariantActions::renameAsked, this, [this] {
+        if (QListWidgetItem* item = m_variants->currentItem())
+            m_variants->editItem(item);
+    });
+    connect(m_variants, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
+        QString wrong;
+        if (!renameVariant(m_workbench.document(), m_variants->row(item), item->text(), &wrong)) {
+            m_workbench.tell({Message::Kind::warn, tr("The variant keeps its name."), wrong});
+            QMetaObject::invokeMethod(this, &ExperimentPanel::refreshVariants, Qt::QueuedConnection);
+        }
+    });
+    connect(m_variants->model(), &QAbstractItemModel::rowsMoved, this, [this](const QModelIndex&, int from, int, const QModelIndex&, int to) {
+        QMetaObject::invokeMethod(this, [this, from, to] {
+            if (m_workbench.session().busy())
+                m_workbench.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first.")});
+            else
+                moveVariant(m_workbench.document(), from, to > from ? to - 1 : to);
+            refreshVariants();
+        }, Qt::QueuedConnection);
+    });
+}
+
+void ExperimentPanel::showVariantMenu(const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_actions.fill(menu);
+    menu->popup(m_variants->viewport()->mapToGlobal(at));
+}
+
+void ExperimentPanel::showRunMenu(const QPoint& at) {
+    const QModelIndex index = m_runs->indexAt(at);
+    if (!index.isValid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    const bool group = !index.parent().isValid();
+    QVector<int> keys;
+    for (int row = 0; group && row < m_runModel->rowCount(index); ++row)
+        keys << m_runModel->index(row, 0, index).data(RunTreeModel::KeyRole).toInt();
+    if (!group)
+        keys << index.data(RunTreeModel::KeyRole).toInt();
+    if (keys.isEmpty())
+        return;
+    const int first = keys.first();
+    QAction* show = menu->addAction(tr("Show on the Run page"), this, [this, first] { m_workbench.showGroup(m_workbench.store().groupOf(first)); });
+    show->setEnabled(!m_workbench.session().busy());
+    show->setToolTip(show->isEnabled() ? tr("Its cards, curves and bars, as if it had just ended.") : tr("A run is going. Press Stop first."));
+    if (!group)
+        menu->addAction(m_workbench.store().pinned(first) ? tr("Unpin the baseline") : tr("Pin as baseline"), this, [this, first] { m_workbench.store().pin(first); });
+    menu->addAction(group ? tr("Delete these runs") : tr("Delete this run"), this, [this, keys] { m_workbench.deleteRuns(keys); });
+    menu->popup(m_runs->viewport()->mapToGlobal(at));
+}
+
+bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool alt = key->modifiers() & Qt::AltModifier;
+    QAction* action = nullptr;
+    if (watched == m_variants)
+        action = alt && key->key() == Qt::Key_Up ? m_actions.up : alt && key->key() == Qt::Key_Down ? m_actions.down : key->key() == Qt::Key_Delete ? m_actions.remove
+                 : key->key() == Qt::Key_Return ? m_actions.edit : nullptr;
+    else if (watched == m_runs && key->key() == Qt::Key_Delete && m_runs->currentIndex().parent().isValid()) {
+        m_workbench.deleteRuns({m_runs->currentIndex().data(RunTreeModel::KeyRole).toInt()});
+        return true;
+    }
+    if (!action)
+        return QWidget::eventFilter(watched, event);
+    action->trigger();
+    return true;
 }
 
 void ExperimentPanel::refreshRuns() {

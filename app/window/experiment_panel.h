@@ -11,22 +11,30 @@ class QTreeView;
 namespace mantissa::app {
 
 class RunTreeModel;
-class VariantListModel;
+class VariantActions;
 class Workbench;
 
 // The left side: what the experiment is, its variants, its runs.
 class ExperimentPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit ExperimentPanel(Workbench& workbench, QWidget* parent = nullptr);
+    ExperimentPanel(Workbench& workbench, VariantActions& actions, QWidget* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refreshFacts();
     void refreshVariants();
     void refreshRuns();
     QWidget* makeFacts();
+    QWidget* makeVariantHeader();
+    void connectVariants();
+    void showVariantMenu(const QPoint& at);
+    void showRunMenu(const QPoint& at);
 
     Workbench& m_workbench;
+    VariantActions& m_actions;
     RunTreeModel* m_runModel;
     QLabel *m_network, *m_data, *m_training, *m_noRuns;
     QListWidget* m_variants;

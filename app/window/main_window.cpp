@@ -12,6 +12,7 @@
 #include "window/inspector.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
+#include "window/variant_actions.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -55,6 +56,7 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     : QMainWindow(parent),
       m_workbench(projectRoot),
       m_commands(new Commands(m_workbench, this)),
+      m_variants(new VariantActions(m_workbench, this)),
       m_toolBar(new ToolBar(m_workbench, *m_commands)),
       m_tabs(new QTabBar),
       m_pages(new QStackedWidget),
@@ -86,6 +88,7 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(&m_workbench.session(), &SessionController::logged, m_log, &QPlainTextEdit::appendPlainText);
+    connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
     connect(&m_workbench, &Workbench::told, m_banners, &BannerStack::tell);
     connect(&m_workbench, &Workbench::told, this,
@@ -148,7 +151,7 @@ void MainWindow::addDocks() {
     m_log->setMaximumBlockCount(2000);
     m_log->setFont(typeFont(Appearance::Type::code));
     m_log->setAccessibleName(tr("Log"));
-    m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench));
+    m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench, *m_variants));
     m_right = makeDock(tr("Variant"), "inspector", new Inspector(m_workbench));
     m_bottom = makeDock(tr("Log"), "log", m_log);
     addDockWidget(Qt::LeftDockWidgetArea, m_left);

@@ -7,6 +7,7 @@
 #include <QMainWindow>
 
 class QDockWidget;
+class QMenu;
 class QPlainTextEdit;
 class QStackedWidget;
 class QTabBar;
@@ -17,6 +18,7 @@ class ActionFinder;
 class BannerStack;
 class Commands;
 class ToolBar;
+class VariantActions;
 struct PageEntry;
 
 // A list of the parts of the window and how they hang together.
@@ -27,12 +29,14 @@ public:
 
     Workbench& workbench() { return m_workbench; }
     Commands& commands() { return *m_commands; }
+    VariantActions& variants() { return *m_variants; }
     QStringList pageKeys() const;
     QString page() const; // key of the one that is shown
     void showPage(const QString& key);
     QWidget* pageOf(const QString& key) const; // null: none
     BannerStack& banners() { return *m_banners; }
     void resetLayout();
+    void openAtStart(const QString& otherwise); // edits that a crash left behind come first
 
 Q_SIGNALS:
     void closed();
@@ -51,9 +55,14 @@ private:
     void addDocks();
     void addMenus();
     void addViewMenu();
+    void addFileMenu();
+    QMenu* makeProlongMenu();
     void openFile();
+    void openFolder();
+    void newProject();
     void saveFile();
     void saveFileAs();
+    void fillRecent(QMenu* menu);
     void refreshTitle();
     void showShortcuts();
     void findAction();
@@ -63,6 +72,7 @@ private:
 
     Workbench m_workbench;
     Commands* m_commands;
+    VariantActions* m_variants;
     ToolBar* m_toolBar;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;

@@ -2,38 +2,23 @@
 // SPDX-License-Identifier: MIT
 #include "window/main_window.h"
 
-#include "core/paths.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
 #include "window/shortcut_sheet.h"
+#include "window/variant_actions.h"
 
 #include <QActionGroup>
-#include <QDir>
 #include <QDockWidget>
-#include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QTabBar>
 
 namespace mantissa::app {
 
 void MainWindow::addMenus() {
-    QMenu* file = menuBar()->addMenu(tr("File"));
-    file->addAction(icon("folder"), tr("Open…"), QKeySequence::Open, this, &MainWindow::openFile);
-    QMenu* shipped = file->addMenu(tr("Experiments"));
-    const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
-    for (const QString& name : folder.entryList({"*.mantissa"}, QDir::Files, QDir::Name))
-        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.open(path); });
-    file->addSeparator();
-    file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
-    file->addAction(tr("Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveFileAs);
-    file->addSeparator();
-    file->addAction(tr("Quit"), QKeySequence::Quit, this, &QWidget::close);
-
+    addFileMenu();
     QMenu* edit = menuBar()->addMenu(tr("Edit"));
     QAction* undo = m_workbench.document().undoStack().createUndoAction(this, tr("Undo"));
     undo->setShortcut(QKeySequence::Undo);
@@ -45,9 +30,32 @@ void MainWindow::addMenus() {
     QMenu* run = menuBar()->addMenu(tr("Run"));
     run->setToolTipsVisible(true);
     run->addActions(m_commands->all());
+    run->addSeparator();
+    run->addMenu(makeProlongMenu());
+    m_variants->fill(menuBar()->addMenu(tr("Variant")));
     QMenu* help = menuBar()->addMenu(tr("Help"));
     help->addAction(icon("search"), tr("Find an action"), Qt::CTRL | Qt::Key_K, this, &MainWindow::findAction);
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
+}
+
+QMenu* MainWindow::makeProlongMenu() {
+    auto* menu = new QMenu(tr("Prolong"), this);
+    menu->setToolTipsVisible(true);
+    for (int epochs : {1, 2, 5, 10})
+        menu->addAction(epochs == 1 ? tr("Prolong by 1 epoch") : tr("Prolong by %1 epochs").arg(epochs), this, [this, epochs] {
+            showPage("run");
+            m_workbench.prolong(epochs);
+        });
+    auto refresh = [this, menu] {
+        const QString whyNot = m_workbench.whyNotProlong();
+        for (QAction* action : menu->actions()) {
+            action->setEnabled(whyNot.isEmpty());
+            action->setToolTip(whyNot.isEmpty() ? tr("The finished runs train on from their last step, in the same folders.") : whyNot);
+        }
+    };
+    connect(&m_workbench, &Workbench::changed, menu, refresh);
+    refresh();
+    return menu;
 }
 
 void MainWindow::addViewMenu() {
@@ -93,43 +101,17 @@ void MainWindow::addViewMenu() {
 
 void MainWindow::toggleFullScreen() { isFullScreen() ? showNormal() : showFullScreen(); }
 
-void MainWindow::openFile() {
-    auto* dialog = new QFileDialog(this, tr("Open an experiment"), m_workbench.project().root(), tr("Experiments (*.mantissa)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setModal(false);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.open(file); });
-    dialog->show();
-}
-
-void MainWindow::saveFile() {
-    if (m_workbench.document().file().isEmpty() || m_workbench.document().shipped())
-        return saveFileAs(); // the program's own experiments stay as they are
-    QString wrong;
-    if (!m_workbench.document().save(m_workbench.document().file(), &wrong))
-        m_workbench.tell({Message::Kind::bad, tr("The experiment was not saved."), wrong});
-}
-
-void MainWindow::saveFileAs() {
-    auto* dialog = new QFileDialog(this, tr("Save the experiment"), m_workbench.project().root(), tr("Experiments (*.mantissa)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setModal(false);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("mantissa");
-    dialog->selectFile(m_workbench.document().title());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        QString wrong;
-        if (!m_workbench.document().save(file, &wrong))
-            m_workbench.tell({Message::Kind::bad, tr("The experiment was not saved."), wrong});
-    });
-    dialog->show();
-}
-
 void MainWindow::findAction() {
     if (!m_finder) {
         QVector<QAction*> all;
         for (QAction* menu : menuBar()->actions())
-            for (QAction* action : menu->menu()->actions())
-                all << action << (action->menu() ? action->menu()->actions() : QList<QAction*>());
+            for (QAction* action : menu->menu()->actions()) {
+                if (action->menu())
+                    for (QAction* inside : action->menu()->actions())
+                        all << inside;
+                else
+                    all << action;
+            }
         m_finder = new ActionFinder(all, this);
     }
     m_finder->open();
@@ -139,13 +121,5 @@ void MainWindow::showShortcuts() {
     auto* sheet = new ShortcutSheet(this);
     sheet->show();
 }
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.first().toLocalFile().endsWith(".mantissa"))
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) { m_workbench.open(event->mimeData()->urls().first().toLocalFile()); }
 
 } // namespace mantissa::app

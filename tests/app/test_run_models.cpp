@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
 #include "bridge/workbench.h"
+#include "models/run_table_model.h"
 #include "models/run_tree_model.h"
 #include "style/appearance.h"
 
@@ -129,6 +130,138 @@ private Q_SLOTS:
         QVERIFY(!workbench.open(file.fileName()));
         QCOMPARE(told.size(), 1);
         QVERIFY(told.first().at(0).value<Message>().fact.contains("broken.mantissa"));
+    }
+    void all_runs_are_sorted_filtered_and_compared() {
+        RunStore store;
+        fill(store, 500);
+        RunTableModel model(store);
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        RunTableFilter filter;
+        filter.setSourceModel(&model);
+        QCOMPARE(filter.rowCount(), 500);
+        filter.sort(RunTableModel::Speed, Qt::AscendingOrder);
+        QCOMPARE(filter.index(0, RunTableModel::Speed).data(RunTableModel::SortRole).toDouble(), 1.0);
+        QVERIFY(!filter.index(499, RunTableModel::Speed).data(RunTableModel::SortRole).isValid()); // what has no figure comes last
+        filter.sort(RunTableModel::Speed, Qt::DescendingOrder);
+        QVERIFY(!filter.index(499, RunTableModel::Speed).data(RunTableModel::SortRole).isValid());
+        filter.setWords("float16 diverged");
+        QVERIFY(filter.rowCount() > 0 && filter.rowCount() < 500);
+        filter.setWords("no such run");
+        QCOMPARE(filter.rowCount(), 0);
+        filter.setWords({});
+        store.pin(1); // 2 ms
+        const QModelIndex four = model.index(model.rowCount() - 1, RunTableModel::Speed); // key 3: 4 ms
+        QCOMPARE(four.data(RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));
+        store.pin(1);
+        QVERIFY(four.data(RunTableModel::DifferenceRole).toString().isEmpty());
+    }
+    void five_hundred_runs_are_fluid() {
+        RunStore store;
+        fill(store, 500);
+        RunTableModel model(store);
+        RunTableFilter filter;
+        filter.setSourceModel(&model);
+        QElapsedTimer timer;
+        timer.start();
+        for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+            filter.sort(column, Qt::AscendingOrder);
+        filter.setWords("mixed");
+        QVERIFY2(timer.elapsed() < 100 * RunTableModel::ColumnCount, qPrintable(QString::number(timer.elapsed())));
+    }
+    void a_deleted_run_comes_back() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.open(writeTiny(folder)));
+        workbench.run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const int key = workbench.store().currentRuns().first();
+        const QString place = workbench.store().run(key).folder;
+        QSignalSpy told(&workbench, &Workbench::told);
+        workbench.deleteRuns({key});
+        QVERIFY(!QDir(place).exists());
+        QCOMPARE(workbench.store().currentRuns().size(), 1);
+        told.first().at(0).value<Message>().actions.first().act();
+        QVERIFY(QDir(place).exists());
+        QCOMPARE(workbench.store().currentRuns().first(), key);
+    }
+    void a_finished_run_is_prolonged() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(!workbench.whyNotProlong().isEmpty());
+        workbench.run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const int key = workbench.store().currentRuns().first();
+        QCOMPARE(workbench.store().run(key).steps(), 16);
+        const std::vector<float> before = workbench.store().run(key).loss;
+        workbench.prolong(1);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        QCOMPARE(workbench.store().currentRuns().first(), key);
+        QCOMPARE(workbench.store().run(key).steps(), 24);
+        QCOMPARE(workbench.store().run(key).state, RunState::completed);
+        QVERIFY(std::equal(before.begin(), before.end(), workbench.store().run(key).loss.begin()));
+    }
+    void the_policy_of_a_layer_changes_in_mid_run() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        mantissa::Json json = tinyExperiment();
+        json["training"]["epochs"] = 5000;
+        QVERIFY(workbench.open(writeTiny(folder, json)));
+        workbench.run();
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.store().runCount() > 0 && workbench.store().run(0).steps() > 2, 20000);
+        workbench.setPolicy(0, nullptr, {{"head", "float16"}});
+        auto marked = [&] { return std::any_of(workbench.store().run(0).events.begin(), workbench.store().run(0).events.end(), [](const EventPoint& e) { return e.kind == "setting"; }); };
+        QTRY_VERIFY_WITH_TIMEOUT(marked(), 20000);
+        const qint64 then = workbench.store().run(0).steps();
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.store().run(0).steps() > then + 4, 20000);
+        workbench.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 20000);
+        QVERIFY(workbench.store().run(0).state == RunState::stopped);
+    }
+    void what_does_not_fit_is_named_before() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        mantissa::Json json = tinyExperiment();
+        json["model"]["input"] = {2048, 2048, 3};
+        json["training"]["batch"] = 1 << 16;
+        QVERIFY(workbench.open(writeTiny(folder, json)));
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
+        QVERIFY(workbench.plans().device().limitBytes > 0);
+        const QString words = workbench.whyNot(Workbench::Verb::run);
+        QVERIFY2(words.contains("needed") && words.contains("free"), qPrintable(words));
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().plan(0)->largestBatch >= 0, 60000);
+        QVERIFY(workbench.plans().plan(0)->largestBatch < (1 << 16));
+    }
+    void the_compiled_step_names_its_casts() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.open(writeTiny(folder)));
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
+        const VariantPlan& mixed = *workbench.plans().plan(1);
+        QCOMPARE(int(mixed.steps.size()), mixed.operations);
+        const auto casts = std::count_if(mixed.steps.begin(), mixed.steps.end(), [](const StepRow& row) { return row.cast && row.bytes > 0; });
+        QVERIFY(casts > 0 && casts <= mixed.casts);
+    }
+
+private:
+    static void fill(RunStore& store, int count) {
+        const QStringList policies = {"float32", "mixed_float16", "float16", "bfloat16"};
+        for (int i = 0; i < count; i += 4) {
+            const int group = store.addGroup({"/nowhere", "then", QDateTime::currentDateTime(), {}, {}});
+            for (int k = i; k < qMin(i + 4, count); ++k) {
+                RunData run;
+                run.name = policies[k % 4] + QString::number(k);
+                run.policy = policies[k % 4];
+                run.state = k % 8 == 2 ? RunState::diverged : RunState::completed;
+                run.summaryMilliseconds = k == count - 1 ? 0 : k + 1;
+                run.summaryLast.loss = 1.0 / (k + 1);
+                store.addRun(group, run);
+            }
+        }
     }
 };
 

@@ -3,18 +3,26 @@
 
 // The whole window: two variants run, stop, go on; closed in mid-run; no text cut off, every disabled control gives its reason.
 #include "app/tiny_experiment.h"
+#include "forms/policy_form.h"
 #include "style/appearance.h"
 #include "widgets/banner.h"
 #include "widgets/run_card.h"
 #include "window/commands.h"
 #include "window/main_window.h"
+#include "window/variant_actions.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
+#include <QDialog>
 #include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTabBar>
+#include <QTableView>
+#include <QTabWidget>
 #include <QToolBar>
 #include <QtTest>
 
@@ -155,6 +163,109 @@ private Q_SLOTS:
         QVERIFY(m_window->banners().count() >= 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
     }
+    // A student's afternoon, by keyboard alone where there is a key.
+    void a_network_is_built_run_stopped_resumed_saved_reopened() {
+        Workbench& workbench = m_window->workbench();
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+        QCOMPARE(m_window->page(), QString("build"));
+        auto* layers = m_window->findChild<QTableView*>("layers");
+        layers->setFocus();
+        QTest::keyClick(layers, Qt::Key_D, Qt::ControlModifier); // the convolution once more
+        QTest::keyClick(layers, Qt::Key_Down, Qt::AltModifier);  // behind flatten: an error
+        QVERIFY(!m_window->commands().run->isEnabled());
+        QVERIFY(m_window->commands().run->toolTip().size() > 12);
+        QTRY_VERIFY(primaryButton());
+        QTRY_VERIFY(primaryButton());
+        QPushButton* repair = primaryButton();
+        repair->setFocus();
+        QTest::keyClick(repair, Qt::Key_Space);
+        QTRY_VERIFY(workbench.document().experiment());
+        QVERIFY(m_window->commands().run->isEnabled());
+        Json json = workbench.document().json();
+        json["training"]["epochs"] = 4000;
+        workbench.document().edit("epochs", json);
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 2 && store().run(0).steps() > 3 && store().run(1).steps() > 3, 20000);
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        const qint64 stopped = store().run(0).steps();
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(0).steps() > stopped + 2, 20000);
+        QCOMPARE(store().runCount(), 2); // it went on in the same folders
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        const Json built = workbench.document().json();
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_window->isWindowModified());
+        QCOMPARE(mantissa::read_json(m_folder->filePath("tiny.mantissa").toStdString()), built);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(workbench.document().json() != built);
+        QVERIFY(workbench.open(m_folder->filePath("tiny.mantissa")));
+        QCOMPARE(QApplication::activeModalWidget(), nullptr);
+        QVERIFY(store().runCount() >= 2); // found again
+    }
+    void closed_in_mid_run_it_resumes_next_time() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 3, 20000);
+        QSignalSpy closed(m_window.get(), &MainWindow::closed);
+        m_window->close();
+        QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, 20000);
+        const qint64 recorded = store().run(0).steps();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().open(m_folder->filePath("tiny.mantissa")));
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+        QCOMPARE(store().run(store().currentRuns().first()).steps(), recorded);
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(store().currentRuns().first()).steps() > recorded, 20000);
+    }
+    void what_is_dropped_is_opened_or_told() {
+        const QString other = m_folder->filePath("other.mantissa"), bad = m_folder->filePath("picture.png");
+        Json json = tinyExperiment();
+        json["name"] = "other";
+        mantissa::write_json(other.toStdString(), json);
+        QFile(bad).open(QIODevice::WriteOnly);
+        for (const QString& path : {other, bad}) {
+            QMimeData data;
+            data.setUrls({QUrl::fromLocalFile(path)});
+            QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(m_window.get(), &enter);
+            QVERIFY(enter.isAccepted());
+            QDropEvent event(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(m_window.get(), &event);
+        }
+        QCOMPARE(m_window->workbench().document().file(), other);
+        QCOMPARE(m_window->banners().count(), 1);
+    }
+    void variants_are_changed_from_the_panel() {
+        m_window->variants().duplicate->trigger();
+        QCOMPARE(m_window->workbench().document().variantCount(), 3);
+        m_window->variants().remove->trigger();
+        m_window->variants().down->trigger();
+        QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
+        m_window->variants().edit->trigger();
+        auto* editor = m_window->findChild<QDialog*>("variantEditor");
+        QVERIFY(editor && editor->isVisible() && !editor->isModal());
+        for (QTabWidget* tabs = editor->findChild<QTabWidget*>(); int i : {0, 1, 2, 3}) {
+            tabs->setCurrentIndex(i);
+            QVERIFY(!editor->grab().isNull());
+        }
+        auto* rounding = editor->findChild<PolicyForm*>()->findChildren<QComboBox*>()[2];
+        QTest::keyClick(rounding, Qt::Key_Down);
+        Q_EMIT rounding->activated(rounding->currentIndex());
+        QVERIFY(m_window->workbench().document().json()["variants"][1]["policy"].is_object());
+        QVERIFY(m_window->workbench().document().experiment());
+    }
+    void more_than_four_variants_become_a_table() {
+        for (int i = 0; i < 3; ++i)
+            m_window->variants().duplicate->trigger();
+        m_window->showPage("run");
+        QTRY_VERIFY(m_window->findChild<QTableView*>("runTable") && m_window->findChild<QTableView*>("runTable")->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_COMPARE(m_window->findChild<QTableView*>("runTable")->model()->rowCount(), 5);
+    }
     void every_page_paints_in_both_shades() {
         for (auto choice : {Appearance::Choice::dark, Appearance::Choice::light}) {
             Appearance::instance().setChoice(choice);
@@ -169,6 +280,12 @@ private:
     using Json = mantissa::Json;
     SessionController& session() { return m_window->workbench().session(); }
     RunStore& store() { return m_window->workbench().store(); }
+    QPushButton* primaryButton() { // the first repair
+        for (QPushButton* button : m_window->pageOf("build")->findChildren<QPushButton*>())
+            if (button->property("primary").toBool() && button->isVisible())
+                return button;
+        return nullptr;
+    }
     void makeLong() {
         Json json = tinyExperiment();
         json["training"]["epochs"] = 5000;

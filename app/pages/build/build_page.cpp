@@ -4,28 +4,62 @@
 
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
+#include "models/repairs.h"
 #include "pages/build/layer_delegate.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_delegate.h"
 #include "pages/build/policy_model.h"
+#include "pages/build/preset_gallery.h"
 #include "pages/run/run_values_text.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 
+#include <QApplication>
+#include <QDrag>
 #include <QFrame>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
 constexpr int inspectorWidth = 252, rowHeight = 36;
+
+// Dragged onto the table it inserts there; clicked or by keyboard, after the selected layer.
+class PaletteButton : public QPushButton {
+public:
+    PaletteButton(const QIcon& sign, const QString& words, const char* type) : QPushButton(sign, words), m_type(type) {}
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override {
+        m_from = event->pos();
+        QPushButton::mousePressEvent(event);
+    }
+    void mouseMoveEvent(QMouseEvent* event) override {
+        if ((event->pos() - m_from).manhattanLength() < QApplication::startDragDistance())
+            return;
+        auto* drag = new QDrag(this);
+        auto* carried = new QMimeData;
+        carried->setData(LayerModel::typeMime, m_type);
+        drag->setMimeData(carried);
+        drag->setPixmap(icon().pixmap(16, 16));
+        setDown(false);
+        drag->exec(Qt::CopyAction);
+    }
+
+private:
+    const QByteArray m_type;
+    QPoint m_from;
+};
 
 QFrame* card() {
     auto* frame = new QFrame;
@@ -48,8 +82,8 @@ void plain(QTableView* table) {
 
 BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_workbench(workbench), m_layers(new LayerModel(workbench.document(), this)), m_policies(new PolicyModel(workbench.plans(), workbench.document(), this)),
-      m_policyDelegate(new PolicyDelegate(this)), m_table(new QTableView), m_policyTable(new QTableView), m_totals(new QLabel), m_title(new QLabel), m_about(new QLabel),
-      m_problem(new QLabel), m_name(new QLineEdit), m_form(new FieldForm), m_memory(new StackedBars(tr("Memory before the run"))), m_beneath(new QWidget) {
+      m_policyDelegate(new PolicyDelegate(this)), m_table(new QTableView), m_policyTable(new QTableView), m_strip(new QLabel), m_totals(new QLabel), m_title(new QLabel), m_about(new QLabel),
+      m_problem(new QLabel), m_name(new QLineEdit), m_form(new FieldForm), m_memory(new StackedBars(tr("Memory before the run"))), m_beneath(new QWidget), m_stripBox(new QWidget), m_repairs(new QHBoxLayout) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -82,7 +116,8 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     });
     connect(&workbench.document(), &ExperimentDocument::changed, this, &BuildPage::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &BuildPage::refresh);
-    connect(&workbench.plans(), &PlanWatcher::answered, this, &BuildPage::refresh);
+    for (auto signal : {&PlanWatcher::answered, &PlanWatcher::batchesFound})
+        connect(&workbench.plans(), signal, this, &BuildPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
     refresh();
 }
@@ -99,7 +134,7 @@ QWidget* BuildPage::makePalette() {
                                                      {"max_pool2d", tr("Max pool")}, {"average_pool2d", tr("Mean pool")}, {"global_average_pool2d", tr("Global mean")},
                                                      {"flatten", tr("Flatten")}, {"dropout", tr("Dropout")}, {"residual", tr("Residual")}};
     for (const auto& [type, words] : types) {
-        auto* button = new QPushButton(icon(iconOfLayer(type)), words);
+        auto* button = new PaletteButton(icon(iconOfLayer(type)), words, type);
         button->setStyleSheet("padding: 0 5px");
         button->setMinimumWidth(30);
         button->setToolTip(tr("Insert after the selected layer. %1").arg(QString::fromStdString(find_layer_type(type)->help)));
@@ -107,6 +142,17 @@ QWidget* BuildPage::makePalette() {
         row->addWidget(button);
     }
     row->addStretch(1);
+    auto* presets = new QPushButton(tr("Presets…"));
+    presets->setToolTip(tr("Take the network of an experiment that ships with the program; everything else stays. Undo goes back."));
+    connect(presets, &QPushButton::clicked, this, [this, presets] {
+        auto* gallery = new PresetGallery(this);
+        connect(gallery, &PresetGallery::chosen, this, &BuildPage::takePreset);
+        gallery->adjustSize();
+        const QPoint corner = presets->mapToGlobal(QPoint(presets->width(), presets->height() + 4));
+        gallery->move(qMax(0, corner.x() - gallery->width()), corner.y());
+        gallery->show();
+    });
+    row->addWidget(presets);
     return palette;
 }
 
@@ -139,6 +185,21 @@ QWidget* BuildPage::makeTable() {
     m_totals->setProperty("muted", true);
     m_totals->setContentsMargins(12, 6, 12, 6);
     frame->layout()->addWidget(m_totals);
+    auto* strip = new QHBoxLayout(m_stripBox);
+    strip->setContentsMargins(12, 3, 8, 3);
+    m_strip->setProperty("bad", true);
+    m_strip->setWordWrap(true);
+    strip->addWidget(m_strip, 1);
+    strip->addLayout(m_repairs);
+    frame->layout()->addWidget(m_stripBox);
+    m_table->setDragEnabled(true);
+    m_table->setAcceptDrops(true);
+    m_table->setDropIndicatorShown(true);
+    m_table->setDragDropMode(QAbstractItemView::DragDrop);
+    m_table->setDragDropOverwriteMode(false);
+    connect(m_layers, &LayerModel::dropped, this, [this](const QString& place) {
+        QMetaObject::invokeMethod(this, [this, place] { select(Json::json_pointer(place.toStdString())); }, Qt::QueuedConnection);
+    });
     return frame;
 }
 
@@ -228,6 +289,47 @@ void BuildPage::select(const Json::json_pointer& place) {
     refreshForm();
 }
 
+// The network alone: data, training and variants stay.
+void BuildPage::takePreset(const Shipped& preset) {
+    try {
+        Json json = m_workbench.document().json();
+        json["model"] = read_json(preset.file.toStdString()).at("model");
+        m_workbench.document().edit(tr("Network of %1").arg(preset.name), json);
+        select(Json::json_pointer("/model/layers/0"));
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("%1 cannot be read.").arg(preset.name), QString::fromStdString(error.what())});
+    }
+}
+
+// The first problem with its repairs stands beneath the table, in place of the totals that cannot be known.
+void BuildPage::refreshProblem() {
+    const ExperimentDocument& document = m_workbench.document();
+    const bool wrong = !document.problems().empty();
+    m_totals->setVisible(!wrong);
+    m_stripBox->setVisible(wrong);
+    if (m_strip->property("problem").toString() == document.firstProblem() && wrong && m_strip->property("json").toString() == QString::fromStdString(document.json().dump()))
+        return;
+    m_strip->setProperty("problem", document.firstProblem());
+    m_strip->setProperty("json", QString::fromStdString(document.json().dump()));
+    while (QLayoutItem* item = m_repairs->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater();
+        delete item;
+    }
+    if (!wrong)
+        return;
+    const LayerModel::Entry* at = m_layers->firstWrong();
+    m_strip->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] ")) : document.firstProblem());
+    bool first = true;
+    for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {
+        auto* button = new QPushButton(repair.words);
+        button->setProperty("primary", std::exchange(first, false));
+        button->setToolTip(tr("Mends it in one step of undo."));
+        connect(button, &QPushButton::clicked, this, [this, repair] { m_workbench.document().edit(repair.words, repair.experiment); });
+        m_repairs->addWidget(button);
+    }
+}
+
 void BuildPage::insert(const std::string& type) { select(m_layers->insertAfter(row(), type)); }
 
 void BuildPage::duplicate() {
@@ -269,6 +371,7 @@ void BuildPage::refresh() {
     m_layers->setPlan(m_workbench.document().experiment() ? m_workbench.plans().plan(variant) : nullptr);
     const QString of = m_workbench.plans().plan(variant) ? m_workbench.plans().plan(variant)->name : QString();
     m_totals->setText(of.isEmpty() ? m_layers->totals() : tr("%1 (in %2)").arg(m_layers->totals(), of));
+    refreshProblem();
     m_policyDelegate->selected = variant;
     m_policyTable->viewport()->update();
     m_memory->setSubtitle(tr("predicted for batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
@@ -279,6 +382,7 @@ void BuildPage::refresh() {
     QVector<BarRow> rows = memoryRows(m_workbench);
     for (BarRow& each : rows)
         each.tick = 0;
+    setMemoryLimit(*m_memory, m_workbench);
     m_memory->setRows(rows, tr("Nothing to predict while the network has an error."));
     if (m_layers->rowCount() > 0 && (!m_table->currentIndex().isValid() || row() != m_table->currentIndex().row()))
         select(m_place);

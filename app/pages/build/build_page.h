@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QFrame;
 class QHBoxLayout;
 class QLabel;
 class QLineEdit;
@@ -18,6 +19,7 @@ class FieldForm;
 class LayerModel;
 class PolicyDelegate;
 class PolicyModel;
+struct Shipped;
 class StackedBars;
 class Workbench;
 
@@ -40,6 +42,8 @@ private:
     QWidget* makeInspector();
     QWidget* makePolicies();
     void insert(const std::string& type);
+    void takePreset(const Shipped& preset);
+    void refreshProblem();
     void duplicate();
     void remove();
     void move(int by);
@@ -52,11 +56,12 @@ private:
     PolicyModel* m_policies;
     PolicyDelegate* m_policyDelegate;
     QTableView *m_table, *m_policyTable;
-    QLabel *m_totals, *m_title, *m_about, *m_problem;
+    QLabel *m_strip, *m_totals, *m_title, *m_about, *m_problem;
     QLineEdit* m_name;
     FieldForm* m_form;
     StackedBars* m_memory;
-    QWidget* m_beneath;
+    QWidget *m_beneath, *m_stripBox;
+    QHBoxLayout* m_repairs;
     QPushButton *m_up, *m_down, *m_duplicate, *m_delete;
     Json::json_pointer m_place; // of the selected layer
 };

@@ -4,6 +4,8 @@
 
 #include "models/words.h"
 
+#include <QMimeData>
+
 namespace mantissa::app {
 namespace {
 
@@ -243,6 +245,63 @@ Json::json_pointer LayerModel::move(int row, int by) {
     std::swap(json[list][indexIn(place)], json[list][static_cast<std::size_t>(to)]);
     m_document.edit(tr("Move %1").arg(entry(row).name), json);
     return list / static_cast<std::size_t>(to);
+}
+
+const LayerModel::Entry* LayerModel::firstWrong() const {
+    for (const Entry& entry : m_entries)
+        if (!entry.problem.isEmpty())
+            return &entry;
+    return nullptr;
+}
+
+Qt::ItemFlags LayerModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (!index.isValid())
+        return flags | Qt::ItemIsDropEnabled;
+    return entry(index.row()).place.empty() ? flags : flags | Qt::ItemIsDragEnabled;
+}
+
+QMimeData* LayerModel::mimeData(const QModelIndexList& indexes) const {
+    auto* data = new QMimeData;
+    if (!indexes.isEmpty())
+        data->setData(placeMime, QByteArray::fromStdString(entry(indexes.first().row()).place.to_string()));
+    return data;
+}
+
+// Before `row`; a layer of a residual lands in the list of the layer above it. The view does not remove anything: the document tells.
+bool LayerModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int, const QModelIndex&) {
+    const int above = (row < 0 ? rowCount() : row) - 1;
+    if (data->hasFormat(typeMime)) {
+        Q_EMIT dropped(QString::fromStdString(insertAfter(above, data->data(typeMime).toStdString()).to_string()));
+        return false;
+    }
+    const Json::json_pointer from(data->data(placeMime).toStdString());
+    Json json = m_document.json();
+    if (from.empty() || !json.contains(from))
+        return false;
+    const Json layer = json[from];
+    const bool top = above <= 0;
+    const Json::json_pointer list = top ? Json::json_pointer("/model/layers") : entry(above).place.parent_pointer();
+    if (list.to_string().starts_with(from.to_string() + "/") || (!top && entry(above).place == from))
+        return false; // into itself
+    std::size_t at = top ? 0 : indexIn(entry(above).place) + 1;
+    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(at), layer);
+    Json::json_pointer old = from;
+    if (list == from.parent_pointer() && indexIn(from) >= at)
+        old = list / (indexIn(from) + 1);
+    else if (const std::string inside = from.to_string(), own = list.to_string(); list != from.parent_pointer() && inside.starts_with(own + "/")) {
+        const std::string rest = inside.substr(own.size() + 1);
+        const std::size_t index = std::stoul(rest);
+        const auto slash = rest.find('/');
+        if (index >= at)
+            old = Json::json_pointer(own + "/" + std::to_string(index + 1) + (slash == std::string::npos ? "" : rest.substr(slash)));
+    }
+    if (list == from.parent_pointer() && indexIn(from) < at)
+        --at;
+    json[old.parent_pointer()].erase(indexIn(old));
+    m_document.edit(tr("Move %1").arg(QString::fromStdString(layer.is_object() ? layer.value("type", "layer") : "layer")), json);
+    Q_EMIT dropped(QString::fromStdString((list / at).to_string()));
+    return false;
 }
 
 void LayerModel::remove(int row) {

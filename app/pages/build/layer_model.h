@@ -35,11 +35,23 @@ public:
     Json::json_pointer move(int row, int by);
     void remove(int row);
     void set(int row, const std::string& key, const Json& value); // null: the default
+    const Entry* firstWrong() const; // null: no layer is
+
+    static constexpr const char* typeMime = "application/x-mantissa-layer-type"; // from the palette
+    static constexpr const char* placeMime = "application/x-mantissa-layer";     // from the table
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    Qt::DropActions supportedDropActions() const override { return Qt::CopyAction | Qt::MoveAction; }
+    QStringList mimeTypes() const override { return {typeMime, placeMime}; }
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column, const QModelIndex& parent) override;
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_entries.size()); }
     int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount); }
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void dropped(const QString& place); // where the layer is then
 
 private:
     void rebuild();

@@ -3,8 +3,10 @@
 #include "pages/run/run_page.h"
 
 #include "bridge/workbench.h"
+#include "charts/figures_model.h"
 #include "charts/run_chart.h"
 #include "models/words.h"
+#include "pages/run/run_table.h"
 #include "pages/run/run_values_text.h"
 #include "style/appearance.h"
 #include "widgets/run_card.h"
@@ -14,15 +16,18 @@
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QResizeEvent>
 #include <QSlider>
+#include <QStackedWidget>
+#include <QTableView>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int sideWidth = 276, lowHeight = 670;
+constexpr int sideWidth = 276, lowHeight = 670, mostCards = 4; // beyond them: the table
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -36,18 +41,21 @@ QFrame* card(QWidget* inside) {
 } // namespace
 
 RunPage::RunPage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_cardGrid(new QGridLayout), m_chart(new RunChart(workbench.store())),
+    : QWidget(parent), m_workbench(workbench), m_cardBox(new QWidget), m_cardGrid(new QGridLayout(m_cardBox)), m_chart(new RunChart(workbench.store())),
       m_memory(new StackedBars(tr("Peak memory"))), m_times(new StackedBars(tr("Where a step goes"))), m_side(new QWidget) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
     page->setSpacing(10);
     m_cardGrid->setSpacing(10);
-    page->addLayout(m_cardGrid);
+    m_cardGrid->setContentsMargins(0, 0, 0, 0);
+    page->addWidget(m_cardBox);
     page->addLayout(makeControls());
 
     auto* body = new QHBoxLayout;
     body->setSpacing(10);
-    body->addWidget(card(m_chart), 1);
+    m_chartOrFigures = new QStackedWidget;
+    m_chartOrFigures->addWidget(m_chart);
+    body->addWidget(card(m_chartOrFigures), 1);
     auto* side = new QVBoxLayout(m_side);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(10);
@@ -68,7 +76,8 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
         connect(&workbench.store(), signal, this, &RunPage::refreshSoon);
     connect(&workbench.store(), &RunStore::stateChanged, this, &RunPage::refreshSoon);
-    connect(&workbench.plans(), &PlanWatcher::answered, this, &RunPage::refreshNow);
+    for (auto signal : {&PlanWatcher::answered, &PlanWatcher::batchesFound})
+        connect(&workbench.plans(), signal, this, &RunPage::refreshNow);
     connect(&workbench, &Workbench::changed, this, &RunPage::refreshNow);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &RunPage::refreshNow);
     connect(&Appearance::instance(), &Appearance::changed, this, &RunPage::refreshNow);
@@ -120,6 +129,16 @@ QHBoxLayout* RunPage::makeControls() {
     connect(m_follow, &QCheckBox::toggled, m_chart, &RunChart::setFollow);
     connect(m_chart, &RunChart::followChanged, m_follow, &QCheckBox::setChecked);
     row->addStretch(1);
+    m_allRuns = new QPushButton(tr("All runs"));
+    m_allRuns->setCheckable(true);
+    m_allRuns->setToolTip(tr("Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete."));
+    connect(m_allRuns, &QPushButton::toggled, this, &RunPage::showTable);
+    row->addWidget(m_allRuns);
+    m_figures = new QPushButton(tr("Table"));
+    m_figures->setCheckable(true);
+    m_figures->setToolTip(tr("The curves as figures, step by step."));
+    connect(m_figures, &QPushButton::toggled, this, &RunPage::showFigures);
+    row->addWidget(m_figures);
     auto* fit = new QPushButton(tr("Fit all"));
     fit->setToolTip(tr("Show every point of every pane (double-click on a chart)."));
     connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
@@ -130,6 +149,33 @@ QHBoxLayout* RunPage::makeControls() {
     connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
     row->addWidget(save);
     return row;
+}
+
+// Of one height, whatever is in it, so that the charts beneath stay where they are while it fills.
+void RunPage::showTable(bool table) {
+    if (table && !m_table) {
+        m_table = new RunTable(m_workbench);
+        static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_table);
+    }
+    if (m_table)
+        m_table->setVisible(table);
+    m_cardBox->setVisible(!table);
+    m_allRuns->setChecked(table);
+    arrange();
+}
+
+void RunPage::showFigures(bool figures) {
+    if (figures && m_chartOrFigures->count() == 1) {
+        auto* view = new QTableView;
+        view->setModel(new FiguresModel(m_workbench.store(), view));
+        view->setShowGrid(false);
+        view->setAccessibleName(tr("The curves as figures"));
+        view->verticalHeader()->hide();
+        view->verticalHeader()->setDefaultSectionSize(24);
+        view->horizontalHeader()->setDefaultSectionSize(108);
+        m_chartOrFigures->addWidget(view);
+    }
+    m_chartOrFigures->setCurrentIndex(figures ? 1 : 0);
 }
 
 void RunPage::refreshSoon() {
@@ -155,7 +201,7 @@ void RunPage::rebuildCards() {
         m_cardGrid->addWidget(run, variant / perRow, variant % perRow);
         m_cards << run;
     }
-    arrange();
+    showTable(count > mostCards);
 }
 
 void RunPage::refreshCards() {
@@ -172,6 +218,7 @@ void RunPage::refreshMemory() {
     for (const QString& name : memoryParts())
         parts << BarPart{name, theme().memory[name]};
     m_memory->setParts(parts);
+    setMemoryLimit(*m_memory, m_workbench);
     m_memory->setRows(memoryRows(m_workbench), m_workbench.plans().waiting() ? tr("Compiling the variants…") : tr("Nothing to predict: see the message at the left."));
 }
 
@@ -186,8 +233,10 @@ void RunPage::refreshTimes() {
 
 // Below a certain height, memory and step time share one place.
 void RunPage::arrange() {
-    const bool low = height() < lowHeight;
+    const bool low = height() < lowHeight || (m_table && m_table->isVisibleTo(this));
     m_sideChoice->setVisible(low);
+    if (m_table)
+        m_table->setFixedHeight(low ? 170 : 240);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
     refreshCards();

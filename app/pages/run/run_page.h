@@ -10,12 +10,15 @@ class QDoubleSpinBox;
 class QGridLayout;
 class QHBoxLayout;
 class QSlider;
+class QPushButton;
 class QStackedWidget;
+class QTableView;
 
 namespace mantissa::app {
 
 class RunCard;
 class RunChart;
+class RunTable;
 class Segmented;
 class StackedBars;
 class Workbench;
@@ -35,6 +38,8 @@ protected:
 private:
     QHBoxLayout* makeControls();
     void rebuildCards();
+    void showTable(bool table);
+    void showFigures(bool figures);
     void refreshCards();
     void refreshMemory();
     void refreshTimes();
@@ -44,7 +49,11 @@ private:
     void arrange();
 
     Workbench& m_workbench;
+    QWidget* m_cardBox;
     QGridLayout* m_cardGrid;
+    RunTable* m_table = nullptr; // made when it is first asked for
+    QPushButton *m_allRuns, *m_figures;
+    QStackedWidget* m_chartOrFigures;
     QVector<RunCard*> m_cards;
     RunChart* m_chart;
     StackedBars *m_memory, *m_times;

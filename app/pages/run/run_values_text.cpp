@@ -26,9 +26,9 @@ QString stateWords(const RunData& run) {
 }
 
 QString ratioOf(Workbench& workbench, int variant, double ms) {
-    if (variant == 0)
+    const int first = workbench.store().baseline(), own = workbench.runOf(variant);
+    if (own >= 0 && own == first)
         return tr("baseline");
-    const int first = workbench.runOf(0);
     const double base = first < 0 ? 0 : workbench.store().run(first).millisecondsPerStep();
     return base > 0 && ms > 0 ? tr("%1 × as fast").arg(QLocale().toString(base / ms, 'f', 2)) : QString();
 }
@@ -98,10 +98,19 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
             row.tick = predicted;
         }
         row.figure = formatBytes(total);
+        if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
+            row.figure = tr("%1: %2 too much").arg(formatBytes(total), formatBytes(plan.peak - limit));
+        if (plan.largestBatch >= 0)
+            row.note = plan.largestBatch == 0 ? tr("no batch fits") : tr("up to batch %1").arg(formatShort(double(plan.largestBatch)));
         row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
         rows << row;
     }
     return rows;
+}
+
+void setMemoryLimit(StackedBars& bars, Workbench& workbench) {
+    const double limit = workbench.plans().device().limitBytes;
+    bars.setLimit(limit, limit > 0 ? tr("free: %1").arg(formatBytes(limit)) : QString());
 }
 
 QString memorySubtitle(Workbench& workbench) {

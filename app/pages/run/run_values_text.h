@@ -12,6 +12,7 @@ class Workbench;
 // What the cards and bars of the Run page say.
 CardValues cardOf(Workbench& workbench, int variant);
 QVector<BarRow> memoryRows(Workbench& workbench);
+void setMemoryLimit(StackedBars& bars, Workbench& workbench);
 QString memorySubtitle(Workbench& workbench);
 QVector<BarRow> timeRows(Workbench& workbench);
 

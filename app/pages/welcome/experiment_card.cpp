@@ -85,7 +85,7 @@ void ExperimentCard::paintCard(QPainter& painter) {
     painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    painter.drawText(words.adjusted(0, 19, 0, 0), int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, tr("%1 variants: %2").arg(m_shipped.variants.size()).arg(m_shipped.variants.join(", ")));
+    painter.drawText(words.adjusted(0, 19, 0, 0), int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, m_shipped.sentence);
 }
 
 void ExperimentCard::paintLine(QPainter& painter) {

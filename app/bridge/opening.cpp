@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/opening.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QDirIterator>
+#include <QFileInfo>
+
+namespace mantissa::app {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Opening", text); }
+
+bool holds(const QDir& folder, const QStringList& names) { return !folder.entryList(names, QDir::Files).isEmpty(); }
+
+// Itself or one folder below it.
+bool holdsNear(const QDir& folder, const QStringList& names) {
+    if (holds(folder, names))
+        return true;
+    for (const QString& inside : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        if (holds(QDir(folder.filePath(inside)), names))
+            return true;
+    return false;
+}
+
+Finding::Kind kindOf(const QDir& folder) {
+    if (holds(folder, {"*.mantissa"}) || folder.exists("runs"))
+        return Finding::Kind::project;
+    if (holdsNear(folder, {"experiment.json"}))
+        return Finding::Kind::runs;
+    if (holds(folder, {"train-images-idx*-ubyte*"}))
+        return Finding::Kind::idx;
+    if (holdsNear(folder, {"*.png", "*.jpg", "*.jpeg", "*.bmp", "*.webp"}))
+        return Finding::Kind::images;
+    return Finding::Kind::nothing;
+}
+
+} // namespace
+
+Finding whatIs(const QString& path) {
+    const QFileInfo info(path);
+    if (!info.exists())
+        return {Finding::Kind::nothing, path, tr("There is nothing at %1. Check the path.").arg(path)};
+    if (info.isDir()) {
+        const Finding::Kind kind = kindOf(QDir(path));
+        return {kind, path,
+                kind == Finding::Kind::nothing ? tr("The folder holds no experiment, no runs and no images. Drop a .mantissa file, a "
+                                                    "project folder or a folder of images.")
+                                               : QString()};
+    }
+    if (path.endsWith(".mantissa") || path.endsWith(".json"))
+        return {info.fileName() == "experiment.json" ? Finding::Kind::runs : Finding::Kind::experiment,
+                info.fileName() == "experiment.json" ? info.path() : path,
+                {}};
+    if (QStringList{"png", "jpg", "jpeg", "bmp", "webp"}.contains(info.suffix().toLower()))
+        return {Finding::Kind::nothing, path, tr("One image is no data set. Drop the folder that holds a folder of images per class.")};
+    return {Finding::Kind::nothing, path, tr("This is no experiment. Drop a .mantissa file, a project folder or a folder of images.")};
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "forms/policy_form.h"
+
+#include "policy/policy.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+namespace mantissa::app {
+namespace {
+
+const char* const roundings[] = {"nearest_even", "stochastic", "toward_zero"};
+const char* const formats[] = {"float32",     "tf32",       "float16",    "bfloat16", "float8_e4m3",
+                               "float8_e5m2", "float<5,2>", "fixed<8,8>", "binary"};
+
+QString roleWords(Role role) {
+    const char* words[] = {
+        QT_TRANSLATE_NOOP("Roles", "Variables"), QT_TRANSLATE_NOOP("Roles", "Products read"),   QT_TRANSLATE_NOOP("Roles", "Activations"),
+        QT_TRANSLATE_NOOP("Roles", "Gradients"), QT_TRANSLATE_NOOP("Roles", "Accumulators"),    QT_TRANSLATE_NOOP("Roles", "Normalisation"),
+        QT_TRANSLATE_NOOP("Roles", "Loss"),      QT_TRANSLATE_NOOP("Roles", "Optimizer state"), QT_TRANSLATE_NOOP("Roles", "Update")};
+    return QCoreApplication::translate("Roles", words[static_cast<int>(role)]);
+}
+
+Policy read(const Json& json) {
+    Problems problems;
+    return read_policy(json, "", problems);
+}
+
+QString baseOf(const Json& policy) {
+    return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
+}
+
+} // namespace
+
+void addPolicies(QComboBox* list) {
+    for (const BuiltinPolicy& policy : builtin_policies()) {
+        list->addItem(QString::fromStdString(policy.name));
+        list->setItemData(list->count() - 1, QString::fromStdString(policy.help), Qt::ToolTipRole);
+    }
+}
+
+PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox), m_help(new QLabel), m_wrong(new QLabel) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 12, 12, 12);
+    grid->setVerticalSpacing(6);
+    addPolicies(m_base);
+    m_base->setAccessibleName(tr("Policy"));
+    m_help->setProperty("muted", true);
+    m_help->setWordWrap(true);
+    m_wrong->setProperty("bad", true);
+    m_wrong->setWordWrap(true);
+    grid->addWidget(new QLabel(tr("Policy")), 0, 0);
+    grid->addWidget(m_base, 0, 1, 1, 3);
+    grid->addWidget(m_help, 1, 0, 1, 4);
+    const QString heads[] = {tr("Role"), tr("Format"), tr("Rounding"), tr("Saturate")};
+    for (int column = 0; column < 4; ++column) {
+        auto* head = new QLabel(heads[column]);
+        head->setProperty("muted", true);
+        grid->addWidget(head, 2, column);
+    }
+    for (int role = 0; role < policy_roles; ++role) {
+        const QString name = roleWords(static_cast<Role>(role));
+        Row row{new QComboBox, new QComboBox, new QCheckBox};
+        row.format->setEditable(true);
+        row.format->setInsertPolicy(QComboBox::NoInsert);
+        for (const char* format : formats)
+            row.format->addItem(format);
+        for (const char* rounding : roundings)
+            row.rounding->addItem(QString(rounding).replace('_', ' '));
+        row.format->setAccessibleName(tr("Format of %1").arg(name));
+        row.format->setToolTip(tr("A format of the list, or float<exponent,mantissa> or fixed<whole,fraction> with numbers of your own."));
+        row.rounding->setAccessibleName(tr("Rounding of %1").arg(name));
+        row.saturate->setAccessibleName(tr("Saturate %1").arg(name));
+        row.saturate->setToolTip(tr("What is too large for the format becomes its largest value instead of infinity."));
+        auto* label = new QLabel(name);
+        label->setBuddy(row.format);
+        grid->addWidget(label, 3 + role, 0);
+        grid->addWidget(row.format, 3 + role, 1);
+        grid->addWidget(row.rounding, 3 + role, 2);
+        grid->addWidget(row.saturate, 3 + role, 3);
+        connect(row.format, &QComboBox::activated, this, &PolicyForm::take);
+        connect(row.format->lineEdit(), &QLineEdit::editingFinished, this, &PolicyForm::take);
+        connect(row.rounding, &QComboBox::activated, this, &PolicyForm::take);
+        connect(row.saturate, &QCheckBox::toggled, this, &PolicyForm::take);
+        m_rows << row;
+    }
+    grid->addWidget(m_wrong, 3 + policy_roles, 0, 1, 4);
+    grid->setRowStretch(4 + policy_roles, 1);
+    grid->setColumnStretch(1, 2);
+    grid->setColumnStretch(2, 1);
+    connect(m_base, &QComboBox::activated, this, [this] {
+        const Json name = m_base->currentText().toStdString();
+        show(name);
+        edited(name);
+    });
+}
+
+void PolicyForm::show(const Json& json) {
+    m_showing = true;
+    const Policy policy = read(json);
+    m_base->setCurrentText(baseOf(json));
+    m_help->setText(m_base->currentData(Qt::ToolTipRole).toString());
+    m_wrong->clear();
+    for (int role = 0; role < policy_roles; ++role) {
+        const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
+        if (!m_rows[role].format->lineEdit()->hasFocus())
+            m_rows[role].format->setCurrentText(QString::fromStdString(format_name(policy.precision.format(static_cast<Role>(role)))));
+        m_rows[role].rounding->setCurrentIndex(static_cast<int>(rule.rounding));
+        m_rows[role].saturate->setChecked(rule.overflow == Overflow::saturate);
+    }
+    m_showing = false;
+}
+
+// Only what differs from the base, so that the file says no more than the user did.
+Json PolicyForm::gather() const {
+    const std::string base = m_base->currentText().toStdString();
+    const Policy plain = read(base);
+    Json json = {{"base", base}};
+    for (int role = 0; role < policy_roles; ++role) {
+        const char* name = name_of(static_cast<Role>(role));
+        const RoundingRule& rule = plain.precision.rule(static_cast<Role>(role));
+        const std::string format = m_rows[role].format->currentText().trimmed().toStdString();
+        if (format != format_name(plain.precision.format(static_cast<Role>(role))))
+            json[name] = format;
+        if (m_rows[role].rounding->currentIndex() != static_cast<int>(rule.rounding))
+            json["rounding"][name] = roundings[m_rows[role].rounding->currentIndex()];
+        if (m_rows[role].saturate->isChecked() && rule.overflow != Overflow::saturate)
+            json["saturate"].push_back(name);
+    }
+    return json.size() == 1 ? Json(base) : json;
+}
+
+void PolicyForm::take() {
+    if (m_showing)
+        return;
+    const Json json = gather();
+    Problems problems;
+    read_policy(json, "", problems);
+    m_wrong->setText(problems.empty() ? QString()
+                                      : QString::fromStdString(problems.front().where + ": " + problems.front().message).remove(0, 1));
+    if (problems.empty())
+        edited(json);
+}
+
+} // namespace mantissa::app

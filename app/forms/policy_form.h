@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace mantissa::app {
+
+// A policy role by role: format, rounding, and whether what is too large is kept at the largest value.
+class PolicyForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit PolicyForm(QWidget* parent = nullptr);
+    void show(const Json& policy); // a name, or an object with a base
+
+    std::function<void(const Json& policy)> edited; // with each good edit
+
+private:
+    struct Row {
+        QComboBox *format, *rounding;
+        QCheckBox* saturate;
+    };
+    Json gather() const;
+    void take();
+
+    QComboBox* m_base;
+    QLabel *m_help, *m_wrong;
+    QVector<Row> m_rows; // by role
+    bool m_showing = false;
+};
+
+// The policies by name, each with its sentence as tool tip.
+void addPolicies(QComboBox* list);
+
+} // namespace mantissa::app

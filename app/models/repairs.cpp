@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/repairs.h"
+
+#include "train/experiment.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int mostRepairs = 2;
+
+QString tr(const char* text) { return QCoreApplication::translate("Repairs", text); }
+
+// "model.layers[2].filters" as "/model/layers/2/filters"
+Json::json_pointer pointerOf(const std::string& where) {
+    Json::json_pointer place;
+    static const QRegularExpression part(QStringLiteral("([^.\\[\\]]+)"));
+    for (auto match = part.globalMatch(QString::fromStdString(where)); match.hasNext();)
+        place.push_back(match.next().captured(1).toStdString());
+    return place;
+}
+
+bool exists(const Json& json, const Json::json_pointer& place) {
+    try {
+        return json.contains(place);
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
+std::size_t indexOf(const Json::json_pointer& layer) { return std::stoul(layer.back()); }
+
+class Bench {
+public:
+    Bench(const Json& experiment, const Problem& problem, const Json::json_pointer& layer)
+        : m_experiment(experiment), m_problem(problem), m_layer(layer), m_message(QString::fromStdString(problem.message)) {}
+
+    QVector<Repair> repairs() {
+        if (!m_layer.empty() && exists(m_experiment, m_layer))
+            aboutTheLayer();
+        aboutTheModel();
+        aboutTheField();
+        aboutVariants();
+        if (!m_layer.empty() && exists(m_experiment, m_layer))
+            removeLayer();
+        return m_whole.size() >= mostRepairs ? m_whole.mid(0, mostRepairs) : (m_whole + m_partial).mid(0, mostRepairs);
+    }
+
+private:
+    bool says(const char* words) const { return m_message.contains(QLatin1String(words)); }
+
+    // Kept if the problem is gone then, whatever else remains.
+    void offer(const QString& words, const Json& json) {
+        const Problems left = validate_experiment(json);
+        const bool still = std::any_of(left.begin(), left.end(), [&](const Problem& each) {
+            return each.where == m_problem.where && each.message == m_problem.message;
+        });
+        const bool known = std::any_of(m_whole.begin(), m_whole.end(), [&](const Repair& each) { return each.experiment == json; });
+        if (!still && !known && json != m_experiment)
+            (left.empty() ? m_whole : m_partial) << Repair{words, json};
+    }
+
+    void insertBefore(const char* type, const QString& words) {
+        Json json = m_experiment;
+        Json& list = json[m_layer.parent_pointer()];
+        list.insert(list.begin() + static_cast<std::ptrdiff_t>(indexOf(m_layer)), Json{{"type", type}});
+        offer(words, json);
+    }
+
+    void set(const QString& words, const Json::json_pointer& place, const Json& value) {
+        Json json = m_experiment;
+        try {
+            json[place] = value;
+        } catch (const std::exception&) {
+            return; // there is no such place
+        }
+        offer(words, json);
+    }
+
+    void erase(const QString& words, const Json::json_pointer& place) {
+        if (place.empty() || !exists(m_experiment, place))
+            return;
+        Json json = m_experiment;
+        Json& parent = json[place.parent_pointer()];
+        if (parent.is_array())
+            parent.erase(std::stoul(place.back()));
+        else
+            parent.erase(place.back());
+        offer(words, json);
+    }
+
+    QString layerName() const {
+        const Json& layer = m_experiment[m_layer];
+        const bool named = layer.is_object() && layer.contains("name") && layer["name"].is_string();
+        return QString::fromStdString(named               ? layer["name"].get<std::string>()
+                                      : layer.is_object() ? layer.value("type", "layer")
+                                                          : "layer");
+    }
+
+    void removeLayer() { erase(tr("Delete %1").arg(layerName()), m_layer); }
+
+    void aboutTheLayer() {
+        if (says("needs a list of features")) {
+            insertBefore("flatten", tr("Insert Flatten"));
+            insertBefore("global_average_pool2d", tr("Insert global average"));
+        }
+        if (says("needs height x width x channels"))
+            moveBeforeFlatten();
+        if (says("does not fit into")) {
+            set(tr("Padding same"), m_layer / "padding", "same");
+            shrinkWindow();
+        }
+        if (says("its padding is as large"))
+            set(tr("Padding same"), m_layer / "padding", "same");
+        if (says("its branch gives"))
+            erase(tr("Remove its shortcut"), m_layer / "shortcut");
+        if (says("give the list of layers of the branch"))
+            set(tr("Give it a ReLU"), m_layer / "layers", Json::array({{{"type", "activation"}, {"function", "relu"}}}));
+        if (says("two layers are named"))
+            erase(tr("Let the program name it"), m_layer / "name");
+    }
+
+    void moveBeforeFlatten() {
+        Json json = m_experiment;
+        Json& list = json[m_layer.parent_pointer()];
+        const std::size_t at = indexOf(m_layer);
+        for (std::size_t i = 0; i < at; ++i) {
+            const std::string type = list[i].is_object() ? list[i].value("type", "") : "";
+            if (type != "flatten" && type != "global_average_pool2d")
+                continue;
+            const Json layer = list[at];
+            list.erase(at);
+            list.insert(list.begin() + static_cast<std::ptrdiff_t>(i), layer);
+            return offer(tr("Move it before %1").arg(QString::fromStdString(type)), json);
+        }
+    }
+
+    // "a window of 5x5 does not fit into 3x3x16"
+    void shrinkWindow() {
+        static const QRegularExpression sizes(QStringLiteral("fit into \\D*(\\d+)\\D+(\\d+)"));
+        const auto match = sizes.match(m_message);
+        if (!match.hasMatch())
+            return;
+        const int side = qMin(match.captured(1).toInt(), match.captured(2).toInt());
+        const char* key = exists(m_experiment, m_layer / "kernel") ? "kernel" : "size";
+        if (side > 0)
+            set(tr("Window %1 × %1").arg(side), m_layer / key, side);
+    }
+
+    void aboutTheModel() {
+        const Json::json_pointer layers("/model/layers"), model("/model");
+        if (says("the loss needs a list of numbers") && exists(m_experiment, layers))
+            for (const char* type : {"flatten", "global_average_pool2d"}) {
+                Json json = m_experiment;
+                json[layers].push_back({{"type", type}});
+                json[layers].push_back({{"type", "dense"}, {"units", classes()}});
+                offer(QLatin1String(type) == QLatin1String("flatten") ? tr("Append Flatten and Dense")
+                                                                      : tr("Append global average and Dense"),
+                      json);
+            }
+        if (says("missing; give at least one layer") || (says("missing; give the network") && m_problem.where == "model"))
+            set(tr("Insert Flatten and Dense"), layers, Json::array({{{"type", "flatten"}}, {{"type", "dense"}, {"units", classes()}}}));
+        if (says("needs an output per class")) {
+            set(tr("binary_crossentropy"), model / "loss", "binary_crossentropy");
+            setLast("units", classes(), tr("%1 units").arg(classes()));
+        }
+        if (says("takes logits; remove from_logits") || says("the loss would apply it twice")) {
+            if (says("apply it twice"))
+                set(tr("The loss takes probabilities"), model / "from_logits", false);
+            else
+                erase(tr("Remove from_logits"), model / "from_logits");
+            setLast("activation", "none", tr("No activation at the end"));
+        }
+        if (says("false needs a last layer that ends in")) {
+            const QString needed = m_message.contains("sigmoid") ? QStringLiteral("sigmoid") : QStringLiteral("softmax");
+            setLast("activation", needed.toStdString(), tr("End in %1").arg(needed));
+            erase(tr("The loss takes logits"), model / "from_logits");
+        }
+        if (says("three whole numbers"))
+            set(tr("28 × 28 × 1"), model / "input", Json{28, 28, 1});
+    }
+
+    int classes() const {
+        const Json data = m_experiment.value("data", Json::object());
+        return data.is_object() && data.contains("classes") && data["classes"].is_number_integer() ? qMax(2, data["classes"].get<int>())
+                                                                                                   : 10;
+    }
+
+    void setLast(const char* key, const Json& value, const QString& words) {
+        const Json::json_pointer layers("/model/layers");
+        if (exists(m_experiment, layers) && !m_experiment[layers].empty())
+            set(words, layers / (m_experiment[layers].size() - 1) / key, value);
+    }
+
+    void aboutTheField() {
+        const Json::json_pointer place = pointerOf(m_problem.where);
+        if (place.empty())
+            return;
+        const QString key = QString::fromStdString(place.back());
+        if (says("unknown key"))
+            erase(tr("Remove %1").arg(key), place);
+        if (says("expected") && exists(m_experiment, place))
+            erase(tr("Back to the default of %1").arg(key), place);
+        if (says("expected") || says("missing"))
+            for (const Json& value : {Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
+                if (m_whole.isEmpty() && place.back() != "layers" && place.back() != "variants")
+                    set(tr("Set %1 to %2").arg(key, QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump())),
+                        place, value);
+    }
+
+    void aboutVariants() {
+        const Json::json_pointer place = pointerOf(m_problem.where);
+        if (says("the model has no layer of this name"))
+            erase(tr("Remove the exception"), place);
+        if (says("lies outside minimum and maximum") || says("is above the maximum")) {
+            Json json = m_experiment;
+            for (const char* key : {"minimum", "maximum"})
+                json[place.parent_pointer()].erase(key);
+            offer(tr("Remove both limits"), json);
+        }
+        if (says("two variants are named"))
+            set(tr("Rename it"), place, QString::fromStdString(m_experiment[place].get<std::string>() + " 2").toStdString());
+        if (says("at least one variant"))
+            set(tr("Add float32"), Json::json_pointer("/variants"), Json::array({{{"name", "float32"}, {"policy", "float32"}}}));
+    }
+
+    const Json& m_experiment;
+    const Problem& m_problem;
+    const Json::json_pointer m_layer;
+    const QString m_message;
+    QVector<Repair> m_whole, m_partial; // nothing is wrong then; something else still is
+};
+
+} // namespace
+
+QVector<Repair> repairsOf(const Json& experiment, const Problem& problem, const Json::json_pointer& layer) {
+    try {
+        return Bench(experiment, problem, layer).repairs();
+    } catch (const std::exception&) {
+        return {}; // a file of an unforeseen shape: the message alone has to do
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/run_table_model.h"
+
+#include "models/run_store.h"
+#include "models/run_tree_model.h"
+#include "models/words.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+bool smallIsGood(int column) {
+    return column == RunTableModel::Speed || column == RunTableModel::Loss || column == RunTableModel::ValLoss ||
+           column == RunTableModel::Memory;
+}
+
+bool compared(int column) { return smallIsGood(column) || column == RunTableModel::ValAccuracy || column == RunTableModel::BestAccuracy; }
+
+} // namespace
+
+RunTableModel::RunTableModel(RunStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store) {
+    connect(&store, &RunStore::structureChanged, this, &RunTableModel::rebuild);
+    connect(&store, &RunStore::stateChanged, this, &RunTableModel::refreshFigures);
+    connect(&store, &RunStore::visibilityChanged, this, &RunTableModel::refreshFigures);
+    rebuild();
+}
+
+// A list that did not change is left alone, so that selection and scroll stay.
+void RunTableModel::rebuild() {
+    QVector<int> keys;
+    for (int group = int(m_store.groups().size()) - 1; group >= 0; --group)
+        keys += m_store.groups()[group].runs;
+    if (keys == m_keys)
+        return refreshFigures();
+    beginResetModel();
+    m_keys = keys;
+    endResetModel();
+}
+
+void RunTableModel::refreshFigures() {
+    if (!m_keys.isEmpty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+QVariant RunTableModel::figure(int key, int column) const {
+    const RunData& run = m_store.run(key);
+    auto number = [](double value) { return std::isfinite(value) && value != 0 ? QVariant(value) : QVariant(); };
+    switch (column) {
+    case Name: return run.name;
+    case Status: return int(run.state);
+    case Policy: return run.policy;
+    case Device: return run.device;
+    case Batch: return run.batch;
+    case Step: return run.stepsDone();
+    case Speed: return number(run.millisecondsPerStep());
+    case Loss: return number(run.lastFigures().loss);
+    case ValLoss: return number(run.lastFigures().valLoss);
+    case ValAccuracy: return number(run.lastFigures().valAccuracy);
+    case BestAccuracy: return number(run.bestFigures().valAccuracy);
+    case Memory: return number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
+    case Time: return number(run.secondsDone());
+    default: return run.started;
+    }
+}
+
+QString RunTableModel::text(int key, int column) const {
+    const QVariant value = figure(key, column);
+    if (!value.isValid())
+        return noFigure();
+    switch (column) {
+    case Status: return wordOf(m_store.run(key).state);
+    case Batch:
+    case Step: return formatCount(value.toLongLong());
+    case Speed: return formatFigure(value.toDouble(), 3);
+    case Loss:
+    case ValLoss: return formatFigure(value.toDouble(), 3);
+    case ValAccuracy:
+    case BestAccuracy: return QLocale().toString(value.toDouble(), 'f', 2);
+    case Memory: return formatBytes(value.toDouble());
+    case Time: return formatDuration(value.toDouble());
+    case Started:
+        return value.toDateTime().isValid() ? QLocale().toString(value.toDateTime(), QStringLiteral("yyyy-MM-dd HH:mm")) : noFigure();
+    default: return value.toString();
+    }
+}
+
+// Of speed and memory the ratio, of accuracies and losses the difference.
+QString RunTableModel::difference(int key, int column) const {
+    const int base = m_store.baseline();
+    if (base < 0 || base == key || !compared(column))
+        return {};
+    const QVariant here = figure(key, column), there = figure(base, column);
+    if (!here.isValid() || !there.isValid())
+        return {};
+    const double a = here.toDouble(), b = there.toDouble();
+    if (column == Speed || column == Memory)
+        return QStringLiteral("%1 ×").arg(QLocale().toString(column == Speed ? b / a : a / b, 'f', 2));
+    const QString words = QLocale().toString(std::fabs(a - b), column == ValAccuracy || column == BestAccuracy ? 'f' : 'g',
+                                             column == ValAccuracy || column == BestAccuracy ? 2 : 2);
+    return (a >= b ? QStringLiteral("+") : QStringLiteral("−")) + words;
+}
+
+QString RunTableModel::toolTip(int key, int column) const {
+    const RunData& run = m_store.run(key);
+    if (column == Name || column == Status)
+        return QStringLiteral("%1, %2\n%3%4")
+            .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + run.reason);
+    const int base = m_store.baseline();
+    const QString words = difference(key, column);
+    if (words.isEmpty())
+        return {};
+    return column == Speed    ? tr("%1 as fast as %2").arg(words, m_store.run(base).name)
+           : column == Memory ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
+                              : tr("%1 against %2").arg(words, m_store.run(base).name);
+}
+
+QVariant RunTableModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const int key = m_keys[index.row()], column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: {
+        const QString words = difference(key, column);
+        return words.isEmpty() ? text(key, column) : text(key, column) + "  " + words;
+    }
+    case Qt::CheckStateRole: return column == Name ? QVariant(m_store.run(key).visible ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole: return int((column >= Batch && column <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ToolTipRole: return toolTip(key, column);
+    case Qt::AccessibleTextRole:
+        return headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() + ' ' + data(index, Qt::DisplayRole).toString();
+    case SortRole: return figure(key, column);
+    case KeyRole: return key;
+    case PinnedRole: return m_store.pinned(key);
+    case DifferenceRole: return difference(key, column);
+    case RunTreeModel::LineRole: return m_store.run(key).line;
+    case RunTreeModel::StateRole: return int(m_store.run(key).state);
+    default: return {};
+    }
+}
+
+bool RunTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::CheckStateRole || !index.isValid() || index.column() != Name)
+        return false;
+    m_store.setVisible(m_keys[index.row()], value.toInt() == Qt::Checked);
+    return true;
+}
+
+Qt::ItemFlags RunTableModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    return index.column() == Name ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((section >= Batch && section <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    const QStringList names = {tr("Run"),  tr("Status"),    tr("Policy"),      tr("Device"), tr("Batch"),       tr("Step"), tr("ms/step"),
+                               tr("Loss"), tr("Val. loss"), tr("Val. acc. %"), tr("Best %"), tr("Peak memory"), tr("Time"), tr("Started")};
+    return role == Qt::DisplayRole ? names.value(section) : QVariant();
+}
+
+void RunTableFilter::setWords(const QString& words) {
+    m_words = words.split(' ', Qt::SkipEmptyParts);
+    invalidateFilter();
+}
+
+bool RunTableFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
+    QString all;
+    for (int column : {int(RunTableModel::Name), int(RunTableModel::Status), int(RunTableModel::Policy), int(RunTableModel::Device),
+                       int(RunTableModel::Started)})
+        all += sourceModel()->index(row, column, parent).data().toString() + ' ';
+    all += sourceModel()->index(row, 0, parent).data(Qt::ToolTipRole).toString();
+    return std::all_of(m_words.begin(), m_words.end(), [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+// Missing figures come last in both orders.
+bool RunTableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+    const QVariant a = left.data(RunTableModel::SortRole), b = right.data(RunTableModel::SortRole);
+    if (a.isValid() != b.isValid())
+        return a.isValid() == (sortOrder() == Qt::AscendingOrder);
+    if (a.typeId() == QMetaType::QString)
+        return QString::localeAwareCompare(a.toString(), b.toString()) < 0;
+    return QVariant::compare(a, b) == QPartialOrdering::Less;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QSet>
+#include <QSortFilterProxyModel>
+#include <QVector>
+
+namespace mantissa::app {
+
+class RunStore;
+
+// Every run of the project, one a row, newest first; figures against the pinned baseline.
+class RunTableModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Name,
+        Status,
+        Policy,
+        Device,
+        Batch,
+        Step,
+        Speed,
+        Loss,
+        ValLoss,
+        ValAccuracy,
+        BestAccuracy,
+        Memory,
+        Time,
+        Started,
+        ColumnCount
+    };
+    enum Role { SortRole = Qt::UserRole + 20, KeyRole, PinnedRole, DifferenceRole };
+
+    explicit RunTableModel(RunStore& store, QObject* parent = nullptr);
+    int keyAt(int row) const { return m_keys[row]; }
+    void refreshFigures();
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_keys.size()); }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount); }
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void rebuild();
+    QVariant figure(int key, int column) const; // null: none
+    QString text(int key, int column) const;
+    QString difference(int key, int column) const; // from the baseline
+    QString toolTip(int key, int column) const;
+
+    RunStore& m_store;
+    QVector<int> m_keys;
+};
+
+// Sorted by figures, not by their words; a filter in words: each must occur in name, policy, device, status or experiment.
+class RunTableFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+    void setWords(const QString& words);
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+
+private:
+    QStringList m_words;
+};
+
+} // namespace mantissa::app

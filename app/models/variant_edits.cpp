@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/variant_edits.h"
+
+#include "models/experiment_document.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Variants", text); }
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+QString nameOf(const Json& variant) { return QString::fromStdString(variant.is_object() ? variant.value("name", "") : ""); }
+
+Json::iterator place(Json& list, int index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
+
+int insert(ExperimentDocument& document, const QString& what, int index, const Json& variant) {
+    Json json = document.json();
+    if (!json.contains("variants") || !json["variants"].is_array())
+        json["variants"] = Json::array();
+    index = std::clamp(index, 0, int(json["variants"].size()));
+    json["variants"].insert(place(json["variants"], index), variant);
+    document.edit(what, json);
+    document.selectVariant(index);
+    return index;
+}
+
+// Where a key's object ends up empty, the object goes too: the file stays as short as one would write it.
+void prune(Json& json, Json::json_pointer place) {
+    while (!place.empty() && json.contains(place) && json[place].is_object() && json[place].empty()) {
+        const std::string key = place.back();
+        place.pop_back();
+        json[place].erase(key);
+    }
+}
+
+} // namespace
+
+QString freeName(const ExperimentDocument& document, const QString& wanted) {
+    QStringList taken;
+    if (document.json().contains("variants"))
+        for (const Json& variant : document.json()["variants"])
+            taken << nameOf(variant);
+    QString name = wanted;
+    for (int number = 2; taken.contains(name); ++number)
+        name = QStringLiteral("%1 %2").arg(wanted).arg(number);
+    return name;
+}
+
+int addVariant(ExperimentDocument& document, const QString& policy) {
+    const QString name = freeName(document, policy);
+    return insert(document, tr("Add %1").arg(name), document.variantCount(),
+                  {{"name", name.toStdString()}, {"policy", policy.toStdString()}});
+}
+
+int duplicateVariant(ExperimentDocument& document, int index, const QString& wanted, const Json& change) {
+    if (index < 0 || index >= document.variantCount())
+        return -1;
+    Json copy = document.json()["variants"][at(index)];
+    const QString name = freeName(document, wanted.isEmpty() ? nameOf(copy) : wanted);
+    copy.merge_patch(change);
+    copy["name"] = name.toStdString();
+    return insert(document, tr("Duplicate as %1").arg(name), index + 1, copy);
+}
+
+int moveVariant(ExperimentDocument& document, int from, int to) {
+    if (from < 0 || from >= document.variantCount() || to < 0 || to >= document.variantCount() || from == to)
+        return from;
+    Json json = document.json();
+    const Json variant = json["variants"][at(from)];
+    json["variants"].erase(at(from));
+    json["variants"].insert(place(json["variants"], to), variant);
+    document.edit(tr("Move %1").arg(nameOf(variant)), json);
+    document.selectVariant(to);
+    return to;
+}
+
+bool renameVariant(ExperimentDocument& document, int index, const QString& wanted, QString* whatIsWrong) {
+    const QString name = wanted.simplified();
+    if (index < 0 || index >= document.variantCount())
+        return false;
+    Json json = document.json();
+    if (nameOf(json["variants"][at(index)]) == name)
+        return true;
+    if (name.isEmpty() || name.size() > 200)
+        *whatIsWrong = tr("A variant needs a name of 1 to 200 characters.");
+    else if (freeName(document, name) != name)
+        *whatIsWrong = tr("Another variant is named %1. Choose another name.").arg(name);
+    else {
+        json["variants"][at(index)]["name"] = name.toStdString();
+        document.edit(tr("Rename to %1").arg(name), json);
+        return true;
+    }
+    return false;
+}
+
+int removeVariant(ExperimentDocument& document, int index) {
+    if (document.variantCount() < 2 || index < 0 || index >= document.variantCount())
+        return index;
+    Json json = document.json();
+    const QString name = nameOf(json["variants"][at(index)]);
+    json["variants"].erase(at(index));
+    document.edit(tr("Remove %1").arg(name), json);
+    return document.selectedVariant();
+}
+
+void setInVariant(ExperimentDocument& document, int index, const QString& what, const Json::json_pointer& key, const Json& value,
+                  int merge) {
+    if (index < 0 || index >= document.variantCount())
+        return;
+    Json json = document.json();
+    const Json::json_pointer whole = Json::json_pointer("/variants") / at(index);
+    Json& variant = json[whole];
+    if (!value.is_null())
+        variant[key] = value;
+    else if (variant.contains(key)) {
+        variant[key.parent_pointer()].erase(key.back());
+        prune(variant, key.parent_pointer());
+    }
+    document.edit(QStringLiteral("%1: %2").arg(nameOf(variant), what), json, merge);
+}
+
+QVector<VariantChange> usualChanges(const ExperimentDocument& document, int index) {
+    QVector<VariantChange> changes;
+    const auto& experiment = document.experiment();
+    if (!experiment || index < 0 || at(index) >= experiment->variants.size())
+        return changes;
+    const Variant& variant = experiment->variants[at(index)];
+    const QString name = QString::fromStdString(variant.name);
+    const double rate = variant.training.optimizer.learning_rate();
+    auto number = [](double value) { return QLocale().toString(value, 'g', 4); };
+    for (double factor : {0.1, 10.0})
+        changes << VariantChange{tr("Learning rate %1").arg(number(rate * factor)),
+                                 tr("%1, rate %2").arg(name, number(rate * factor)),
+                                 {{"training", {{"optimizer", {{"learning_rate", rate * factor}}}}}}};
+    const std::int64_t batch = variant.training.batch;
+    for (std::int64_t other : {batch / 2, batch * 2})
+        if (other > 0)
+            changes << VariantChange{
+                tr("Batch %1").arg(other), tr("%1, batch %2").arg(name).arg(other), {{"training", {{"batch", other}}}}};
+    changes << VariantChange{tr("Seed %1").arg(variant.training.seed + 1),
+                             tr("%1, seed %2").arg(name).arg(variant.training.seed + 1),
+                             {{"training", {{"seed", variant.training.seed + 1}}}}};
+    changes << VariantChange{tr("Loss scale off"), tr("%1, no scale").arg(name), {{"loss_scale", {{"mode", "off"}}}}};
+    changes << VariantChange{
+        tr("Loss scale fixed, 1,024"), tr("%1, scale 1024").arg(name), {{"loss_scale", {{"mode", "fixed"}, {"value", 1024}}}}};
+    changes << VariantChange{
+        tr("Loss scale dynamic"), tr("%1, dynamic scale").arg(name), {{"loss_scale", {{"mode", "dynamic"}, {"initial", 32768}}}}};
+    return changes;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_table.h"
+
+#include "bridge/workbench.h"
+#include "models/run_table_model.h"
+#include "pages/run/run_table_delegate.h"
+#include "style/icons.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+
+RunTable::RunTable(Workbench& workbench, QWidget* parent)
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_model(new RunTableModel(workbench.store(), this)),
+      m_filter(new RunTableFilter(this)),
+      m_words(new QLineEdit),
+      m_count(new QLabel),
+      m_show(new QPushButton(tr("Show"))),
+      m_pin(new QPushButton(icon("pin"), tr("Pin"))),
+      m_delete(new QPushButton(tr("Delete"))),
+      m_table(new QTableView) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    layout->addWidget(makeHead());
+    makeTable();
+    layout->addWidget(m_table, 1);
+    m_figures.setInterval(500);
+    connect(&m_figures, &QTimer::timeout, this, [this] {
+        if (isVisible() && m_workbench.session().busy())
+            m_model->refreshFigures();
+    });
+    m_figures.start();
+    connect(&workbench, &Workbench::changed, this, &RunTable::refreshButtons);
+    connect(m_filter, &QAbstractItemModel::modelReset, this, &RunTable::refreshButtons);
+    connect(m_filter, &QAbstractItemModel::rowsInserted, this, &RunTable::refreshButtons);
+    connect(m_filter, &QAbstractItemModel::rowsRemoved, this, &RunTable::refreshButtons);
+    refreshButtons();
+}
+
+QWidget* RunTable::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_words->setPlaceholderText(tr("Filter: words of name, policy, device, status or date"));
+    m_words->setAccessibleName(tr("Filter of the runs"));
+    m_words->setClearButtonEnabled(true);
+    m_words->setMaximumWidth(340);
+    m_count->setProperty("muted", true);
+    row->addWidget(m_words, 1);
+    row->addWidget(m_count);
+    row->addStretch(1);
+    for (QPushButton* button : {m_show, m_pin, m_delete})
+        row->addWidget(button);
+    connect(m_words, &QLineEdit::textChanged, m_filter, &RunTableFilter::setWords);
+    connect(m_show, &QPushButton::clicked, this, [this] { m_workbench.showGroup(m_workbench.store().groupOf(selected().value(0, -1))); });
+    connect(m_pin, &QPushButton::clicked, this, [this] {
+        m_workbench.store().pin(selected().value(0, -1));
+        refreshButtons();
+    });
+    connect(m_delete, &QPushButton::clicked, this, [this] { m_workbench.deleteRuns(selected()); });
+    return head;
+}
+
+void RunTable::makeTable() {
+    m_filter->setSourceModel(m_model);
+    m_table->setModel(m_filter);
+    m_table->setObjectName("runTable");
+    m_table->setAccessibleName(tr("All runs of the project"));
+    m_table->setItemDelegate(new RunTableDelegate(this));
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(RunTableModel::Started, Qt::DescendingOrder);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(28);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionsMovable(true);
+    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 64, 128};
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+        m_table->setColumnWidth(column, widths[column]);
+    m_table->installEventFilter(this);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        m_workbench.showGroup(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunTable::refreshButtons);
+}
+
+QVector<int> RunTable::selected() const {
+    QVector<int> keys;
+    for (const QModelIndex& index : m_table->selectionModel()->selectedRows())
+        keys << index.data(RunTableModel::KeyRole).toInt();
+    return keys;
+}
+
+void RunTable::refreshButtons() {
+    const QVector<int> keys = selected();
+    const QString none = keys.isEmpty() ? tr("Select a run first.") : QString(),
+                  busy = m_workbench.session().busy() ? tr("A run is going. Press Stop first.") : QString();
+    auto set = [](QPushButton* button, const QString& whyNot, const QString& help) {
+        button->setEnabled(whyNot.isEmpty());
+        button->setToolTip(whyNot.isEmpty() ? help : whyNot);
+    };
+    set(m_show, none.isEmpty() ? busy : none, tr("Cards, curves and bars of this run and those started with it (double-click)."));
+    set(m_pin, keys.size() == 1 ? QString() : tr("Select one run first."), tr("The other rows show their difference and ratio to it."));
+    set(m_delete, none, tr("Delete the selected runs (Del). Undo is offered."));
+    m_pin->setText(keys.size() == 1 && m_workbench.store().pinned(keys.first()) ? tr("Unpin") : tr("Pin"));
+    m_count->setText(m_filter->rowCount() == m_model->rowCount() ? tr("%1 runs").arg(m_model->rowCount())
+                                                                 : tr("%1 of %2 runs").arg(m_filter->rowCount()).arg(m_model->rowCount()));
+}
+
+void RunTable::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_workbench.loadAllRuns();
+}
+
+bool RunTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete &&
+        !selected().isEmpty()) {
+        m_workbench.deleteRuns(selected());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace mantissa::app {
+
+class RunTableFilter;
+class RunTableModel;
+class Workbench;
+
+// All runs of the project: ticked ones are on the charts; sort, filter, pin a baseline, show again, delete.
+class RunTable : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunTable(Workbench& workbench, QWidget* parent = nullptr);
+    RunTableFilter& filter() { return *m_filter; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    void makeTable();
+    QVector<int> selected() const;
+    void refreshButtons();
+
+    Workbench& m_workbench;
+    RunTableModel* m_model;
+    RunTableFilter* m_filter;
+    QLineEdit* m_words;
+    QLabel* m_count;
+    QPushButton *m_show, *m_pin, *m_delete;
+    QTableView* m_table;
+    QTimer m_figures; // twice a second while a run is going
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_table_delegate.h"
+
+#include "models/run_table_model.h"
+#include "models/run_tree_model.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "style/run_painter.h"
+#include "widgets/run_delegate.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+
+namespace mantissa::app {
+namespace {
+
+QRect tickOf(const QRect& cell) { return QRect(cell.left() + 8, cell.center().y() - 7, 15, 15); }
+
+} // namespace
+
+void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    painter->save();
+    const QColor surface = option.state & QStyle::State_Selected ? theme().accentSoft : theme().panel;
+    painter->fillRect(option.rect, surface);
+    painter->setPen(theme().grid);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+    QRect place = option.rect.adjusted(8, 0, -8, 0);
+    if (index.column() == RunTableModel::Name) {
+        paintName(*painter, option.rect, index, surface);
+    } else if (index.column() == RunTableModel::Status) {
+        const auto state = static_cast<RunState>(index.data(RunTreeModel::StateRole).toInt());
+        paintIcon(*painter, QRectF(place.left(), place.center().y() - 7, 16, 16), iconOf(state), colorOf(state));
+        painter->setPen(colorOf(state));
+        painter->drawText(place.adjusted(21, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
+    } else {
+        const QString difference = index.data(RunTableModel::DifferenceRole).toString();
+        QString words = index.data().toString();
+        painter->setFont(typeFont(Appearance::Type::body));
+        if (!difference.isEmpty()) {
+            words.chop(difference.size() + 2);
+            painter->setPen(theme().muted);
+            painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, difference);
+            place.setRight(place.right() - painter->fontMetrics().horizontalAdvance(difference) - 8);
+        }
+        painter->setPen(index.column() >= RunTableModel::Batch && index.column() < RunTableModel::Time ? theme().text : theme().muted);
+        painter->drawText(place, index.data(Qt::TextAlignmentRole).toInt(),
+                          painter->fontMetrics().elidedText(words, Qt::ElideMiddle, place.width()));
+    }
+    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
+        painter->setPen(QPen(theme().focus, 2));
+        painter->drawRect(option.rect.adjusted(1, 1, -2, -2));
+    }
+    painter->restore();
+}
+
+void RunTableDelegate::paintName(QPainter& painter, const QRect& cell, const QModelIndex& index, const QColor& surface) const {
+    QStyleOption box;
+    box.rect = tickOf(cell);
+    box.state = QStyle::State_Enabled | (index.data(Qt::CheckStateRole).toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
+    QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, &painter);
+    paintRunSample(painter, QRectF(cell.left() + 31, cell.top(), 24, cell.height()),
+                   theme().lines[index.data(RunTreeModel::LineRole).toInt()], surface);
+    const bool pinned = index.data(RunTableModel::PinnedRole).toBool();
+    if (pinned)
+        paintIcon(painter, QRectF(cell.right() - 20, cell.center().y() - 7, 16, 16), "pin", theme().accent);
+    painter.setFont(typeFont(pinned ? Appearance::Type::strong : Appearance::Type::body));
+    painter.setPen(theme().text);
+    const QRect words = cell.adjusted(63, 0, pinned ? -24 : -6, 0);
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, words.width()));
+}
+
+bool RunTableDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const QVariant tick = index.data(Qt::CheckStateRole);
+    const bool byMouse = event->type() == QEvent::MouseButtonRelease &&
+                         tickOf(option.rect).adjusted(-6, -6, 6, 6).contains(static_cast<QMouseEvent*>(event)->pos());
+    const bool byKey = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
+    if (!tick.isValid() || (!byMouse && !byKey))
+        return false;
+    return model->setData(index, tick.toInt() == Qt::Checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/paths.h"
+#include "settings/app_settings.h"
+#include "style/icons.h"
+#include "window/main_window.h"
+
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QMimeData>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int mostRecent = 9;
+
+// Beside the window, never in front of a run.
+QFileDialog* dialogOf(QWidget* parent, const QString& title, const QString& folder) {
+    auto* dialog = new QFileDialog(parent, title, folder, QObject::tr("Experiments (*.mantissa)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false);
+    return dialog;
+}
+
+} // namespace
+
+void MainWindow::addFileMenu() {
+    QMenu* file = menuBar()->addMenu(tr("File"));
+    file->addAction(icon("plus"), tr("New experiment"), QKeySequence::New, this, [this] {
+        if (m_workbench.newExperiment())
+            showPage("build");
+    });
+    file->addAction(tr("New project…"), this, &MainWindow::newProject);
+    file->addAction(icon("folder"), tr("Open…"), QKeySequence::Open, this, &MainWindow::openFile);
+    file->addAction(tr("Open a project or run folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, this, &MainWindow::openFolder);
+    QMenu* recent = file->addMenu(tr("Recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
+    fillRecent(recent);
+    QMenu* shipped = file->addMenu(tr("Experiments"));
+    const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
+    for (const QString& name : folder.entryList({"*.mantissa"}, QDir::Files, QDir::Name))
+        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.open(path); });
+    file->addSeparator();
+    file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
+    file->addAction(tr("Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveFileAs);
+    file->addSeparator();
+    file->addAction(tr("Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+void MainWindow::fillRecent(QMenu* menu) {
+    menu->clear();
+    int number = 0;
+    for (const QString& path : AppSettings().recent().mid(0, mostRecent)) {
+        QAction* action = menu->addAction(QStringLiteral("%1  %2").arg(QFileInfo(path).fileName(), QFileInfo(path).absolutePath()), this,
+                                          [this, path] { m_workbench.open(path); });
+        action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)));
+    }
+    if (number == 0)
+        menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
+}
+
+void MainWindow::openAtStart(const QString& otherwise) {
+    for (const QString& file : m_workbench.leftBehind())
+        if (QFile::exists(file) && m_workbench.open(file))
+            return;
+    m_workbench.open(otherwise);
+}
+
+void MainWindow::openFile() {
+    QFileDialog* dialog = dialogOf(this, tr("Open an experiment"), m_workbench.project().root());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.open(file); });
+    dialog->show();
+}
+
+void MainWindow::openFolder() {
+    QFileDialog* dialog = dialogOf(this, tr("Open a project or run folder"), m_workbench.project().root());
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.open(folder); });
+    dialog->show();
+}
+
+void MainWindow::newProject() {
+    QFileDialog* dialog = dialogOf(this, tr("Choose or make the folder of the project"), m_workbench.project().root());
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.makeProject(folder); });
+    dialog->show();
+}
+
+void MainWindow::saveFile() {
+    if (m_workbench.document().file().isEmpty() || m_workbench.document().shipped())
+        return saveFileAs(); // the program's own experiments stay as they are
+    m_workbench.save();
+}
+
+void MainWindow::saveFileAs() {
+    QFileDialog* dialog = dialogOf(this, tr("Save the experiment"), m_workbench.project().root());
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("mantissa");
+    dialog->selectFile(m_workbench.document().title());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.saveAs(file); });
+    dialog->show();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    m_workbench.open(event->mimeData()->urls().first().toLocalFile());
+}
+
+} // namespace mantissa::app

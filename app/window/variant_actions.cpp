@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/variant_actions.h"
+
+#include "bridge/workbench.h"
+#include "models/variant_edits.h"
+#include "style/icons.h"
+#include "window/variant_editor.h"
+
+#include <QMenu>
+
+namespace mantissa::app {
+
+VariantActions::VariantActions(Workbench& workbench, QWidget* window)
+    : QObject(window),
+      m_workbench(workbench),
+      m_window(window),
+      m_add(new QMenu(tr("Add"), window)),
+      m_changes(new QMenu(tr("Duplicate with one change"), window)) {
+    m_add->setIcon(icon("plus"));
+    m_add->setToolTipsVisible(true);
+    edit = make(tr("Formats by role…"), tr("The policy role by role, with rounding."), Qt::CTRL | Qt::Key_E);
+    scale = make(tr("Loss scale…"), tr("All settings of the loss scale."), QKeySequence());
+    layers = make(tr("Policies of single layers…"), tr("Exceptions: a layer in a policy of its own."), QKeySequence());
+    step = make(tr("Compiled step…"), tr("Every operation of the step, where casts were put and what they move."), QKeySequence());
+    duplicate = make(tr("Duplicate variant"), tr("A copy beside it, to change one thing."), Qt::CTRL | Qt::SHIFT | Qt::Key_D);
+    rename = make(tr("Rename variant"), tr("Names the column and the folder of its runs."), Qt::Key_F2);
+    remove = make(tr("Remove variant"), tr("Undo brings it back. Its runs stay."), QKeySequence());
+    up = make(tr("Move variant up"), tr("The first one is the baseline."), QKeySequence());
+    down = make(tr("Move variant down"), tr("The first one is the baseline."), QKeySequence());
+    ExperimentDocument& document = workbench.document();
+    connect(edit, &QAction::triggered, this, [this] { openEditor(VariantEditor::Formats); });
+    connect(scale, &QAction::triggered, this, [this] { openEditor(VariantEditor::LossScale); });
+    connect(layers, &QAction::triggered, this, [this] { openEditor(VariantEditor::Layers); });
+    connect(step, &QAction::triggered, this, [this] { openEditor(VariantEditor::Step); });
+    connect(duplicate, &QAction::triggered, this, [&document] { duplicateVariant(document, document.selectedVariant()); });
+    connect(rename, &QAction::triggered, this, &VariantActions::renameAsked);
+    connect(remove, &QAction::triggered, this, [&document] { removeVariant(document, document.selectedVariant()); });
+    connect(up, &QAction::triggered, this,
+            [&document] { moveVariant(document, document.selectedVariant(), document.selectedVariant() - 1); });
+    connect(down, &QAction::triggered, this,
+            [&document] { moveVariant(document, document.selectedVariant(), document.selectedVariant() + 1); });
+    connect(m_changes, &QMenu::aboutToShow, this, &VariantActions::fillChanges);
+    connect(&workbench, &Workbench::changed, this, &VariantActions::refresh);
+    connect(&document, &ExperimentDocument::variantSelected, this, &VariantActions::refresh);
+    fillAdd();
+    fillChanges();
+    refresh();
+}
+
+QAction* VariantActions::make(const QString& text, const QString& help, const QKeySequence& key) {
+    auto* action = new QAction(text, this);
+    action->setShortcut(key);
+    action->setStatusTip(help);
+    return action;
+}
+
+void VariantActions::fill(QMenu* menu) {
+    menu->setToolTipsVisible(true);
+    menu->addMenu(m_add);
+    menu->addAction(duplicate);
+    menu->addMenu(m_changes);
+    menu->addSeparator();
+    menu->addActions({edit, scale, layers, step});
+    menu->addSeparator();
+    menu->addActions({rename, up, down, remove});
+}
+
+void VariantActions::fillAdd() {
+    for (const BuiltinPolicy& policy : builtin_policies()) {
+        const QString name = QString::fromStdString(policy.name);
+        QAction* action = m_add->addAction(name, this, [this, name] { addVariant(m_workbench.document(), name); });
+        action->setToolTip(QString::fromStdString(policy.help));
+    }
+}
+
+void VariantActions::fillChanges() {
+    m_changes->clear();
+    const int index = m_workbench.document().selectedVariant();
+    for (const VariantChange& change : usualChanges(m_workbench.document(), index))
+        m_changes->addAction(change.words, this,
+                             [this, index, change] { duplicateVariant(m_workbench.document(), index, change.name, change.change); });
+}
+
+// While a run is going, columns stay: the run's variants are told apart by their place.
+void VariantActions::refresh() {
+    const ExperimentDocument& document = m_workbench.document();
+    const bool busy = m_workbench.session().busy(), none = document.variantCount() == 0;
+    const QString going = tr("The variants stay as they are while a run is going. Press Stop first.");
+    auto set = [](QAction* action, const QString& whyNot) {
+        action->setEnabled(whyNot.isEmpty());
+        action->setToolTip(whyNot.isEmpty() ? action->statusTip() : whyNot);
+    };
+    const QString nothing = none ? tr("The experiment has no variant. Add one.") : QString();
+    for (QAction* action : {edit, scale, layers, step})
+        set(action, nothing);
+    set(duplicate, busy ? going : nothing);
+    set(rename, busy ? going : nothing);
+    set(remove, busy ? going : document.variantCount() < 2 ? tr("An experiment keeps at least one variant.") : QString());
+    set(up, busy ? going : document.selectedVariant() == 0 ? tr("It is the first one.") : nothing);
+    set(down, busy ? going : document.selectedVariant() >= document.variantCount() - 1 ? tr("It is the last one.") : nothing);
+    for (QMenu* menu : {m_add, m_changes})
+        set(menu->menuAction(), busy ? going : QString());
+}
+
+void VariantActions::openEditor(int tab) {
+    if (!m_editor)
+        m_editor = new VariantEditor(m_workbench, m_window);
+    m_editor->open(static_cast<VariantEditor::Tab>(tab));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QAction>
+#include <QObject>
+#include <QVector>
+
+class QMenu;
+
+namespace mantissa::app {
+
+class VariantEditor;
+class Workbench;
+
+// What can be done with the selected variant, for the menu, the panel and the finder alike.
+class VariantActions : public QObject {
+    Q_OBJECT
+public:
+    VariantActions(Workbench& workbench, QWidget* window);
+    void fill(QMenu* menu);
+    QAction *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step;
+    QVector<QAction*> all() const { return {edit, scale, layers, step, duplicate, rename, remove, up, down}; }
+
+Q_SIGNALS:
+    void renameAsked();
+
+private:
+    QAction* make(const QString& text, const QString& help, const QKeySequence& key);
+    void refresh();
+    void openEditor(int tab);
+    void fillAdd();
+    void fillChanges();
+
+    Workbench& m_workbench;
+    QWidget* m_window;
+    VariantEditor* m_editor = nullptr; // made when it is first asked for
+    QMenu *m_add, *m_changes;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/variant_editor.h"
+
+#include "bridge/workbench.h"
+#include "forms/exceptions_form.h"
+#include "forms/field_form.h"
+#include "forms/policy_form.h"
+#include "models/variant_edits.h"
+#include "window/step_model.h"
+
+#include <QCheckBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QTabWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+QScrollArea* scrolled(QWidget* inside) {
+    auto* area = new QScrollArea;
+    area->setWidget(inside);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    return area;
+}
+
+// Of a mode, those that mean something in it.
+std::vector<Field> fieldsOf(LossScaling::Mode mode) {
+    std::vector<Field> fields;
+    for (const Field& field : loss_scale_fields())
+        if (field.key == "mode" || (mode == LossScaling::Mode::fixed && field.key == "value") ||
+            (mode == LossScaling::Mode::dynamic && field.key != "value"))
+            fields.push_back(field);
+    return fields;
+}
+
+} // namespace
+
+VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
+    : QDialog(parent),
+      m_workbench(workbench),
+      m_tabs(new QTabWidget),
+      m_when(new QLabel),
+      m_summary(new QLabel),
+      m_scaleNote(new QLabel),
+      m_policy(new PolicyForm),
+      m_lossScale(new FieldForm),
+      m_layers(new ExceptionsForm),
+      m_steps(new StepModel(this)),
+      m_stepTable(new QTableView),
+      m_casts(new QCheckBox(tr("Casts only"))),
+      m_ownScale(new QCheckBox(tr("As the policy says"))) {
+    setModal(false);
+    setObjectName("variantEditor");
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    m_tabs->addTab(scrolled(m_policy), tr("Formats by role"));
+    m_tabs->addTab(makeLossScale(), tr("Loss scale"));
+    m_tabs->addTab(scrolled(m_layers), tr("Layers"));
+    m_tabs->addTab(makeStep(), tr("Compiled step"));
+    layout->addWidget(m_tabs, 1);
+    m_when->setProperty("muted", true);
+    layout->addWidget(m_when);
+    resize(620, 560);
+    m_policy->edited = [this](const Json& policy) { m_workbench.setPolicy(m_workbench.document().selectedVariant(), policy, nullptr); };
+    m_layers->edited = [this](const Json& layers) { m_workbench.setPolicy(m_workbench.document().selectedVariant(), nullptr, layers); };
+    connect(&workbench, &Workbench::changed, this, &VariantEditor::refresh);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &VariantEditor::refresh);
+    connect(&workbench.plans(), &PlanWatcher::answered, this, &VariantEditor::refreshStep);
+}
+
+void VariantEditor::open(Tab tab) {
+    m_tabs->setCurrentIndex(tab);
+    show();
+    raise();
+    activateWindow();
+    refresh();
+}
+
+QWidget* VariantEditor::makeLossScale() {
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    m_scaleNote->setProperty("muted", true);
+    m_scaleNote->setWordWrap(true);
+    m_scaleNote->setText(tr("The loss is multiplied by the scale before the backward pass, and the gradients are divided by it again: "
+                            "small gradients stay above the smallest number of the format."));
+    layout->addWidget(m_scaleNote);
+    layout->addWidget(m_ownScale);
+    layout->addWidget(m_lossScale);
+    layout->addStretch(1);
+    connect(m_ownScale, &QCheckBox::clicked, this, [this](bool asPolicy) {
+        const auto& experiment = m_workbench.document().experiment();
+        const int index = m_workbench.document().selectedVariant();
+        if (!experiment)
+            return;
+        const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
+        if (!asPolicy)
+            return m_workbench.setLossScale(write_loss_scale(variant.loss_scale));
+        setInVariant(m_workbench.document(), index, tr("loss scale"), Json::json_pointer("/loss_scale"), nullptr);
+        m_workbench.session().setLossScale(index, variant.policy.loss_scale);
+    });
+    m_lossScale->edited = [this](const QString& key, const Json& value) {
+        const auto& experiment = m_workbench.document().experiment();
+        if (!experiment)
+            return;
+        Json json = write_loss_scale(experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale);
+        if (key == "mode")
+            json = Json::object();
+        if (value.is_null())
+            json.erase(key.toStdString());
+        else
+            json[key.toStdString()] = value;
+        m_workbench.setLossScale(json);
+    };
+    return scrolled(page);
+}
+
+QWidget* VariantEditor::makeStep() {
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 8, 0, 0);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(12, 0, 12, 0);
+    m_summary->setWordWrap(true);
+    head->addWidget(m_summary, 1);
+    head->addWidget(m_casts);
+    layout->addLayout(head);
+    m_stepTable->setModel(m_steps);
+    m_stepTable->setShowGrid(false);
+    m_stepTable->setAccessibleName(tr("Compiled step"));
+    m_stepTable->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_stepTable->verticalHeader()->hide();
+    m_stepTable->verticalHeader()->setDefaultSectionSize(26);
+    m_stepTable->setTextElideMode(Qt::ElideMiddle);
+    const int widths[] = {190, 70, 140, 76, 64, 80, 160};
+    for (int column = 0; column < StepModel::ColumnCount; ++column)
+        m_stepTable->setColumnWidth(column, widths[column]);
+    m_stepTable->horizontalHeader()->setStretchLastSection(true);
+    layout->addWidget(m_stepTable, 1);
+    connect(m_casts, &QCheckBox::toggled, this, &VariantEditor::refreshStep);
+    return page;
+}
+
+void VariantEditor::refresh() {
+    const auto& experiment = m_workbench.document().experiment();
+    if (!isVisible() || !experiment)
+        return;
+    const int index = m_workbench.document().selectedVariant();
+    const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
+    const Json& own = m_workbench.document().json()["variants"][static_cast<std::size_t>(index)];
+    setWindowTitle(tr("Variant %1").arg(QString::fromStdString(variant.name)));
+    m_policy->show(own.value("policy", Json("float32")));
+    QStringList layers;
+    for (const std::string& name : layer_names(variant.model))
+        layers << QString::fromStdString(name);
+    m_layers->show(layers, own.value("layers", Json::object()));
+    m_when->setText(m_workbench.session().busy() ? tr("Counts from the next step of the run; the charts get a marker.")
+                                                 : tr("Counts from the next run."));
+    refreshLossScale();
+    refreshStep();
+}
+
+void VariantEditor::refreshLossScale() {
+    const int index = m_workbench.document().selectedVariant();
+    const Variant& variant = m_workbench.document().experiment()->variants[static_cast<std::size_t>(index)];
+    m_ownScale->setChecked(!m_workbench.document().json()["variants"][static_cast<std::size_t>(index)].contains("loss_scale"));
+    if (m_lossScale->isAncestorOf(focusWidget()) && focusWidget()->hasFocus() &&
+        m_lossScale->property("mode").toInt() == int(variant.loss_scale.mode) && m_lossScale->property("variant").toInt() == index + 1)
+        return; // what is being typed into stays
+    m_lossScale->setProperty("mode", int(variant.loss_scale.mode));
+    m_lossScale->setProperty("variant", index + 1);
+    const LossScaling scaling = variant.loss_scale;
+    QMetaObject::invokeMethod(
+        this, [this, scaling] { m_lossScale->show(fieldsOf(scaling.mode), write_loss_scale(scaling)); },
+        Qt::QueuedConnection); // a control of the form may be the one that speaks
+}
+
+void VariantEditor::refreshStep() {
+    if (!isVisible())
+        return;
+    const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
+    m_steps->setSteps(plan ? plan->steps : QVector<StepRow>(), m_casts->isChecked() ? StepModel::Rows::casts : StepModel::Rows::all);
+    m_summary->setText(plan && plan->failure.isEmpty() ? m_steps->summary() : plan ? plan->failure : tr("The variant is compiled…"));
+}
+
+} // namespace mantissa::app

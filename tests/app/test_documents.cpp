@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// Edits: kept through a crash, undone one by one, variants, repairs; and whatever can be opened.
+#include "app/tiny_experiment.h"
+#include "bridge/opening.h"
+#include "bridge/workbench.h"
+#include "models/repairs.h"
+#include "models/variant_edits.h"
+
+#include <QProcess>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QtTest>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+class TestDocuments : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setApplicationName("mantissa-test-documents");
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
+    }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_file = writeTiny(*m_folder);
+    }
+
+    void unsaved_edits_come_back_with_their_undo() {
+        Json edited;
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.open(m_file));
+            edit(first, "filters", 4);
+            edit(first, "filters", 5);
+            first.document().undoStack().undo();
+            edit(first, "kernel", 5);
+            edited = first.document().json();
+        }
+        QCOMPARE(read_json(m_file.toStdString()), tinyExperiment()); // nothing was written over
+        Workbench second(m_folder->path());
+        QSignalSpy told(&second, &Workbench::told);
+        QVERIFY(second.open(m_file));
+        QCOMPARE(second.document().json(), edited);
+        QVERIFY(told.first().at(0).value<Message>().fact.startsWith("Restored"));
+        second.document().undoStack().undo();
+        second.document().undoStack().undo();
+        QCOMPARE(second.document().json(), tinyExperiment());
+    }
+    void saved_edits_leave_nothing_behind() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.open(m_file));
+        edit(workbench, "filters", 4);
+        QVERIFY(workbench.save());
+        QVERIFY(!workbench.leftBehind().contains(m_file));
+        Workbench again(m_folder->path());
+        QSignalSpy told(&again, &Workbench::told);
+        QVERIFY(again.open(m_file));
+        QCOMPARE(told.size(), 0);
+        QCOMPARE(again.document().json()["model"]["layers"][0]["filters"], Json(4));
+    }
+    void a_torn_line_costs_only_itself() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.open(m_file));
+            edit(first, "filters", 4);
+        }
+        const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits");
+        for (const QFileInfo& info : folder.entryInfoList({"tiny-*.edits"}, QDir::Files)) {
+            QFile file(info.filePath());
+            QVERIFY(file.open(QIODevice::Append));
+            file.write("{\"what\": \"torn");
+        }
+        Workbench second(m_folder->path());
+        QVERIFY(second.open(m_file));
+        QCOMPARE(second.document().json()["model"]["layers"][0]["filters"], Json(4));
+        edit(second, "filters", 6); // and what follows is kept again
+        second.document().undoStack().setIndex(0);
+    }
+    void two_windows_of_one_file_keep_their_own_edits() {
+        Workbench first(m_folder->path()), second(m_folder->path());
+        QVERIFY(first.open(m_file));
+        QVERIFY(second.open(m_file));
+        edit(first, "filters", 4);
+        edit(second, "filters", 7);
+        QCOMPARE(first.document().json()["model"]["layers"][0]["filters"], Json(4));
+        first.document().undoStack().setIndex(0);
+        second.document().undoStack().setIndex(0);
+    }
+    void variants_are_edited_with_undo() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.open(m_file));
+        ExperimentDocument& document = workbench.document();
+        QCOMPARE(addVariant(document, "bfloat16"), 2);
+        QCOMPARE(addVariant(document, "bfloat16"), 3);
+        QCOMPARE(nameOf(document, 3), QString("bfloat16 2"));
+        for (int i = 0; i < 8; ++i) // any number of columns
+            addVariant(document, "float16");
+        QCOMPARE(document.experiment()->variants.size(), std::size_t(12));
+        document.selectVariant(1);
+        const QVector<VariantChange> changes = usualChanges(document, 1);
+        QVERIFY(changes.size() >= 6);
+        for (const VariantChange& change : changes) {
+            const int copy = duplicateVariant(document, 1, change.name, change.change);
+            QCOMPARE(copy, 2);
+            QVERIFY2(document.experiment(), qPrintable(document.firstProblem()));
+            QCOMPARE(nameOf(document, 2), change.name);
+            document.undoStack().undo();
+        }
+        QCOMPARE(moveVariant(document, 0, 2), 2);
+        QCOMPARE(nameOf(document, 2), QString("float32"));
+        QString wrong;
+        QVERIFY(!renameVariant(document, 2, "mixed", &wrong));
+        QVERIFY(wrong.contains("mixed"));
+        QVERIFY(renameVariant(document, 2, "wide", &wrong));
+        removeVariant(document, 2);
+        while (document.undoStack().canUndo())
+            document.undoStack().undo();
+        QCOMPARE(document.json(), tinyExperiment());
+    }
+    void exceptions_and_formats_by_role_are_edited() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.open(m_file));
+        workbench.setPolicy(1, {{"base", "float16"}, {"loss", "float16"}, {"rounding", {{"variables", "stochastic"}}}},
+                            {{"head", "float32"}});
+        QVERIFY2(workbench.document().experiment(), qPrintable(workbench.document().firstProblem()));
+        const Policy& policy = workbench.document().experiment()->variants[1].policy;
+        QCOMPARE(policy.precision.rule(Role::variables).rounding, Rounding::stochastic);
+        QCOMPARE(policy.layers.size(), std::size_t(1));
+        workbench.document().undoStack().undo();
+        QCOMPARE(workbench.document().json(), tinyExperiment());
+    }
+    void repairs_mend_data() {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("value"); // empty: removed
+        QTest::addColumn<QString>("layer");
+        QTest::newRow("dense gets an image") << "/model/layers/1"
+                                             << ""
+                                             << "/model/layers/1";
+        QTest::newRow("convolution after flatten") << "/model/layers/2"
+                                                   << R"({"type":"conv2d","filters":2,"kernel":3})"
+                                                   << "/model/layers/2";
+        QTest::newRow("window too large") << "/model/layers/0/kernel"
+                                          << "11"
+                                          << "/model/layers/0";
+        QTest::newRow("unknown key") << "/model/layers/0/filtres"
+                                     << "3"
+                                     << "/model/layers/0";
+        QTest::newRow("value of the wrong kind") << "/model/layers/0/filters"
+                                                 << "\"many\""
+                                                 << "/model/layers/0";
+        QTest::newRow("unknown activation") << "/model/layers/0/activation"
+                                            << "\"rleu\""
+                                            << "/model/layers/0";
+        QTest::newRow("missing field") << "/model/layers/2/units"
+                                       << ""
+                                       << "/model/layers/2";
+        QTest::newRow("no dense at the end") << "/model/layers"
+                                             << R"([{"type":"conv2d","filters":2,"kernel":3}])"
+                                             << "/model/layers/0";
+        QTest::newRow("no layers") << "/model/layers"
+                                   << "[]"
+                                   << "";
+        QTest::newRow("logits twice") << "/model/layers/2/activation"
+                                      << "\"softmax\""
+                                      << "/model/layers/2";
+        QTest::newRow("one class") << "/model/layers/2/units"
+                                   << "1"
+                                   << "/model/layers/2";
+        QTest::newRow("two of a name") << "/model/layers/0/name"
+                                       << "\"head\""
+                                       << "/model/layers/2";
+        QTest::newRow("exception for no layer") << "/variants/0/layers"
+                                                << R"({"tail":"float16"})"
+                                                << "";
+        QTest::newRow("shape of the input") << "/model/input"
+                                            << "[28, 28]"
+                                            << "";
+        QTest::newRow("scale outside its limits") << "/variants/1/loss_scale"
+                                                  << R"({"mode":"dynamic","initial":1,"minimum":2})"
+                                                  << "";
+        QTest::newRow("training") << "/training/epochs"
+                                  << "-1"
+                                  << "";
+        QTest::newRow("shortcut of another shape")
+            << "/model/layers/0"
+            << R"({"type":"residual","layers":[{"type":"conv2d","filters":2,"kernel":3,"padding":"same"}],"shortcut":[{"type":"conv2d","filters":3,"kernel":1}]})"
+            << "/model/layers/0";
+    }
+    void repairs_mend() {
+        QFETCH(QString, place);
+        QFETCH(QString, value);
+        QFETCH(QString, layer);
+        Json json = tinyExperiment();
+        const Json::json_pointer at(place.toStdString());
+        if (!value.isEmpty())
+            json[at] = Json::parse(value.toStdString());
+        else if (json[at.parent_pointer()].is_array())
+            json[at.parent_pointer()].erase(std::stoul(at.back()));
+        else
+            json[at.parent_pointer()].erase(at.back());
+        const Problems problems = validate_experiment(json);
+        QVERIFY(!problems.empty());
+        const QVector<Repair> repairs = repairsOf(json, problems.front(), Json::json_pointer(layer.toStdString()));
+        QVERIFY2(!repairs.isEmpty(), problems.front().message.c_str());
+        QVERIFY2(validate_experiment(repairs.first().experiment).empty(), qPrintable(repairs.first().words));
+    }
+    void what_lies_at_a_path() {
+        QCOMPARE(whatIs(m_file).kind, Finding::Kind::experiment);
+        QCOMPARE(whatIs(m_folder->path()).kind, Finding::Kind::project);
+        QVERIFY(QDir(m_folder->path()).mkpath("pictures/cat"));
+        touch("pictures/cat/1.png");
+        QCOMPARE(whatIs(m_folder->filePath("pictures")).kind, Finding::Kind::images);
+        for (const char* bad : {"nowhere", "pictures/cat/1.png"}) {
+            const Finding found = whatIs(m_folder->filePath(bad));
+            QCOMPARE(found.kind, Finding::Kind::nothing);
+            QVERIFY(found.why.contains('.'));
+        }
+    }
+    void bad_files_are_told_and_the_window_goes_on_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no JSON") << "bad.mantissa" << QByteArray("{\"format\":") << "bad.mantissa";
+        QTest::newRow("another kind") << "bad.mantissa" << QByteArray("{\"format\":\"x\"}") << "format";
+        QTest::newRow("a key") << "bad.mantissa"
+                               << QByteArray(
+                                      R"({"format":"mantissa.experiment","version":1,"modell":{},"model":{},"variants":[{"name":"a"}]})")
+                               << "modell";
+        QTest::newRow("empty") << "bad.mantissa" << QByteArray() << "bad.mantissa";
+        QTest::newRow("an image") << "bad.png" << QByteArray("x") << "folder";
+    }
+    void bad_files_are_told_and_the_window_goes_on() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, content);
+        QFETCH(QString, says);
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.open(m_file));
+        touch(name, content);
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(!workbench.open(m_folder->filePath(name)));
+        QCOMPARE(told.size(), 1);
+        const Message message = told.first().at(0).value<Message>();
+        QVERIFY2((message.fact + message.cause).contains(says), qPrintable(message.cause));
+        QCOMPARE(workbench.document().json(), tinyExperiment()); // what was open stays open
+    }
+    void a_damaged_run_is_told_and_the_others_shown() {
+        Workbench workbench(m_folder->path());
+        const QString group = m_folder->filePath("runs/tiny/2026-01-01_10-00-00-000");
+        for (const char* run : {"01-float32", "02-mixed"})
+            QVERIFY(QDir().mkpath(group + '/' + run));
+        write_json((group + "/01-float32/experiment.json").toStdString(), tinyExperiment());
+        touch("runs/tiny/2026-01-01_10-00-00-000/02-mixed/experiment.json", "{");
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(workbench.open(m_file));
+        QCOMPARE(workbench.store().runCount(), 1);
+        QCOMPARE(told.size(), 1);
+        QVERIFY(told.first().at(0).value<Message>().cause.contains("02-mixed"));
+    }
+    void a_project_is_made_and_opened() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.open(m_file));
+        const QString folder = m_folder->filePath("course");
+        QVERIFY(workbench.makeProject(folder));
+        QCOMPARE(workbench.project().root(), folder);
+        QVERIFY(QFile::exists(folder + "/tiny.mantissa"));
+        QVERIFY(workbench.newExperiment());
+        QVERIFY2(workbench.document().experiment(), qPrintable(workbench.document().firstProblem()));
+        QVERIFY(workbench.document().file().startsWith(folder));
+        QVERIFY(workbench.open(m_file));
+        QVERIFY(workbench.open(folder));
+        QCOMPARE(workbench.project().root(), folder);
+    }
+    // A real process, killed in the midst of edits; its edits are there when the file is opened next.
+    void a_killed_process_loses_no_edit() {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("MANTISSA_EDIT_UNTIL_KILLED", m_file);
+        process.setProcessEnvironment(environment);
+        process.start(QCoreApplication::applicationFilePath(), {"edits_until_killed"});
+        QVERIFY(process.waitForStarted());
+        QByteArray said;
+        while (!said.contains("edit 25\n") && process.waitForReadyRead(20000))
+            said += process.readAllStandardOutput();
+        QVERIFY(said.contains("edit 25\n"));
+        process.kill();
+        process.waitForFinished();
+        said += process.readAllStandardOutput();
+        int last = 0;
+        said.chop(said.size() - said.lastIndexOf('\n')); // the last line may be torn
+        for (const QByteArray& line : said.split('\n'))
+            if (line.startsWith("edit "))
+                last = qMax(last, line.mid(5).toInt());
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.leftBehind().contains(m_file));
+        QVERIFY(workbench.open(m_file));
+        const int restored = workbench.document().json()["training"]["seed"];
+        QVERIFY2(restored >= last, qPrintable(QStringLiteral("%1 of %2").arg(restored).arg(last)));
+        QCOMPARE(workbench.document().undoStack().count(), restored);
+    }
+    // The victim: only in the process that the test above starts.
+    void edits_until_killed() {
+        const QString file = qEnvironmentVariable("MANTISSA_EDIT_UNTIL_KILLED");
+        if (file.isEmpty())
+            QSKIP("is started by a_killed_process_loses_no_edit");
+        Workbench workbench(QFileInfo(file).path());
+        QVERIFY(workbench.open(file));
+        for (int number = 1; number < 100000; ++number) {
+            Json json = workbench.document().json();
+            json["training"]["seed"] = number;
+            workbench.document().edit("seed", json);
+            fprintf(stdout, "edit %d\n", number);
+            fflush(stdout);
+        }
+    }
+
+private:
+    void edit(Workbench& workbench, const char* key, int value) {
+        Json json = workbench.document().json();
+        json["model"]["layers"][0][key] = value;
+        workbench.document().edit(key, json);
+    }
+    void touch(const QString& name, const QByteArray& content = "x") {
+        QFile file(m_folder->filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+    }
+    static QString nameOf(const ExperimentDocument& document, int index) {
+        return QString::fromStdString(document.json()["variants"][std::size_t(index)]["name"]);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_file;
+};
+
+QTEST_MAIN(TestDocuments)
+#include "test_documents.moc"

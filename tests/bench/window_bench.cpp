@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// window_bench [charts] [table] [clicks] [throughput] [start]: what the window costs, as JSON lines on stdout.
+// charts: 10 runs of 1,000,000 points, panned and zoomed at 1280 x 720. table: 500 runs. clicks: how long a click waits
+// while training at full load. throughput: images/s in the window against the command line, in turns, on the same threads.
+#include "charts/run_chart.h"
+#include "core/paths.h"
+#include "pages/run/run_table.h"
+#include "window/commands.h"
+#include "window/main_window.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+namespace {
+
+void say(const QJsonObject& line) {
+    std::puts(QJsonDocument(line).toJson(QJsonDocument::Compact).constData());
+    std::fflush(stdout);
+}
+
+double share(std::vector<double> values, double at) {
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[std::min(values.size() - 1, static_cast<std::size_t>(at * double(values.size())))];
+}
+
+QJsonObject summary(const char* what, const std::vector<double>& milliseconds) {
+    return {{"bench", what},
+            {"n", int(milliseconds.size())},
+            {"median_ms", share(milliseconds, 0.5)},
+            {"p95_ms", share(milliseconds, 0.95)},
+            {"max_ms", share(milliseconds, 1)}};
+}
+
+std::vector<float> noise(std::size_t count, unsigned seed) {
+    std::vector<float> values(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        seed = seed * 1664525u + 1013904223u;
+        values[i] = float(2.3 * std::exp(-double(i) / 2e5) + 0.05 + 0.2 * double(seed >> 8) / double(1 << 24));
+    }
+    return values;
+}
+
+void fillStore(RunStore& store, int runs, std::size_t points) {
+    const int group = store.addGroup({"/nowhere", "bench", QDateTime::currentDateTime(), {}, {}});
+    for (int i = 0; i < runs; ++i) {
+        RunData run;
+        run.name = QStringLiteral("run %1").arg(i);
+        run.policy = theme().lines[i].policy;
+        run.line = i;
+        run.state = RunState::completed;
+        run.stepsPerEpoch = 100000;
+        run.loss = noise(points, unsigned(i + 1));
+        run.accuracy = noise(points, unsigned(i + 101));
+        run.milliseconds = noise(points, unsigned(i + 201));
+        run.lossScale.assign(points, 1024);
+        run.seconds.resize(points);
+        for (std::size_t k = 0; k < points; ++k)
+            run.seconds[k] = double(k) * 0.01;
+        run.skipped.assign(points, 0);
+        store.addRun(group, std::move(run));
+    }
+    store.setCurrent(group);
+}
+
+// Each frame: a new range, curves filled from the pyramid, everything painted into the window's backing store.
+void benchCharts() {
+    RunStore store;
+    fillStore(store, 10, 1000000);
+    RunChart chart(store);
+    chart.resize(1280, 720);
+    chart.show();
+    QTest::qWait(1500);
+    auto* axis = chart.panes()[0].rect->axis(QCPAxis::atBottom);
+    const double end = 1e6;
+    std::vector<double> zooms, pans;
+    for (int frame = 0; frame < 240; ++frame) {
+        QElapsedTimer timer;
+        timer.start();
+        if (frame < 120) {
+            const double width = end * std::pow(0.93, frame);
+            axis->setRange(end * 0.31 - width * 0.31, end * 0.31 + width * 0.69);
+        } else
+            axis->setRange(end * 0.2 + 1000.0 * frame, end * 0.5 + 1000.0 * frame);
+        chart.repaintNow();
+        QCoreApplication::processEvents(QEventLoop::AllEvents);
+        (frame < 120 ? zooms : pans).push_back(double(timer.nsecsElapsed()) / 1e6);
+    }
+    say(summary("zoom of 10 runs x 1,000,000 points, 1280 x 720", zooms));
+    say(summary("pan of 10 runs x 1,000,000 points, 1280 x 720", pans));
+}
+
+void benchTable(const QString& project) {
+    Workbench workbench(project);
+    RunStore& store = workbench.store();
+    for (int group = 0; group < 125; ++group)
+        fillStore(store, 4, 50);
+    RunTable table(workbench);
+    table.resize(1280, 400);
+    table.show();
+    QTest::qWait(200);
+    auto* view = table.findChild<QTableView*>();
+    std::vector<double> scrolls, sorts;
+    for (int frame = 0; frame < 100; ++frame) {
+        QElapsedTimer timer;
+        timer.start();
+        view->scrollTo(view->model()->index((frame * 37) % view->model()->rowCount(), 0));
+        view->viewport()->repaint();
+        scrolls.push_back(double(timer.nsecsElapsed()) / 1e6);
+    }
+    for (int column = 0; column < view->model()->columnCount(); ++column) {
+        QElapsedTimer timer;
+        timer.start();
+        view->sortByColumn(column, Qt::AscendingOrder);
+        view->viewport()->repaint();
+        sorts.push_back(double(timer.nsecsElapsed()) / 1e6);
+    }
+    say(summary("scroll of 500 runs", scrolls));
+    say(summary("sort of 500 runs", sorts));
+}
+
+QString shortened(const QTemporaryDir& folder, const char* name, int steps) {
+    Json json = read_json((resources_folder() / "experiments" / (std::string(name) + ".mantissa")).string());
+    json["training"]["steps_per_epoch"] = steps;
+    json["training"]["epochs"] = 1;
+    const QString file = folder.filePath(QString(name) + ".mantissa");
+    write_json(file.toStdString(), json);
+    return file;
+}
+
+// From the moment a click is due until a tab has changed and is painted.
+void benchClicks(const char* experiment) {
+    QTemporaryDir folder;
+    MainWindow window(folder.path());
+    window.resize(1280, 720);
+    window.show();
+    if (!window.workbench().open(shortened(folder, experiment, 4000)))
+        return;
+    window.workbench().run();
+    (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
+    auto* tabs = window.findChild<QTabBar*>();
+    std::vector<double> waits;
+    const std::clock_t before = std::clock();
+    for (int click = 0; click < 40; ++click) {
+        QTest::qWait(180 + click * 7 % 50);
+        QElapsedTimer timer;
+        timer.start();
+        QMetaObject::invokeMethod(
+            &window, [&, click] { QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1 + click % 2).center()); },
+            Qt::QueuedConnection);
+        (void)QTest::qWaitFor([&] { return tabs->currentIndex() == 1 + click % 2; }, 5000);
+        window.repaint();
+        waits.push_back(double(timer.nsecsElapsed()) / 1e6);
+    }
+    (void)before;
+    QJsonObject line = summary("click until the page is painted, training at full load", waits);
+    line["experiment"] = experiment;
+    say(line);
+    window.workbench().stop();
+    (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
+}
+
+double medianOf(const QString& folder) {
+    std::vector<double> values;
+    for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        const Json summaryJson = read_json((folder + '/' + run + "/summary.json").toStdString());
+        values.push_back(summaryJson["ms_step"]["median"].get<double>());
+    }
+    return values.empty() ? 0 : values.front();
+}
+
+void benchThroughput(const QString& cli, int threads) {
+    std::vector<double> inWindow, onLine;
+    for (int turn = 0; turn < 2; ++turn) {
+        QTemporaryDir folder;
+        Json json = read_json(shortened(folder, "welcome", 400).toStdString());
+        json["variants"] = Json::array({json["variants"][0]});
+        const QString file = folder.filePath("one.mantissa");
+        write_json(file.toStdString(), json);
+        QProcess process;
+        QStringList arguments = {"run", file, "--out", folder.filePath("cli")};
+        if (threads > 0)
+            arguments << "--threads" << QString::number(threads);
+        process.start(cli, arguments);
+        process.waitForFinished(120000);
+        onLine.push_back(medianOf(folder.filePath("cli")));
+        MainWindow window(folder.filePath("project"));
+        window.resize(1280, 720);
+        window.show();
+        if (!window.workbench().open(file))
+            return;
+        window.workbench().setThreads(threads);
+        window.workbench().run();
+        (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 120000);
+        const int key = window.workbench().store().currentRuns().value(0, -1);
+        inWindow.push_back(key < 0 ? 0 : medianOf(QFileInfo(window.workbench().store().run(key).folder).path()));
+    }
+    say({{"bench", "throughput, welcome float32"},
+         {"threads", threads},
+         {"cli_ms_step", share(onLine, 0.5)},
+         {"window_ms_step", share(inWindow, 0.5)},
+         {"window_over_cli", share(inWindow, 0.5) / share(onLine, 0.5)}});
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    QElapsedTimer sinceStart;
+    sinceStart.start();
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName("Mantissa");
+    QCoreApplication::setApplicationName("mantissa-bench");
+    QSettings().clear();
+    const QStringList asked = QCoreApplication::arguments().mid(1);
+    auto wanted = [&](const char* name) { return asked.isEmpty() || asked.contains(name); };
+    if (wanted("start")) {
+        QTemporaryDir folder;
+        MainWindow window(folder.path());
+        window.workbench().open(QString::fromStdString((resources_folder() / "experiments/welcome.mantissa").string()));
+        window.show();
+        (void)QTest::qWaitForWindowExposed(&window);
+        window.repaint();
+        say({{"bench", "process start until the window is painted"}, {"ms", double(sinceStart.nsecsElapsed()) / 1e6}});
+        QElapsedTimer click;
+        click.start();
+        window.workbench().run();
+        (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
+        say({{"bench", "click on Run until the first point"}, {"ms", double(click.nsecsElapsed()) / 1e6}});
+        window.workbench().stop();
+        (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
+    }
+    QTemporaryDir project;
+    if (wanted("charts"))
+        benchCharts();
+    if (wanted("table"))
+        benchTable(project.path());
+    if (wanted("clicks"))
+        benchClicks("welcome");
+    if (wanted("throughput"))
+        for (int threads : {1, 0})
+            benchThroughput(MANTISSA_CLI, threads);
+    return 0;
+}
