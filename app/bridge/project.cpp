@@ -65,7 +65,7 @@ QString Project::makeGroup(const Json& experiment, const QString& device) const 
     return folder;
 }
 
-QStringList Project::loadGroup(const QString& folder, RunStore& store) const {
+QStringList Project::loadGroup(const QString& folder, RunStore& store, Place place) const {
     const QDateTime time = QDateTime::fromString(QFileInfo(folder).fileName(), stampFormat);
     QStringList wrong;
     QVector<RunData> runs;
@@ -82,7 +82,9 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store) const {
     }
     if (runs.isEmpty())
         return wrong;
-    const int group = store.addGroup({folder, time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), time, {}, QFileInfo(folder).dir().dirName()});
+    const QString title = time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), experiment = QFileInfo(folder).dir().dirName();
+    const int group = place == Place::last ? store.addGroup({folder, title, time, {}, experiment})
+                                           : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
     for (const RunData& run : runs)
         store.addRun(group, run);
     store.assignLines(group);
@@ -104,7 +106,7 @@ QStringList Project::loadOthers(const Json& experiment, RunStore& store) const {
     for (const QString& other : QDir(m_root + "/runs").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
         if (other != slug(experiment))
             for (const QString& name : QDir(m_root + "/runs/" + other).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-                wrong += loadGroup(m_root + "/runs/" + other + '/' + name, store);
+                wrong += loadGroup(m_root + "/runs/" + other + '/' + name, store, Place::behind);
     return wrong;
 }
 

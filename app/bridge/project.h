@@ -19,7 +19,8 @@ public:
     // Groups of this experiment made earlier, oldest first, without their curves. Returns what could not be read.
     QStringList load(const Json& experiment, RunStore& store) const;
     QStringList loadOthers(const Json& experiment, RunStore& store) const; // of the project's other experiments
-    QStringList loadGroup(const QString& folder, RunStore& store) const;
+    enum class Place { last, behind }; // the last group is the newest
+    QStringList loadGroup(const QString& folder, RunStore& store, Place place = Place::last) const;
     static QString slug(const Json& experiment);
     // A deleted run waits in the project's bin until the program ends; returns where, empty: it could not be moved.
     QString bin(const QString& folder) const;

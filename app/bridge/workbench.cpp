@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "bridge/run_values.h"
+#include "models/variant_edits.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "train/run_folder.h"
@@ -137,11 +138,25 @@ std::int64_t Workbench::turns() const {
     return asked > 0 ? asked : stepsPerTurn;
 }
 
+// A pure 16-bit run that diverges mostly needs wider masters: the twin that has them is one click away.
+QVector<Message::Action> Workbench::remediesOf(const RunData& run) {
+    if (run.policy != "float16" && run.policy != "bfloat16")
+        return {};
+    const QString wider = "mixed_" + run.policy, name = run.name;
+    return {{tr("Add it in %1").arg(wider), [this, wider, name] {
+                 if (m_session.busy())
+                     return tell({Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first, then add %1.").arg(wider)});
+                 for (int i = 0; i < m_document.variantCount(); ++i)
+                     if (m_document.json()["variants"][static_cast<std::size_t>(i)].value("name", "") == name.toStdString())
+                         duplicateVariant(m_document, i, tr("%1, wider").arg(name), {{"policy", wider.toStdString()}});
+             }}};
+}
+
 void Workbench::tellEnd(int key) {
     const RunData& run = m_store.run(key);
     if (run.state == RunState::diverged)
         tell({Message::Kind::bad, tr("%1 diverged at step %2.").arg(run.name, formatCount(run.steps())),
-              sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps())))});
+              sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps()))), remediesOf(run)});
     else if (run.state == RunState::failed)
         tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
 }

@@ -63,12 +63,14 @@ public:
     double learningRate() const;
     QString statusWords() const;
     void tell(const Message& message) { Q_EMIT told(message); }
+    void showEditor(int tab) { Q_EMIT editorWanted(tab); }
     void showPage(const QString& key) { Q_EMIT pageWanted(key); }
 
 Q_SIGNALS:
     void begun();   // a run, also one that goes on
     void changed(); // anything that decides what can be done
     void told(const Message& message);
+    void editorWanted(int tab); // of the variant editor: formats, loss scale, layers, compiled step
     void opened(const QString& path); // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry
 
@@ -77,6 +79,7 @@ private:
     void begin(SessionController::Until until, int group);
     int makeGroup();
     void tellEnd(int key);
+    QVector<Message::Action> remediesOf(const RunData& run);
     void askPlans();
     bool openProject(const QString& folder);
     bool openRuns(const QString& folder);

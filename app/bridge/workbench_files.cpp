@@ -67,7 +67,8 @@ bool Workbench::refuseWhileBusy(const QString& what) {
 
 bool Workbench::openExperiment(const QString& file) { return openWith(file, rootFor(file, m_ownRoot)); }
 
-bool Workbench::openWith(const QString& file, const QString& root) {
+bool Workbench::openWith(const QString& path, const QString& root) {
+    const QString file = QFileInfo(path).absoluteFilePath(); // the journal goes by it
     if (refuseWhileBusy(QFileInfo(file).fileName()))
         return false;
     m_journal.leave(); // what is unsaved stays in its journal and comes back with the file

@@ -12,6 +12,16 @@ int RunStore::addGroup(RunGroup group) {
     return static_cast<int>(m_groups.size()) - 1;
 }
 
+int RunStore::addOlderGroup(RunGroup group) {
+    m_groups.prepend(std::move(group));
+    if (m_current >= 0)
+        ++m_current;
+    for (Removed& each : m_removed)
+        ++each.group;
+    Q_EMIT structureChanged();
+    return 0;
+}
+
 int RunStore::addRun(int group, RunData run) {
     const int key = runCount();
     m_runs.push_back(std::make_unique<RunData>(std::move(run)));

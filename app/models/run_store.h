@@ -25,6 +25,7 @@ public:
     using QObject::QObject;
 
     int addGroup(RunGroup group);           // in front
+    int addOlderGroup(RunGroup group);      // behind all others
     int addRun(int group, RunData run);     // returns its key
     const QVector<RunGroup>& groups() const { return m_groups; }
     int current() const { return m_current; } // the group that the Run page shows; -1: none

@@ -4,6 +4,7 @@
 
 #include "style/mantissa_style.h"
 #include "style/style_sheet.h"
+#include "style/system_shade.h"
 
 #include <QApplication>
 #include <QPalette>
@@ -65,6 +66,8 @@ Appearance& Appearance::instance() {
 Appearance::Appearance() : m_systemIsDark(paletteIsDark()) {
     QApplication::setStyle(new MantissaStyle);
     apply();
+    auto* system = new SystemShade(this);
+    connect(system, &SystemShade::darkChanged, this, &Appearance::setSystemDark);
 }
 
 void Appearance::setChoice(Choice choice) {
@@ -75,6 +78,14 @@ void Appearance::setChoice(Choice choice) {
 void Appearance::setTextScale(double scale) {
     m_textScale = qBound(1.0, scale, 2.0);
     apply();
+}
+
+void Appearance::setSystemDark(bool dark) {
+    if (dark == m_systemIsDark)
+        return;
+    m_systemIsDark = dark;
+    if (m_choice == Choice::system)
+        apply();
 }
 
 QFont Appearance::font(Type type) const {

@@ -22,6 +22,7 @@ public:
     double textScale() const { return m_textScale; }
     void setChoice(Choice choice);
     void setTextScale(double scale); // 1, 1.25, 1.5
+    void setSystemDark(bool dark);   // what the desktop asks for, whenever it changes
     QFont font(Type type) const;
     int scaled(int pixels) const { return qRound(pixels * m_textScale); } // what must grow with the text
 

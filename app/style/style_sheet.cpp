@@ -24,6 +24,7 @@ QPushButton:pressed, QPushButton:checked { background: @accentSoft; }
 QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px; }
 QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
+QPushButton[row="true"] { border-color: transparent; text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
 QPushButton[segment="true"] { border-color: @control; border-radius: 0; margin-left: -1px; padding: 0 10px; }
 QPushButton[segment="true"]:checked { background: @accentSoft; color: @accent; font-weight: 500; }

@@ -84,7 +84,7 @@ void StackedBars::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     const QRectF head(side, 0, width() - 2 * side, headHeight);
-    const QString subtitle = m_limitWords.isEmpty() ? m_subtitle : m_subtitle + ", " + m_limitWords;
+    const QString subtitle = m_limitWords.isEmpty() || m_limit > largest() ? m_subtitle : m_subtitle + ", " + m_limitWords;
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, m_title);
     const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
     painter.setFont(typeFont(Appearance::Type::caption));

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -63,6 +64,11 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     m_reason->setFont(typeFont(Appearance::Type::caption));
     device->addWidget(m_reason);
     layout->addLayout(device);
+    auto* edit = new QPushButton(tr("Edit the variant…"));
+    edit->setToolTip(tr("Formats by role with rounding, loss scale, layers of their own, compiled step (Ctrl+E)."));
+    connect(edit, &QPushButton::clicked, this, [this] { m_workbench.showEditor(0); });
+    device->addSpacing(6);
+    device->addWidget(edit);
     layout->addStretch(1);
 
     m_soon.setSingleShot(true);

@@ -40,6 +40,7 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
             [&document] { moveVariant(document, document.selectedVariant(), document.selectedVariant() - 1); });
     connect(down, &QAction::triggered, this,
             [&document] { moveVariant(document, document.selectedVariant(), document.selectedVariant() + 1); });
+    connect(&workbench, &Workbench::editorWanted, this, &VariantActions::openEditor);
     connect(m_changes, &QMenu::aboutToShow, this, &VariantActions::fillChanges);
     connect(&workbench, &Workbench::changed, this, &VariantActions::refresh);
     connect(&document, &ExperimentDocument::variantSelected, this, &VariantActions::refresh);

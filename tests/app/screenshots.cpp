@@ -6,11 +6,14 @@
 #include "core/paths.h"
 #include "style/appearance.h"
 #include "window/main_window.h"
+#include "window/variant_actions.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -49,6 +52,21 @@ void shorten(Workbench& workbench, int stepsPerEpoch) {
     workbench.document().edit("shorter", json);
 }
 
+void takeEditor(MainWindow& window, const QString& folder) {
+    for (auto choice : {Appearance::Choice::light, Appearance::Choice::dark}) {
+        Appearance::instance().setChoice(choice);
+        window.variants().edit->trigger();
+        auto* editor = window.findChild<QDialog*>("variantEditor");
+        auto* tabs = editor->findChild<QTabWidget*>();
+        for (int tab = 0; tab < tabs->count(); ++tab) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(150);
+            editor->grab().save(QStringLiteral("%1/editor-%2-%3.png").arg(folder).arg(tab).arg(choice == Appearance::Choice::light ? "light" : "dark"));
+        }
+        editor->close();
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -80,5 +98,13 @@ int main(int argc, char** argv) {
         return 1;
     QTest::qWait(600);
     pictures.take("finished");
+    takeEditor(window, arguments[1]);
+    for (int i = 0; i < 3; ++i)
+        window.variants().duplicate->trigger();
+    mantissa::Json json = window.workbench().document().json();
+    json["model"]["layers"].erase(json["model"]["layers"].size() - 3); // flatten or what stands there: an error at a layer
+    window.workbench().document().edit("break it", json);
+    QTest::qWait(400);
+    pictures.take("failed");
     return 0;
 }

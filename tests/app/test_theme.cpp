@@ -3,8 +3,10 @@
 
 // The figures of the colours: contrast after WCAG 2, distance of lines after CIEDE2000 for four kinds of eyes.
 #include "app/colour_measures.h"
+#include "style/appearance.h"
 #include "style/theme.h"
 
+#include <QSignalSpy>
 #include <QtTest>
 
 using namespace mantissa::app;
@@ -76,6 +78,20 @@ private:
     static Theme current() {
         QFETCH(bool, dark);
         return loadTheme(dark ? Theme::Shade::dark : Theme::Shade::light);
+    }
+    void the_system_changes_its_mind() {
+        Appearance& appearance = Appearance::instance();
+        appearance.setChoice(Appearance::Choice::system);
+        appearance.setSystemDark(false);
+        QSignalSpy changed(&appearance, &Appearance::changed);
+        appearance.setSystemDark(true);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(theme().shade, Theme::Shade::dark);
+        appearance.setChoice(Appearance::Choice::light); // a choice of one's own holds
+        appearance.setSystemDark(false);
+        appearance.setSystemDark(true);
+        QCOMPARE(theme().shade, Theme::Shade::light);
+        appearance.setSystemDark(false);
     }
 };
 

@@ -20,6 +20,7 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QtTest>
 
 #include <qcustomplot.h>
@@ -221,6 +222,22 @@ void benchThroughput(const QString& cli, int threads) {
          {"window_over_cli", share(inWindow, 0.5) / share(onLine, 0.5)}});
 }
 
+// Figures without their machine are worth nothing.
+void sayWhere() {
+    QProcess git;
+    git.start("git", {"-C", MANTISSA_SOURCE, "describe", "--always", "--dirty"});
+    git.waitForFinished(5000);
+    QFile cpu("/proc/cpuinfo");
+    QString name = QSysInfo::currentCpuArchitecture();
+    if (cpu.open(QIODevice::ReadOnly))
+        for (const QByteArray& line : cpu.readAll().split('\n'))
+            if (line.startsWith("model name"))
+                name = QString(line).section(": ", 1);
+    say({{"date", QDateTime::currentDateTimeUtc().toString(Qt::ISODate)}, {"commit", QString(git.readAllStandardOutput()).trimmed()},
+         {"machine", QStringLiteral("%1, %2 cores, %3").arg(name).arg(QThread::idealThreadCount()).arg(QSysInfo::prettyProductName())},
+         {"platform", QGuiApplication::platformName()}});
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -231,6 +248,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName("Mantissa");
     QCoreApplication::setApplicationName("mantissa-bench");
     QSettings().clear();
+    sayWhere();
     const QStringList asked = QCoreApplication::arguments().mid(1);
     auto wanted = [&](const char* name) { return asked.isEmpty() || asked.contains(name); };
     if (wanted("start")) {

@@ -4,62 +4,29 @@
 
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
-#include "models/repairs.h"
 #include "pages/build/layer_delegate.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_delegate.h"
 #include "pages/build/policy_model.h"
-#include "pages/build/preset_gallery.h"
 #include "pages/run/run_values_text.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 
-#include <QApplication>
-#include <QDrag>
 #include <QFrame>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <utility>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int inspectorWidth = 252, rowHeight = 36;
-
-// Dragged onto the table it inserts there; clicked or by keyboard, after the selected layer.
-class PaletteButton : public QPushButton {
-public:
-    PaletteButton(const QIcon& sign, const QString& words, const char* type) : QPushButton(sign, words), m_type(type) {}
-
-protected:
-    void mousePressEvent(QMouseEvent* event) override {
-        m_from = event->pos();
-        QPushButton::mousePressEvent(event);
-    }
-    void mouseMoveEvent(QMouseEvent* event) override {
-        if ((event->pos() - m_from).manhattanLength() < QApplication::startDragDistance())
-            return;
-        auto* drag = new QDrag(this);
-        auto* carried = new QMimeData;
-        carried->setData(LayerModel::typeMime, m_type);
-        drag->setMimeData(carried);
-        drag->setPixmap(icon().pixmap(16, 16));
-        setDown(false);
-        drag->exec(Qt::CopyAction);
-    }
-
-private:
-    const QByteArray m_type;
-    QPoint m_from;
-};
+constexpr int rowHeight = 36;
 
 QFrame* card() {
     auto* frame = new QFrame;
@@ -83,7 +50,7 @@ void plain(QTableView* table) {
 BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_workbench(workbench), m_layers(new LayerModel(workbench.document(), this)), m_policies(new PolicyModel(workbench.plans(), workbench.document(), this)),
       m_policyDelegate(new PolicyDelegate(this)), m_table(new QTableView), m_policyTable(new QTableView), m_strip(new QLabel), m_totals(new QLabel), m_title(new QLabel), m_about(new QLabel),
-      m_problem(new QLabel), m_name(new QLineEdit), m_form(new FieldForm), m_memory(new StackedBars(tr("Memory before the run"))), m_beneath(new QWidget), m_stripBox(new QWidget), m_repairs(new QHBoxLayout) {
+      m_problem(new QLabel), m_name(new QLineEdit), m_form(new FieldForm), m_memory(new StackedBars(tr("Memory before the run"))), m_step(new QPushButton), m_beneath(new QWidget), m_stripBox(new QWidget), m_repairs(new QHBoxLayout) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -120,40 +87,6 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
         connect(&workbench.plans(), signal, this, &BuildPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
     refresh();
-}
-
-QWidget* BuildPage::makePalette() {
-    auto* palette = new QWidget;
-    auto* row = new QHBoxLayout(palette);
-    row->setContentsMargins(12, 12, 12, 0);
-    row->setSpacing(6);
-    auto* label = new QLabel(tr("Insert"));
-    label->setProperty("muted", true);
-    row->addWidget(label);
-    const std::pair<const char*, QString> types[] = {{"conv2d", tr("Conv2D")}, {"dense", tr("Dense")}, {"batch_norm", tr("Batch norm")}, {"activation", tr("Activation")},
-                                                     {"max_pool2d", tr("Max pool")}, {"average_pool2d", tr("Mean pool")}, {"global_average_pool2d", tr("Global mean")},
-                                                     {"flatten", tr("Flatten")}, {"dropout", tr("Dropout")}, {"residual", tr("Residual")}};
-    for (const auto& [type, words] : types) {
-        auto* button = new PaletteButton(icon(iconOfLayer(type)), words, type);
-        button->setStyleSheet("padding: 0 5px");
-        button->setMinimumWidth(30);
-        button->setToolTip(tr("Insert after the selected layer. %1").arg(QString::fromStdString(find_layer_type(type)->help)));
-        connect(button, &QPushButton::clicked, this, [this, name = std::string(type)] { insert(name); });
-        row->addWidget(button);
-    }
-    row->addStretch(1);
-    auto* presets = new QPushButton(tr("Presets…"));
-    presets->setToolTip(tr("Take the network of an experiment that ships with the program; everything else stays. Undo goes back."));
-    connect(presets, &QPushButton::clicked, this, [this, presets] {
-        auto* gallery = new PresetGallery(this);
-        connect(gallery, &PresetGallery::chosen, this, &BuildPage::takePreset);
-        gallery->adjustSize();
-        const QPoint corner = presets->mapToGlobal(QPoint(presets->width(), presets->height() + 4));
-        gallery->move(qMax(0, corner.x() - gallery->width()), corner.y());
-        gallery->show();
-    });
-    row->addWidget(presets);
-    return palette;
 }
 
 QWidget* BuildPage::makeTable() {
@@ -205,10 +138,21 @@ QWidget* BuildPage::makeTable() {
 
 QWidget* BuildPage::makePolicies() {
     auto* frame = card();
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(12, 4, 6, 2);
     auto* title = new QLabel(tr("Policies"));
     title->setFont(typeFont(Appearance::Type::strong));
-    title->setContentsMargins(12, 7, 12, 5);
-    frame->layout()->addWidget(title);
+    head->addWidget(title);
+    head->addStretch(1);
+    auto* edit = new QPushButton(tr("Edit…"));
+    edit->setToolTip(tr("The selected variant role by role, its loss scale and layers of their own (Ctrl+E)."));
+    connect(edit, &QPushButton::clicked, this, [this] { m_workbench.showEditor(0); });
+    m_step->setToolTip(tr("Every operation of the compiled step, where casts were put and what they move."));
+    connect(m_step, &QPushButton::clicked, this, [this] { m_workbench.showEditor(3); });
+    head->addWidget(m_step);
+    head->addWidget(edit);
+    static_cast<QVBoxLayout*>(frame->layout())->addLayout(head);
+    connect(m_policyTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_policies->rowCount() - 1 ? 1 : 0); });
     m_policyTable->setModel(m_policies);
     m_policyTable->setItemDelegate(m_policyDelegate);
     m_policyTable->setSelectionMode(QAbstractItemView::NoSelection);
@@ -224,61 +168,6 @@ QWidget* BuildPage::makePolicies() {
     return frame;
 }
 
-QWidget* BuildPage::makeInspector() {
-    auto* panel = new QWidget;
-    panel->setProperty("panel", true);
-    panel->setAttribute(Qt::WA_StyledBackground);
-    panel->setFixedWidth(inspectorWidth);
-    auto* layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_title->setProperty("section", true);
-    m_title->setFixedHeight(32);
-    layout->addWidget(m_title);
-    for (QLabel* label : {m_about, m_problem}) {
-        label->setWordWrap(true);
-        label->setContentsMargins(12, 8, 12, 0);
-        layout->addWidget(label);
-    }
-    m_about->setProperty("muted", true);
-    m_problem->setProperty("bad", true);
-    auto* name = new QHBoxLayout;
-    name->setContentsMargins(12, 10, 12, 0);
-    auto* label = new QLabel(tr("Name"));
-    label->setProperty("muted", true);
-    label->setMinimumWidth(104);
-    label->setBuddy(m_name);
-    m_name->setAccessibleName(tr("Name"));
-    name->addWidget(label);
-    name->addWidget(m_name, 1);
-    layout->addLayout(name);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_form);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->viewport()->setAutoFillBackground(false);
-    m_form->setAutoFillBackground(false);
-    layout->addWidget(scroll, 1);
-    auto* verbs = new QHBoxLayout;
-    verbs->setContentsMargins(12, 8, 12, 12);
-    verbs->setSpacing(4);
-    auto add = [&](const QString& words, const QString& help, auto act) {
-        auto* button = new QPushButton(words);
-        button->setStyleSheet("padding: 0 7px");
-        button->setToolTip(help);
-        connect(button, &QPushButton::clicked, this, act);
-        verbs->addWidget(button);
-        return button;
-    };
-    m_up = add(tr("Up"), tr("Move the layer up (Alt+Up)."), [this] { move(-1); });
-    m_down = add(tr("Down"), tr("Move the layer down (Alt+Down)."), [this] { move(1); });
-    m_duplicate = add(tr("Copy"), tr("Insert the same layer once more (Ctrl+D)."), [this] { duplicate(); });
-    m_delete = add(tr("Delete"), tr("Delete the layer (Del). Undo brings it back."), [this] { remove(); });
-    layout->addLayout(verbs);
-    return panel;
-}
-
 int BuildPage::row() const { return m_place.empty() ? 0 : m_layers->rowOf(m_place); }
 
 void BuildPage::select(const Json::json_pointer& place) {
@@ -287,47 +176,6 @@ void BuildPage::select(const Json::json_pointer& place) {
     if (m_layers->rowCount() > 0)
         m_table->setCurrentIndex(m_layers->index(at, 0));
     refreshForm();
-}
-
-// The network alone: data, training and variants stay.
-void BuildPage::takePreset(const Shipped& preset) {
-    try {
-        Json json = m_workbench.document().json();
-        json["model"] = read_json(preset.file.toStdString()).at("model");
-        m_workbench.document().edit(tr("Network of %1").arg(preset.name), json);
-        select(Json::json_pointer("/model/layers/0"));
-    } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("%1 cannot be read.").arg(preset.name), QString::fromStdString(error.what())});
-    }
-}
-
-// The first problem with its repairs stands beneath the table, in place of the totals that cannot be known.
-void BuildPage::refreshProblem() {
-    const ExperimentDocument& document = m_workbench.document();
-    const bool wrong = !document.problems().empty();
-    m_totals->setVisible(!wrong);
-    m_stripBox->setVisible(wrong);
-    if (m_strip->property("problem").toString() == document.firstProblem() && wrong && m_strip->property("json").toString() == QString::fromStdString(document.json().dump()))
-        return;
-    m_strip->setProperty("problem", document.firstProblem());
-    m_strip->setProperty("json", QString::fromStdString(document.json().dump()));
-    while (QLayoutItem* item = m_repairs->takeAt(0)) {
-        item->widget()->hide();
-        item->widget()->deleteLater();
-        delete item;
-    }
-    if (!wrong)
-        return;
-    const LayerModel::Entry* at = m_layers->firstWrong();
-    m_strip->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] ")) : document.firstProblem());
-    bool first = true;
-    for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {
-        auto* button = new QPushButton(repair.words);
-        button->setProperty("primary", std::exchange(first, false));
-        button->setToolTip(tr("Mends it in one step of undo."));
-        connect(button, &QPushButton::clicked, this, [this, repair] { m_workbench.document().edit(repair.words, repair.experiment); });
-        m_repairs->addWidget(button);
-    }
 }
 
 void BuildPage::insert(const std::string& type) { select(m_layers->insertAfter(row(), type)); }
@@ -374,6 +222,8 @@ void BuildPage::refresh() {
     refreshProblem();
     m_policyDelegate->selected = variant;
     m_policyTable->viewport()->update();
+    const VariantPlan* compiled = m_workbench.plans().plan(variant);
+    m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts) : tr("Compiled step"));
     m_memory->setSubtitle(tr("predicted for batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
     QVector<BarPart> parts;
     for (const QString& name : memoryParts())

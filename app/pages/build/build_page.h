@@ -60,6 +60,7 @@ private:
     QLineEdit* m_name;
     FieldForm* m_form;
     StackedBars* m_memory;
+    QPushButton* m_step;
     QWidget *m_beneath, *m_stripBox;
     QHBoxLayout* m_repairs;
     QPushButton *m_up, *m_down, *m_duplicate, *m_delete;

@@ -101,7 +101,7 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
         if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
             row.figure = tr("%1: %2 too much").arg(formatBytes(total), formatBytes(plan.peak - limit));
         if (plan.largestBatch >= 0)
-            row.note = plan.largestBatch == 0 ? tr("no batch fits") : tr("up to batch %1").arg(formatShort(double(plan.largestBatch)));
+            row.note = plan.largestBatch == 0 ? tr("no batch fits") : tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
         row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
         rows << row;
     }

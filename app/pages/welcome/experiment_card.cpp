@@ -40,6 +40,17 @@ void paintNetwork(QPainter& painter, const QRectF& place, const QVector<Shipped:
     }
 }
 
+// As many whole words as the place has lines for.
+QString fitted(const QString& text, const QRectF& place, const QFontMetricsF& metrics) {
+    QStringList words = text.split(' ');
+    QString shown = text;
+    while (words.size() > 1 && metrics.boundingRect(place, Qt::TextWordWrap, shown).height() > place.height()) {
+        words.removeLast();
+        shown = words.join(' ') + QStringLiteral("…");
+    }
+    return shown;
+}
+
 } // namespace
 
 ExperimentCard::ExperimentCard(Shipped shipped, QWidget* parent) : QAbstractButton(parent), m_shipped(std::move(shipped)) {
@@ -85,7 +96,8 @@ void ExperimentCard::paintCard(QPainter& painter) {
     painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    painter.drawText(words.adjusted(0, 19, 0, 0), int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, m_shipped.sentence);
+    const QRectF sentence = words.adjusted(0, 19, 0, 0);
+    painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, fitted(m_shipped.sentence, sentence, QFontMetricsF(painter.font())));
 }
 
 void ExperimentCard::paintLine(QPainter& painter) {

@@ -6,11 +6,13 @@
 #include "bridge/workbench.h"
 #include "models/words.h"
 #include "pages/welcome/experiment_card.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
 #include "widgets/badge.h"
 
+#include <QFileInfo>
 #include <QFrame>
 #include <QLabel>
 #include <QPushButton>
@@ -75,6 +77,7 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     left->setSpacing(12);
     left->addWidget(makeRunCard());
     left->addLayout(makeExperiments());
+    left->addWidget(makeRecent());
     left->addStretch(1);
     columns->addLayout(left, 1);
     columns->addLayout(makeDevice());
@@ -131,6 +134,37 @@ QVBoxLayout* WelcomePage::makeExperiments() {
         connect(button, &QAbstractButton::clicked, this, [this, file = each.file] { m_workbench.open(file); });
     }
     return column;
+}
+
+QWidget* WelcomePage::makeRecent() {
+    auto* box = new QWidget;
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 6, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(words(tr("Recent"), Appearance::Type::strong));
+    QFrame* frame = card(&m_recent);
+    m_recent->setContentsMargins(4, 4, 4, 4);
+    m_recent->setSpacing(0);
+    column->addWidget(frame);
+    connect(&m_workbench, &Workbench::opened, this, &WelcomePage::refreshRecent);
+    refreshRecent();
+    return box;
+}
+
+// The newest few; the File menu has them all.
+void WelcomePage::refreshRecent() {
+    clear(m_recent);
+    for (const QString& path : AppSettings().recent().mid(0, 4)) {
+        const QFileInfo info(path);
+        auto* button = new QPushButton(icon(info.isDir() ? "folder" : "file"), QStringLiteral("%1    %2").arg(info.fileName(), info.absolutePath()));
+        button->setProperty("row", true);
+        button->setToolTip(path);
+        connect(button, &QPushButton::clicked, this, [this, path] { QMetaObject::invokeMethod(this, [this, path] { m_workbench.open(path); }, Qt::QueuedConnection); });
+        m_recent->addWidget(button);
+    }
+    auto* hint = words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted");
+    hint->setContentsMargins(8, 6, 8, 6);
+    m_recent->addWidget(hint);
 }
 
 QVBoxLayout* WelcomePage::makeDevice() {

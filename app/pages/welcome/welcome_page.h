@@ -28,6 +28,8 @@ private:
     QVBoxLayout* makeDevice();
     void refresh();
     void refreshDevice();
+    QWidget* makeRecent();
+    void refreshRecent();
 
     Workbench& m_workbench;
     QVector<Shipped> m_shipped;
@@ -35,7 +37,7 @@ private:
     QPushButton* m_run;
     QLabel *m_name, *m_description, *m_deviceName, *m_deviceFacts;
     QHBoxLayout* m_variants;
-    QVBoxLayout* m_formats;
+    QVBoxLayout *m_formats, *m_recent = nullptr;
 };
 
 } // namespace mantissa::app
