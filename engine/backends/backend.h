@@ -23,6 +23,7 @@ public:
     virtual std::size_t size() const = 0;
     virtual void read(std::size_t offset, std::span<std::byte> to) const = 0;
     virtual void write(std::size_t offset, std::span<const std::byte> from) = 0;
+    virtual void copy_from(const Memory& from); // all of it; the other may lie elsewhere
 };
 
 // What training carries from step to step, by name, independent of the batch. Programs borrow it.
@@ -100,6 +101,9 @@ public:
     virtual std::unique_ptr<Memory> allocate(std::size_t bytes) const = 0;
     // State and arena outlive the program; the arena may be larger than the plan needs.
     virtual std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const = 0;
+    // Whether implementations can be timed here; then tune() measures those of a plan, and plans compiled afterwards have the fastest.
+    virtual bool tunes() const { return false; }
+    virtual void tune(const Plan&) const {}
 };
 
 } // namespace mantissa

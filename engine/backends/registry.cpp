@@ -50,6 +50,8 @@ std::unique_ptr<Backend> make_backend(const std::string& device) {
     throw bad_input("--device " + device + ": there is no such device; choose one of " + known);
 }
 
+std::unique_ptr<Capabilities> plans_for(const Card& card) { return plan_for_card(card, libraries_for(card)); }
+
 std::string why_no_cuda() { return why_no_cuda_devices(); }
 
 } // namespace mantissa

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "backends/card/card.h"
 
 namespace mantissa {
 
@@ -10,6 +11,10 @@ namespace mantissa {
 std::vector<std::string> device_ids();
 // "cpu", "reference", "cuda:0"; empty: the default. Throws bad_input naming those there are.
 std::unique_ptr<Backend> make_backend(const std::string& device);
+// The same device with less memory; 0: no less.
+std::unique_ptr<Backend> limited(std::unique_ptr<Backend> device, std::size_t bytes);
+// Plans for a card that need not be here.
+std::unique_ptr<Capabilities> plans_for(const Card& card);
 // Why CUDA is not used, one sentence; empty where it is.
 std::string why_no_cuda();
 

@@ -5,6 +5,7 @@
 #include "core/random.h"
 #include "numerics/convert.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa {
@@ -47,6 +48,14 @@ std::vector<double> initial_values(const StateEntry& entry, std::uint64_t seed) 
 }
 
 } // namespace
+
+void Memory::copy_from(const Memory& from) {
+    if (data())
+        return from.read(0, std::span(data(), std::min(size(), from.size())));
+    std::vector<std::byte> bytes(std::min(size(), from.size()));
+    from.read(0, bytes);
+    write(0, bytes);
+}
 
 State::State(StateLayout layout, std::unique_ptr<Memory> memory) : layout_(std::move(layout)), memory_(std::move(memory)) {
     if (memory_->size() < bytes_needed(layout_))

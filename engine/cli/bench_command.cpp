@@ -150,7 +150,7 @@ void add_bench_command(CLI::App& app) {
     auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand("bench", "Steady-state time per step: medians after a warm-up, data excluded and included");
     command->add_option("FILE", options->file, "An experiment")->required();
-    command->add_option("--device", options->device, "cpu or reference");
+    command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)

@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "core/json.h"
+#include "insight/devices.h"
 #include "plan/layer_table.h"
 #include "train/session.h"
 
@@ -14,7 +15,7 @@ namespace mantissa {
 namespace {
 
 struct Options {
-    std::string file, device;
+    std::string file, device, card;
     std::vector<std::int64_t> batches;
     double memory = 0; // bytes; 0: what the device has
     bool json = false;
@@ -27,7 +28,7 @@ Json bytes_by_category(const CategoryBytes& bytes) {
     return json;
 }
 
-Json describe_batch(Variant variant, std::int64_t batch, const Backend& device, std::size_t limit) {
+Json describe_batch(Variant variant, std::int64_t batch, const Capabilities& device, std::size_t limit) {
     variant.training.batch = batch;
     MemoryPrediction memory = predict_run(variant, device);
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
@@ -40,7 +41,7 @@ Json describe_batch(Variant variant, std::int64_t batch, const Backend& device, 
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe(const Variant& variant, const Backend& device, const Options& options) {
+Json describe(const Variant& variant, const Capabilities& device, const Options& options) {
     std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
@@ -78,7 +79,11 @@ void print(const Json& variant) {
 
 void show(const Options& options) {
     Experiment experiment = read_experiment(options.file);
-    auto device = make_backend(options.device);
+    std::unique_ptr<Capabilities> device;
+    if (options.card.empty())
+        device = make_backend(options.device);
+    else
+        device = plans_for(find_card(options.card).card);
     Json all = {{"device", device->device()}, {"variants", Json::array()}};
     for (const Variant& variant : experiment.variants)
         all["variants"].push_back(describe(variant, *device, options));
@@ -96,7 +101,8 @@ void add_plan_command(CLI::App& app) {
     auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, "An experiment")->required();
-    command->add_option("--device", options->device, "cpu or reference");
+    auto* here = command->add_option("--device", options->device, "cpu, cuda:0 or reference");
+    command->add_option("--for", options->card, "A card of the catalogue that is not here: h200, rtx4090, m2200, ...")->excludes(here);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));

@@ -69,8 +69,8 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     return request;
 }
 
-MemoryPrediction predict_run(const Variant& variant, const Backend& backend) {
-    MemoryPrediction prediction = predict_memory(step_request(variant, Mode::train), backend);
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device) {
+    MemoryPrediction prediction = predict_memory(step_request(variant, Mode::train), device);
     std::size_t staged = staging_bytes(variant, stream_settings(variant.data));
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
         (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
@@ -78,19 +78,19 @@ MemoryPrediction predict_run(const Variant& variant, const Backend& backend) {
     return prediction;
 }
 
-std::int64_t largest_run_batch(Variant variant, const Backend& backend, std::size_t limit) {
+std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit) {
     auto peak = [&](std::int64_t batch) {
         variant.training.batch = batch;
-        return predict_run(variant, backend).peak_bytes;
+        return predict_run(variant, device).peak_bytes;
     };
     return largest_batch(peak, limit);
 }
 
-void check_memory(const Variant& variant, const Backend& backend) {
-    std::size_t limit = backend.memory_limit(), needed = predict_run(variant, backend).peak_bytes;
+void check_memory(const Variant& variant, const Capabilities& device) {
+    std::size_t limit = device.memory_limit(), needed = predict_run(variant, device).peak_bytes;
     if (limit == 0 || needed <= limit)
         return;
-    std::int64_t batch = largest_run_batch(variant, backend, limit);
+    std::int64_t batch = largest_run_batch(variant, device, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
     throw Error("training.batch: variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " +
                     remedy,
@@ -136,6 +136,8 @@ StepRequest Session::request(Mode mode) const {
 // Plans, memory and programs; the values come from `from`, or from the initializers.
 void Session::build(const State* from) {
     mantissa::check_memory(variant_, *backend_);
+    if (backend_->tunes() && selection_.empty())
+        backend_->tune(compile(request(Mode::train), *backend_));
     memory_ = predict_run(variant_, *backend_);
     auto train = std::make_shared<Plan>(compile(request(Mode::train), *backend_));
     auto state = std::make_unique<State>(train->state, backend_->allocate(State::bytes_needed(train->state)));
@@ -177,10 +179,7 @@ void Session::open_stream() {
     stream_ = std::make_unique<BatchStream>(data_.train, batch_plan(), stream_settings(variant_.data), steps_done());
 }
 
-void Session::take_snapshot() {
-    auto bytes = std::span(state_->memory().data(), state_->memory().size());
-    snapshot_->memory().write(0, bytes);
-}
+void Session::take_snapshot() { snapshot_->memory().copy_from(state_->memory()); }
 
 StepRecord Session::step() {
     Stopwatch watch;

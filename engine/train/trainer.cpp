@@ -41,7 +41,7 @@ public:
           options_(options),
           observer_(observer),
           control_(control),
-          backend_(make_backend(options.device)),
+          backend_(limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit))),
           shelf_(experiment, options.out.empty() ? std::filesystem::path() : options.out / "cache"),
           results_(experiment.variants.size(), Status::stopped) {}
 

@@ -16,6 +16,7 @@ namespace mantissa {
 struct TrainerOptions {
     std::string device = {};                // empty: the default
     int threads = 0;                        // 0: all
+    double memory_limit = 0;                // bytes that a run may use; 0: what is free
     std::filesystem::path out = {};         // a folder per variant in it
     std::filesystem::path weights = {};     // empty: from the initializers
     std::vector<std::string> variants = {}; // names; empty: all

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "backends/backend.h"
 #include "ops/graph.h"
 
 #include <functional>
@@ -29,6 +30,7 @@ struct Card {
 struct EngineChoice {
     std::string implementation; // "cuDNN engine 62 (Tensor Cores)"
     std::size_t workspace_bytes = 0;
+    enum class Units { unknown, tensor_cores, plain } units = Units::unknown; // that multiply
 };
 
 // The libraries behind convolutions and products. Without a search, cuDNN is taken to have an engine of unknown workspace.
@@ -52,10 +54,11 @@ struct CardFormat {
     Support support = Support::native;
     std::string reason;
 };
+std::vector<FormatSupport> formats_of_card(const Card& card);
 // How this card multiplies numbers of a format, and why not natively.
 CardFormat products_of(const Card& card, const Format& format);
 
 // Plans for a card that need not be here; nothing can be run on it.
-std::unique_ptr<Capabilities> plan_for_card(const Card& card);
+std::unique_ptr<Capabilities> plan_for_card(const Card& card, CardLibraries libraries = {});
 
 } // namespace mantissa

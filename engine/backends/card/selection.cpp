@@ -132,7 +132,7 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     auto storage = library_storage(card, graph, operation, &reason);
     if (!storage || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
-    EngineChoice choice{"cuDNN", 0};
+    EngineChoice choice{.implementation = "cuDNN"};
     if (libraries.find_engine) {
         auto found = libraries.find_engine(graph, operation, wanted);
         if (!found)
@@ -143,6 +143,11 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     selection.implementation = choice.implementation;
     selection.scratch_bytes = choice.workspace_bytes;
     selection.packings = packings_of(graph, operation, *storage);
+    bool wants_tensor_cores = selection.support == Support::native && graph.input(operation, 0).format.format != float32;
+    if (wants_tensor_cores && choice.units == EngineChoice::Units::plain) {
+        selection.support = Support::converted;
+        selection.reason = "the engine that does this shape here uses no Tensor Cores: its operands are multiplied in float32";
+    }
     return selection;
 }
 
@@ -168,11 +173,11 @@ bool is_relu(const Graph& graph, const Operation& next) {
 
 class CardPlans : public Capabilities {
 public:
-    explicit CardPlans(Card card) : card_(std::move(card)) {}
+    CardPlans(Card card, CardLibraries libraries) : card_(std::move(card)), libraries_(std::move(libraries)) {}
     std::string device() const override { return card_.id; }
     std::size_t memory_limit() const override { return card_.usable_bytes; }
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
-        return select_on_card(card_, {}, graph, operation, wanted);
+        return select_on_card(card_, libraries_, graph, operation, wanted);
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
         return fuses_on_card(card_, graph, operation, next);
@@ -180,6 +185,7 @@ public:
 
 private:
     Card card_;
+    CardLibraries libraries_;
 };
 
 } // namespace
@@ -200,13 +206,13 @@ bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operat
         return false;
     if (operation.kind == OpKind::bias_add)
         return next.kind == OpKind::activation && is_relu(graph, next);
-    // cuBLASLt adds a bias to its sums before they round.
+    // cuBLASLt adds a bias to its sums before they round. Its ReLU would turn NaN into zero, so that stays a kernel of ours.
     bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation);
-    bool fits = next.kind == OpKind::bias_add ? storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0))
-                                              : next.kind == OpKind::activation && is_relu(graph, next);
-    return product && fits;
+    return product && next.kind == OpKind::bias_add && storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0));
 }
 
-std::unique_ptr<Capabilities> plan_for_card(const Card& card) { return std::make_unique<CardPlans>(card); }
+std::unique_ptr<Capabilities> plan_for_card(const Card& card, CardLibraries libraries) {
+    return std::make_unique<CardPlans>(card, std::move(libraries));
+}
 
 } // namespace mantissa

@@ -62,6 +62,15 @@ CardFormat products_of(const Card& card, const Format& format) {
             "no graphics card has " + name + " units: carried in float32, multiplied in float32, then rounded to " + name};
 }
 
+std::vector<FormatSupport> formats_of_card(const Card& card) {
+    std::vector<FormatSupport> answers;
+    for (const Format& format : format_table()) {
+        CardFormat answer = products_of(card, format);
+        answers.push_back({format_name(format), answer.support, answer.reason});
+    }
+    return answers;
+}
+
 std::optional<Storage> library_storage(const Card& card, const Graph& graph, const Operation& operation, std::string* reason) {
     if (!is_product(operation.kind))
         return std::nullopt;

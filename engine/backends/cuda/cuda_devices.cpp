@@ -1,16 +1,167 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/cuda_devices.h"
+
+#include "backends/cuda/context.h"
+#include "backends/cuda/convolution_run.h"
+#include "backends/cuda/cudnn/api.h"
 #include "core/error.h"
 
 #include <cuda_runtime_api.h>
 
+#include <sstream>
+
 namespace mantissa {
+namespace {
 
-int cuda_device_count() { return 0; }
+constexpr std::size_t kept_free = std::size_t{256} << 20; // for what the driver and the libraries take later
 
-std::string why_no_cuda_devices() { return "the CUDA back end of this version computes nothing yet."; }
+// Compute capabilities that this build holds machine code for, "75,80,90".
+std::vector<int> compiled_capabilities() {
+    std::vector<int> list;
+    std::istringstream text(MANTISSA_CUDA_ARCHITECTURES);
+    for (std::string one; std::getline(text, one, ',');)
+        list.push_back(std::stoi(one));
+    return list;
+}
 
-std::unique_ptr<Backend> make_cuda_backend(int) { throw Error("[cuda] " + why_no_cuda_devices()); }
+// Machine code runs on its own generation, from its own number on.
+bool is_compiled_for(int capability) {
+    for (int compiled : compiled_capabilities())
+        if (compiled / 10 == capability / 10 && compiled <= capability)
+            return true;
+    return false;
+}
+
+struct Found {
+    std::vector<int> usable; // the runtime's numbers
+    std::string why_not;
+};
+
+std::string why_no_driver(cudaError_t status) {
+    switch (status) {
+    case cudaErrorInsufficientDriver: return "there is no NVIDIA driver here, or it is older than CUDA 13 needs (580).";
+    case cudaErrorNoDevice: return "no NVIDIA GPU was found.";
+    default: return std::string("the CUDA runtime says: ") + cudaGetErrorString(status) + ".";
+    }
+}
+
+Found look() {
+    Found found;
+    int count = 0;
+    if (cudaError_t status = cudaGetDeviceCount(&count); status != cudaSuccess) {
+        found.why_not = why_no_driver(status);
+        return found;
+    }
+    if (std::string why = cuda::why_no_cudnn(); !why.empty()) {
+        found.why_not = why;
+        return found;
+    }
+    if (std::string why = cuda::why_no_blas(); !why.empty()) {
+        found.why_not = why;
+        return found;
+    }
+    for (int device = 0; device < count; ++device) {
+        int major = 0, minor = 0;
+        cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+        cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+        if (is_compiled_for(10 * major + minor))
+            found.usable.push_back(device);
+        else
+            found.why_not = "this build holds kernels for compute capabilities " MANTISSA_CUDA_ARCHITECTURES " (times ten), the GPU has " +
+                            std::to_string(major) + "." + std::to_string(minor) + "; the release preset has more of them.";
+    }
+    if (!found.usable.empty())
+        found.why_not.clear();
+    else if (found.why_not.empty())
+        found.why_not = "no NVIDIA GPU was found.";
+    return found;
+}
+
+const Found& found() {
+    static const Found once = look();
+    return once;
+}
+
+class CudaBackend : public Backend {
+public:
+    explicit CudaBackend(int device) : context_(std::make_shared<cuda::Context>(device)) {
+        libraries_.find_engine = [context = context_.get()](const Graph& graph, const Operation& operation, const std::string& wanted) {
+            auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
+            return context->engines->choose(context->target, problem, wanted.starts_with("cuDNN") ? wanted : std::string());
+        };
+    }
+
+    std::string device() const override { return context_->card.id; }
+
+    std::size_t memory_limit() const override {
+        context_->make_current();
+        std::size_t free = 0, total = 0;
+        cuda::check(cudaMemGetInfo(&free, &total), "ask for free memory");
+        free += context_->allocated; // a run that is built anew gives its own back first
+        return free > kept_free ? free - kept_free : 1;
+    }
+
+    Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
+        return select_on_card(context_->card, libraries_, graph, operation, wanted);
+    }
+    bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
+        return fuses_on_card(context_->card, graph, operation, next);
+    }
+
+    DeviceInfo info() const override {
+        const Card& card = context_->card;
+        return {.id = card.id,
+                .name = card.name,
+                .memory_bytes = card.memory_bytes,
+                .threads = 1,
+                .facts = {"Compute capability " + card.capability_name() + ", " + std::to_string(card.processors) +
+                              " multiprocessors; driver " + std::to_string(cuda::driver_version()) + ".",
+                          "Convolutions: cuDNN " + std::to_string(cuda::cudnn_api()->version()) +
+                              "; products: cuBLASLt; everything else: kernels of our own."}};
+    }
+
+    std::vector<FormatSupport> formats() const override { return formats_of_card(context_->card); }
+
+    std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<cuda::DeviceMemory>(context_, bytes); }
+
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
+        return cuda::make_cuda_program(context_, std::move(plan), state, arena);
+    }
+
+    bool tunes() const override { return true; }
+    void tune(const Plan& plan) const override { cuda::time_engines(*context_, plan); }
+
+private:
+    std::shared_ptr<cuda::Context> context_;
+    CardLibraries libraries_;
+};
+
+} // namespace
+
+int cuda_device_count() { return static_cast<int>(found().usable.size()); }
+
+std::string why_no_cuda_devices() { return found().why_not; }
+
+std::unique_ptr<Backend> make_cuda_backend(int device) {
+    return std::make_unique<CudaBackend>(found().usable.at(static_cast<std::size_t>(device)));
+}
+
+CardLibraries libraries_for(const Card& card) {
+    constexpr int oldest = 75; // that cuDNN 9 plans for
+    const cuda::CudnnApi* api = cuda::cudnn_api();
+    if (!api || card.capability() < oldest)
+        return {};
+    struct Planner {
+        Planner(const cuda::CudnnApi& cudnn, const Card& whose) : target(describe_card(cudnn, whose)), engines(cudnn, whose, 0, {}) {}
+        cuda::PlanTarget target;
+        cuda::EngineStore engines;
+    };
+    auto planner = std::make_shared<Planner>(*api, card);
+    return {.find_engine = [planner](const Graph& graph, const Operation& operation, const std::string& wanted) {
+        auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
+        return planner->engines.choose(planner->target, problem, wanted);
+    }};
+}
 
 } // namespace mantissa

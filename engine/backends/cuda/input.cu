@@ -48,7 +48,17 @@ Launch cast(const Operands<From>& from, const Operands<To>& to) {
     return [work](Queue queue) { map(queue, items_of(work.count, work.width), nullptr, work); };
 }
 
+struct RoundInPlace {
+    Any::Target y;
+    MANTISSA_HD void operator()(std::int64_t i) const { y.put(i, static_cast<const float*>(y.data)[i]); }
+};
+
 } // namespace
+
+Launch make_round_in_place(const KernelSite& site) {
+    RoundInPlace work{any_target(site, site.operation().outputs[0])};
+    return [work, count = count_of(site.output(0))](Queue queue) { map(queue, count, nullptr, work); };
+}
 
 Launch make_prepare_input(const KernelSite& site) {
     auto* bytes = reinterpret_cast<const std::uint8_t*>(site.input_data(0));

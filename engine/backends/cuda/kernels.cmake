@@ -16,4 +16,4 @@ set(cuda_kernels
   packing.cu
   pooling.cu
   step.cu)
-set(cuda_hosted device/operands.cpp kernels.cpp)
+set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp)

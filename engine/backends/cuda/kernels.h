@@ -46,6 +46,9 @@ Launch make_range_update(const KernelSite& site);
 Launch make_pack(const KernelSite& site);
 Launch make_unpack(const KernelSite& site);
 
+// Rounds output 0 where it lies, after a library that wrote float32.
+Launch make_round_in_place(const KernelSite& site);
+
 // At the start of every step: no gradient is bad yet, nothing is counted.
 Launch make_begin_step(StepBlock* block);
 

@@ -76,11 +76,11 @@ UpdateTable update_table(const KernelSite& site) {
     return table;
 }
 
-void add_entry(UpdateTable& table, const KernelSite& site) {
+void add_entry(UpdateTable& table, const KernelSite& site, int gradient) {
     if (!table.takes(1))
         throw Error("[" + site.operation().name + "] the table of updates is full");
     UpdateEntry entry;
-    entry.gradient = site.input_data(0);
+    entry.gradient = site.address(gradient);
     entry.variable = site.output_data(0);
     entry.count = count_of(site.output(0));
     entry.stream = hash_name(site.output(0).name);
@@ -102,7 +102,7 @@ Launch make_update(const KernelSite& site, const UpdateTable& table) {
 
 Launch make_update(const KernelSite& site) {
     UpdateTable table = update_table(site);
-    add_entry(table, site);
+    add_entry(table, site, site.operation().inputs[0]);
     return make_update(site, table);
 }
 

@@ -9,7 +9,7 @@ namespace mantissa::MANTISSA_DEVICE {
 
 // An update of several variables in one go: a table made from the first operation, an entry for each.
 UpdateTable update_table(const KernelSite& site);
-void add_entry(UpdateTable& table, const KernelSite& site);
+void add_entry(UpdateTable& table, const KernelSite& site, int gradient); // gradient: a tensor
 Launch make_update(const KernelSite& site, const UpdateTable& table);
 
 } // namespace mantissa::MANTISSA_DEVICE

@@ -50,6 +50,19 @@ struct Unpack {
     }
 };
 
+// Float32 that a library wrote for a format without a storage of its own is rounded on its way.
+template <typename Map>
+struct UnpackRounded {
+    Map plain;
+    const float* from;
+    Any::Target to;
+    MANTISSA_HD void operator()(std::int64_t i) const {
+        std::int64_t target = plain(i);
+        if (target >= 0)
+            to.put(target, from[i]);
+    }
+};
+
 template <template <typename, typename> class Work, typename Code, typename Map>
 Launch move(const KernelSite& site, const Map& plain, std::int64_t items) {
     Work<Code, Map> work{plain, reinterpret_cast<const Code*>(site.input_data(0)), reinterpret_cast<Code*>(site.output_data(0))};
@@ -58,6 +71,12 @@ Launch move(const KernelSite& site, const Map& plain, std::int64_t items) {
 
 template <template <typename, typename> class Work, typename Map>
 Launch by_size(const KernelSite& site, const Map& plain, std::int64_t items) {
+    Any::Target target = any_target(site, site.operation().outputs[0]);
+    bool rounds = site.operation().kind == OpKind::unpack && target.storage == Storage::float32 && target.way != Any::Target::Way::as_is;
+    if (rounds) {
+        UnpackRounded<Map> work{plain, reinterpret_cast<const float*>(site.input_data(0)), target};
+        return [work, items](Queue queue) { map(queue, items, nullptr, work); };
+    }
     switch (storage_bytes(storage_of(site.input(0)))) {
     case 1: return move<Work, std::uint8_t>(site, plain, items);
     case 2: return move<Work, std::uint16_t>(site, plain, items);

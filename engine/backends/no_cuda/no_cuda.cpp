@@ -11,4 +11,6 @@ std::string why_no_cuda_devices() { return "this build holds no CUDA back end: "
 
 std::unique_ptr<Backend> make_cuda_backend(int) { throw Error("[cuda] " + why_no_cuda_devices()); }
 
+CardLibraries libraries_for(const Card&) { return {}; }
+
 } // namespace mantissa

@@ -3,28 +3,103 @@
 #include "backends/cuda/serial/serial_device.h"
 
 #include "backends/card/card.h"
+#include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
 #include "backends/host/host_program.h"
 #include "core/error.h"
+#include "numerics/convert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
 
 namespace mantissa {
 namespace {
 
-Kernel kernel_of(const KernelSite& site) {
+using cuda_serial::Joining;
+using cuda_serial::Stage;
+
+cuda_serial::Launch launch_of(const KernelSite& site) {
     auto make = cuda_serial::kernel_for(site.operation().kind);
     if (!make)
         throw Error("[" + site.operation().name + "] has no kernel");
-    return [launch = make(site)] { launch({}); };
+    return make(site);
 }
+
+// The twin of the device's program, without its stream.
+class SerialProgram : public Program {
+public:
+    SerialProgram(std::shared_ptr<const Plan> plan, State& state, Memory& arena, Joining joining)
+        : plan_(std::move(plan)),
+          state_(state.memory().data()),
+          arena_(arena.data()),
+          block_(reinterpret_cast<StepBlock*>(state_ + state.layout().bytes)),
+          seconds_of_(plan_->graph.operations.size()) {
+        build(joining);
+    }
+
+    const Plan& plan() const override { return *plan_; }
+    const PartSeconds& seconds() const override { return seconds_; }
+    std::span<const double> operation_seconds() const override { return seconds_of_; }
+    void set_probe(std::function<void(const Probe&)> probe) override {
+        probe_ = std::move(probe);
+        build(Joining::apart);
+    }
+
+    void step(const BatchView& batch) override {
+        stage(plan_->graph.input_bytes, batch.images);
+        stage(plan_->graph.labels, batch.labels);
+        block_->valid_count = static_cast<std::int32_t>(batch.count);
+        cuda_serial::make_begin_step(block_)({});
+        for (const Stage& stage : stages_) {
+            if (stage.launch)
+                stage.launch({});
+            if (probe_)
+                probe_({plan_->graph.operations[static_cast<std::size_t>(stage.first)], [this](int t) { return values(t); },
+                        [this](int t) { return std::ranges::all_of(values(t), [](double v) { return std::isfinite(v); }); }});
+        }
+    }
+
+    std::vector<double> values(int tensor) const override {
+        const Tensor& t = plan_->graph.tensor(tensor);
+        const std::byte* data = site(plan_->graph.operations.front()).address(tensor);
+        std::vector<double> values(static_cast<std::size_t>(elements(t.shape)));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = load(data, storage_of(t), static_cast<std::int64_t>(i));
+        return values;
+    }
+
+private:
+    KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
+
+    void build(Joining joining) {
+        stages_ = make_stages(
+            *plan_, joining, [this](const Operation& operation) { return site(operation); }, launch_of);
+    }
+
+    void stage(int tensor, const void* from) {
+        if (tensor >= 0 && from)
+            std::memcpy(site(plan_->graph.operations.front()).address(tensor), from, plan_->graph.tensor(tensor).bytes);
+    }
+
+    std::shared_ptr<const Plan> plan_;
+    std::byte *state_, *arena_; // the caller's
+    StepBlock* block_;          // in State's memory
+    std::vector<Stage> stages_;
+    std::vector<double> seconds_of_;
+    PartSeconds seconds_{};
+    std::function<void(const Probe&)> probe_;
+};
 
 class SerialDevice : public Backend {
 public:
-    SerialDevice() : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0} {}
+    explicit SerialDevice(Joining joining)
+        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0}, joining_(joining) {}
 
     std::string device() const override { return card_.id; }
     std::size_t memory_limit() const override { return 0; }
     DeviceInfo info() const override { return {.id = card_.id, .name = card_.name, .facts = {}}; }
-    std::vector<FormatSupport> formats() const override { return {}; }
+    std::vector<FormatSupport> formats() const override { return formats_of_card(card_); }
 
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         return select_on_card(card_, {.products = CardLibraries::Products::own_kernels, .find_engine = {}}, graph, operation, wanted);
@@ -34,15 +109,18 @@ public:
     }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return make_host_program(std::move(plan), state, arena, kernel_of);
+        return std::make_unique<SerialProgram>(std::move(plan), state, arena, joining_);
     }
 
 private:
     Card card_;
+    Joining joining_;
 };
 
 } // namespace
 
-std::unique_ptr<Backend> make_serial_device() { return std::make_unique<SerialDevice>(); }
+std::unique_ptr<Backend> make_serial_device(SerialOrder order) {
+    return std::make_unique<SerialDevice>(order == SerialOrder::joined ? Joining::joined : Joining::apart);
+}
 
 } // namespace mantissa

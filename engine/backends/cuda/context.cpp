@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cuda/context.h"
+
+#include "core/error.h"
+
+namespace mantissa::cuda {
+namespace {
+
+Card card_of(int device) {
+    cudaDeviceProp properties{};
+    check(cudaGetDeviceProperties(&properties, device), "look at the device");
+    Card card;
+    card.id = "cuda:" + std::to_string(device);
+    card.name = properties.name;
+    card.major = properties.major;
+    card.minor = properties.minor;
+    card.memory_bytes = properties.totalGlobalMem;
+    card.processors = properties.multiProcessorCount;
+    return card;
+}
+
+} // namespace
+
+int driver_version() {
+    int version = 0;
+    cudaDriverGetVersion(&version);
+    return version;
+}
+
+Context::Context(int which) : device(which), card(card_of(which)) {
+    make_current();
+    stream = make_stream();
+    if (const CudnnApi* api = cudnn_api()) {
+        api->check(api->create_handle(&target.handle), "create handle");
+        api->check(api->set_stream(target.handle, stream.get()), "set stream");
+        engines = std::make_unique<EngineStore>(*api, card, driver_version());
+    }
+    blas = make_blas();
+}
+
+Context::~Context() {
+    if (target.handle)
+        cudnn_api()->destroy_handle(target.handle);
+}
+
+void Context::make_current() const { check(cudaSetDevice(device), "choose the device"); }
+
+void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }
+
+DeviceMemory::DeviceMemory(std::shared_ptr<const Context> context, std::size_t bytes) : context_(std::move(context)), bytes_(bytes) {
+    context_->make_current();
+    void* data = nullptr;
+    if (cudaMalloc(&data, bytes < 1 ? 1 : bytes) != cudaSuccess) {
+        cudaGetLastError(); // forget it: the program goes on
+        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated on " + context_->card.name +
+                        "; choose a smaller batch",
+                    ErrorKind::out_of_memory);
+    }
+    data_.reset(data);
+    context_->allocated += bytes_;
+    check(cudaMemsetAsync(data, 0, bytes < 1 ? 1 : bytes, context_->stream.get()), "clear memory");
+}
+
+DeviceMemory::~DeviceMemory() {
+    context_->allocated -= bytes_;
+    cudaSetDevice(context_->device);
+    cudaStreamSynchronize(context_->stream.get());
+}
+
+void DeviceMemory::read(std::size_t offset, std::span<std::byte> to) const {
+    context_->make_current();
+    check(cudaMemcpyAsync(to.data(), on_device() + offset, to.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read memory");
+    context_->wait();
+}
+
+void DeviceMemory::write(std::size_t offset, std::span<const std::byte> from) {
+    context_->make_current();
+    check(cudaMemcpyAsync(on_device() + offset, from.data(), from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
+    context_->wait(); // the caller's bytes may go
+}
+
+void DeviceMemory::copy_from(const Memory& from) {
+    const auto* device = dynamic_cast<const DeviceMemory*>(&from);
+    if (!device)
+        return Memory::copy_from(from);
+    context_->make_current();
+    check(
+        cudaMemcpyAsync(on_device(), device->on_device(), std::min(size(), from.size()), cudaMemcpyDeviceToDevice, context_->stream.get()),
+        "copy memory");
+}
+
+} // namespace mantissa::cuda

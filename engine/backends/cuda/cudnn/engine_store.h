@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/cuda/cudnn/engines.h"
+#include "core/json.h"
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+namespace mantissa::cuda {
+
+// The pointers of one convolution, fixed once and for all, so that a captured graph may hold the call.
+struct ConvolutionPointers {
+    void *x = nullptr, *w = nullptr, *y = nullptr, *workspace = nullptr;
+};
+Descriptor bind(const CudnnApi& api, const ConvolutionPointers& pointers);
+
+// Which engine does which convolution on one card: cuDNN's first proposal, until the engines have been timed; winners are
+// kept in a file by card, driver and version of cuDNN.
+class EngineStore {
+public:
+    EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder = cache_folder());
+    static std::filesystem::path cache_folder(); // $MANTISSA_CACHE, $XDG_CACHE_HOME/mantissa or ~/.cache/mantissa
+
+    // `wanted`, if it still exists; else the timed winner; else the first. Empty: cuDNN has none.
+    std::optional<EngineChoice> choose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
+    Engine engine(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& name) const;
+
+    bool is_timed(const ConvolutionProblem& problem) const;
+    // `seconds` runs an engine and tells how long it took; the winner is kept.
+    void time_engines(const PlanTarget& target, const ConvolutionProblem& problem, const std::function<double(const Engine&)>& seconds);
+
+private:
+    std::filesystem::path file() const { return folder_ / "cudnn-engines.json"; }
+    void keep(const ConvolutionProblem& problem, const EngineChoice& choice, double seconds);
+
+    const CudnnApi& api_;
+    std::string owner_; // card, driver, version
+    std::filesystem::path folder_;
+    mutable std::mutex mutex_;                                            // protects what follows
+    std::map<std::string, EngineChoice> timed_;                           // by problem
+    mutable std::map<std::string, std::optional<EngineChoice>> proposed_; // by problem and wish
+};
+
+} // namespace mantissa::cuda

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/card/card.h"
+#include "backends/cuda/cudnn/descriptor.h"
+#include "backends/cuda/cudnn/problem.h"
+
+namespace mantissa::cuda {
+
+// For whom plans are made: the device behind a handle, or a card that is described and not here. cuDNN mixes up cards of
+// different compute capability in one process, so a process describes one alone.
+struct PlanTarget {
+    cudnnHandle_t handle = nullptr; // borrowed
+    Descriptor properties;          // of a card that is not here
+};
+PlanTarget describe_card(const CudnnApi& api, const Card& card);
+
+// One engine with its settings, made ready to run.
+struct Engine {
+    std::int64_t id = 0;
+    std::string settings;
+    std::vector<cudnnBackendNumericalNote_t> notes;
+    std::size_t workspace_bytes = 0;
+    Descriptor plan;
+
+    bool has(cudnnBackendNumericalNote_t note) const;
+    std::string name() const; // "cuDNN engine 62 [2=1 5=0], Tensor Cores": finds the same engine again
+};
+
+struct EngineWishes {
+    std::size_t workspace_limit = std::size_t{256} << 20;
+    std::size_t most = 64;
+    std::string named; // only the one of this name; empty: any
+};
+
+// Heuristics A, then the fallback, in cuDNN's order, without those that the mathematics of the problem rules out: strict
+// float32 takes no Tensor Cores and no narrowed inputs, nothing takes sums of reduced precision, transforms that round more
+// coarsely, results that change from run to run, or kernels that would have to be compiled now.
+std::vector<Engine> find_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem,
+                                 const EngineWishes& wishes);
+bool suits(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes);
+
+} // namespace mantissa::cuda

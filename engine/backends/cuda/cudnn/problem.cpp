@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cuda/cudnn/problem.h"
+
+#include "backends/card/card.h"
+
+#include <fmt/format.h>
+
+namespace mantissa::cuda {
+
+std::string ConvolutionProblem::key() const {
+    constexpr const char* kinds[] = {"forward", "backward_data", "backward_weights"};
+    constexpr const char* ways[] = {"float32", "tf32", "narrow"};
+    return fmt::format("{} {} storage {} x {}x{}x{}x{} y {}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}",
+                       kinds[static_cast<int>(kind)], ways[static_cast<int>(mathematics)], static_cast<int>(storage), n, height, width, in,
+                       out_height, out_width, out, window.height, window.width, window.stride_y, window.stride_x, window.top, window.bottom,
+                       window.left, window.right);
+}
+
+ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, Storage storage) {
+    using Kind = ConvolutionProblem::Kind;
+    using Mathematics = ConvolutionProblem::Mathematics;
+    ConvolutionProblem p;
+    p.kind = operation.kind == OpKind::convolution                 ? Kind::forward
+             : operation.kind == OpKind::convolution_backward_data ? Kind::backward_data
+                                                                   : Kind::backward_weights;
+    const Shape& x = (p.kind == Kind::backward_data ? graph.output(operation, 0) : graph.input(operation, 0)).shape;
+    const Shape& y = (p.kind == Kind::forward         ? graph.output(operation, 0)
+                      : p.kind == Kind::backward_data ? graph.input(operation, 0)
+                                                      : graph.input(operation, 1))
+                         .shape;
+    bool cut = graph.input(operation, 0).format.format == tf32 || graph.input(operation, 1).format.format == tf32;
+    p.mathematics = storage != Storage::float32 ? Mathematics::narrow : cut ? Mathematics::tf32 : Mathematics::float32_strict;
+    p.storage = storage;
+    p.n = x[0], p.height = x[1], p.width = x[2], p.in = engine_channels(storage, x[3]);
+    p.out_height = y[1], p.out_width = y[2], p.out = y[3];
+    p.window = std::get<Convolution>(operation.attributes).window;
+    return p;
+}
+
+} // namespace mantissa::cuda

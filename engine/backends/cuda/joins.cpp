@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cuda/joins.h"
+
+#include "backends/cuda/device/operands.h"
+#include "backends/cuda/optimizers.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace mantissa::MANTISSA_DEVICE {
+namespace {
+
+bool is_update(OpKind kind) { return kind == OpKind::sgd || kind == OpKind::rmsprop || kind == OpKind::adam; }
+
+bool same(const Optimizer& a, const Optimizer& b) {
+    return a.momentum == b.momentum && a.rho == b.rho && a.beta_1 == b.beta_1 && a.beta_2 == b.beta_2 && a.epsilon == b.epsilon &&
+           a.weight_decay == b.weight_decay && a.style == b.style && a.epsilon_place == b.epsilon_place;
+}
+
+// One variable's update with what is done to its gradient just before: a cast, unscaling, decay.
+struct Chain {
+    const Operation *cast = nullptr, *unscale = nullptr, *decay = nullptr, *update = nullptr;
+    int first = 0, count = 0;
+
+    int gradient() const { return (cast ? cast : unscale ? unscale : decay ? decay : update)->inputs[0]; }
+};
+
+class Stages {
+public:
+    Stages(const Plan& plan, const SiteOf& site, const MakeLaunch& make) : plan_(plan), graph_(plan.graph), site_(site), make_(make) {}
+
+    std::vector<Stage> apart() {
+        for (std::size_t i = 0; i < graph_.operations.size(); ++i)
+            single(i);
+        return std::move(stages_);
+    }
+
+    std::vector<Stage> joined() {
+        for (std::size_t i = 0; i < graph_.operations.size();) {
+            std::vector<Chain> chains = chains_from(i);
+            if (chains.empty()) {
+                single(i++);
+                continue;
+            }
+            update_together(chains);
+            i = static_cast<std::size_t>(chains.back().first + chains.back().count);
+        }
+        return std::move(stages_);
+    }
+
+private:
+    void single(std::size_t i) {
+        const Operation& operation = graph_.operations[i];
+        bool view = operation.kind == OpKind::reshape;
+        stages_.push_back({view ? Launch{} : make_(site_(operation)), static_cast<int>(i), 1});
+    }
+
+    // Whether nothing is lost when a gradient goes on in a register instead of through this tensor.
+    bool passes_through(const Operation& operation, const Format& arithmetic) const {
+        const Tensor& tensor = graph_.output(operation, 0);
+        return tensor.format.format == arithmetic && tensor.format.state_slot < 0 && operation.rounding == RoundingRule{} &&
+               operation.commit == Commit::always;
+    }
+
+    std::optional<Chain> chain_at(std::size_t i) const {
+        Chain chain;
+        chain.first = static_cast<int>(i);
+        int carried = -1;
+        for (; i < graph_.operations.size(); ++i) {
+            const Operation& operation = graph_.operations[i];
+            if (carried >= 0 && operation.inputs.front() != carried)
+                return std::nullopt;
+            const Operation** place = operation.kind == OpKind::quantize && carried < 0                     ? &chain.cast
+                                      : operation.kind == OpKind::unscale && !chain.unscale && !chain.decay ? &chain.unscale
+                                      : operation.kind == OpKind::add_l2 && !chain.decay                    ? &chain.decay
+                                      : is_update(operation.kind)                                           ? &chain.update
+                                                                                                            : nullptr;
+            if (!place)
+                return std::nullopt;
+            *place = &operation;
+            ++chain.count;
+            if (chain.update)
+                return can_pass(chain) ? std::optional(chain) : std::nullopt;
+            carried = operation.outputs[0];
+        }
+        return std::nullopt;
+    }
+
+    bool can_pass(const Chain& chain) const {
+        const Format& arithmetic = chain.update->arithmetic;
+        bool decays_itself = !chain.decay || (chain.decay->inputs[1] == chain.update->inputs[1] && chain.decay->arithmetic == arithmetic);
+        for (const Operation* operation : {chain.cast, chain.unscale, chain.decay})
+            if (operation && !passes_through(*operation, arithmetic))
+                return false;
+        return decays_itself && graph_.tensor(chain.gradient()).format.state_slot < 0;
+    }
+
+    bool alike(const Chain& a, const Chain& b) const {
+        const Operation &x = *a.update, &y = *b.update;
+        bool settings = x.kind == y.kind && same(std::get<Optimizer>(x.attributes), std::get<Optimizer>(y.attributes)) &&
+                        x.arithmetic == y.arithmetic && x.rounding == y.rounding && x.commit == y.commit;
+        bool prepared = !a.unscale == !b.unscale && !a.decay == !b.decay &&
+                        (!a.decay || std::get<Decay>(a.decay->attributes).l2 == std::get<Decay>(b.decay->attributes).l2);
+        bool formats = x.outputs.size() == y.outputs.size() && graph_.tensor(a.gradient()).format == graph_.tensor(b.gradient()).format;
+        for (std::size_t i = 0; formats && i < x.outputs.size(); ++i)
+            formats = graph_.output(x, i).format == graph_.output(y, i).format;
+        return settings && prepared && formats;
+    }
+
+    std::vector<Chain> chains_from(std::size_t i) const {
+        std::vector<Chain> chains;
+        while (chains.size() < static_cast<std::size_t>(UpdateTable::most_entries)) {
+            auto next = chain_at(i);
+            if (!next || (!chains.empty() && !alike(chains.front(), *next)))
+                break;
+            i += static_cast<std::size_t>(next->count);
+            chains.push_back(*next);
+        }
+        return chains;
+    }
+
+    void update_together(const std::vector<Chain>& chains) {
+        const Chain& front = chains.front();
+        UpdateTable table = update_table(site_(*front.update));
+        table.gradient = any_source(site_(*front.update), front.gradient());
+        table.unscales = front.unscale != nullptr;
+        table.decays = front.decay != nullptr;
+        if (front.decay)
+            table.l2 = table.in.of(std::get<Decay>(front.decay->attributes).l2);
+        for (const Chain& chain : chains)
+            add_entry(table, site_(*chain.update), chain.gradient());
+        stages_.push_back({make_update(site_(*front.update), table), front.first, chains.back().first + chains.back().count - front.first});
+    }
+
+    const Plan& plan_;
+    const Graph& graph_;
+    const SiteOf& site_;
+    const MakeLaunch& make_;
+    std::vector<Stage> stages_;
+};
+
+} // namespace
+
+std::vector<Stage> make_stages(const Plan& plan, Joining joining, const SiteOf& site, const MakeLaunch& make) {
+    Stages stages(plan, site, make);
+    return joining == Joining::joined ? stages.joined() : stages.apart();
+}
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/registry.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+// A device with less memory than it has: plans that need more are refused before anything is allocated.
+class Limited : public Backend {
+public:
+    Limited(std::unique_ptr<Backend> device, std::size_t bytes) : device_(std::move(device)), bytes_(bytes) {}
+
+    std::size_t memory_limit() const override {
+        std::size_t own = device_->memory_limit();
+        return own == 0 ? bytes_ : std::min(own, bytes_);
+    }
+
+    std::string device() const override { return device_->device(); }
+    Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
+        return device_->select(graph, operation, wanted);
+    }
+    bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
+        return device_->fuses(graph, operation, next);
+    }
+    DeviceInfo info() const override { return device_->info(); }
+    std::vector<FormatSupport> formats() const override { return device_->formats(); }
+    std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return device_->allocate(bytes); }
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
+        return device_->prepare(std::move(plan), state, arena);
+    }
+    bool tunes() const override { return device_->tunes(); }
+    void tune(const Plan& plan) const override { device_->tune(plan); }
+
+private:
+    std::unique_ptr<Backend> device_;
+    std::size_t bytes_;
+};
+
+} // namespace
+
+std::unique_ptr<Backend> limited(std::unique_ptr<Backend> device, std::size_t bytes) {
+    if (bytes == 0)
+        return device;
+    return std::make_unique<Limited>(std::move(device), bytes);
+}
+
+} // namespace mantissa

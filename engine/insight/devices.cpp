@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/devices.h"
+
+#include "core/json.h"
+#include "core/paths.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace mantissa {
+namespace {
+
+constexpr double gibibyte = 1024.0 * 1024 * 1024;
+constexpr std::size_t taken = std::size_t{600} << 20; // context, cuDNN's and cuBLAS's code
+
+CatalogueCard card_of(const Json& entry) {
+    CatalogueCard found;
+    Card& card = found.card;
+    card.id = entry.at("id").get<std::string>();
+    card.name = entry.at("name").get<std::string>();
+    std::string capability = entry.at("capability").get<std::string>();
+    card.major = std::stoi(capability);
+    card.minor = std::stoi(capability.substr(capability.find('.') + 1));
+    card.memory_bytes = static_cast<std::size_t>(entry.at("memory_gib").get<double>() * gibibyte);
+    card.usable_bytes = usable_bytes(card.memory_bytes);
+    card.processors = entry.at("processors").get<int>();
+    found.bandwidth = entry.at("bandwidth_gb_s").get<double>() * 1e9;
+    for (const auto& [format, tera] : entry.at("tflops").items())
+        found.flops[format] = tera.get<double>() * 1e12;
+    return found;
+}
+
+std::string folded(const std::string& name) {
+    std::string result;
+    for (char c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
+} // namespace
+
+std::size_t usable_bytes(std::size_t memory_bytes) { return memory_bytes > 2 * taken ? memory_bytes - taken : memory_bytes / 2; }
+
+std::vector<CatalogueCard> device_catalogue() {
+    auto file = resources_folder() / "devices.json";
+    Json json = read_json(file);
+    std::vector<CatalogueCard> cards;
+    try {
+        for (const Json& entry : json.at("devices"))
+            cards.push_back(card_of(entry));
+    } catch (const std::exception& error) {
+        throw Error(file.string() + ": the catalogue of cards is damaged: " + error.what());
+    }
+    return cards;
+}
+
+CatalogueCard find_card(const std::string& name) {
+    std::string known;
+    for (const CatalogueCard& entry : device_catalogue()) {
+        if (folded(name) == folded(entry.card.id) || folded(name) == folded(entry.card.name))
+            return entry;
+        known += (known.empty() ? "" : ", ") + entry.card.id;
+    }
+    throw bad_input("--for " + name + ": there is no such card in the catalogue; choose one of " + known);
+}
+
+} // namespace mantissa

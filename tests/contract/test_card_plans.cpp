@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// cuDNN's engines for every network that ships, in every policy, on a card that is not here. cuDNN mixes up cards of
+// different compute capability in one process, so CTest runs this once for each: $MANTISSA_TEST_CAPABILITY.
+#include "backends/registry.h"
+#include "plan/compile.h"
+#include "train/session.h"
+
+#include <QtTest>
+
+#include <map>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t workspace_limit = std::size_t{256} << 20;
+
+Card card_under_test() {
+    int capability = qEnvironmentVariableIntValue("MANTISSA_TEST_CAPABILITY");
+    static const std::map<int, Card> cards = {
+        {75, {.id = "t4", .name = "Tesla T4", .major = 7, .minor = 5, .memory_bytes = 15ull << 30, .processors = 40}},
+        {80, {.id = "a100", .name = "NVIDIA A100-SXM4-80GB", .major = 8, .minor = 0, .memory_bytes = 79ull << 30, .processors = 108}},
+        {90, {.id = "h200", .name = "NVIDIA H200", .major = 9, .minor = 0, .memory_bytes = 140ull << 30, .processors = 132}}};
+    return cards.at(capability > 0 ? capability : 90);
+}
+
+bool is_convolution(OpKind kind) {
+    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
+}
+
+bool has_channels_in_eights(const Graph& graph, const Operation& operation) {
+    for (const auto* list : {&operation.inputs, &operation.outputs})
+        for (int index : *list)
+            if (const Shape& shape = graph.tensor(index).shape; shape.back() % 8 != 0)
+                return false;
+    return true;
+}
+
+} // namespace
+
+class CardPlansTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        if (!libraries_for_test())
+            QSKIP("no cuDNN 9.8 or newer here: this build cannot ask it for engines");
+    }
+
+    void everyConvolutionHasAnEngine_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("policy");
+        for (const auto& entry : fs::directory_iterator(fs::path(MANTISSA_RESOURCES) / "experiments"))
+            if (entry.path().extension() == ".mantissa")
+                for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"})
+                    QTest::addRow("%s %s", entry.path().stem().c_str(), policy) << QString::fromStdString(entry.path().string()) << policy;
+    }
+
+    void everyConvolutionHasAnEngine() {
+        QFETCH(QString, file);
+        QFETCH(QString, policy);
+        Variant variant = read_experiment(file.toStdString()).variants.at(0);
+        Problems problems;
+        m_without.clear();
+        variant.policy = read_policy(policy.toStdString(), "policy", problems);
+        variant.loss_scale = variant.policy.loss_scale;
+        Plan plan = compile(step_request(variant, Mode::train), *m_plans);
+        for (const Operation& operation : plan.graph.operations)
+            if (is_convolution(operation.kind))
+                check(plan.graph, operation, policy);
+        // cuDNN's only Tensor Core engine for one gradient of 11 x 11 kernels adds up in reduced precision, which no policy allows.
+        QVERIFY2(m_without.size() <= 1, m_without.empty() ? "" : m_without.back().constData());
+    }
+
+private:
+    bool libraries_for_test() {
+        m_card = card_under_test();
+        m_plans = plans_for(m_card);
+        Variant variant = read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / "welcome.mantissa").variants.at(0);
+        Plan plan = compile(step_request(variant, Mode::train), *m_plans);
+        for (const Operation& operation : plan.graph.operations)
+            if (is_convolution(operation.kind))
+                return operation.selection.implementation.find("engine") != std::string::npos;
+        return false;
+    }
+
+    void check(const Graph& graph, const Operation& operation, const QString& policy) {
+        const Selection& selection = operation.selection;
+        QByteArray words = QByteArray::fromStdString(operation.name + ": " + selection.implementation + ": " + selection.reason);
+        bool bfloat16_missing = policy.contains("bfloat16") && m_card.capability() < 80;
+        if (bfloat16_missing) {
+            QVERIFY2(selection.support == Support::converted && !selection.reason.empty(), words);
+            return;
+        }
+        QVERIFY2(selection.implementation.starts_with("cuDNN engine"), words);
+        QVERIFY2(selection.scratch_bytes <= workspace_limit, words);
+        bool tensor_cores = selection.implementation.find("Tensor Cores") != std::string::npos;
+        if (policy == "float32")
+            QVERIFY2(!tensor_cores && selection.support == Support::native, words);
+        if (policy.contains("float16") && has_channels_in_eights(graph, operation)) {
+            if (tensor_cores)
+                QVERIFY2(selection.support == Support::native, words);
+            else
+                m_without.push_back(words);
+        }
+        if (!tensor_cores && policy.contains("float16"))
+            QVERIFY2(selection.support == Support::converted && !selection.reason.empty(), words);
+        if (policy == "tf32")
+            QCOMPARE(selection.support, m_card.capability() >= 80 ? Support::native : Support::simulated);
+    }
+
+    Card m_card;
+    std::unique_ptr<Capabilities> m_plans;
+    QList<QByteArray> m_without; // convolutions that no Tensor Cores do, though their channels suit them
+};
+
+QTEST_GUILESS_MAIN(CardPlansTest)
+#include "test_card_plans.moc"

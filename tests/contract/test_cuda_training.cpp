@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Whole trainings by the CUDA back end's kernels, as loops on the host: beside those that Keras did, and joined as in a
+// captured step, which must not change a bit.
+#include "backends/cuda/serial/serial_device.h"
+#include "core/json.h"
+#include "core/paths.h"
+#include "data/source.h"
+#include "support/small_experiment.h"
+#include "train/session.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+Session session_of(const Variant& variant, const fs::path& folder, SerialOrder order) {
+    return Session(variant, make_serial_device(order), open_data({variant.data, variant.model.input, folder, resources_folder()}));
+}
+
+// Everything but the StepBlock's padding.
+std::vector<std::byte> state_of(Session& session) {
+    std::vector<std::byte> bytes(session.state().layout().bytes);
+    session.state().memory().read(0, bytes);
+    return bytes;
+}
+
+Json with(Json optimizer, const std::string& policy) {
+    Json json = small_experiment({policy});
+    json["training"]["optimizer"] = std::move(optimizer);
+    return json;
+}
+
+} // namespace
+
+class CudaTrainingTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void agreesWithKeras_data() {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<int>("steps");
+        auto row = [](const char* name, int steps) { QTest::newRow(name) << QString(MANTISSA_ORACLES) + "/" + name << steps; };
+        row("mlp_sgd_float32", 20);
+        row("mlp_sgd_float16", 20);
+        row("mlp_sgd_bfloat16", 20);
+        row("mlp_adam_float16", 20);
+        row("floatx_float16", 20);
+        row("residual_adam_float32", 4);
+        row("same_padding_float32", 4);
+        row("lenet_rmsprop_float32", 2);
+        row("lenet_nesterov_float32", 2);
+        row("lenet_adam_mixed_float16", 2);
+        row("lenet_adam_mixed_bfloat16", 2);
+    }
+
+    void agreesWithKeras() {
+        QFETCH(QString, folder);
+        QFETCH(int, steps);
+        fs::path path = folder.toStdString();
+        Json expected = read_json(path / "expected.json");
+        Experiment experiment = read_experiment(path / "experiment.mantissa");
+        Session session = session_of(experiment.variants.at(0), path, SerialOrder::joined);
+        session.load_weights(read_tensors(path / "initial.safetensors"), "initial.safetensors");
+        double tolerance = expected["relative_tolerance"].get<double>();
+        for (int step = 0; step < std::min<int>(steps, static_cast<int>(expected["loss"].size())); ++step) {
+            double loss = session.step().loss, theirs = number_from_json(expected["loss"][static_cast<std::size_t>(step)]);
+            QVERIFY2(std::abs(loss - theirs) <= tolerance * std::abs(theirs),
+                     qPrintable(QString("step %1: loss %2, Keras %3").arg(step + 1).arg(loss, 0, 'g', 9).arg(theirs, 0, 'g', 9)));
+        }
+    }
+
+    void joiningChangesNoBit_data() {
+        QTest::addColumn<QString>("json");
+        auto row = [](const std::string& name, const Json& json) { QTest::newRow(name.c_str()) << QString::fromStdString(json.dump()); };
+        for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"}) {
+            row(std::string("adam ") + policy, with({{"type", "adam"}}, policy));
+            row(std::string("sgd ") + policy, with({{"type", "sgd"}, {"momentum", 0.9}, {"l2", 1e-3}, {"learning_rate", 0.05}}, policy));
+        }
+        row("rmsprop", with({{"type", "rmsprop"}, {"weight_decay", 1e-3}}, "mixed_bfloat16"));
+        Json skipping = with({{"type", "adam"}, {"l2", 1e-3}}, "mixed_float16");
+        skipping["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e12}, {"growth_interval", 3}};
+        row("skipped steps", skipping);
+        Json stochastic = with({{"type", "adam"}}, "bfloat16");
+        stochastic["variants"][0]["policy"] = {{"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}}}};
+        row("stochastic", stochastic);
+    }
+
+    void joiningChangesNoBit() {
+        QFETCH(QString, json);
+        Experiment experiment = parsed(parse_json(json.toStdString(), "test"));
+        Session joined = session_of(experiment.variants[0], ".", SerialOrder::joined);
+        Session apart = session_of(experiment.variants[0], ".", SerialOrder::apart);
+        for (int step = 0; step < 6; ++step)
+            QCOMPARE(joined.step().loss, apart.step().loss);
+        QVERIFY(state_of(joined) == state_of(apart));
+        QCOMPARE(joined.loss_scale(), apart.loss_scale());
+        QCOMPARE(joined.validate().val_loss, apart.validate().val_loss);
+    }
+};
+
+QTEST_GUILESS_MAIN(CudaTrainingTest)
+#include "test_cuda_training.moc"

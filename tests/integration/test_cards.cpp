@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Plans for cards that are not here: a published table of what fits, and the limits a user sets.
+#include "core/json.h"
+#include "insight/devices.h"
+#include "support/command.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace mantissa;
+
+namespace {
+
+QString experiment(const QString& name) { return QString(MANTISSA_RESOURCES) + "/experiments/" + name + ".mantissa"; }
+
+Json plan_of(const QStringList& arguments) {
+    CommandResult result = command(QStringList{"plan"} + arguments + QStringList{"--json"});
+    return result.code == 0 ? parse_json(result.output.toStdString(), "plan") : Json();
+}
+
+// The post's network on the post's images.
+QString write_post(const QTemporaryDir& folder) {
+    Json json = read_json(experiment("imagenette-blog").toStdString());
+    json["model"]["input"] = {256, 256, 3};
+    QString file = folder.filePath("post.mantissa");
+    write_json(file.toStdString(), json);
+    return file;
+}
+
+} // namespace
+
+class TestCards : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theCatalogueIsWhole() {
+        auto cards = device_catalogue();
+        QVERIFY(cards.size() >= 15);
+        for (const CatalogueCard& entry : cards) {
+            QVERIFY(entry.card.usable_bytes < entry.card.memory_bytes && entry.card.processors > 0);
+            QVERIFY(entry.bandwidth > 5e10 && entry.flops.at("float32") > 1e12);
+            bool has_tensor_cores = entry.flops.contains("float16");
+            QVERIFY2(!has_tensor_cores || entry.card.capability() >= 70, entry.card.name.c_str());
+        }
+        QCOMPARE(find_card("Titan V").card.capability(), 70);
+        QCOMPARE(find_card("RTX 4090").card.id, std::string("rtx4090"));
+    }
+
+    // The post's table: a 4 GB card, 2020: float32 runs out of memory at 256, mixed precision at 512.
+    void aPublishedTableOfWhatFits_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<int>("batch");
+        QTest::addColumn<bool>("fitted");
+        for (int batch : {32, 64, 128, 256, 512}) {
+            QTest::addRow("float32 %d", batch) << "float32" << batch << (batch <= 128);
+            QTest::addRow("mixed %d", batch) << "mixed_float16" << batch << (batch <= 256);
+        }
+    }
+
+    void aPublishedTableOfWhatFits() {
+        QFETCH(QString, policy);
+        QFETCH(int, batch);
+        QFETCH(bool, fitted);
+        Json plan = plan_of({write_post(m_folder), "--for", "m2200", "--batch", QString::number(batch)});
+        QVERIFY(plan.is_object());
+        for (const Json& variant : plan["variants"]) {
+            if (variant["policy"] != policy.toStdString())
+                continue;
+            const Json& row = variant["batches"][0];
+            QCOMPARE(row["framework_estimate"]["fits"].get<bool>(), fitted);
+            bool fits = row["fits"].get<bool>();
+            QVERIFY(fits || !fitted); // ours fits where the framework did
+            if (batch == (policy == "float32" ? 256 : 512))
+                QVERIFY2(fits, "ours fits more");
+            return;
+        }
+        QFAIL("the experiment has no such variant");
+    }
+
+    void anUnknownCardIsNamed() {
+        CommandResult result = command({"plan", experiment("welcome"), "--for", "voodoo2"});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("voodoo2") && result.errors.contains("h200"), qPrintable(result.errors));
+    }
+
+    void aMemoryLimitEndsWithTheLargestBatch() {
+        QTemporaryDir out;
+        CommandResult result =
+            command({"run", experiment("welcome"), "--device", "cpu", "--memory-limit", "3e6", "--steps", "2", "--out", out.path()});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.errors.contains("the largest batch that fits is"), qPrintable(result.errors));
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCards)
+#include "test_cards.moc"
