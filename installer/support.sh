@@ -10,12 +10,13 @@ fail() {
     exit 1
 }
 
-# The option is promised, so that scripts may know it; what it would fetch has no use yet.
-refuse_cuda() {
-    if [[ " $* " == *" --with-cuda "* ]]; then
-        say "The CUDA back end is not part of this version yet: leave out --with-cuda and Mantissa computes on the processor." >&2
-        exit 2
-    fi
+# with_cuda PRESET: fetches the toolkit where there is none and configures for the GPUs that are here.
+with_cuda() {
+    local capabilities
+    installer/fetch-cuda
+    capabilities=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | tr -d '. ' | sort -u | paste -sd ';' || true)
+    [[ $capabilities ]] || say "No NVIDIA GPU answers here: the CUDA back end is built for many of them, and used where there is one."
+    quietly "Configuring" cmake --preset "$1" -DMANTISSA_CUDA=ON ${capabilities:+-DMANTISSA_CUDA_ARCHITECTURES="$capabilities"}
 }
 
 # quietly "Doing" command...: one line when it works, the end of what it said when it does not.
