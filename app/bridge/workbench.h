@@ -23,6 +23,8 @@ public:
     // Whatever lies there: an experiment, a project folder, runs, a folder of images. Tells what is wrong.
     bool open(const QString& path);
     bool openExperiment(const QString& file);
+    bool openFolder(const QString& folder); // of pictures: they become an experiment
+    void useFolder(const QString& folder);  // in the experiment that is open
     bool newExperiment(); // a small network in a file of its own in the project
     bool save();          // false: shipped experiments are saved elsewhere, or it failed, which is told
     bool saveAs(const QString& file);
@@ -83,7 +85,7 @@ private:
     void askPlans();
     bool openProject(const QString& folder);
     bool openRuns(const QString& folder);
-    bool useData(const QString& folder, const QString& source);
+    bool useData(const QString& folder);
     bool refuseWhileBusy(const QString& what);
     bool openWith(const QString& file, const QString& root);
     void tellRestored(int edits);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/workbench.h"
 
+#include "bridge/folder_experiment.h"
 #include "bridge/opening.h"
-#include "data/source.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -52,8 +52,8 @@ bool Workbench::open(const QString& path) {
     case Finding::Kind::experiment: return openExperiment(found.path);
     case Finding::Kind::project: return openProject(found.path);
     case Finding::Kind::runs: return openRuns(found.path);
-    case Finding::Kind::images: return useData(found.path, "image_folder");
-    case Finding::Kind::idx: return useData(found.path, "idx");
+    case Finding::Kind::images: return openFolder(found.path);
+    case Finding::Kind::idx: return useData(found.path);
     default: tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), found.why}); return false;
     }
 }
@@ -151,18 +151,41 @@ bool Workbench::openRuns(const QString& path) {
     }
 }
 
-// An edit like any other: undo goes back to the data before.
-bool Workbench::useData(const QString& folder, const QString& source) {
-    const auto& sources = data_sources();
-    const bool known =
-        std::any_of(sources.begin(), sources.end(), [&](const DataSource& each) { return each.name == source.toStdString(); });
-    if (!known || m_document.json().empty()) {
-        tell({Message::Kind::bad, tr("%1 cannot be used as data.").arg(QFileInfo(folder).fileName()),
-              tr("This program cannot read folders of images. Use a folder of IDX files.")});
+bool Workbench::openFolder(const QString& folder) {
+    if (refuseWhileBusy(QFileInfo(folder).fileName()))
+        return false;
+    try {
+        if (!openExperiment(writeFolderExperiment(folder, m_project.root())))
+            return false;
+        showPage("data");
+        return true;
+    } catch (const std::exception& error) {
+        tell({Message::Kind::bad,
+              tr("%1 is no folder of pictures.").arg(QFileInfo(folder).fileName()),
+              QString::fromStdString(error.what())});
+        return false;
+    }
+}
+
+void Workbench::useFolder(const QString& folder) {
+    Json json = m_document.json();
+    Json& data = json["data"];
+    if (!data.is_object() || data.value("source", "") != "image_folder")
+        data = {{"source", "image_folder"}};
+    data["path"] = folder.toStdString();
+    m_document.edit(tr("Data: folder"), json);
+}
+
+// IDX files take the place of the experiment's data: an edit like any other, undo goes back.
+bool Workbench::useData(const QString& folder) {
+    if (m_document.json().empty()) {
+        tell({Message::Kind::bad,
+              tr("%1 cannot be used as data.").arg(QFileInfo(folder).fileName()),
+              tr("No experiment is open. Open one first.")});
         return false;
     }
     Json json = m_document.json();
-    json["data"] = {{"source", source.toStdString()}, {"path", folder.toStdString()}};
+    json["data"] = {{"source", "idx"}, {"path", folder.toStdString()}};
     m_document.edit(tr("Data: %1").arg(QFileInfo(folder).fileName()), json);
     tell({Message::Kind::good,
           tr("Data: %1.").arg(QFileInfo(folder).fileName()),

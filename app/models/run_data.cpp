@@ -102,6 +102,12 @@ Figures RunData::bestFigures() const {
     return figures;
 }
 
+std::vector<TimeBars> RunData::recent() const {
+    std::vector<TimeBars> steps = m_recent;
+    std::ranges::rotate(steps, steps.begin() + static_cast<std::ptrdiff_t>(m_recent.size() < ringSize ? 0 : m_next % ringSize));
+    return steps;
+}
+
 const EpochPoint* RunData::best() const {
     const EpochPoint* best = nullptr;
     for (const EpochPoint& epoch : epochs)

@@ -74,6 +74,7 @@ struct RunData {
     void clear();
     double millisecondsPerStep() const; // median after warm-up, of the last steps; 0: too few
     TimeBars stepTime() const;          // the same, by part
+    std::vector<TimeBars> recent() const; // the last steps, oldest first
     const EpochPoint* best() const;     // lowest validation loss
     Figures lastFigures() const;        // of the curves, else of the summary
     Figures bestFigures() const;

@@ -3,6 +3,7 @@
 #include "pages/page_registry.h"
 
 #include "pages/build/build_page.h"
+#include "pages/data/data_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
 #include "pages/welcome/welcome_page.h"
@@ -25,6 +26,7 @@ const QVector<PageEntry>& pageRegistry() {
     static const QVector<PageEntry> pages = {
         {"welcome", QT_TRANSLATE_NOOP("Pages", "Welcome"), Sides::none, make<WelcomePage>},
         {"build", QT_TRANSLATE_NOOP("Pages", "Build"), Sides::left, make<BuildPage>},
+        {"data", QT_TRANSLATE_NOOP("Pages", "Data"), Sides::left, make<DataPage>},
         {"run", QT_TRANSLATE_NOOP("Pages", "Run"), Sides::both, make<RunPage>},
         {"numbers", QT_TRANSLATE_NOOP("Pages", "Numbers"), Sides::left, make<NumbersPage>},
     };

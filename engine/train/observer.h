@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace mantissa {
 
@@ -26,6 +27,7 @@ struct EpochRecord {
     std::int64_t epoch = 0, step = 0;
     double val_loss = 0, val_accuracy = 0;
     double seconds = 0;
+    std::vector<std::int32_t> predicted = {}; // the class of each validation image; -1: it could not be read
 };
 
 struct EventRecord {

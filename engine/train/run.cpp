@@ -216,6 +216,8 @@ void Run::end_epoch() {
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();
+    Json said = {{"step", epoch.step}, {"epoch", epoch.epoch}, {"predicted", epoch.predicted}};
+    write_file(folder_->file("validation.json"), said.dump() + "\n");
     if (notes_.add(epoch))
         write_tensors(folder_->file("best.safetensors"), session_->weights());
     observer_.on_epoch(index_, epoch);

@@ -237,17 +237,31 @@ bool Session::saw_non_finite() const {
     return block.found_bad != 0 || block.bad_variable != 0 || block.bad_state != 0 || !std::isfinite(block.loss);
 }
 
+// As the loss counts what is correct: the largest output, or on which side of the middle the only one lies.
+void Session::take_predictions(const Batch& batch, std::vector<std::int32_t>& predicted) const {
+    std::vector<double> outputs = evaluate_->values(evaluate_plan_->graph.outputs);
+    std::size_t each = outputs.size() / static_cast<std::size_t>(variant_.training.batch);
+    double middle = variant_.model.loss.inputs == LogitsKind::logits ? 0 : 0.5;
+    for (std::size_t i = 0; i < batch.indices.size(); ++i) {
+        auto first = outputs.begin() + static_cast<std::ptrdiff_t>(i * each);
+        auto largest = std::max_element(first, first + static_cast<std::ptrdiff_t>(each)) - first;
+        predicted[static_cast<std::size_t>(batch.indices[i])] = static_cast<std::int32_t>(each == 1 ? *first > middle : largest);
+    }
+}
+
 EpochRecord Session::validate() {
     validated_ = true;
     StepBlock kept = state_->block();
     double loss = 0;
     std::int64_t correct = 0, count = 0, batches = validation_batches(*data_.validation, variant_.training.batch);
+    std::vector<std::int32_t> predicted(static_cast<std::size_t>(data_.validation->size()), -1);
     for (std::int64_t i = 0; i < batches; ++i) {
         auto batch = make_validation_batch(*data_.validation, variant_.training.batch, i, preparation());
         if (batch->count == 0) // every file of it is broken
             continue;
         evaluate_->step(
             {.images = reinterpret_cast<const std::uint8_t*>(batch->images.data()), .labels = batch->labels.data(), .count = batch->count});
+        take_predictions(*batch, predicted);
         StepBlock block = state_->block();
         loss += block.loss * static_cast<double>(batch->count);
         correct += block.correct;
@@ -261,6 +275,7 @@ EpochRecord Session::validate() {
         throw Error("data: no validation image can be read; is the folder still there?");
     record.val_loss = loss / static_cast<double>(count);
     record.val_accuracy = static_cast<double>(correct) / static_cast<double>(count);
+    record.predicted = std::move(predicted);
     return record;
 }
 

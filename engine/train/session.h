@@ -63,6 +63,7 @@ private:
     void run_step();
     BatchPlan batch_plan() const;
     Preparation preparation() const;
+    void take_predictions(const Batch& batch, std::vector<std::int32_t>& predicted) const;
     StepRecord record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const;
 
     // settings

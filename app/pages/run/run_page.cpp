@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "charts/figures_model.h"
 #include "charts/run_chart.h"
+#include "charts/time_chart.h"
 #include "models/words.h"
 #include "pages/run/run_table.h"
 #include "pages/run/run_values_text.h"
@@ -27,7 +28,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int sideWidth = 276, lowHeight = 670, mostCards = 4; // beyond them: the table
+// Beyond so many cards there is the table; below the second height there is no room for the chart of each step.
+constexpr int sideWidth = 276, lowHeight = 670, mostCards = 4, timeChartHeight = 760;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -42,7 +44,7 @@ QFrame* card(QWidget* inside) {
 
 RunPage::RunPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_workbench(workbench), m_cardBox(new QWidget), m_cardGrid(new QGridLayout(m_cardBox)), m_chart(new RunChart(workbench.store())),
-      m_memory(new StackedBars(tr("Peak memory"))), m_times(new StackedBars(tr("Where a step goes"))), m_side(new QWidget) {
+      m_memory(new StackedBars(tr("Peak memory"))), m_times(new StackedBars(tr("Where a step goes"))), m_timeChart(new TimeChart(workbench.store())), m_side(new QWidget) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
     page->setSpacing(10);
@@ -63,6 +65,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     side->addWidget(m_sideChoice, 0, Qt::AlignLeft);
     side->addWidget(m_memory);
     side->addWidget(m_times);
+    side->addWidget(card(m_timeChart));
     m_side->setFixedWidth(sideWidth);
     body->addWidget(m_side);
     page->addLayout(body, 1);
@@ -229,6 +232,7 @@ void RunPage::refreshTimes() {
         parts << BarPart{name, theme().time[name]};
     m_times->setParts(parts);
     m_times->setRows(timeRows(m_workbench), tr("No step yet. It fills with the first steps of a run."));
+    m_timeChart->setRun(m_workbench.runOf(m_workbench.document().selectedVariant()));
 }
 
 // Below a certain height, memory and step time share one place.
@@ -239,6 +243,7 @@ void RunPage::arrange() {
         m_table->setFixedHeight(low ? 170 : 240);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
+    m_timeChart->parentWidget()->setVisible(height() >= timeChartHeight || (low && m_sideChoice->current() == 1));
     refreshCards();
 }
 

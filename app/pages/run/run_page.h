@@ -21,6 +21,7 @@ class RunChart;
 class RunTable;
 class Segmented;
 class StackedBars;
+class TimeChart;
 class Workbench;
 
 // Banner, a card per variant, the curves, and at their right where memory and time go.
@@ -57,6 +58,7 @@ private:
     QVector<RunCard*> m_cards;
     RunChart* m_chart;
     StackedBars *m_memory, *m_times;
+    TimeChart* m_timeChart;
     QWidget* m_side;
     Segmented *m_unit, *m_sideChoice;
     QSlider* m_smoothing;

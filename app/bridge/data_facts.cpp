@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/data_facts.h"
+
+#include "numerics/rounding.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int mostShown = 24, mostListed = 200;
+
+QString tr(const char* text) { return QCoreApplication::translate("DataFacts", text); }
+
+QString nameOf(const DataSets& sets, int label) {
+    const auto names = sets.train->class_names();
+    return label >= 0 && label < int(names.size()) ? QString::fromStdString(names[std::size_t(label)]) : QString::number(label);
+}
+
+// Images of one or three channels; others show their first one.
+QImage imageOf(const std::vector<std::uint8_t>& bytes, const Shape& shape) {
+    const auto channels = int(shape[2]);
+    const auto width = static_cast<int>(shape[1]), height = static_cast<int>(shape[0]);
+    QImage image(width, height, QImage::Format_RGB888);
+    for (int y = 0; y < image.height(); ++y) {
+        std::uint8_t* line = image.scanLine(y);
+        for (int x = 0; x < image.width(); ++x)
+            for (int c = 0; c < 3; ++c)
+                line[3 * x + c] = bytes[std::size_t((y * image.width() + x) * channels + (channels == 3 ? c : 0))];
+    }
+    return image;
+}
+
+bool show(const Dataset& set, std::int64_t index, const Variation& variation, PreviewImage& preview) {
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(elements(set.shape())));
+    if (!set.varied_image(index, variation, bytes.data()))
+        return false;
+    preview.image = imageOf(bytes, set.shape());
+    preview.toolTip = QString::fromStdString(set.origin(index));
+    return true;
+}
+
+QString wordsOf(double value) { return QLocale().toString(value, 'g', 4); }
+
+void addClass(QVector<ClassShare>& classes, const Dataset& set, qint64 ClassShare::*count) {
+    for (std::int64_t i = 0; i < set.size(); ++i)
+        if (const int label = set.label(i); label >= 0 && label < classes.size())
+            ++(classes[label].*count);
+}
+
+// The validation images that `pick` chooses, each with what is to be said of it.
+template <typename Pick>
+QVector<PreviewImage> chosen(const DataSets& sets, std::size_t count, qint64* all, Pick&& pick) {
+    QVector<PreviewImage> images;
+    *all = 0;
+    for (std::size_t i = 0; i < std::min(count, std::size_t(sets.validation->size())); ++i) {
+        const QString caption = pick(i, sets.validation->label(std::int64_t(i)));
+        if (caption.isEmpty())
+            continue;
+        ++*all;
+        PreviewImage preview;
+        if (images.size() < mostShown && show(*sets.validation, std::int64_t(i), {}, preview)) {
+            preview.caption = caption;
+            images << preview;
+        }
+    }
+    return images;
+}
+
+void addWrong(DataFacts& facts, const DataSets& sets, const LastValidation& run) {
+    qint64 all = 0;
+    facts.wrong = chosen(sets, run.predicted.size(), &all, [&](std::size_t i, int label) {
+        const int said = run.predicted[i];
+        return said < 0 || said == label ? QString() : tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
+    });
+    facts.wrongWords = tr("%1 gets %2 of %3 validation images wrong at step %4")
+                           .arg(run.name, QLocale().toString(all), QLocale().toString(qint64(run.predicted.size())), QLocale().toString(run.step));
+}
+
+void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a, const LastValidation& b) {
+    qint64 all = 0;
+    const std::size_t count = std::min(a.predicted.size(), b.predicted.size());
+    facts.disputed = chosen(sets, count, &all, [&](std::size_t i, int label) {
+        const int one = a.predicted[i], other = b.predicted[i];
+        const QString both = tr("%1 | %2").arg(nameOf(sets, one), nameOf(sets, other));
+        return one < 0 || other < 0 || one == other ? QString() : both + (one == label ? tr("  left is right") : other == label ? tr("  right is right") : tr("  both wrong"));
+    });
+    facts.disputedWords = tr("%1 (left) and %2 (right) disagree on %3 of %4 validation images")
+                              .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(qint64(count)));
+}
+
+} // namespace
+
+void addCounts(DataFacts& facts, const DataSets& sets) {
+    facts.train = sets.train->size();
+    facts.validation = sets.validation->size();
+    for (const std::string& name : sets.train->class_names())
+        facts.classes << ClassShare{QString::fromStdString(name)};
+    addClass(facts.classes, *sets.train, &ClassShare::train);
+    addClass(facts.classes, *sets.validation, &ClassShare::validation);
+}
+
+// Spread over the whole set, so that every class is likely to be seen.
+void addPreview(DataFacts& facts, const DataSets& sets, const Variant& variant) {
+    const Augmentation augmentation = read_augmentation(variant.data);
+    const std::int64_t size = sets.train->size(), count = std::min<std::int64_t>(mostShown, size);
+    for (std::int64_t k = 0; k < count; ++k) {
+        const std::int64_t index = (2 * k + 1) * size / (2 * count);
+        const Variation variation = draw_variation(augmentation, sets.train->shape(), {variant.training.seed, 0, index});
+        PreviewImage plain, varied;
+        if (!show(*sets.train, index, {}, plain) || !show(*sets.train, index, variation, varied))
+            continue;
+        plain.caption = varied.caption = nameOf(sets, sets.train->label(index));
+        facts.plain << plain;
+        facts.augmented << varied;
+    }
+}
+
+void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
+    int low = 255, high = 0;
+    for (const PreviewImage& preview : std::as_const(facts.augmented))
+        for (int y = 0; y < preview.image.height(); ++y) {
+            const std::uint8_t* line = preview.image.constScanLine(y);
+            const auto [least, most] = std::minmax_element(line, line + 3 * preview.image.width());
+            low = std::min<int>(low, *least);
+            high = std::max<int>(high, *most);
+        }
+    const double rescale = variant.data.value("rescale", 1.0 / 255), largest = 255 * rescale;
+    const Format& format = variant.policy.of({}).format(Role::activations);
+    const QString name = QString::fromStdString(format_name(format));
+    facts.range << tr("Bytes from %1 to %2, times %3: the network sees %4 to %5").arg(low).arg(high).arg(wordsOf(rescale), wordsOf(low * rescale), wordsOf(high * rescale));
+    facts.range << (largest > largest_finite(format)            ? tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
+                    : largest * largest > largest_finite(format) ? tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
+                                                                 : tr("%1 ends at %2: there is room for them and their squares").arg(name, wordsOf(largest_finite(format))));
+    std::set<double> levels;
+    for (int byte = 0; byte < 256; ++byte)
+        levels.insert(round_to(byte * rescale, format, {}));
+    facts.range << tr("%1 of 256 levels stay apart in %2").arg(levels.size()).arg(name);
+    (void)sets;
+}
+
+void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs) {
+    facts.wrongWords = tr("No validation yet. It comes with the end of an epoch.");
+    facts.disputedWords = tr("Two variants must have been validated. Press Run.");
+    if (!runs.isEmpty())
+        addWrong(facts, sets, runs.first());
+    if (runs.size() > 1)
+        addDisputed(facts, sets, runs[0], runs[1]);
+}
+
+void addBroken(DataFacts& facts, const DataSets& sets) {
+    for (const Dataset* set : {sets.train.get(), sets.validation.get()}) {
+        for (const BrokenFile& file : set->broken())
+            if (facts.broken.size() < mostListed)
+                facts.broken << QString::fromStdString(file.file + ": " + file.reason);
+        for (const std::string& note : set->notes())
+            facts.notes << QString::fromStdString(note);
+    }
+}
+
+} // namespace mantissa::app

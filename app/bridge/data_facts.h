@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/data_view.h"
+
+namespace mantissa::app {
+
+// Each fills its part of the facts; called on the background thread.
+void addCounts(DataFacts& facts, const DataSets& sets);
+void addPreview(DataFacts& facts, const DataSets& sets, const Variant& variant);
+void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant);
+void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs);
+void addBroken(DataFacts& facts, const DataSets& sets);
+
+} // namespace mantissa::app

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/data_view.h"
+
+#include "bridge/data_facts.h"
+#include "core/paths.h"
+#include "data/source.h"
+
+#include <QLocale>
+
+namespace mantissa::app {
+
+bool readLastValidation(const QString& folder, LastValidation& validation) {
+    try {
+        const Json json = read_json((folder + "/validation.json").toStdString());
+        validation.step = json.at("step").get<qint64>();
+        validation.predicted = json.at("predicted").get<std::vector<int>>();
+        return true;
+    } catch (const std::exception&) { // there is none yet, or it is damaged: nothing to show
+        return false;
+    }
+}
+
+DataView::DataView(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+
+DataView::~DataView() {
+    ++m_asked;
+    m_pool.waitForDone();
+}
+
+const DataSets& DataView::open(const Question& question) {
+    const std::string key = question.variant.data.dump() + Json(question.variant.model.input).dump() + question.folder.toStdString();
+    if (m_opened.key != key)
+        m_opened = {key, open_data({question.variant.data, question.variant.model.input, question.folder.toStdString(), resources_folder()})};
+    return m_opened.sets;
+}
+
+DataFacts DataView::look(const Question& question) {
+    DataFacts facts;
+    facts.source = QString::fromStdString(question.variant.data.value("source", ""));
+    try {
+        const DataSets& sets = open(question);
+        addCounts(facts, sets);
+        addPreview(facts, sets, question.variant);
+        addRange(facts, sets, question.variant);
+        addResults(facts, sets, question.runs);
+        addBroken(facts, sets);
+    } catch (const std::exception& error) {
+        m_opened = {};
+        const QString source = facts.source;
+        facts = {};
+        facts.source = source;
+        facts.failure = QString::fromStdString(error.what());
+    }
+    return facts;
+}
+
+void DataView::ask(const Question& question) {
+    const int number = ++m_asked;
+    m_pool.start([this, question, number] {
+        if (number != m_asked)
+            return;
+        const DataFacts facts = look(question);
+        QMetaObject::invokeMethod(this, [this, number, facts] {
+            if (number != m_asked)
+                return;
+            m_answered = number;
+            m_facts = facts;
+            Q_EMIT answered();
+        });
+    });
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "data/dataset.h"
+#include "train/experiment.h"
+
+#include <QImage>
+#include <QObject>
+#include <QStringList>
+#include <QThreadPool>
+#include <QVector>
+
+#include <atomic>
+#include <memory>
+
+namespace mantissa::app {
+
+// One image of the data as the page shows it.
+struct PreviewImage {
+    QImage image;
+    QString caption, toolTip;
+};
+
+struct ClassShare {
+    QString name;
+    qint64 train = 0, validation = 0;
+};
+
+// What the Data page tells of a variant's data.
+struct DataFacts {
+    QString failure; // one sentence; the rest is empty then
+    QString source;
+    qint64 train = 0, validation = 0;
+    QVector<ClassShare> classes;
+    QVector<PreviewImage> plain, augmented; // of training, the same samples
+    QVector<PreviewImage> wrong, disputed;  // of validation
+    QString wrongWords, disputedWords;      // what they are, or why there are none
+    QStringList range;                      // values against the variant's format, a sentence each
+    QStringList broken, notes;
+};
+
+// What the network said of each validation image when it was last validated, by image; -1: nothing.
+struct LastValidation {
+    QString name; // of the variant
+    qint64 step = 0;
+    std::vector<int> predicted;
+};
+bool readLastValidation(const QString& folder, LastValidation& validation);
+
+// Opens the data in the background after each edit; late answers are thrown away.
+class DataView : public QObject {
+    Q_OBJECT
+public:
+    explicit DataView(QObject* parent = nullptr);
+    ~DataView() override;
+
+    struct Question {
+        Variant variant;
+        QString folder;                   // of the experiment's file
+        QVector<LastValidation> runs;     // the variant's own first
+    };
+    void ask(const Question& question);
+    bool waiting() const { return m_asked != m_answered; }
+    const DataFacts& facts() const { return m_facts; }
+
+Q_SIGNALS:
+    void answered();
+
+private:
+    struct Opened { // the last data set, so that looking at other results does not list a folder again
+        std::string key;
+        DataSets sets;
+    };
+    DataFacts look(const Question& question);
+    const DataSets& open(const Question& question);
+
+    QThreadPool m_pool;
+    std::atomic<int> m_asked{0};
+    int m_answered = 0;
+    DataFacts m_facts;
+    Opened m_opened; // of the background thread alone
+};
+
+} // namespace mantissa::app

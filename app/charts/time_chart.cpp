@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/time_chart.h"
+
+#include "charts/tickers.h"
+#include "insight/step_profile.h"
+#include "style/appearance.h"
+
+#include <QLocale>
+#include <QPainter>
+
+#include <algorithm>
+#include <numeric>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int axisWidth = 44;
+
+double sum(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
+
+// The parts of the window's bars as the engine counts them, for the sentence.
+QString sentenceOf(const TimeBars& median) {
+    PartSeconds parts{};
+    const QStringList names = timeParts();
+    for (int i = 0; i < part_count; ++i)
+        if (const auto at = names.indexOf(name_of(static_cast<Part>(i))); at >= 0)
+            parts[std::size_t(i)] = median[std::size_t(at)];
+    return QString::fromStdString(bound_sentence(step_profile_of(parts)));
+}
+
+} // namespace
+
+TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_store(store) {
+    setAccessibleName(tr("Where the time of each step goes"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
+}
+
+void TimeChart::setRun(int key) {
+    m_key = key;
+    setToolTip(key < 0 ? QString() : tr("The last %1 steps of %2, stacked as in the bar above").arg(m_store.run(key).recent().size()).arg(m_store.run(key).name));
+    update();
+}
+
+QSize TimeChart::sizeHint() const { return {240, Appearance::instance().scaled(150)}; }
+
+// One slow step in a hundred must not flatten the rest.
+double TimeChart::top() const {
+    std::vector<double> totals;
+    for (const TimeBars& step : m_store.run(m_key).recent())
+        totals.push_back(1e3 * sum(step));
+    std::ranges::sort(totals);
+    return totals.empty() ? 1 : niceStep(1.1 * totals[(totals.size() - 1) * 98 / 100]);
+}
+
+void TimeChart::paintColumns(QPainter& painter, const QRect& pane) const {
+    const std::vector<TimeBars> steps = m_store.run(m_key).recent();
+    const QStringList names = timeParts();
+    const double scale = pane.height() / top(), width = double(pane.width()) / double(qMax<std::size_t>(32, steps.size()));
+    double right = pane.right() + 1;
+    for (std::size_t i = steps.size(); i-- > 0; right -= width) {
+        double low = pane.bottom() + 1;
+        for (std::size_t part = 0; part < steps[i].size(); ++part) {
+            const double height = std::min(1e3 * steps[i][part] * scale, low - pane.top());
+            painter.fillRect(QRectF(right - width, low - height, width, height), theme().time[names[int(part)]]);
+            low -= height;
+        }
+    }
+}
+
+void TimeChart::paintAxis(QPainter& painter, const QRect& pane) const {
+    painter.setPen(theme().muted);
+    for (double share : {0.0, 0.5, 1.0}) {
+        const int y = pane.bottom() - qRound(share * pane.height());
+        painter.drawText(QRect(0, y - 8, axisWidth - 6, 16), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(share * top(), 'g', 3));
+    }
+    painter.setPen(theme().axis);
+    painter.drawLine(pane.bottomLeft() + QPoint(0, 1), pane.bottomRight() + QPoint(0, 1));
+    painter.drawLine(pane.topLeft() - QPoint(1, 0), pane.bottomLeft() - QPoint(1, 0));
+}
+
+void TimeChart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const int line = QFontMetrics(typeFont(Appearance::Type::strong)).height();
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft, tr("Each step"));
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRect(0, 0, width(), line), Qt::AlignRight, tr("ms, newest at the right"));
+    if (m_key < 0 || m_store.run(m_key).recent().empty()) {
+        painter.drawText(rect().adjusted(0, line + 8, 0, 0), Qt::AlignHCenter | Qt::TextWordWrap, tr("No step yet."));
+        return;
+    }
+    const int words = 2 * painter.fontMetrics().height() + 4;
+    const QRect pane(axisWidth, line + 10, width() - axisWidth - 4, height() - line - words - 16);
+    paintColumns(painter, pane);
+    paintAxis(painter, pane);
+    painter.setPen(theme().text);
+    painter.drawText(QRect(0, height() - words, width(), words), Qt::AlignLeft | Qt::TextWordWrap, sentenceOf(m_store.run(m_key).stepTime()));
+}
+
+} // namespace mantissa::app

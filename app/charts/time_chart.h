@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_store.h"
+
+#include <QWidget>
+
+namespace mantissa::app {
+
+// Where the time of the last steps went, stacked: one thin column per step, the newest at the right.
+class TimeChart : public QWidget {
+    Q_OBJECT
+public:
+    explicit TimeChart(RunStore& store, QWidget* parent = nullptr);
+    void setRun(int key); // -1: none
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {120, 90}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    double top() const; // milliseconds at the upper edge
+    void paintColumns(QPainter& painter, const QRect& pane) const;
+    void paintAxis(QPainter& painter, const QRect& pane) const;
+
+    RunStore& m_store;
+    int m_key = -1;
+};
+
+} // namespace mantissa::app

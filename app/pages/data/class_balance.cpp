@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/data/class_balance.h"
+
+#include "style/appearance.h"
+
+#include <QLocale>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int mostRows = 12, nameWidth = 96, figureWidth = 52;
+
+} // namespace
+
+ClassBalance::ClassBalance(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Images of each class"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(&Appearance::instance(), &Appearance::changed, this, &QWidget::updateGeometry);
+}
+
+void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
+    m_rows = classes;
+    m_rest.clear();
+    m_largest = 1;
+    const auto all = [](const ClassShare& share) { return share.train + share.validation; };
+    for (const ClassShare& share : classes)
+        m_largest = qMax(m_largest, all(share));
+    if (classes.size() > mostRows) {
+        std::ranges::stable_sort(m_rows, std::greater{}, all);
+        const qint64 fewest = all(m_rows.last());
+        m_rows.resize(mostRows);
+        m_rest = tr("and %1 more classes, the smallest of %2 images").arg(classes.size() - mostRows).arg(QLocale().toString(fewest));
+    }
+    updateGeometry();
+    update();
+}
+
+int ClassBalance::rowHeight() const { return QFontMetrics(typeFont(Appearance::Type::caption)).height() + 4; }
+
+QSize ClassBalance::sizeHint() const { return {240, rowHeight() * (int(m_rows.size()) + (m_rest.isEmpty() ? 0 : 1)) + 4}; }
+
+void ClassBalance::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    const double scale = double(width() - nameWidth - figureWidth - 8) / double(m_largest);
+    for (int i = 0; i < m_rows.size(); ++i) {
+        const ClassShare& row = m_rows[i];
+        const int top = i * rowHeight(), height = rowHeight() - 6;
+        painter.setPen(theme().text);
+        painter.drawText(QRect(0, top, nameWidth - 8, rowHeight()), Qt::AlignVCenter, painter.fontMetrics().elidedText(row.name, Qt::ElideMiddle, nameWidth - 8));
+        const int train = qRound(double(row.train) * scale), validation = qRound(double(row.validation) * scale);
+        painter.fillRect(nameWidth, top + 3, train, height, theme().accent);
+        painter.fillRect(nameWidth + train + 1, top + 3, validation, height, theme().control);
+        painter.setPen(theme().muted);
+        painter.drawText(QRect(width() - figureWidth, top, figureWidth, rowHeight()), Qt::AlignVCenter | Qt::AlignRight,
+                         QLocale().toString(row.train + row.validation));
+    }
+    painter.setPen(theme().muted);
+    painter.drawText(QRect(0, int(m_rows.size()) * rowHeight(), width(), rowHeight()), Qt::AlignVCenter, m_rest);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/data_view.h"
+
+#include <QWidget>
+
+namespace mantissa::app {
+
+// A bar for each class: training filled, validation as its continuation. Many classes become the largest and the rest.
+class ClassBalance : public QWidget {
+    Q_OBJECT
+public:
+    explicit ClassBalance(QWidget* parent = nullptr);
+    void setClasses(const QVector<ClassShare>& classes);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    int rowHeight() const;
+    QVector<ClassShare> m_rows;
+    qint64 m_largest = 1;
+    QString m_rest;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/data/data_page.h"
+
+#include "bridge/workbench.h"
+#include "data/source.h"
+#include "forms/field_form.h"
+#include "pages/data/class_balance.h"
+#include "style/appearance.h"
+#include "widgets/image_grid.h"
+#include "widgets/segmented.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int sideWidth = 300;
+
+QLabel* label(const char* kind, const QString& text = {}) {
+    auto* words = new QLabel(text);
+    words->setProperty(kind, true);
+    words->setWordWrap(true);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return words;
+}
+
+QFrame* card(const QString& title, std::initializer_list<QWidget*> inside) {
+    auto* frame = new QFrame;
+    frame->setProperty("card", true);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(12, 10, 12, 10);
+    auto* heading = new QLabel(title);
+    heading->setFont(typeFont(Appearance::Type::strong));
+    layout->addWidget(heading);
+    for (QWidget* widget : inside)
+        layout->addWidget(widget);
+    return frame;
+}
+
+QScrollArea* scrolled(QWidget* inside) {
+    auto* area = new QScrollArea;
+    area->setWidget(inside);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return area;
+}
+
+// The fields of the source that the settings name, less the source itself where it stands first already.
+std::vector<Field> fieldsOf(const Json& settings) {
+    std::vector<Field> fields = common_data_fields();
+    const std::string name = settings.value("source", "procedural");
+    const auto found = std::ranges::find(data_sources(), name, &DataSource::name);
+    if (found != data_sources().end())
+        fields.insert(fields.begin() + 1, found->fields.begin(), found->fields.end());
+    return fields;
+}
+
+} // namespace
+
+DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+    auto* page = new QHBoxLayout(this);
+    page->setContentsMargins(12, 12, 12, 12);
+    page->setSpacing(10);
+    page->addWidget(makeMain(), 1);
+    page->addWidget(makeSide());
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(200);
+    connect(&m_soon, &QTimer::timeout, this, &DataPage::ask);
+    connect(&m_view, &DataView::answered, this, &DataPage::refresh);
+    connect(m_what, &Segmented::chosen, this, &DataPage::refreshImages);
+    connect(&workbench.document(), &ExperimentDocument::changed, this, &DataPage::askSoon);
+    connect(&workbench.document(), &ExperimentDocument::renamed, this, &DataPage::askSoon);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &DataPage::askSoon);
+    connect(&workbench.store(), &RunStore::stateChanged, this, &DataPage::askSoon);
+    m_form->edited = [this](const QString& key, const Json& value) { setField(key, value); };
+}
+
+QWidget* DataPage::makeMain() {
+    auto* main = new QWidget;
+    auto* column = new QVBoxLayout(main);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* top = new QHBoxLayout;
+    m_heading = new QLabel;
+    m_heading->setFont(typeFont(Appearance::Type::heading));
+    top->addWidget(m_heading, 1);
+    auto* choose = new QPushButton(tr("Choose a folder…"));
+    choose->setToolTip(tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. Dropped on the window, such a folder becomes an experiment of its own."));
+    connect(choose, &QPushButton::clicked, this, &DataPage::chooseFolder);
+    top->addWidget(choose);
+    column->addLayout(top);
+    m_state = label("muted");
+    column->addWidget(m_state);
+    m_what = new Segmented({tr("As they are"), tr("Augmented"), tr("Wrong"), tr("Formats disagree")}, tr("Images"));
+    m_what->setChosen(1);
+    column->addWidget(m_what, 0, Qt::AlignLeft);
+    m_words = label("muted");
+    column->addWidget(m_words);
+    m_grid = new ImageGrid;
+    column->addWidget(scrolled(m_grid), 1);
+    return main;
+}
+
+QWidget* DataPage::makeSide() {
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->setSpacing(10);
+    m_balance = new ClassBalance;
+    m_range = label("plain");
+    m_broken = new QPlainTextEdit;
+    m_broken->setReadOnly(true);
+    m_broken->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_broken->setFixedHeight(110);
+    m_broken->setAccessibleName(tr("Broken files"));
+    m_brokenTitle = label("muted");
+    m_form = new FieldForm;
+    column->addWidget(card(tr("Classes"), {m_balance}));
+    column->addWidget(card(tr("Values and format"), {m_range}));
+    column->addWidget(card(tr("Broken files and notes"), {m_brokenTitle, m_broken}));
+    column->addWidget(card(tr("Settings"), {m_form}));
+    column->addStretch(1);
+    auto* area = scrolled(inside);
+    area->setFixedWidth(sideWidth);
+    return area;
+}
+
+void DataPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    askSoon();
+}
+
+// Nothing is opened for a page that nobody looks at.
+void DataPage::askSoon() {
+    if (isVisible())
+        m_soon.start();
+}
+
+void DataPage::ask() {
+    const auto& experiment = m_workbench.document().experiment();
+    if (!experiment || experiment->variants.empty()) {
+        m_state->setText(m_workbench.document().firstProblem());
+        return;
+    }
+    const int selected = qBound(0, m_workbench.document().selectedVariant(), int(experiment->variants.size()) - 1);
+    DataView::Question question{experiment->variants[std::size_t(selected)], QFileInfo(m_workbench.document().file()).absolutePath(), {}};
+    for (int i = 0; i < int(experiment->variants.size()); ++i) {
+        const int variant = (selected + i) % int(experiment->variants.size()), run = m_workbench.runOf(variant);
+        LastValidation validation;
+        validation.name = QString::fromStdString(experiment->variants[std::size_t(variant)].name);
+        if (run >= 0 && readLastValidation(m_workbench.store().run(run).folder, validation))
+            question.runs << validation;
+    }
+    m_view.ask(question);
+    if (m_view.facts().source.isEmpty())
+        m_state->setText(tr("Opening the data…"));
+    refreshForm();
+}
+
+void DataPage::refresh() {
+    const DataFacts& facts = m_view.facts();
+    const auto found = std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
+    m_heading->setText(found == data_sources().end() ? tr("Data") : QString::fromStdString(found->help));
+    m_state->setProperty("bad", !facts.failure.isEmpty());
+    m_state->setText(!facts.failure.isEmpty() ? facts.failure
+                                              : tr("%1 training and %2 validation images of %3 classes")
+                                                    .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation), QLocale().toString(facts.classes.size())));
+    m_balance->setClasses(facts.classes);
+    m_range->setText(facts.range.join('\n'));
+    m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far") : tr("%1 found so far; they are passed over").arg(facts.broken.size()));
+    m_broken->setPlainText((facts.notes + facts.broken).join('\n'));
+    m_broken->setVisible(!facts.notes.isEmpty() || !facts.broken.isEmpty());
+    refreshImages();
+}
+
+void DataPage::refreshImages() {
+    const DataFacts& facts = m_view.facts();
+    const QVector<PreviewImage>* images[] = {&facts.plain, &facts.augmented, &facts.wrong, &facts.disputed};
+    const QString words[] = {tr("A few training images, spread over the set"), tr("The same images as the network sees them in the first epoch"),
+                             facts.wrongWords, facts.disputedWords};
+    const int what = m_what->current();
+    m_words->setText(words[what]);
+    m_grid->setImages(*images[what], what < 2 ? tr("Drop a folder of images here") : QString());
+}
+
+void DataPage::refreshForm() {
+    const Json& json = m_workbench.document().json();
+    Problems none;
+    const Json settings = read_data_settings(json.is_object() ? json.value("data", Json::object()) : Json::object(), "data", none);
+    if (m_shown == settings.dump())
+        return;
+    m_shown = settings.dump();
+    m_form->show(fieldsOf(settings), settings);
+}
+
+void DataPage::setField(const QString& key, const Json& value) {
+    Json json = m_workbench.document().json();
+    Json& settings = json["data"];
+    if (key == "source")
+        settings = {{"source", value}}; // the settings of another source mean nothing to this one
+    else if (value.is_null())
+        settings.erase(key.toStdString());
+    else
+        settings[key.toStdString()] = value;
+    m_workbench.document().edit(tr("Data: %1").arg(key), json);
+}
+
+void DataPage::chooseFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("A folder with a folder of pictures for each class"));
+    if (!folder.isEmpty())
+        m_workbench.useFolder(folder);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/data_view.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QPlainTextEdit;
+class QScrollArea;
+
+namespace mantissa::app {
+
+class ClassBalance;
+class FieldForm;
+class ImageGrid;
+class Segmented;
+class Workbench;
+
+// The data as the network sees them: images, classes, values against the format, broken files, and what came out wrong.
+class DataPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit DataPage(Workbench& workbench, QWidget* parent = nullptr);
+    const DataView& view() const { return m_view; }
+    bool waiting() const { return m_view.waiting() || m_soon.isActive(); }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* makeMain();
+    QWidget* makeSide();
+    void askSoon();
+    void ask();
+    void refresh();
+    void refreshImages();
+    void refreshForm();
+    void chooseFolder();
+    void setField(const QString& key, const Json& value);
+
+    Workbench& m_workbench;
+    DataView m_view;
+    QTimer m_soon; // edits and results come in bursts
+    QLabel *m_heading, *m_state, *m_words, *m_range;
+    Segmented* m_what;
+    ImageGrid* m_grid;
+    ClassBalance* m_balance;
+    QPlainTextEdit* m_broken;
+    QLabel* m_brokenTitle;
+    FieldForm* m_form;
+    std::string m_shown; // the settings the form shows
+};
+
+} // namespace mantissa::app

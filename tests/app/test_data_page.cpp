@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "app/tiny_experiment.h"
+#include "bridge/folder_experiment.h"
+#include "core/error.h"
+#include "data/pictures/pictures.h"
+#include "pages/data/data_page.h"
+#include "window/main_window.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+#include <QtTest>
+
+using namespace mantissa::app;
+using mantissa::Json;
+
+namespace {
+
+void writePictures(const QString& root, const QStringList& classes, int count) {
+    for (const QString& name : classes) {
+        QDir().mkpath(root + '/' + name);
+        for (int i = 0; i < count; ++i) {
+            const std::vector<std::uint8_t> grey(32 * 40 * 3, std::uint8_t(20 + 10 * i));
+            const auto bytes = mantissa::encode_picture(grey.data(), {32, 40, 3}, mantissa::PictureFile::png);
+            QFile file(root + '/' + name + QString("/%1.png").arg(i));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(reinterpret_cast<const char*>(bytes.data()), qint64(bytes.size()));
+        }
+    }
+}
+
+} // namespace
+
+class TestDataPage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("Mantissa");
+        QCoreApplication::setApplicationName("mantissa-test-data-page");
+    }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        QVERIFY(workbench().open(writeTiny(*m_folder)));
+        m_window->show();
+        m_window->showPage("data");
+        answer();
+    }
+
+    void images_classes_and_range_are_shown() {
+        QVERIFY2(facts().failure.isEmpty(), qPrintable(facts().failure));
+        QCOMPARE(facts().train, 64);
+        QCOMPARE(facts().classes.size(), 2);
+        QCOMPARE(facts().classes[0].train, 32);
+        QCOMPARE(facts().plain.size(), 24);
+        QCOMPARE(facts().range.size(), 3);
+        QVERIFY(facts().broken.isEmpty());
+    }
+    void augmentation_is_what_the_network_sees() {
+        QCOMPARE(facts().augmented[0].image, facts().plain[0].image);
+        Json json = workbench().document().json();
+        json["data"]["cutout"] = 6;
+        workbench().document().edit("cutout", json);
+        answer();
+        QVERIFY(facts().augmented[0].image != facts().plain[0].image);
+    }
+    void values_that_overflow_are_named() {
+        Json json = workbench().document().json();
+        json["data"]["rescale"] = 2.0;
+        json["variants"][0]["policy"] = "float16";
+        workbench().document().edit("range", json);
+        answer();
+        QVERIFY2(facts().range.join(' ').contains("squares of bright pixels overflow"), qPrintable(facts().range.join('\n')));
+    }
+    void a_bad_folder_is_told_and_nothing_breaks() {
+        workbench().useFolder("/nowhere/at/all");
+        answer();
+        QVERIFY2(facts().failure.contains("there is no such folder"), qPrintable(facts().failure));
+        workbench().document().undoStack().undo();
+        answer();
+        QVERIFY(facts().failure.isEmpty());
+    }
+    void what_was_wrong_and_where_formats_disagree() {
+        QVERIFY(facts().wrongWords.startsWith("No validation yet"));
+        workbench().run();
+        QTRY_COMPARE_WITH_TIMEOUT(workbench().session().state(), SessionController::State::idle, 60000);
+        m_window->showPage("data");
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().wrongWords.contains("of 16 validation images wrong"), 20000);
+        QVERIFY2(facts().disputedWords.contains("float32 (left) and mixed (right) disagree on"), qPrintable(facts().disputedWords));
+    }
+    void a_dropped_folder_becomes_an_experiment() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString pictures = m_folder->filePath("holiday");
+        writePictures(pictures, {"sea", "hill", "town"}, 12);
+        QVERIFY(workbench().openFolder(pictures));
+        const Json& json = workbench().document().json();
+        QCOMPARE(json["name"].get<std::string>(), std::string("holiday"));
+        QCOMPARE(json["model"]["layers"].back()["units"].get<int>(), 3);
+        QVERIFY2(workbench().document().firstProblem().isEmpty(), qPrintable(workbench().document().firstProblem()));
+        answer();
+        QCOMPARE(facts().classes[0].name, QString("hill"));
+        QCOMPARE(facts().train + facts().validation, 36);
+        QVERIFY(!workbench().openFolder(m_folder->filePath("nothing")));
+        QVERIFY(QFile::exists(workbench().document().file()));
+    }
+
+private:
+    Workbench& workbench() { return m_window->workbench(); }
+    DataPage& page() { return *static_cast<DataPage*>(m_window->pageOf("data")); }
+    const DataFacts& facts() { return page().view().facts(); }
+    void answer() { QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && !facts().source.isEmpty(), 20000); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestDataPage)
+#include "test_data_page.moc"
