@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/opening.h"
 
+#include "report/experiment_of.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QDirIterator>
@@ -49,10 +51,12 @@ Finding whatIs(const QString& path) {
                                                     "project folder or a folder of images.")
                                                : QString()};
     }
-    if (path.endsWith(".mantissa") || path.endsWith(".json"))
-        return {info.fileName() == "experiment.json" ? Finding::Kind::runs : Finding::Kind::experiment,
-                info.fileName() == "experiment.json" ? info.path() : path,
-                {}};
+    if (info.fileName() == "experiment.json")
+        return {Finding::Kind::runs, info.path(), {}};
+    if (path.endsWith(".mantissa"))
+        return {Finding::Kind::experiment, path, {}};
+    if (report::is_report(path.toStdString()))
+        return {Finding::Kind::report, path, {}};
     if (QStringList{"png", "jpg", "jpeg", "bmp", "webp"}.contains(info.suffix().toLower()))
         return {Finding::Kind::nothing, path, tr("One image is no data set. Drop the folder that holds a folder of images per class.")};
     return {Finding::Kind::nothing, path, tr("This is no experiment. Drop a .mantissa file, a project folder or a folder of images.")};

@@ -84,6 +84,7 @@ private:
     QVector<Message::Action> remediesOf(const RunData& run);
     void askPlans();
     bool openProject(const QString& folder);
+    bool openReport(const QString& path);
     bool openRuns(const QString& folder);
     bool useData(const QString& folder);
     bool refuseWhileBusy(const QString& what);

@@ -4,6 +4,7 @@
 
 #include "bridge/folder_experiment.h"
 #include "bridge/opening.h"
+#include "report/experiment_of.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -50,6 +51,7 @@ bool Workbench::open(const QString& path) {
     const Finding found = whatIs(path);
     switch (found.kind) {
     case Finding::Kind::experiment: return openExperiment(found.path);
+    case Finding::Kind::report: return openReport(found.path);
     case Finding::Kind::project: return openProject(found.path);
     case Finding::Kind::runs: return openRuns(found.path);
     case Finding::Kind::images: return openFolder(found.path);
@@ -112,6 +114,22 @@ bool Workbench::openProject(const QString& folder) {
     tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(folder).fileName()),
           tr("The project holds no experiment and no runs. Save an experiment into it first.")});
     return false;
+}
+
+// A report gives back what it was made of: written into the project, for it was trained elsewhere.
+bool Workbench::openReport(const QString& path) {
+    if (refuseWhileBusy(QFileInfo(path).fileName()))
+        return false;
+    try {
+        const Json experiment = report::open_experiment(path.toStdString()).json;
+        QDir().mkpath(m_project.root());
+        const QString file = freeFile(m_project.root(), Project::slug(experiment));
+        write_json(file.toStdString(), experiment);
+        return openWith(file, m_project.root());
+    } catch (const std::exception& error) {
+        tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), QString::fromStdString(error.what())});
+        return false;
+    }
 }
 
 // The experiment is written beside the runs, unless the file is there already; then its runs are shown.

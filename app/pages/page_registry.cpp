@@ -3,6 +3,7 @@
 #include "pages/page_registry.h"
 
 #include "pages/build/build_page.h"
+#include "pages/compare/compare_page.h"
 #include "pages/data/data_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
@@ -28,6 +29,7 @@ const QVector<PageEntry>& pageRegistry() {
         {"build", QT_TRANSLATE_NOOP("Pages", "Build"), Sides::left, make<BuildPage>},
         {"data", QT_TRANSLATE_NOOP("Pages", "Data"), Sides::left, make<DataPage>},
         {"run", QT_TRANSLATE_NOOP("Pages", "Run"), Sides::both, make<RunPage>},
+        {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), Sides::left, make<ComparePage>},
         {"numbers", QT_TRANSLATE_NOOP("Pages", "Numbers"), Sides::left, make<NumbersPage>},
     };
     return pages;

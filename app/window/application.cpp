@@ -3,6 +3,7 @@
 #include "window/application.h"
 
 #include "core/paths.h"
+#include "reports/pdf_command.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "window/main_window.h"
@@ -12,6 +13,8 @@
 namespace mantissa::app {
 
 int runApplication(int argc, char** argv) {
+    if (const auto code = pdfCommand(argc, argv))
+        return *code;
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName("Mantissa");
     QCoreApplication::setApplicationName("mantissa");

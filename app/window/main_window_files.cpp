@@ -18,7 +18,7 @@ constexpr int mostRecent = 9;
 
 // Beside the window, never in front of a run.
 QFileDialog* dialogOf(QWidget* parent, const QString& title, const QString& folder) {
-    auto* dialog = new QFileDialog(parent, title, folder, QObject::tr("Experiments (*.mantissa)"));
+    auto* dialog = new QFileDialog(parent, title, folder, QObject::tr("Experiments and reports that hold one (*.mantissa *.html *.json)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false);
     return dialog;
@@ -97,6 +97,7 @@ void MainWindow::saveFile() {
 void MainWindow::saveFileAs() {
     QFileDialog* dialog = dialogOf(this, tr("Save the experiment"), m_workbench.project().root());
     dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Experiments (*.mantissa)"));
     dialog->setDefaultSuffix("mantissa");
     dialog->selectFile(m_workbench.document().title());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.saveAs(file); });

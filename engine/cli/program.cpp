@@ -7,6 +7,7 @@
 #include "cli/compare_command.h"
 #include "cli/devices_command.h"
 #include "cli/exit_code.h"
+#include "cli/export_command.h"
 #include "cli/formats_command.h"
 #include "cli/images_command.h"
 #include "cli/plan_command.h"
@@ -43,6 +44,7 @@ void add_commands(CLI::App& app, const std::string& typed) {
     add_plan_command(app);
     add_run_command(app, typed);
     add_compare_command(app, typed);
+    add_export_command(app);
     add_bench_command(app);
     add_images_command(app);
     add_check_command(app);

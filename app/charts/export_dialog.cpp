@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/export_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+namespace mantissa::app {
+namespace {
+
+QSpinBox* number(int low, int high, int value, const QString& unit, const QString& name) {
+    auto* box = new QSpinBox;
+    box->setRange(low, high);
+    box->setValue(value);
+    box->setSuffix(unit);
+    box->setAccessibleName(name);
+    return box;
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(QWidget* parent)
+    : QDialog(parent), m_file(new QLineEdit(QDir::home().filePath("chart.png"))), m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
+      m_height(number(150, 8000, 540, tr(" px"), tr("Height"))), m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))), m_wrong(new QLabel) {
+    setWindowTitle(tr("Export the chart"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* form = new QFormLayout(this);
+    auto* place = new QHBoxLayout;
+    auto* browse = new QPushButton(tr("Choose…"));
+    m_file->setMinimumWidth(320);
+    m_file->setAccessibleName(tr("File"));
+    place->addWidget(m_file);
+    place->addWidget(browse);
+    form->addRow(tr("File (.png, .svg, .pdf, .csv)"), place);
+    form->addRow(tr("Width"), m_width);
+    form->addRow(tr("Height"), m_height);
+    form->addRow(tr("Resolution of a PNG"), m_resolution);
+    m_wrong->setProperty("bad", true);
+    m_wrong->setWordWrap(true);
+    form->addRow(m_wrong);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    form->addRow(buttons);
+    connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { Q_EMIT chosen(m_file->text(), {m_width->value(), m_height->value()}, m_resolution->value()); });
+}
+
+void ExportDialog::complain(const QString& sentence) { m_wrong->setText(sentence); }
+
+void ExportDialog::choosePlace() {
+    auto* dialog = new QFileDialog(this, tr("Export the chart"), m_file->text(), tr("Pictures and numbers (*.png *.svg *.pdf *.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("png");
+    connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
+    dialog->show();
+}
+
+} // namespace mantissa::app

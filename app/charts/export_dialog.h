@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QDialog>
+
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+
+namespace mantissa::app {
+
+// Where a chart goes, how large and how fine. Not modal: a run may be going.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit ExportDialog(QWidget* parent = nullptr);
+    void complain(const QString& sentence);
+
+Q_SIGNALS:
+    void chosen(const QString& file, const QSize& size, int dotsPerInch);
+
+private:
+    void choosePlace();
+    QLineEdit* m_file;
+    QSpinBox *m_width, *m_height, *m_resolution;
+    QLabel* m_wrong;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "style/theme.h"
+
+#include <QWidget>
+
+class QCustomPlot;
+
+namespace mantissa::app {
+
+// One line, or one dot, of a chart that stands still.
+struct PlotCurve {
+    QString name, note; // note: beside a dot
+    int line = 0;       // of the theme
+    QVector<double> x, y;
+    enum class Kind { line, marked, dot } kind = Kind::line;
+    double spread = 0;  // of a dot: half of its error bar
+};
+
+struct PlotContent {
+    QString title, unit, xTitle, yTitle;
+    bool logX = false, logY = false;
+    QVector<PlotCurve> curves;
+    double target = 0;             // a dashed line across; 0: none
+    QVector<QPointF> front;        // a staircase
+    QString empty;                 // said where there is nothing to draw
+};
+
+// A chart with its title in a card: wheel and drag zoom, a double click fits; its menu exports it.
+class PlotCard : public QWidget {
+    Q_OBJECT
+public:
+    explicit PlotCard(QWidget* parent = nullptr);
+    void show(const PlotContent& content);
+    const PlotContent& content() const { return m_content; }
+
+    // PNG, SVG, PDF or CSV by the ending; always in the light theme on a solid background, with axis titles.
+    struct Export {
+        QSize size = {960, 540}; // in points of 1/96 inch
+        int dotsPerInch = 192;
+    };
+    bool save(const QString& file, const Export& how, QString* whatIsWrong);
+    QImage picture(const Export& how);
+    QString table() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    void draw(const Theme& colors, QCustomPlot* plot) const;
+    void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
+    void fit();
+    void askAndSave();
+
+    QCustomPlot* m_plot;
+    PlotContent m_content;
+};
+
+} // namespace mantissa::app

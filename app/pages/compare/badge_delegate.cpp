@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/compare/badge_delegate.h"
+
+#include "pages/compare/report_table_model.h"
+#include "widgets/badge.h"
+
+#include <QPainter>
+
+namespace mantissa::app {
+
+void BadgeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyledItemDelegate::paint(painter, option, index);
+    const int badge = index.data(ReportTableModel::badgeRole).toInt();
+    if (badge < 0)
+        return;
+    const QSizeF size = badgeSize(static_cast<Badge>(badge));
+    paintBadge(*painter, QPointF(option.rect.left() + 8, option.rect.center().y() - size.height() / 2 + 0.5), static_cast<Badge>(badge));
+}
+
+QSize BadgeDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    const int badge = index.data(ReportTableModel::badgeRole).toInt();
+    return badge < 0 ? QStyledItemDelegate::sizeHint(option, index) : badgeSize(static_cast<Badge>(badge)).toSize() + QSize(16, 8);
+}
+
+} // namespace mantissa::app

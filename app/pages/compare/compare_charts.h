@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "charts/plot_card.h"
+#include "report/report.h"
+
+namespace mantissa::app {
+
+enum class CompareX { time, epoch, step };
+
+// What the page's three charts show, made from the comparison. `lines`: of the theme, by run.
+PlotContent accuracyChart(const report::Report& report, const QVector<int>& lines, CompareX x);
+PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines);
+PlotContent distanceChart(const report::Report& report, const QVector<int>& lines);
+
+} // namespace mantissa::app

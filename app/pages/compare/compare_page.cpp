@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/compare/compare_page.h"
+
+#include "bridge/workbench.h"
+#include "charts/plot_card.h"
+#include "pages/compare/badge_delegate.h"
+#include "pages/compare/compare_charts.h"
+#include "pages/compare/report_table_model.h"
+#include "report/fairness.h"
+#include "style/appearance.h"
+#include "widgets/segmented.h"
+
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+QLabel* wrapped() {
+    auto* label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+// As high as its rows, up to a limit; then it scrolls.
+void fitHeight(QTableView* table, int mostRows) {
+    const int rows = qMin(table->model()->rowCount(), mostRows);
+    const int row = table->verticalHeader()->defaultSectionSize();
+    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + rows * row + 4);
+}
+
+} // namespace
+
+ComparePage::ComparePage(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_results(new ReportTableModel(this)), m_settings(new ReportTableModel(this)), m_seeds(new ReportTableModel(this)) {
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(12);
+    column->addWidget(makeHead());
+    column->addWidget(makeTables());
+    column->addWidget(makeCharts(), 1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    m_empty = new QLabel(tr("Tick two runs at the left."));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setProperty("muted", true);
+    m_stack = new QStackedWidget;
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(scroll);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_stack);
+
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(150);
+    connect(&m_delay, &QTimer::timeout, this, &ComparePage::ask);
+    for (auto signal : {&RunStore::visibilityChanged, &RunStore::structureChanged})
+        connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
+    connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] { m_delay.start(); });
+    connect(&m_maker, &ReportMaker::answered, this, &ComparePage::take);
+    connect(&m_maker, &ReportMaker::saved, this, &ComparePage::tellSaved);
+    connect(&Appearance::instance(), &Appearance::changed, this, &ComparePage::take);
+}
+
+QWidget* ComparePage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* words = new QVBoxLayout;
+    m_answer = wrapped();
+    m_answer->setFont(typeFont(Appearance::Type::heading));
+    m_more = wrapped();
+    m_more->setProperty("muted", true);
+    words->addWidget(m_answer);
+    words->addWidget(m_more);
+    row->addLayout(words, 1);
+    m_export = new QPushButton(tr("Export…"));
+    m_make = new QPushButton(tr("Make report"));
+    m_make->setProperty("primary", true);
+    m_make->setToolTip(tr("Writes the report as HTML beside the runs and opens it"));
+    connect(m_export, &QPushButton::clicked, this, &ComparePage::exportReport);
+    connect(m_make, &QPushButton::clicked, this, &ComparePage::makeReport);
+    row->addWidget(m_export, 0, Qt::AlignTop);
+    row->addWidget(m_make, 0, Qt::AlignTop);
+    return head;
+}
+
+QTableView* ComparePage::makeTable(ReportTableModel* model, const QString& name) {
+    auto* table = new QTableView;
+    table->setModel(model);
+    table->setAccessibleName(name);
+    table->setItemDelegate(new BadgeDelegate(table));
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setIconSize({34, 14});
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(Appearance::instance().scaled(30));
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setStretchLastSection(true);
+    table->horizontalHeader()->setHighlightSections(false);
+    return table;
+}
+
+QWidget* ComparePage::makeTables() {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(8, 8, 8, 8);
+    m_resultTable = makeTable(m_results, tr("Results"));
+    m_resultTable->setToolTip(tr("Double-click a run to set the others against it"));
+    connect(m_resultTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (m_maker.report())
+            setBaseline(QString::fromStdString(m_maker.report()->runs()[std::size_t(index.data(ReportTableModel::runRole).toInt())].name));
+    });
+    m_fairness = wrapped();
+    m_seedTable = makeTable(m_seeds, tr("Seeds and noise"));
+    m_settingTitle = new QLabel(tr("Settings that differ"));
+    m_settingTitle->setFont(typeFont(Appearance::Type::strong));
+    m_settingTable = makeTable(m_settings, tr("Settings that differ"));
+    for (QWidget* widget : {static_cast<QWidget*>(m_resultTable), static_cast<QWidget*>(m_fairness), static_cast<QWidget*>(m_seedTable), static_cast<QWidget*>(m_settingTitle), static_cast<QWidget*>(m_settingTable)})
+        column->addWidget(widget);
+    return card;
+}
+
+QWidget* ComparePage::makeCharts() {
+    auto* charts = new QWidget;
+    auto* column = new QVBoxLayout(charts);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_x = new Segmented({tr("Time"), tr("Epoch"), tr("Step")}, tr("Horizontal axis"));
+    connect(m_x, &Segmented::chosen, this, &ComparePage::showCharts);
+    column->addWidget(m_x, 0, Qt::AlignLeft);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    m_accuracy = new PlotCard;
+    m_tradeOff = new PlotCard;
+    m_distance = new PlotCard;
+    row->addWidget(m_accuracy, 3);
+    row->addWidget(m_tradeOff, 2);
+    row->addWidget(m_distance, 2);
+    column->addLayout(row, 1);
+    charts->setMinimumHeight(300);
+    return charts;
+}
+
+void ComparePage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_delay.start();
+}
+
+// Hidden, it asks nothing: it will when it is shown.
+void ComparePage::ask() {
+    if (!isVisible())
+        return;
+    QStringList folders;
+    for (int key : m_workbench.store().visibleRuns())
+        if (const QString folder = m_workbench.store().run(key).folder; !folder.isEmpty() && QFileInfo::exists(folder))
+            folders << folder;
+    if (folders.isEmpty()) {
+        m_stack->setCurrentIndex(0);
+        return;
+    }
+    m_maker.ask(folders, m_baseline);
+}
+
+void ComparePage::setBaseline(const QString& name) {
+    m_baseline = name;
+    ask();
+}
+
+void ComparePage::take() {
+    const auto report = m_maker.report();
+    m_stack->setCurrentIndex(report ? 1 : 0);
+    m_empty->setText(m_maker.problem().isEmpty() ? tr("Tick two runs at the left.") : m_maker.problem());
+    if (!report)
+        return;
+    QStringList policies;
+    for (const report::RunRecord& run : report->runs())
+        policies << QString::fromStdString(run.policy);
+    m_lines = assignLines(theme(), policies);
+    m_results->show(report, "results", m_lines);
+    m_settings->show(report, "settings", m_lines);
+    m_seeds->show(report, "seeds", m_lines);
+    fitHeight(m_resultTable, 12);
+    fitHeight(m_settingTable, 8);
+    fitHeight(m_seedTable, 8);
+    m_seedTable->setVisible(m_seeds->rowCount() > 0);
+    m_settingTable->setVisible(m_settings->rowCount() > 0);
+    m_settingTitle->setVisible(m_settings->rowCount() > 0);
+    const auto& sentences = report->answer().sentences;
+    QStringList rest;
+    for (std::size_t i = 1; i < sentences.size(); ++i)
+        rest << QString::fromStdString(sentences[i].text);
+    m_answer->setText(QString::fromStdString(sentences.front().text));
+    m_more->setText(rest.join(' '));
+    QStringList fair;
+    for (const report::Concern& concern : report::fairness_of(report->comparison))
+        fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + QString::fromStdString(concern.text);
+    m_fairness->setText(fair.join('\n'));
+    showCharts();
+}
+
+void ComparePage::showCharts() {
+    const auto report = m_maker.report();
+    if (!report || m_lines.size() != int(report->runs().size()))
+        return;
+    m_accuracy->show(accuracyChart(*report, m_lines, static_cast<CompareX>(m_x->current())));
+    m_tradeOff->show(tradeOffChart(*report, m_lines));
+    m_distance->show(distanceChart(*report, m_lines));
+}
+
+QString ComparePage::reportFolder() const { return QString::fromStdString(m_maker.report()->runs().front().folder.parent_path().string()); }
+
+void ComparePage::makeReport() {
+    if (m_maker.report())
+        m_maker.save(reportFolder() + "/report.html");
+}
+
+void ComparePage::exportReport() {
+    if (!m_maker.report())
+        return;
+    auto* dialog = new QFileDialog(this, tr("Export the report"), reportFolder() + "/report.pdf", tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("html");
+    connect(dialog, &QFileDialog::fileSelected, &m_maker, &ReportMaker::save);
+    dialog->show();
+}
+
+void ComparePage::tellSaved(const QString& file, const QString& problem) {
+    if (!problem.isEmpty()) {
+        m_workbench.tell({Message::Kind::bad, tr("The report was not written."), problem});
+        return;
+    }
+    m_workbench.tell({Message::Kind::info, tr("The report is written."), file});
+    if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/compare/report_table_model.h"
+
+#include "bridge/variant_plan.h"
+#include "report/writers/writer.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+QColor colorOf(report::Tone tone) {
+    switch (tone) {
+    case report::Tone::muted: return theme().muted;
+    case report::Tone::good: return theme().good;
+    case report::Tone::warn: return theme().warn;
+    case report::Tone::bad: return theme().bad;
+    default: return theme().text;
+    }
+}
+
+int badgeOf(const std::string& name) {
+    return name == "native" ? int(Badge::native) : name == "converted" ? int(Badge::converted) : name == "simulated" ? int(Badge::simulated) : -1;
+}
+
+const report::Table* find(const report::Report& report, const std::string& id) {
+    for (const report::Section& section : report.sections)
+        for (const report::Block& block : section.blocks)
+            if (const auto* table = std::get_if<report::Table>(&block); table && table->id == id)
+                return table;
+    return nullptr;
+}
+
+} // namespace
+
+void ReportTableModel::show(std::shared_ptr<const report::Report> report, const std::string& table, const QVector<int>& lines) {
+    beginResetModel();
+    m_report = std::move(report);
+    m_table = m_report ? find(*m_report, table) : nullptr;
+    m_lines = lines;
+    endResetModel();
+}
+
+int ReportTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() || !m_table ? 0 : int(m_table->rows.size()); }
+int ReportTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() || !m_table ? 0 : int(m_table->columns.size()); }
+
+QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || !m_table)
+        return {};
+    const report::Cell& cell = m_table->rows[std::size_t(index.row())][std::size_t(index.column())];
+    const bool right = m_table->columns[std::size_t(index.column())].align == report::Column::Align::right;
+    switch (role) {
+    case Qt::DisplayRole: return badgeOf(cell.badge) >= 0 ? QVariant() : QString::fromStdString(report::words_of_cell(cell));
+    case Qt::AccessibleTextRole: return QString::fromStdString(report::words_of_cell(cell));
+    case Qt::ToolTipRole: return std::isfinite(cell.source.value) ? QStringLiteral("%1: %2").arg(QString::fromStdString(cell.source.figure)).arg(cell.source.value, 0, 'g', 9) : QString::fromStdString(cell.text);
+    case Qt::TextAlignmentRole: return int((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ForegroundRole: return colorOf(cell.tone);
+    case Qt::FontRole: return cell.tone == report::Tone::strong ? typeFont(Appearance::Type::strong) : QVariant();
+    case Qt::DecorationRole: return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().lines[m_lines[cell.line]], theme().panel, 2) : QVariant();
+    case badgeRole: return badgeOf(cell.badge);
+    case sortRole: return std::isfinite(cell.source.value) ? QVariant(cell.source.value) : QVariant(QString::fromStdString(cell.text));
+    case runRole: return m_table->rows[std::size_t(index.row())].front().line;
+    default: return {};
+    }
+}
+
+QVariant ReportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || !m_table)
+        return {};
+    const report::Column& column = m_table->columns[std::size_t(section)];
+    if (role == Qt::DisplayRole)
+        return QString::fromStdString(column.title + (column.unit.empty() ? "" : "\n" + column.unit));
+    if (role == Qt::TextAlignmentRole)
+        return int((column.align == report::Column::Align::right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    return {};
+}
+
+} // namespace mantissa::app

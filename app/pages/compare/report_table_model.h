@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/report.h"
+#include "style/theme.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace mantissa::app {
+
+// A table of a report, as a model: the window shows the very cells that the report tells.
+class ReportTableModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Role { badgeRole = Qt::UserRole + 1, sortRole, runRole };
+    using QAbstractTableModel::QAbstractTableModel;
+
+    // "lines": of the theme, by the run of the report. Null: an empty table.
+    void show(std::shared_ptr<const report::Report> report, const std::string& table, const QVector<int>& lines);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    std::shared_ptr<const report::Report> m_report; // keeps m_table alive
+    const report::Table* m_table = nullptr;
+    QVector<int> m_lines;
+};
+
+} // namespace mantissa::app

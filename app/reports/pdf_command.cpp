@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "reports/pdf_command.h"
+
+#include "reports/pdf_report.h"
+
+#include <QCommandLineParser>
+#include <QGuiApplication>
+
+#include <cstdio>
+#include <cstring>
+
+namespace mantissa::app {
+namespace {
+
+int write(const QCommandLineParser& parser) {
+    std::vector<std::filesystem::path> folders;
+    for (const QString& folder : parser.positionalArguments())
+        folders.emplace_back(folder.toStdString());
+    report::ReportOptions options{parser.value("title").toStdString(), parser.value("baseline").toStdString(), parser.value("command").toStdString()};
+    writePdf(report::make_report(report::read_runs(folders), options), parser.value("pdf"));
+    return 0;
+}
+
+} // namespace
+
+std::optional<int> pdfCommand(int argc, char** argv) {
+    if (argc < 2 || std::strcmp(argv[1], "--pdf") != 0)
+        return std::nullopt;
+    QGuiApplication application(argc, argv);
+    QCommandLineParser parser;
+    parser.addOptions({{"pdf", "A file", "file"}, {"baseline", "A run", "name"}, {"title", "Of the report", "text"}, {"command", "That asks", "text"}});
+    parser.process(application);
+    try {
+        return write(parser);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "mantissa: %s\n", error.what());
+        return 1;
+    }
+}
+
+} // namespace mantissa::app

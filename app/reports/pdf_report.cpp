@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "reports/pdf_report.h"
+
+#include "report/charts/svg.h"
+#include "report/writers/writer.h"
+#include "reports/chart_object.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QFile>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextCursor>
+#include <QTextDocument>
+
+namespace mantissa::app {
+namespace {
+
+using namespace mantissa::report;
+
+constexpr int dotsPerInch = 96;
+constexpr double chartWidth = 688; // of A4 without its margins, in dots
+
+QString markup(const std::string& text) { return QString::fromStdString(escaped_markup(text)); }
+
+const char* colorOf(Tone tone) {
+    switch (tone) {
+    case Tone::muted: return "#58616e";
+    case Tone::good: return "#1d6b3a";
+    case Tone::warn: return "#835200";
+    case Tone::bad: return "#b3261e";
+    default: return "#1a1f26";
+    }
+}
+
+// Text goes in as HTML that Qt knows, charts as objects.
+class Composer {
+public:
+    Composer(const Report& report, QTextDocument& document) : m_report(report), m_document(document), m_cursor(&document) {}
+
+    void compose() {
+        head();
+        for (std::size_t i = 1; i < m_report.sections.size(); ++i) {
+            html("<h2>" + markup(m_report.sections[i].title) + "</h2>");
+            for (const Block& block : m_report.sections[i].blocks)
+                std::visit([&](const auto& kind) { add(kind); }, block);
+        }
+    }
+
+private:
+    void html(const QString& text) {
+        m_cursor.movePosition(QTextCursor::End);
+        m_cursor.insertHtml(text);
+        m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
+    }
+
+    void head() {
+        QString answer;
+        const auto& sentences = m_report.answer().sentences;
+        for (std::size_t i = 0; i < sentences.size(); ++i)
+            answer += i == 0 ? "<b>" + markup(sentences[i].text) + "</b> " : markup(sentences[i].text) + ' ';
+        html("<h1>" + markup(m_report.title) + "</h1>");
+        html("<p style='color:#58616e'>" + markup(m_report.subtitle) + "</p>");
+        html("<p style='color:#58616e'>" + markup(m_report.question) + "</p>");
+        html("<p style='font-size:12pt'>" + answer.trimmed() + "</p>");
+    }
+
+    void add(const Paragraph& paragraph) { html("<p>" + markup(text_of_paragraph(paragraph)) + "</p>"); }
+    void add(const Code& code) { html("<p style='font-family:DejaVu Sans Mono;font-size:8pt;background-color:#f7f8fa'>" + markup(code.text) + "</p>"); }
+    void add(const Note& note) { html(QString("<p><b style='color:%1'>%2</b> %3</p>").arg(colorOf(note.tone), note.tone == Tone::good ? "✓" : "!", markup(note.text))); }
+
+    void add(const Facts& facts) {
+        QString rows;
+        for (const auto& [name, text] : facts.rows)
+            rows += "<tr><td width='18%' style='color:#58616e'>" + markup(name) + "</td><td>" + markup(text) + "</td></tr>";
+        html("<table width='100%' cellpadding='2' cellspacing='0'>" + rows + "</table>");
+    }
+
+    void add(const Table& table) {
+        QString rows = "<tr>";
+        for (const Column& column : table.columns)
+            rows += cell("td", column, markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit)), "#58616e", "border-bottom:1px solid #7f8894;");
+        rows += "</tr>";
+        for (const auto& row : table.rows) {
+            rows += "<tr>";
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                const QString text = markup(words_of_cell(row[i]));
+                rows += cell("td", table.columns[i], row[i].tone == Tone::strong ? "<b>" + text + "</b>" : text, colorOf(row[i].tone), "border-bottom:1px solid #e8ebef;");
+            }
+            rows += "</tr>";
+        }
+        const int points = table.columns.size() > 9 ? 6 : table.columns.size() > 6 ? 7 : 8;
+        html(QString("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:%1pt'>%2</table>").arg(points).arg(rows));
+        if (!table.caption.empty())
+            html("<p style='color:#58616e;font-size:7.5pt'>" + markup(table.caption) + "</p>");
+    }
+
+    static QString cell(const char* tag, const Column& column, const QString& text, const char* color, const char* border) {
+        return QString("<%1 style='color:%2;%3'%4>%5</%1>").arg(tag, color, border, column.align == Column::Align::right ? " align='right'" : "", text);
+    }
+
+    void add(const ChartBlock& block) {
+        html("<p><b>" + markup(block.title) + "</b> <span style='color:#58616e'>" + markup(block.subtitle) + "</span></p>");
+        const Size size = size_of(block.chart, chartWidth);
+        QByteArray svg = QByteArray::fromStdString(draw_svg(block.chart, m_report.look, size, block.title));
+        svg.replace("Roboto, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif", "Roboto"); // Qt Svg takes one family
+        QTextCharFormat format;
+        format.setObjectType(ChartObject::type);
+        format.setProperty(ChartObject::svg, svg);
+        format.setProperty(ChartObject::size, QSizeF(size.width, size.height));
+        m_cursor.movePosition(QTextCursor::End);
+        m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+        m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
+    }
+
+    const Report& m_report;
+    QTextDocument& m_document;
+    QTextCursor m_cursor;
+};
+
+// Page by page, so that each has its number.
+void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& title) {
+    QPainter painter(&writer);
+    const QSizeF page = document.pageSize();
+    for (int i = 0; i < document.pageCount(); ++i) {
+        if (i > 0)
+            writer.newPage();
+        painter.save();
+        painter.translate(0, -i * page.height());
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.palette.setColor(QPalette::Text, QColor("#1a1f26"));
+        context.clip = QRectF(0, i * page.height(), page.width(), page.height());
+        painter.setClipRect(context.clip);
+        document.documentLayout()->draw(&painter, context);
+        painter.restore();
+        QFont small("Roboto");
+        small.setPointSizeF(7.5);
+        painter.setFont(small);
+        painter.setPen(QColor("#58616e"));
+        const QRectF foot(0, page.height() + 6, page.width(), 16);
+        painter.drawText(foot, Qt::AlignRight, QStringLiteral("%1 / %2").arg(i + 1).arg(document.pageCount()));
+        painter.drawText(foot, Qt::AlignLeft, painter.fontMetrics().elidedText(title, Qt::ElideMiddle, int(page.width()) - 80));
+    }
+}
+
+} // namespace
+
+void writePdf(const report::Report& report, const QString& file) {
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly))
+        throw bad_input((file + ": cannot be written; choose another place").toStdString());
+    QPdfWriter writer(&out);
+    writer.setResolution(dotsPerInch);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(14, 14, 14, 18), QPageLayout::Millimeter);
+    writer.setTitle(QString::fromStdString(report.title));
+    writer.setCreator("Mantissa");
+    QTextDocument document;
+    ChartObject charts;
+    document.documentLayout()->setPaintDevice(&writer);
+    document.documentLayout()->registerHandler(ChartObject::type, &charts);
+    QFont font("Roboto");
+    font.setPointSizeF(9);
+    document.setDefaultFont(font);
+    document.setDefaultStyleSheet("h1{font-size:18pt;font-weight:400} h2{font-size:12pt;font-weight:500}");
+    document.setDocumentMargin(0);
+    document.setPageSize(QSizeF(writer.width(), writer.height()));
+    Composer(report, document).compose();
+    paintPages(document, writer, QString::fromStdString(report.title));
+}
+
+void writeAnyReport(const report::Report& report, const QString& file) {
+    if (file.endsWith(".pdf", Qt::CaseInsensitive))
+        writePdf(report, file);
+    else
+        report::write_report(report, file.toStdString());
+}
+
+} // namespace mantissa::app

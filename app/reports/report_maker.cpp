@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "reports/report_maker.h"
+
+#include "reports/pdf_report.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+namespace mantissa::app {
+
+ReportMaker::ReportMaker(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+
+ReportMaker::~ReportMaker() {
+    ++m_asked;
+    m_pool.waitForDone();
+}
+
+std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
+    std::vector<report::RunRecord> runs;
+    for (const QString& folder : folders) {
+        const QFileInfo metrics(folder + "/metrics.jsonl"), summary(folder + "/summary.json");
+        if (!metrics.exists() && !summary.exists())
+            continue; // its run has not begun
+        const qint64 time = qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
+        Known& known = m_known[folder];
+        if (known.size != metrics.size() + summary.size() || known.time != time)
+            known = {metrics.size() + summary.size(), time, report::read_run(folder.toStdString())};
+        runs.push_back(known.run);
+    }
+    report::make_names_unique(runs);
+    return runs;
+}
+
+void ReportMaker::ask(const QStringList& folders, const QString& baseline) {
+    const int question = ++m_asked;
+    m_pool.start([this, folders, baseline, question] {
+        if (question != m_asked)
+            return;
+        std::shared_ptr<const report::Report> made;
+        QString problem;
+        try {
+            report::ReportOptions options;
+            std::vector<report::RunRecord> runs = read(folders);
+            for (const report::RunRecord& run : runs) // a baseline that is not among them any more is nobody's fault
+                if (run.name == baseline.toStdString())
+                    options.baseline = run.name;
+            made = std::make_shared<const report::Report>(report::make_report(std::move(runs), options));
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        QMetaObject::invokeMethod(this, [this, question, made, problem] {
+            if (question != m_asked)
+                return;
+            m_answered = question;
+            m_report = made;
+            m_problem = problem;
+            Q_EMIT answered();
+        });
+    });
+}
+
+void ReportMaker::save(const QString& file) {
+    m_pool.start([this, file, report = m_report] {
+        QString problem;
+        try {
+            if (!report)
+                throw bad_input("there is nothing to tell yet; train a run first");
+            writeAnyReport(*report, file);
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        QMetaObject::invokeMethod(this, [this, file, problem] { Q_EMIT saved(file, problem); });
+    });
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/report.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QThreadPool>
+
+#include <atomic>
+#include <memory>
+
+namespace mantissa::app {
+
+// Reads run folders and makes the comparison of them in the background; what was asked before is thrown away when it
+// arrives late. Runs that did not change since are not read again.
+class ReportMaker : public QObject {
+    Q_OBJECT
+public:
+    explicit ReportMaker(QObject* parent = nullptr);
+    ~ReportMaker() override;
+
+    void ask(const QStringList& folders, const QString& baseline);
+    std::shared_ptr<const report::Report> report() const { return m_report; } // null: none yet
+    QString problem() const { return m_problem; }
+    bool waiting() const { return m_answered != m_asked; }
+    void save(const QString& file); // the report as it is; ends with saved
+
+Q_SIGNALS:
+    void answered();
+    void saved(const QString& file, const QString& problem);
+
+private:
+    std::vector<report::RunRecord> read(const QStringList& folders);
+
+    QThreadPool m_pool; // one thread: reading and writing never meet
+    std::atomic<int> m_asked{0};
+    int m_answered = 0;
+    std::shared_ptr<const report::Report> m_report;
+    QString m_problem;
+    // Of the background thread alone: each folder's run, and the size and time its metrics had.
+    struct Known {
+        qint64 size = -1, time = 0;
+        report::RunRecord run;
+    };
+    std::map<QString, Known> m_known;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// The Compare page over made-up run folders: it shows the report's own cells, follows the ticks, writes reports, exports charts.
+#include "bridge/workbench.h"
+#include "charts/plot_card.h"
+#include "pages/compare/compare_page.h"
+#include "pages/compare/report_table_model.h"
+#include "style/appearance.h"
+#include "support/run_folders.h"
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+class TestComparePage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        qputenv("MANTISSA_NO_BROWSER", "1");
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_workbench = std::make_unique<Workbench>(m_folder->filePath("project"));
+        m_page = std::make_unique<ComparePage>(*m_workbench);
+        m_page->resize(1200, 800);
+    }
+    void cleanup() {
+        m_page.reset();
+        m_workbench.reset();
+    }
+
+    void nothing_ticked_says_what_to_do() {
+        m_page->show();
+        QTest::qWait(300);
+        QVERIFY(visibleText().contains("Tick two runs"));
+    }
+
+    void the_answer_and_the_tables_are_the_report_s() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}, {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        showAndWait();
+        QVERIFY2(visibleText().contains("bfloat16 is 1.60 times as fast as float32"), qPrintable(visibleText()));
+        QVERIFY(visibleText().contains("float16 ran converted"));
+        auto* model = m_page->findChildren<QTableView*>().first()->model();
+        QAbstractItemModelTester tester(model);
+        QCOMPARE(model->rowCount(), 3);
+        QCOMPARE(model->index(1, 3).data().toString(), QString("1.60 ×"));
+        QCOMPARE(model->index(2, 1).data(ReportTableModel::badgeRole).toInt(), 1);
+        QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
+    }
+
+    void another_baseline_turns_the_ratios() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5}});
+        showAndWait();
+        QSignalSpy answered(&m_page->maker(), &ReportMaker::answered);
+        m_page->setBaseline("bfloat16");
+        QVERIFY(answered.wait(10000));
+        QCOMPARE(m_page->findChildren<QTableView*>().first()->model()->index(0, 3).data().toString(), QString("0.62 ×"));
+    }
+
+    void unticking_takes_a_run_out() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        QSignalSpy answered(&m_page->maker(), &ReportMaker::answered);
+        m_workbench->store().setVisible(1, false);
+        QVERIFY(answered.wait(10000));
+        QCOMPARE(m_page->maker().report()->runs().size(), std::size_t{1});
+    }
+
+    void reports_are_written() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        for (const char* name : {"a.html", "a.pdf", "a.json"}) {
+            QSignalSpy saved(&m_page->maker(), &ReportMaker::saved);
+            m_page->maker().save(m_folder->filePath(name));
+            QVERIFY(saved.wait(20000));
+            QCOMPARE(saved.first().at(1).toString(), QString());
+            QVERIFY(QFileInfo(m_folder->filePath(name)).size() > 10000);
+        }
+        QSignalSpy saved(&m_page->maker(), &ReportMaker::saved);
+        m_page->maker().save("/proc/nothing/a.html");
+        QVERIFY(saved.wait(20000));
+        QVERIFY(!saved.first().at(1).toString().isEmpty());
+    }
+
+    void charts_are_exported_light_and_solid() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        auto* card = m_page->findChildren<PlotCard*>().first();
+        QCOMPARE(card->content().curves.size(), 2);
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        const QImage image = card->picture({{800, 400}, 192});
+        Appearance::instance().setChoice(Appearance::Choice::light);
+        QCOMPARE(image.size(), QSize(1600, 800));
+        QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
+        QCOMPARE(image.pixelColor(image.width() - 3, image.height() - 3), QColor(Qt::white));
+        for (const char* name : {"c.png", "c.svg", "c.pdf", "c.csv"}) {
+            QString wrong;
+            QVERIFY2(card->save(m_folder->filePath(name), {}, &wrong), qPrintable(wrong));
+            QVERIFY(QFileInfo(m_folder->filePath(name)).size() > 60);
+        }
+        QString wrong;
+        QVERIFY(!card->save("/proc/nothing/c.png", {}, &wrong));
+        QVERIFY(!wrong.isEmpty());
+    }
+
+    void two_hundred_runs_stay_fluid() {
+        std::vector<MadeRun> made;
+        for (int i = 0; i < 200; ++i)
+            made.push_back({.name = "run " + std::to_string(i), .policy = i % 2 ? "bfloat16" : "float32", .steps = 200, .seed = i, .milliseconds = 5.0 + i % 7});
+        add(made);
+        showAndWait();
+        QElapsedTimer timer;
+        timer.start();
+        m_page->resize(1000, 700);
+        m_page->grab();
+        m_page->resize(1200, 800);
+        m_page->grab();
+        qInfo("two resizes and repaints: %lld ms", timer.elapsed());
+        QVERIFY2(timer.elapsed() < 3000, "it should take a tenth of that");
+    }
+
+private:
+    void add(const std::vector<MadeRun>& made) {
+        const int group = m_workbench->store().addGroup({m_folder->path(), "now", QDateTime::currentDateTime(), {}});
+        m_workbench->store().setCurrent(group);
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            RunData run;
+            run.name = QString::fromStdString(made[i].name);
+            run.policy = QString::fromStdString(made[i].policy);
+            run.folder = m_folder->filePath(QString("runs/%1").arg(i, 3, 10, QChar('0')));
+            make_run_folder(run.folder.toStdString(), made[i]);
+            m_workbench->store().addRun(group, run);
+        }
+    }
+    void showAndWait() {
+        QSignalSpy answered(&m_page->maker(), &ReportMaker::answered);
+        m_page->show();
+        QVERIFY(answered.wait(30000));
+        QTest::qWait(50);
+    }
+    QString visibleText() const {
+        QString text;
+        for (auto* label : m_page->findChildren<QLabel*>())
+            if (label->isVisible())
+                text += label->text() + '\n';
+        return text;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<ComparePage> m_page;
+};
+
+QTEST_MAIN(TestComparePage)
+#include "test_compare_page.moc"

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Reports as other programs see them: poppler, a browser, an HTML validator, LaTeX, pandas. What is not installed is a skip.
+#include "core/json.h"
+#include "support/command.h"
+#include "support/run_folders.h"
+
+#include <QImage>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+CommandResult tool(const QString& program, const QStringList& arguments, int milliseconds = 120000) {
+    QProcess process;
+    process.start(program, arguments);
+    CommandResult result;
+    if (process.waitForFinished(milliseconds) && process.exitStatus() == QProcess::NormalExit)
+        result.code = process.exitCode();
+    result.output = QString::fromUtf8(process.readAllStandardOutput());
+    result.errors = QString::fromUtf8(process.readAllStandardError());
+    return result;
+}
+
+} // namespace
+
+#define NEEDS(program)                                                                                                                     \
+    if (QStandardPaths::findExecutable(program).isEmpty())                                                                                 \
+    QSKIP(program " is not installed here")
+
+class TestReportTools : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        fs::path root = m_folder.path().toStdString();
+        make_run_folder(root / "runs/1", {});
+        make_run_folder(root / "runs/2", {.name = "mixed <b>\"16\" & 100 % $x_1 {\\bf ü}", .policy = "mixed_float16", .support = "converted", .milliseconds = 6.25, .accuracy = 0.9753, .skipped = 2});
+        make_run_folder(root / "runs/3", {.name = "😀 שלום", .policy = "bfloat16", .milliseconds = 5});
+        make_run_folder(root / "runs/4", {.name = "lost", .policy = "float16", .diverges_at = 11});
+        QStringList arguments = {"compare", path("runs"), "--title", "Formats & <friends>"};
+        for (const char* name : {"r.html", "r.csv", "r.tex", "r.json"})
+            arguments << "--report" << path(name);
+        auto result = command(arguments);
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+    }
+
+    void the_pdf_has_text_fonts_and_vectors() {
+        NEEDS("pdftotext");
+        auto drawn = command({"compare", path("runs"), "--report", path("r.pdf")});
+        if (drawn.errors.contains("MANTISSA_APP"))
+            QSKIP("the window is not part of this build");
+        QVERIFY2(drawn.code == 0, qPrintable(drawn.errors));
+        QString text = tool("pdftotext", {"-layout", path("r.pdf"), "-"}).output;
+        for (const char* part : {"bfloat16", "97.53", "6.25", "diverged at step 11", "How to repeat it", "training loss", "MiB"})
+            QVERIFY2(text.contains(part), part);
+        QStringList fonts = tool("pdffonts", {path("r.pdf")}).output.split('\n', Qt::SkipEmptyParts).mid(2);
+        QVERIFY(!fonts.isEmpty());
+        for (const QString& font : fonts)
+            QVERIFY2(font.contains(QRegularExpression(" yes (yes|no) (yes|no) ")), qPrintable(font));
+        QVERIFY2(tool("pdfimages", {"-list", path("r.pdf")}).output.split('\n', Qt::SkipEmptyParts).size() <= 2 + 4, "charts are vectors; emoji may be pictures");
+    }
+
+    void the_html_is_valid() {
+        NEEDS("tidy");
+        // Presentation attributes of SVG are attributes that an HTML checker of this age does not know.
+        for (const QString& line : tool("tidy", {"-q", "-e", path("r.html")}).errors.split('\n', Qt::SkipEmptyParts))
+            QVERIFY2(line.contains("<svg> proprietary attribute"), qPrintable(line));
+    }
+
+    void a_browser_shows_it_with_and_without_scripts() {
+        NEEDS("chromium");
+        QString off = path("off.html");
+        std::string html = read_file(path("r.html").toStdString(), 1 << 26);
+        html.insert(html.find("<title>"), "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">");
+        write_file(off.toStdString(), html);
+        QImage with = screenshot(path("r.html")), without = screenshot(off);
+        if (with.isNull())
+            QSKIP("chromium cannot make pictures here");
+        QCOMPARE(with, without);
+        int dark = 0;
+        for (int y = 0; y < with.height(); y += 4)
+            for (int x = 0; x < with.width(); x += 4)
+                dark += with.pixelColor(x, y).lightness() < 200;
+        QVERIFY2(dark > 2000, "there is something on the page");
+    }
+
+    void latex_compiles_it() {
+        NEEDS("pdflatex");
+        if (tool("kpsewhich", {"pgfplots.sty"}).output.isEmpty())
+            QSKIP("pgfplots is not installed here");
+        auto result = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "-output-directory=" + m_folder.path(), path("r.tex")}, 280000);
+        QVERIFY2(result.code == 0, qPrintable(result.output.right(1500)));
+        NEEDS("pdftotext");
+        QString text = tool("pdftotext", {"-layout", path("r.pdf"), "-"}).output;
+        QVERIFY(text.contains("97.53") && text.contains("<friends>"));
+    }
+
+    void pandas_reads_the_csv_with_its_types() {
+        auto pandas = tool("python3", {"-c", "import pandas"});
+        if (pandas.code != 0)
+            QSKIP("pandas is not installed here");
+        auto result = tool("python3", {"-c", "import pandas, sys; t = pandas.read_csv(sys.argv[1]); print(t.dtypes['step'], t.dtypes['value'], t['run'].nunique(), len(t))", path("r.csv")});
+        QVERIFY2(result.output.startsWith("int64 float64 4 "), qPrintable(result.output + result.errors));
+    }
+
+private:
+    QImage screenshot(const QString& file) const {
+        tool("chromium", {"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1200,2400", "--user-data-dir=" + path("browser"), "--screenshot=" + file + ".png", "file://" + file});
+        return QImage(file + ".png");
+    }
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestReportTools)
+#include "test_report_tools.moc"
