@@ -76,7 +76,7 @@ Tolerance spread_sum(std::int64_t length) {
 Windowed many_channels(std::int64_t index) {
     constexpr std::int64_t windows[] = {3, 5, 3, 7, 5, 11, 3, 2, 4}, strides[] = {1, 2, 2, 2, 1, 2, 1, 1, 1};
     Windowed shape{
-        .batch = 1 + index % 3, .height = 12 + index % 4, .width = 12 + 2 * (index % 5), .channels = 16 * (1 + index % 3), .window = {}};
+        .batch = 1 + index % 3, .height = 11 + index % 4, .width = 11 + 2 * (index % 7), .channels = 16 * (1 + index % 3), .window = {}};
     shape.window.height = shape.window.width = windows[index % 9];
     shape.window.stride_y = shape.window.stride_x = strides[index % 9];
     return padded(shape, static_cast<Padding>(index / 2 % 3));
