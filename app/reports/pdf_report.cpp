@@ -162,6 +162,7 @@ void writePdf(const report::Report& report, const QString& file) {
     document.documentLayout()->registerHandler(ChartObject::type, &charts);
     QFont font("Roboto");
     font.setPointSizeF(9);
+    font.setLetterSpacing(QFont::AbsoluteSpacing, 0.02); // Qt ligates no spaced letters: "float" is found and copied as it is read
     document.setDefaultFont(font);
     document.setDefaultStyleSheet("h1{font-size:18pt;font-weight:400} h2{font-size:12pt;font-weight:500}");
     document.setDocumentMargin(0);

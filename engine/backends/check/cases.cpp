@@ -3,6 +3,7 @@
 #include "backends/check/cases.h"
 
 #include <algorithm>
+#include <set>
 
 namespace mantissa::check {
 namespace {
@@ -59,9 +60,13 @@ constexpr Entry entries[] = {
 
 } // namespace
 
+// A shape that was drawn twice is tried once.
 Cases cases_of(OpKind kind, Depth depth) {
     auto entry = std::ranges::find(entries, kind, &Entry::kind);
-    return entry == std::end(entries) || !entry->make ? Cases{} : entry->make(kind, depth);
+    Cases cases = entry == std::end(entries) || !entry->make ? Cases{} : entry->make(kind, depth);
+    std::set<std::string> names;
+    std::erase_if(cases, [&](const Case& c) { return !names.insert(c.name).second; });
+    return cases;
 }
 
 Cases all_cases(Depth depth) {
