@@ -7,15 +7,24 @@
 namespace mantissa::report {
 
 struct ExportOptions {
-    std::string framework = "pytorch";
-    std::string variant = {};          // empty: the first
+    std::string framework = "pytorch";                             // or keras
+    std::string variant = {};                                      // empty: the first
     enum class Processes { one, many } processes = Processes::one; // many: the framework's own data-parallel launch
+    std::filesystem::path data = {};   // folder of IDX files that write_images() makes; empty: the experiment's own data
+    std::filesystem::path folder = {}; // where relative paths of the experiment start
 };
 
 // The variant as a script that runs as it is: network, data, policy, loss scale, optimizer, seeds; loads safetensors.
-// Throws bad_input for a variant there is not, or something the framework cannot do.
+// Throws bad_input for a variant or a framework there is not.
 std::string exported_script(const Experiment& experiment, const ExportOptions& options);
+const std::vector<std::string>& export_frameworks();
+const Variant& exported_variant(const Experiment& experiment, const ExportOptions& options);
 
-std::string pytorch_script(const Experiment& experiment, const Variant& variant, ExportOptions::Processes processes);
+// The images that the variant trains and is validated on, as IDX files: the very bytes that Mantissa takes.
+void write_images(const Variant& variant, const ExportOptions& options);
+bool draws_images(const Variant& variant); // the program itself: no other can, so that they have to be written
+
+std::string pytorch_script(const Experiment& experiment, const Variant& variant, const ExportOptions& options);
+std::string keras_script(const Experiment& experiment, const Variant& variant, const ExportOptions& options);
 
 } // namespace mantissa::report

@@ -15,8 +15,11 @@ Section repeat_section(const Context& context) {
         say("The experiment is embedded in this report: open its HTML or JSON file in Mantissa, or give it to the command line, which "
             "trains every variant again and writes the report anew.");
         section.blocks.emplace_back(Code{"mantissa-cli run report.html --out runs/again --report again.html"});
-        say("To go on in another framework, where one machine is not enough:");
-        section.blocks.emplace_back(Code{"mantissa-cli export report.html --to pytorch --out train.py"});
+        say("To go on in PyTorch or Keras, where one machine is not enough: a script of the same network, initial weights, images, policy, "
+            "loss scale, optimizer and seed, which any of these writes. In the window: File, Export as a script.");
+        section.blocks.emplace_back(Code{"mantissa-cli export report.html --to pytorch --out train.py\n"
+                                         "mantissa-cli export report.html --to keras --out train.py\n"
+                                         "mantissa-cli export report.html --to pytorch --distributed --out train.py"});
     }
     if (!context.options.command.empty()) {
         say("This report was written by:");

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/export/network_script.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mantissa::report {
+namespace {
+
+std::int64_t ceil_divide(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+
+} // namespace
+
+Sides sides_of(const Place& place, std::pair<std::int64_t, std::int64_t> size, std::pair<std::int64_t, std::int64_t> stride) {
+    Json padding = place.layer.values.value("padding", Json("valid"));
+    if (padding.is_array())
+        return {padding[0], padding[1], padding[2], padding[3]};
+    if (padding != "same")
+        return {};
+    auto both = [](std::int64_t length, std::int64_t window, std::int64_t step) {
+        return std::max<std::int64_t>(0, (ceil_divide(length, step) - 1) * step + window - length);
+    };
+    std::int64_t high = both(place.in[0], size.first, stride.first), wide = both(place.in[1], size.second, stride.second);
+    return {high / 2, high - high / 2, wide / 2, wide - wide / 2};
+}
+
+std::pair<std::int64_t, std::int64_t> pooling_stride(const LayerConfig& layer) {
+    bool given = layer.values.contains("stride") && !layer.values["stride"].is_null();
+    return layer.pair(given ? "stride" : "size");
+}
+
+void NetworkScript::walk(const Model& model, const Policy& policy) {
+    policy_ = policy;
+    chain(model.layers, model.input, "x");
+}
+
+void NetworkScript::variable(const std::string& name, const Shape& shape, const std::string& initializer, std::int64_t fan_in,
+                             std::int64_t fan_out) {
+    Json row = {name, shape, initializer, fan_in, fan_out};
+    std::string text = literal(row);
+    variables_ += (variables_.empty() ? "(" : ", (") + text.substr(1, text.size() - 2) + ")";
+}
+
+void NetworkScript::kernel_and_bias(const Place& place, const std::string& name, const Shape& kernel) {
+    const Json& values = place.layer.values;
+    std::int64_t area = kernel.size() == 4 ? kernel[0] * kernel[1] : 1, in = kernel[kernel.size() - 2], out = kernel.back();
+    variable(name + "/kernel", kernel, values.value("kernel_initializer", "glorot_uniform"), area * in, area * out);
+    if (values.value("bias", true))
+        variable(name + "/bias", {out}, values.value("bias_initializer", "zeros"), out, out);
+}
+
+void NetworkScript::chain(const std::vector<LayerConfig>& layers, Shape shape, const std::string& x) {
+    for (const LayerConfig& layer : layers) {
+        Shape out = output_shape({layer}, shape);
+        open_.insert(open_.begin(), layer.name);
+        one({layer, shape, out, x, counterpart_of(policy_.of(open_))});
+        open_.erase(open_.begin());
+        shape = out;
+    }
+}
+
+void NetworkScript::residual(const Place& place) {
+    std::string branch = fmt::format("branch_{}", ++residuals_), beside = fmt::format("beside_{}", residuals_);
+    copy(place.x, branch, place.layer.name);
+    copy(place.x, beside, "");
+    chain(place.layer.layers, place.in, branch);
+    if (!place.layer.shortcut.empty())
+        chain(place.layer.shortcut, place.in, beside);
+    else if (place.in != place.out)
+        projection({place.layer, place.in, place.out, beside, place.precision}, place.layer.name + "_projection",
+                   {ceil_divide(place.in[0], place.out[0]), ceil_divide(place.in[1], place.out[1])});
+    sum(place, branch, beside);
+}
+
+void NetworkScript::one(const Place& place) {
+    const std::string& type = place.layer.type->type;
+    if (type == "conv2d")
+        convolution(place);
+    else if (type == "dense")
+        dense(place);
+    else if (type == "batch_norm")
+        batch_norm(place);
+    else if (type == "activation")
+        activation(place, place.layer.get<std::string>("function"));
+    else if (type == "max_pool2d" || type == "average_pool2d")
+        pooling(place);
+    else if (type == "global_average_pool2d")
+        global_average(place);
+    else if (type == "flatten")
+        flatten(place);
+    else if (type == "dropout")
+        dropout(place);
+    else if (type == "residual")
+        residual(place);
+    else
+        throw bad_input(place.layer.name + ": a layer of type " + type + " cannot be exported");
+}
+
+} // namespace mantissa::report

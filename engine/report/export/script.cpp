@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/export/script.h"
+
+#include "core/paths.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mantissa::report {
+namespace {
+
+std::string constant(const std::string& name, const Json& value) { return name + " = " + literal(value) + "\n"; }
+
+// Which of the six has these formats where a framework can tell them apart.
+std::string name_of_formats(const Precision& precision) {
+    const std::string compute = format_name(precision.format(Role::compute)), variables = format_name(precision.format(Role::variables));
+    if (variables == "float32" && (compute == "float32" || compute == "tf32"))
+        return compute;
+    if (compute == "float16" || compute == "bfloat16")
+        return variables == compute ? compute : variables == "float32" ? "mixed_" + compute : "float32";
+    return "float32";
+}
+
+std::string exceptions_words(const Policy& policy) {
+    std::string words;
+    for (const auto& [layer, precision] : policy.layers)
+        if (!counterpart_of(precision).same)
+            words += (words.empty() ? "" : ", ") + layer;
+    return words;
+}
+
+bool changes_images(const Json& data) {
+    return data.value("random_resized_crop", 1.0) < 1 || data.value("rotation", 0.0) > 0 || data.value("brightness", 0.0) > 0 ||
+           data.value("contrast", 0.0) > 0 || data.value("saturation", 0.0) > 0;
+}
+
+std::string data_folder(const Variant& variant, const ExportOptions& options) {
+    if (!options.data.empty())
+        return options.data.string();
+    if (variant.data.value("source", "") == "mnist")
+        return (resources_folder() / "data" / "mnist").lexically_normal().string();
+    std::string path = variant.data.value("path", "");
+    return path.empty() ? "data" : (options.folder / path).lexically_normal().string();
+}
+
+Json typed(Json values, const std::string& type) {
+    values["type"] = type;
+    return values;
+}
+
+Json scale_of(const LossScaling& scale) {
+    if (scale.mode == LossScaling::Mode::off)
+        return nullptr;
+    if (scale.mode == LossScaling::Mode::fixed)
+        return {{"mode", "fixed"}, {"initial", scale.initial}};
+    return {{"mode", "dynamic"},
+            {"initial", scale.initial},
+            {"growth_interval", scale.growth_interval},
+            {"growth_factor", scale.growth_factor},
+            {"backoff_factor", scale.backoff_factor},
+            {"minimum", scale.minimum},
+            {"maximum", scale.maximum}};
+}
+
+} // namespace
+
+std::string literal(const Json& value) {
+    if (value.is_null())
+        return "None";
+    if (value.is_boolean())
+        return value.get<bool>() ? "True" : "False";
+    if (value.is_array()) {
+        std::string text;
+        for (const Json& item : value)
+            text += (text.empty() ? "" : ", ") + literal(item);
+        return "[" + text + "]";
+    }
+    if (!value.is_object())
+        return value.dump(-1, ' ', true, Json::error_handler_t::replace); // strings and numbers are JSON's
+    std::string text;
+    for (const auto& [key, item] : value.items())
+        text += (text.empty() ? "" : ", ") + literal(Json(key)) + ": " + literal(item);
+    return "{" + text + "}";
+}
+
+std::string one_line(const std::string& text) {
+    std::string safe;
+    for (char c : text)
+        safe += c == '"' || c == '\\' ? '\'' : static_cast<unsigned char>(c) < 32 ? ' ' : c;
+    return safe;
+}
+
+std::string Counterpart::compute() const { return policy == "tf32" ? "float32" : policy.starts_with("mixed_") ? policy.substr(6) : policy; }
+std::string Counterpart::variables() const { return policy.starts_with("mixed_") || policy == "tf32" ? "float32" : policy; }
+
+Counterpart counterpart_of(const Precision& precision) {
+    Counterpart result{.policy = name_of_formats(precision)};
+    for (const BuiltinPolicy& builtin : builtin_policies())
+        if (builtin.name == result.policy)
+            result.same = builtin.make().precision == precision;
+    return result;
+}
+
+std::vector<std::string> differences_of(const Variant& variant, const ExportOptions& options) {
+    std::vector<std::string> words;
+    Counterpart own = counterpart_of(variant.policy.precision);
+    if (!own.same)
+        words.push_back("The policy " + one_line(variant.policy.name) + " has no counterpart; the nearest, " + own.policy + ", is used.");
+    if (std::string layers = exceptions_words(variant.policy); !layers.empty())
+        words.push_back("The precision of these layers has no counterpart; the nearest is used: " + one_line(layers) + ".");
+    if (changes_images(variant.data))
+        words.push_back("Of the changes made to training images, flips, shifts and cutout are made here; the others are not.");
+    if (options.data.empty() && variant.data.value("source", "") == "image_folder")
+        words.push_back("Pictures are decoded and resized by Pillow, and all are trained on; export with --data for Mantissa's own bytes.");
+    if (options.data.empty() && variant.data.value("source", "") == "cifar10" && variant.data.contains("train"))
+        words.push_back("The first images of the files are taken; export with --data for those that Mantissa chooses.");
+    const LossScaling& scale = variant.loss_scale;
+    bool usual = scale.growth_factor == 2 && scale.backoff_factor == 0.5 && scale.minimum == 0 && scale.maximum == 0;
+    if (options.framework == "keras" && scale.mode == LossScaling::Mode::dynamic && !usual)
+        words.push_back("Keras's loss scale always doubles and halves, without limits.");
+    if (options.processes == ExportOptions::Processes::many)
+        words.push_back("Batch normalisation takes its statistics as the framework's data-parallel launch does.");
+    return words;
+}
+
+std::string script_head(const Experiment& experiment, const Variant& variant, const ExportOptions& options, const std::string& start) {
+    std::string text =
+        "\"\"\"" + one_line(experiment.name) + ", variant " + one_line(variant.name) + ", policy " + one_line(variant.policy.name) +
+        ".\n\nWritten by Mantissa: the same network, initial weights, images in the same order, policy, loss scale, optimizer "
+        "and seed.\nDropout draws its own masks.";
+    for (const std::string& difference : differences_of(variant, options))
+        text += "\n" + difference;
+    return text + "\n\nStart it with: " + start + "\n\"\"\"\n";
+}
+
+std::string script_settings(const Variant& variant, const ExportOptions& options) {
+    const TrainingSettings& training = variant.training;
+    const Json& data = variant.data;
+    bool chosen = !options.data.empty(); // then the folder holds just the images that are used
+    Json steps = training.steps_per_epoch == 0 ? Json() : Json(training.steps_per_epoch);
+    return "# ---- settings: change them here, or on the command line where --help names them ----\n" +
+           constant("INPUT", variant.model.input) + constant("DATA", data_folder(variant, options)) +
+           constant("TRAIN", chosen ? Json() : data.value("train", Json())) +
+           constant("VALIDATION", chosen ? Json() : data.value("validation", Json())) +
+           constant("RESCALE", data.value("rescale", Json(1.0 / 255))) + constant("FLIPS", data.value("augment", Json::array())) +
+           constant("SHIFT", data.value("pad_crop", 0)) + constant("CUTOUT", data.value("cutout", 0)) +
+           constant("SHUFFLE", training.order == TrainingSettings::Order::shuffled) + constant("SEED", training.seed) +
+           constant("BATCH", training.batch) + constant("EPOCHS", training.epochs) + constant("STEPS_PER_EPOCH", steps) +
+           constant("OPTIMIZER", typed(training.optimizer.values, training.optimizer.type->type)) +
+           constant("SCHEDULE", typed(training.schedule.values, training.schedule.type->type)) +
+           constant("LOSS", name_of(variant.model.loss.kind)) + constant("FROM_LOGITS", variant.model.loss.inputs == LogitsKind::logits) +
+           constant("EPSILON", variant.model.loss.epsilon) + constant("POLICY", counterpart_of(variant.policy.precision).policy) +
+           constant("LOSS_SCALE", scale_of(variant.loss_scale));
+}
+
+const char* const script_data =
+#include "report/export/data.inl"
+    ;
+const char* const pytorch_runtime =
+#include "report/export/pytorch.inl"
+    ;
+const char* const keras_runtime =
+#include "report/export/keras.inl"
+    ;
+
+} // namespace mantissa::report

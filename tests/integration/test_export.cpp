@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Experiments as scripts of other frameworks: what can be told without the frameworks. tests/peers runs them.
+#include "core/json.h"
+#include "support/command.h"
+#include "support/small_experiment.h"
+
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Names that would end a string, a comment or the words on top.
+const char* nasty = "\"\"\"\nimport os; os.abort() # ' \\ \t {x} 😀 שלום";
+
+} // namespace
+
+class TestExport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void scripts_are_python_data() {
+        QTest::addColumn<QString>("framework");
+        QTest::addColumn<bool>("distributed");
+        for (const char* framework : {"pytorch", "keras"})
+            for (bool distributed : {false, true})
+                QTest::addRow("%s %d", framework, distributed) << framework << distributed;
+    }
+    void scripts_are_python() {
+        QFETCH(QString, framework);
+        QFETCH(bool, distributed);
+        if (QStandardPaths::findExecutable("python3").isEmpty())
+            QSKIP("there is no python3 here");
+        Json experiment = small_experiment({"float32", "mixed_float16"});
+        experiment["name"] = nasty;
+        experiment["description"] = nasty;
+        const QString variant = QString(nasty).replace('\n', ' ').replace('\t', ' ');
+        experiment["variants"][1]["name"] = variant.toStdString();
+        experiment["model"]["layers"].back()["name"] = "a \"name\" \\ of 'mine'";
+        write_json(path("nasty.mantissa").toStdString(), experiment);
+        QStringList arguments = {"export", path("nasty.mantissa"), "--to", framework, "--variant", variant, "--out", path("script.py")};
+        if (distributed)
+            arguments << "--distributed";
+        auto result = command(arguments);
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QProcess python;
+        python.start("python3", {"-c",
+                                 "import ast, sys; tree = ast.parse(open(sys.argv[1]).read()); print(*[n.names[0].name for n in tree.body "
+                                 "if isinstance(n, ast.Import)])",
+                                 path("script.py")});
+        QVERIFY(python.waitForFinished());
+        QVERIFY2(python.exitCode() == 0, python.readAllStandardError().constData());
+        const QString imports = python.readAllStandardOutput();
+        QVERIFY(imports.contains(framework == "pytorch" ? "torch" : "keras"));
+        const std::string text = read_file(path("script.py").toStdString(), 1 << 20);
+        QCOMPARE(text.find(framework == "pytorch" ? "DistributedDataParallel" : "DataParallel(") != std::string::npos, distributed);
+        QVERIFY(text.find("POLICY = \"mixed_float16\"") != std::string::npos);
+        QVERIFY(text.find("\"growth_interval\": 2000") != std::string::npos);
+    }
+
+    void drawn_images_are_written_beside_the_script() {
+        Json experiment = small_experiment({"float32"});
+        experiment["data"] = {{"source", "procedural"}, {"train", 24}, {"validation", 8}, {"classes", 3}, {"seed", 4}};
+        const Json input = experiment["model"]["input"];
+        write_json(path("drawn.mantissa").toStdString(), experiment);
+        auto result = command({"export", path("drawn.mantissa"), "--to", "pytorch", "--out", path("drawn.py")});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QVERIFY(result.output.contains("drawn-data"));
+        const fs::path folder = path("drawn-data").toStdString();
+        const auto bytes = input[0].get<std::uintmax_t>() * input[1].get<std::uintmax_t>() * input[2].get<std::uintmax_t>();
+        QCOMPARE(fs::file_size(folder / "train-images-idx4-ubyte"), 20 + 24 * bytes);
+        QCOMPARE(fs::file_size(folder / "t10k-labels-idx1-ubyte"), std::uintmax_t{8 + 8});
+        // The program reads its own files again, and trains to the same losses.
+        experiment["data"] = {{"source", "idx"}, {"path", "drawn-data"}};
+        write_json(path("idx.mantissa").toStdString(), experiment);
+        for (const char* name : {"drawn", "idx"})
+            QCOMPARE(command({"run", path(name) + ".mantissa", "--steps", "4", "--out", path(name)}).code, 0);
+        QCOMPARE(losses("idx"), losses("drawn"));
+        QCOMPARE(losses("drawn").size(), 4);
+    }
+
+    void what_has_no_counterpart_is_said() {
+        Json experiment = small_experiment({"float32"});
+        experiment["variants"][0]["policy"] = {{"base", "float16"}, {"rounding", {{"variables", "stochastic"}}}};
+        experiment["data"]["rotation"] = 10;
+        write_json(path("odd.mantissa").toStdString(), experiment);
+        const QString text = command({"export", path("odd.mantissa"), "--to", "keras"}).output;
+        QVERIFY(text.contains("has no counterpart; the nearest, float16, is used"));
+        QVERIFY(text.contains("flips, shifts and cutout are made here; the others are not"));
+    }
+
+    void mistakes_are_one_sentence_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("framework") << QStringList{"--to", "caffe"} << "caffe";
+        QTest::newRow("variant") << QStringList{"--to", "keras", "--variant", "float99"} << "float99";
+        QTest::newRow("hides the framework") << QStringList{"--to", "keras", "--out", path("keras.py")} << "keras.py";
+        QTest::newRow("no folder") << QStringList{"--to", "pytorch", "--out", "/proc/nothing/a.py"} << "/proc/nothing";
+    }
+    void mistakes_are_one_sentence() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, names);
+        write_json(path("plain.mantissa").toStdString(), small_experiment({"float32"}));
+        auto result = command(QStringList{"export", path("plain.mantissa")} + arguments);
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains(names) && result.errors.count('\n') == 1, qPrintable(result.errors));
+    }
+
+private:
+    QStringList losses(const char* name) const {
+        QStringList all;
+        for (const auto& run : fs::directory_iterator(path(name).toStdString())) {
+            const QStringList lines =
+                QString::fromStdString(read_file(run.path() / "metrics.jsonl", 1 << 20)).split('\n', Qt::SkipEmptyParts);
+            for (const QString& line : lines)
+                if (Json json = Json::parse(line.toStdString()); json.contains("loss"))
+                    all << QString::fromStdString(json["loss"].dump());
+        }
+        return all;
+    }
+    QString path(const char* name) const { return m_folder.filePath(name); }
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestExport)
+#include "test_export.moc"
