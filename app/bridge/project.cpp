@@ -53,7 +53,9 @@ QString Project::defaultRoot() {
     return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) + "/Mantissa";
 }
 
-QString Project::slug(const Json& experiment) { return slugOf(QString::fromStdString(experiment.is_object() ? experiment.value("name", "experiment") : "experiment")); }
+QString Project::slug(const Json& experiment) {
+    return slugOf(QString::fromStdString(experiment.is_object() ? experiment.value("name", "experiment") : "experiment"));
+}
 
 QString Project::folderOf(const Json& experiment) const { return m_root + "/runs/" + slug(experiment); }
 
@@ -83,8 +85,9 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     if (runs.isEmpty())
         return wrong;
     const QString title = time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), experiment = QFileInfo(folder).dir().dirName();
-    const int group = place == Place::last ? store.addGroup({folder, title, time, {}, experiment})
-                                           : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+    const int group = place == Place::last
+                          ? store.addGroup({folder, title, time, {}, experiment})
+                          : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
     for (const RunData& run : runs)
         store.addRun(group, run);
     store.assignLines(group);
@@ -128,12 +131,26 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
         broken = broken || store.run(key).state == RunState::stopped;
     if (!broken)
         return -1;
-    const Json group = groupOf(store.groups()[newest].folder);
-    return group.value("experiment", Json()) == experiment && group.value("device", "") == device.toStdString() ? newest : -1;
+    const Json group = groupOf(store.groups()[newest].folder), begun = group.value("experiment", Json());
+    return group.value("edited", begun) == experiment && group.value("device", "") == device.toStdString() ? newest : -1;
 }
 
 void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {
     write_json((folder + groupFile).toStdString(), {{"experiment", experiment}, {"device", device.toStdString()}});
+}
+
+// What changed while it ran is in its checkpoints: it goes on from the experiment it began with.
+void Project::keepEdits(const QString& folder, const Json& edited) {
+    Json group = groupOf(folder);
+    if (!group.contains("experiment"))
+        return;
+    group["edited"] = edited;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+Json Project::editedOf(const QString& folder) {
+    const Json group = groupOf(folder);
+    return group.value("edited", group.value("experiment", Json()));
 }
 
 Json Project::experimentOf(const QString& folder) { return groupOf(folder).value("experiment", Json()); }

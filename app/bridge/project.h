@@ -19,7 +19,7 @@ public:
     // Groups of this experiment made earlier, oldest first, without their curves. Returns what could not be read.
     QStringList load(const Json& experiment, RunStore& store) const;
     QStringList loadOthers(const Json& experiment, RunStore& store) const; // of the project's other experiments
-    enum class Place { last, behind }; // the last group is the newest
+    enum class Place { last, behind };                                     // the last group is the newest
     QStringList loadGroup(const QString& folder, RunStore& store, Place place = Place::last) const;
     static QString slug(const Json& experiment);
     // A deleted run waits in the project's bin until the program ends; returns where, empty: it could not be moved.
@@ -28,7 +28,9 @@ public:
     // The newest group, if its runs were broken off and it is the same experiment on the same device; -1: none.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
     static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of
-    static Json experimentOf(const QString& folder); // null: unknown
+    static void keepEdits(const QString& folder, const Json& edited);                            // made while it ran
+    static Json editedOf(const QString& folder);                                                 // null: unknown
+    static Json experimentOf(const QString& folder);                                             // null: unknown
 
 private:
     QString folderOf(const Json& experiment) const;

@@ -5,6 +5,7 @@
 #include "train/run_folder.h"
 
 #include <QDir>
+#include <QFile>
 
 #include <cmath>
 #include <fstream>
@@ -12,7 +13,9 @@
 namespace mantissa::app {
 namespace {
 
-double number(const Json& json, const char* key, double fallback = 0) { return json.contains(key) ? number_from_json(json[key]) : fallback; }
+double number(const Json& json, const char* key, double fallback = 0) {
+    return json.contains(key) ? number_from_json(json[key]) : fallback;
+}
 
 StepPoint pointOf(const Json& line, double before) {
     StepPoint point;
@@ -37,14 +40,18 @@ void addLine(RunData& run, const Json& line) {
     const std::string event = line.value("event", "");
     const double before = run.seconds.empty() ? 0 : run.seconds.back();
     if (event == "epoch")
-        run.epochs << EpochPoint{line.value("step", qint64(0)), line.value("epoch", qint64(0)), number(line, "val_loss"), number(line, "val_accuracy") * 100, number(line, "seconds")};
+        run.epochs << EpochPoint{line.value("step", qint64(0)), line.value("epoch", qint64(0)), number(line, "val_loss"),
+                                 number(line, "val_accuracy") * 100, number(line, "seconds")};
     else if (!event.empty())
-        run.events << EventPoint{QString::fromStdString(event), line.value("step", qint64(0)), QString::fromStdString(line.value("text", ""))};
+        run.events << EventPoint{QString::fromStdString(event), line.value("step", qint64(0)),
+                                 QString::fromStdString(line.value("text", ""))};
     else if (line.contains("loss") && line.value("step", qint64(0)) == run.steps() + 1)
         run.add(pointOf(line, before), partsOf(line));
 }
 
-double figure(const Json& json, const char* key, double factor) { return json.contains(key) && !json[key].is_null() ? number_from_json(json[key]) * factor : std::nan(""); }
+double figure(const Json& json, const char* key, double factor) {
+    return json.contains(key) && !json[key].is_null() ? number_from_json(json[key]) * factor : std::nan("");
+}
 
 Figures figuresOf(const Json& json) {
     Figures figures;
@@ -60,20 +67,50 @@ Figures figuresOf(const Json& json) {
 void readSummary(RunData& run, const Json& summary) {
     applyEnd(run, {Status::completed, summary.value("reason", ""), summary});
     const std::string status = summary.value("status", "");
-    run.state = status == "diverged" ? RunState::diverged : status == "failed" ? RunState::failed : status == "completed" ? RunState::completed : RunState::stopped;
+    run.state = status == "diverged"    ? RunState::diverged
+                : status == "failed"    ? RunState::failed
+                : status == "completed" ? RunState::completed
+                                        : RunState::stopped;
+}
+
+// A program that was killed left no summary: what the last lines say stands in for it. The very last may be torn.
+void readLastLines(RunData& run, const QString& folder) {
+    constexpr qint64 most = 1 << 16;
+    QFile file(folder + "/metrics.jsonl");
+    if (!file.open(QIODevice::ReadOnly))
+        return;
+    file.seek(qMax<qint64>(0, file.size() - most));
+    for (const QByteArray& text : file.readAll().split('\n')) {
+        const Json line = Json::parse(text.begin(), text.end(), nullptr, false);
+        if (!line.is_object() || !line.contains("step") || !line.contains("loss"))
+            continue;
+        run.summarySteps = line.value("step", qint64(0));
+        run.summarySeconds = number(line, "seconds");
+        run.summaryLast = figuresOf(line);
+    }
 }
 
 } // namespace
 
 StepPoint toPoint(const StepRecord& record) {
-    return {static_cast<float>(record.loss), static_cast<float>(record.accuracy * 100), static_cast<float>(record.step_seconds() * 1e3),
-            static_cast<float>(record.loss_scale), record.seconds, record.skipped};
+    return {static_cast<float>(record.loss),
+            static_cast<float>(record.accuracy * 100),
+            static_cast<float>(record.step_seconds() * 1e3),
+            static_cast<float>(record.loss_scale),
+            record.seconds,
+            record.skipped};
 }
 
 // forward, backward, update, casts, finite check, input wait, other
 TimeBars toTimeBars(const PartSeconds& parts) {
     auto part = [&](Part p) { return parts[static_cast<std::size_t>(p)]; };
-    return {part(Part::forward), part(Part::backward), part(Part::update), part(Part::cast), part(Part::check), part(Part::input), part(Part::copy) + part(Part::other)};
+    return {part(Part::forward),
+            part(Part::backward),
+            part(Part::update),
+            part(Part::cast),
+            part(Part::check),
+            part(Part::input),
+            part(Part::copy) + part(Part::other)};
 }
 
 MemoryBars toMemoryBars(const CategoryBytes& bytes) {
@@ -122,9 +159,13 @@ void applyEnd(RunData& run, const RunEnd& end) {
         run.events << EventPoint{run.state == RunState::diverged ? "diverged" : "failed", run.steps(), run.reason};
 }
 
-EpochPoint toPoint(const EpochRecord& record) { return {record.step, record.epoch, record.val_loss, record.val_accuracy * 100, record.seconds}; }
+EpochPoint toPoint(const EpochRecord& record) {
+    return {record.step, record.epoch, record.val_loss, record.val_accuracy * 100, record.seconds};
+}
 
-EventPoint toPoint(const EventRecord& record) { return {QString::fromStdString(record.event), record.step, QString::fromStdString(record.text)}; }
+EventPoint toPoint(const EventRecord& record) {
+    return {QString::fromStdString(record.event), record.step, QString::fromStdString(record.text)};
+}
 
 bool readMetrics(RunData& run, const QString& folder, qint64 lastStep) {
     std::ifstream in((folder + "/metrics.jsonl").toStdString());
@@ -175,6 +216,8 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
             const Json times = json.value("ms_step", Json::object());
             run.summaryMilliseconds = times.contains("median") && times["median"].is_number() ? times["median"].get<double>() : 0;
             readSummary(run, json);
+        } else {
+            readLastLines(run, folder);
         }
         return true;
     } catch (const std::exception& error) {

@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::int64_t stepsPerTurn = 16;
 
-QString policyOf(const Variant& variant) {
-    const Json policy = variant.resolved.at("variants").at(0).value("policy", Json("float32"));
-    return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
-}
-
 // The engine's reasons begin small, as parts of a longer line.
 QString sentence(QString text) {
     if (!text.isEmpty())
@@ -31,8 +26,12 @@ QString sentence(QString text) {
 } // namespace
 
 Workbench::Workbench(const QString& projectRoot, QObject* parent)
-    : QObject(parent), m_ownRoot(projectRoot), m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"), m_project(projectRoot),
-      m_journal(m_document, m_journalFolder), m_session(m_store) {
+    : QObject(parent),
+      m_ownRoot(projectRoot),
+      m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"),
+      m_project(projectRoot),
+      m_journal(m_document, m_journalFolder),
+      m_session(m_store) {
     for (const std::string& id : device_ids())
         m_devices << QString::fromStdString(id);
     m_device = m_devices.value(0);
@@ -60,24 +59,40 @@ void Workbench::setDevice(const QString& device) {
 }
 
 int Workbench::runOf(int variant) const {
-    const Json& json = m_document.json();
-    if (variant < 0 || variant >= m_document.variantCount() || !json["variants"][static_cast<std::size_t>(variant)].is_object())
+    if (variant < 0 || variant >= m_document.variantCount())
         return -1;
-    const QString name = QString::fromStdString(json["variants"][static_cast<std::size_t>(variant)].value("name", ""));
+    const QString name = variantNames()[variant];
     for (int key : m_store.currentRuns()) // by name: variants are moved and removed while their runs stay
         if (m_store.run(key).name == name)
             return key;
     return -1;
 }
 
+// Also while the experiment has an error.
+QStringList Workbench::variantNames() const {
+    QStringList names;
+    for (int i = 0; i < m_document.variantCount(); ++i) {
+        const Json& variant = m_document.json()["variants"][static_cast<std::size_t>(i)];
+        const Json name = variant.is_object() ? variant.value("name", Json()) : Json();
+        names << (name.is_string() ? QString::fromStdString(name.get<std::string>()) : tr("variant %1").arg(i + 1));
+    }
+    return names;
+}
+
+QString Workbench::policyName(int index) const {
+    const Json& variant = m_document.json()["variants"][static_cast<std::size_t>(index)];
+    Json policy = variant.is_object() ? variant.value("policy", Json()) : Json();
+    if (policy.is_object())
+        policy = policy.value("base", Json());
+    return policy.is_string() ? QString::fromStdString(policy.get<std::string>()) : QStringLiteral("float32");
+}
+
 int Workbench::lineOf(int variant) const {
     if (const int key = runOf(variant); key >= 0)
         return m_store.run(key).line;
-    if (!m_document.experiment())
-        return 0;
     QStringList policies;
-    for (const Variant& other : m_document.experiment()->variants)
-        policies << policyOf(other);
+    for (int i = 0; i < m_document.variantCount(); ++i)
+        policies << policyName(i);
     return assignLines(theme(), policies).value(variant);
 }
 
@@ -145,7 +160,8 @@ QVector<Message::Action> Workbench::remediesOf(const RunData& run) {
     const QString wider = "mixed_" + run.policy, name = run.name;
     return {{tr("Add it in %1").arg(wider), [this, wider, name] {
                  if (m_session.busy())
-                     return tell({Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first, then add %1.").arg(wider)});
+                     return tell({Message::Kind::info, tr("The variants stay as they are while a run is going."),
+                                  tr("Press Stop first, then add %1.").arg(wider)});
                  for (int i = 0; i < m_document.variantCount(); ++i)
                      if (m_document.json()["variants"][static_cast<std::size_t>(i)].value("name", "") == name.toStdString())
                          duplicateVariant(m_document, i, tr("%1, wider").arg(name), {{"policy", wider.toStdString()}});
@@ -161,13 +177,25 @@ void Workbench::tellEnd(int key) {
         tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
 }
 
+// An edit that reaches the run as it goes; stopped, it still goes on where it was.
+bool Workbench::goesLive() {
+    if (!m_session.busy() || !m_document.experiment())
+        return false;
+    try {
+        Project::keepEdits(m_store.groups()[m_store.current()].folder, m_document.json());
+    } catch (const std::exception& error) {
+        tell({Message::Kind::warn, tr("The change is not in the project."), QString::fromStdString(error.what())});
+    }
+    return true;
+}
+
 void Workbench::setLossScale(const Json& lossScale) {
     Json json = m_document.json();
     Json& variant = json["variants"][static_cast<std::size_t>(m_document.selectedVariant())];
     variant["loss_scale"] = lossScale;
     const int index = m_document.selectedVariant();
     m_document.edit(tr("Loss scale of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 100 + index);
-    if (m_session.busy() && m_document.experiment())
+    if (goesLive())
         m_session.setLossScale(index, m_document.experiment()->variants[static_cast<std::size_t>(index)].loss_scale);
 }
 
@@ -177,7 +205,7 @@ void Workbench::setLearningRate(double rate) {
     variant["training"]["optimizer"]["learning_rate"] = rate;
     const int index = m_document.selectedVariant();
     m_document.edit(tr("Learning rate of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 200 + index);
-    if (m_session.busy() && m_document.experiment())
+    if (goesLive())
         m_session.setLearningRate(index, rate);
 }
 
@@ -197,7 +225,7 @@ void Workbench::setPolicy(int variant, const Json& policy, const Json& layers) {
     else if (!layers.is_null())
         target["layers"] = layers;
     m_document.edit(tr("Policy of %1").arg(QString::fromStdString(target.value("name", ""))), json);
-    if (m_session.busy() && m_document.experiment())
+    if (goesLive())
         m_session.replacePolicy(variant, m_document.experiment()->variants[static_cast<std::size_t>(variant)].policy);
 }
 

@@ -25,8 +25,8 @@ public:
     bool openExperiment(const QString& file);
     bool openFolder(const QString& folder); // of pictures: they become an experiment
     void useFolder(const QString& folder);  // in the experiment that is open
-    bool newExperiment(); // a small network in a file of its own in the project
-    bool save();          // false: shipped experiments are saved elsewhere, or it failed, which is told
+    bool newExperiment();                   // a small network in a file of its own in the project
+    bool save();                            // false: shipped experiments are saved elsewhere, or it failed, which is told
     bool saveAs(const QString& file);
     bool makeProject(const QString& folder); // the experiment as it is now, in a project of its own
     QStringList leftBehind() const { return EditJournal::leftBehind(m_journalFolder); } // by a crash
@@ -35,7 +35,7 @@ public:
     SessionController& session() { return m_session; }
     PlanWatcher& plans() { return m_plans; }
     const Project& project() const { return m_project; }
-    void loadAllRuns(); // of the project's other experiments, too
+    void loadAllRuns();                        // of the project's other experiments, too
     void deleteRuns(const QVector<int>& keys); // a message offers to undo it
     QString whyNotProlong() const;
     void prolong(qint64 epochs); // trains the current group on
@@ -45,8 +45,10 @@ public:
     QStringList devices() const { return m_devices; }
     void setDevice(const QString& device);
     void setThreads(int threads) { m_threads = threads; } // of the engine; 0: all
-    int lineOf(int variant) const; // of the theme; as in the current group, else what it would get
-    int runOf(int variant) const;  // key in the current group; -1: none
+    QStringList variantNames() const;
+    QString policyName(int variant) const; // the built-in one that it is or begins with
+    int lineOf(int variant) const;         // of the theme; as in the current group, else what it would get
+    int runOf(int variant) const;          // key in the current group; -1: none
 
     QString whyNot(Verb verb) const; // empty: it can be done
     void run() { begin(SessionController::Until::end); }
@@ -57,10 +59,10 @@ public:
     bool continues() const; // Run goes on with what was broken off
     void startAfresh();
 
-    void setLossScale(const Json& lossScale); // of the selected variant
-    void setLearningRate(double rate);        // the same
+    void setLossScale(const Json& lossScale);                            // of the selected variant
+    void setLearningRate(double rate);                                   // the same
     void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
-    QString memoryWords() const; // why the variants do not fit; empty: they do
+    QString memoryWords() const;                                         // why the variants do not fit; empty: they do
     void setBatch(qint64 batch);
     double learningRate() const;
     QString statusWords() const;
@@ -72,14 +74,15 @@ Q_SIGNALS:
     void begun();   // a run, also one that goes on
     void changed(); // anything that decides what can be done
     void told(const Message& message);
-    void editorWanted(int tab); // of the variant editor: formats, loss scale, layers, compiled step
-    void opened(const QString& path); // an experiment or project, for the list of recent ones
+    void editorWanted(int tab);          // of the variant editor: formats, loss scale, layers, compiled step
+    void opened(const QString& path);    // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry
 
 private:
     void begin(SessionController::Until until);
     void begin(SessionController::Until until, int group);
     int makeGroup();
+    bool goesLive();
     void tellEnd(int key);
     QVector<Message::Action> remediesOf(const RunData& run);
     void askPlans();

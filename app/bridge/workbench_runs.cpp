@@ -18,6 +18,15 @@ QString policyOf(const Variant& variant) {
     return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
 }
 
+Json longer(Json experiment, qint64 epochs) {
+    for (Json& variant : experiment["variants"])
+        if (variant.contains("training") && variant["training"].contains("epochs"))
+            variant["training"]["epochs"] = variant["training"]["epochs"].get<qint64>() + epochs;
+    const Json training = experiment.value("training", Json::object());
+    experiment["training"]["epochs"] = training.value("epochs", qint64(1)) + epochs;
+    return experiment;
+}
+
 } // namespace
 
 int Workbench::makeGroup() {
@@ -47,7 +56,9 @@ int Workbench::makeGroup() {
 
 void Workbench::begin(SessionController::Until until, int group) {
     m_store.setCurrent(group);
-    SessionController::Request request{*m_document.experiment(), {}, {}, until};
+    const Json first = Project::experimentOf(m_store.groups()[group].folder);
+    SessionController::Request request{
+        first == m_document.json() ? *m_document.experiment() : parse_experiment(first, m_document.file().toStdString()), {}, {}, until};
     request.options.device = m_device.toStdString();
     request.options.out = m_store.groups()[group].folder.toStdString();
     request.options.turns = turns();
@@ -149,7 +160,7 @@ QString Workbench::whyNotProlong() const {
         return m_document.firstProblem();
     for (int key : m_store.currentRuns())
         if (m_store.run(key).state == RunState::completed)
-            return Project::experimentOf(m_store.groups()[m_store.current()].folder) == m_document.json()
+            return Project::editedOf(m_store.groups()[m_store.current()].folder) == m_document.json()
                        ? QString()
                        : tr("The experiment was edited since this run. Press Run to train it anew.");
     return tr("No run of this group is finished: Continue goes on with it.");
@@ -159,18 +170,15 @@ QString Workbench::whyNotProlong() const {
 void Workbench::prolong(qint64 epochs) {
     if (!whyNotProlong().isEmpty() || epochs < 1)
         return;
-    Json json = m_document.json();
-    for (Json& variant : json["variants"])
-        if (variant.contains("training") && variant["training"].contains("epochs"))
-            variant["training"]["epochs"] = variant["training"]["epochs"].get<qint64>() + epochs;
-    const Json training = json.value("training", Json::object());
-    json["training"]["epochs"] = training.value("epochs", qint64(1)) + epochs;
     const int group = m_store.current();
+    const QString folder = m_store.groups()[group].folder;
+    const Json json = longer(m_document.json(), epochs), first = longer(Project::experimentOf(folder), epochs);
     m_document.edit(tr("Prolong by %1 epochs").arg(epochs), json);
     if (!m_document.experiment())
         return;
     try {
-        Project::keepGroup(m_store.groups()[group].folder, json, m_device);
+        Project::keepGroup(folder, first, m_device);
+        Project::keepEdits(folder, json);
         for (int key : m_store.currentRuns())
             if (m_store.run(key).state == RunState::completed)
                 m_store.run(key).state = RunState::stopped;

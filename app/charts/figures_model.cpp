@@ -18,8 +18,16 @@ FiguresModel::FiguresModel(RunStore& store, QObject* parent) : QAbstractTableMod
 int FiguresModel::longest() const {
     qint64 rows = 0;
     for (int key : m_keys)
-        rows = qMax(rows, m_store.run(key).steps());
+        rows = qMax(rows, qint64(m_store.run(key).loss.size()) * m_store.run(key).stride / stride());
     return int(rows);
+}
+
+// A row stands for so many steps: of the longest run.
+qint64 FiguresModel::stride() const {
+    qint64 stride = 1;
+    for (int key : m_keys)
+        stride = qMax(stride, m_store.run(key).stride);
+    return stride;
 }
 
 void FiguresModel::rebuild() {
@@ -41,10 +49,12 @@ void FiguresModel::grow() {
     endInsertRows();
 }
 
-QString FiguresModel::cell(int key, int quantity, std::size_t step) const {
+QString FiguresModel::cell(int key, int quantity, std::size_t row) const {
     const RunData& run = m_store.run(key);
-    if (step >= run.loss.size())
+    const double last = double(stride()) * double(row + 1);
+    if (run.loss.empty() || last > run.stepOf(run.loss.size() - 1))
         return noFigure();
+    const std::size_t step = run.pointOf(last);
     switch (quantity) {
     case 0: return formatPlain(double(run.loss[step]), 6);
     case 1: return QLocale().toString(double(run.accuracy[step]), 'f', 2);
@@ -61,7 +71,7 @@ QVariant FiguresModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole)
         return {};
     if (index.column() == 0)
-        return formatCount(index.row() + 1);
+        return formatCount(stride() * (index.row() + 1));
     return cell(m_keys[(index.column() - 1) / perRun], (index.column() - 1) % perRun, std::size_t(index.row()));
 }
 

@@ -23,7 +23,8 @@ private:
     void rebuild();
     void grow();
     int longest() const;
-    QString cell(int key, int quantity, std::size_t step) const;
+    qint64 stride() const;
+    QString cell(int key, int quantity, std::size_t row) const;
 
     RunStore& m_store;
     QVector<int> m_keys;

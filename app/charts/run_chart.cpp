@@ -9,15 +9,20 @@
 #include "style/run_painter.h"
 
 #include <QResizeEvent>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::app {
 namespace {
 
 constexpr int minimumHeights[] = {96, 60, 60, 32, 22}, stretches[] = {34, 22, 20, 9, 1};
 constexpr int leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26;
+
+// What a logarithmic axis begins with when it shows everything.
+double leastX(XUnit unit) { return unit == XUnit::step ? 1 : unit == XUnit::epoch ? 0.001 : 0.01; }
 
 class Plot : public QCustomPlot {
 public:
@@ -33,7 +38,8 @@ protected:
 
 } // namespace
 
-RunChart::RunChart(RunStore& store, QWidget* parent) : QWidget(parent), m_store(store), m_plot(new Plot(this)), m_overlay(new RunOverlay(*this, m_plot)) {
+RunChart::RunChart(RunStore& store, QWidget* parent)
+    : QWidget(parent), m_store(store), m_plot(new Plot(this)), m_overlay(new RunOverlay(*this, m_plot)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
@@ -44,6 +50,11 @@ RunChart::RunChart(RunStore& store, QWidget* parent) : QWidget(parent), m_store(
     m_plot->installEventFilter(this);
     m_plot->setMouseTracking(true);
     m_plot->setAccessibleName(tr("Curves of the runs"));
+    setAccessibleName(tr("Curves of the runs"));
+    setAccessibleDescription(tr("Left and Right move the cursor, plus and minus zoom, Home shows everything, the menu key opens the menu. "
+                                "The button Table shows the same as figures."));
+    setFocusPolicy(Qt::StrongFocus);
+    m_plot->setFocusPolicy(Qt::NoFocus);
     m_paint.setSingleShot(true);
     connect(&m_paint, &QTimer::timeout, this, &RunChart::repaint);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &RunChart::fit);
@@ -154,10 +165,7 @@ void RunChart::refresh() {
 void RunChart::repaint() {
     QElapsedTimer timer;
     timer.start();
-    for (int key : m_runs)
-        for (std::size_t i = 0; i + 1 < paneCount; ++i)
-            m_curves[key][i].series.update(column(key, m_panes[i].kind), m_panes[i].kind == PaneKind::scale ? 0 : m_smoothing,
-                                           m_panes[i].kind == PaneKind::time ? Series::Mean::geometric : Series::Mean::arithmetic);
+    updateSeries();
     if (m_follow)
         fitX();
     for (int i = 0; i + 1 < paneCount; ++i) {
@@ -170,13 +178,28 @@ void RunChart::repaint() {
     m_paint.setInterval(qBound(33, static_cast<int>(timer.elapsed()) * 25, 500));
 }
 
+// A point that stands for several steps is smoothed as they would have been.
+void RunChart::updateSeries() {
+    for (int key : m_runs)
+        for (std::size_t i = 0; i + 1 < paneCount; ++i) {
+            Curves& curves = m_curves[key][i];
+            if (const qint64 stride = m_store.run(key).stride; stride != curves.stride) {
+                curves.series = Series();
+                curves.stride = stride;
+            }
+            curves.series.update(column(key, m_panes[i].kind),
+                                 m_panes[i].kind == PaneKind::scale ? 0 : std::pow(m_smoothing, double(curves.stride)),
+                                 m_panes[i].kind == PaneKind::time ? Series::Mean::geometric : Series::Mean::arithmetic);
+        }
+}
+
 void RunChart::linkX(const QCPRange& range) {
     if (m_linking)
         return;
     m_linking = true;
     const bool byUser = sender() && qobject_cast<QCPAxis*>(sender());
     QCPRange inside = range;
-    inside.lower = std::max(0.0, inside.lower);
+    inside.lower = std::max(m_logX ? leastX(m_xUnit) * 1e-3 : 0.0, inside.lower);
     for (const Pane& pane : m_panes)
         pane.rect->axis(QCPAxis::atBottom)->setRange(inside);
     m_linking = false;
@@ -218,6 +241,16 @@ void RunChart::setLogLoss(bool log) {
     refresh();
 }
 
+void RunChart::setLogX(bool log) {
+    m_logX = log;
+    for (const Pane& pane : m_panes) {
+        QCPAxis* axis = pane.rect->axis(QCPAxis::atBottom);
+        axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        axis->setTicker(log ? QSharedPointer<QCPAxisTicker>(new LogTicker) : QSharedPointer<QCPAxisTicker>(new PlainTicker(6)));
+    }
+    fit();
+}
+
 void RunChart::fit() {
     for (Pane& pane : m_panes)
         pane.zoomed = false;
@@ -248,10 +281,56 @@ bool RunChart::clickValue(const QPointF& at) {
     return true;
 }
 
+// By keyboard: the cursor steps along, plus and minus zoom about it.
+void RunChart::stepCursor(double pixels) {
+    QCPAxis* axis = m_panes[0].rect->axis(QCPAxis::atBottom);
+    const QRect rect = m_panes[0].rect->rect();
+    const double from = m_cursor ? axis->coordToPixel(*m_cursor) : rect.center().x();
+    moveCursor(QPointF(qBound(double(rect.left()), from + pixels, double(rect.right())), rect.top()));
+}
+
+void RunChart::zoomX(double factor) {
+    QCPAxis* axis = m_panes[0].rect->axis(QCPAxis::atBottom);
+    axis->scaleRange(factor, m_cursor.value_or(axis->pixelToCoord(m_panes[0].rect->rect().center().x())));
+}
+
+void RunChart::keyPressEvent(QKeyEvent* event) {
+    const double far = event->modifiers() & Qt::ShiftModifier ? 50 : 5;
+    switch (event->key()) {
+    case Qt::Key_Left: return stepCursor(-far);
+    case Qt::Key_Right: return stepCursor(far);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoomX(0.8);
+    case Qt::Key_Minus: return zoomX(1.25);
+    case Qt::Key_Home: return fit();
+    case Qt::Key_Escape: return moveCursor({-1, -1});
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void RunChart::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    m_overlay->update();
+}
+
+void RunChart::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    m_overlay->update();
+}
+
+void RunChart::contextMenuEvent(QContextMenuEvent* event) {
+    if (event->reason() == QContextMenuEvent::Keyboard)
+        Q_EMIT paneMenuAsked(0, mapToGlobal(m_panes[0].rect->rect().center()));
+}
+
 bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseMove)
         moveCursor(static_cast<QMouseEvent*>(event)->position());
-    else if (event->type() == QEvent::Leave)
+    else if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), m_overlay->eventWordsAt(help->pos()), m_plot);
+        return true;
+    } else if (event->type() == QEvent::Leave)
         moveCursor({-1, -1});
     else if (event->type() == QEvent::MouseButtonPress) {
         auto* mouse = static_cast<QMouseEvent*>(event);
@@ -264,7 +343,8 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     } else if (event->type() == QEvent::MouseButtonRelease) {
         // A box that was drawn changes the y of its pane, too: it is kept until the next fit.
         for (Pane& pane : m_panes)
-            pane.zoomed = pane.zoomed || (m_plot->selectionRect()->isActive() && pane.rect->rect().contains(static_cast<QMouseEvent*>(event)->pos()));
+            pane.zoomed =
+                pane.zoomed || (m_plot->selectionRect()->isActive() && pane.rect->rect().contains(static_cast<QMouseEvent*>(event)->pos()));
     } else if (event->type() == QEvent::Resize) {
         m_overlay->setGeometry(m_plot->rect());
         m_paint.setInterval(0);

@@ -47,6 +47,7 @@ public:
     void setFollow(bool follow);
     void setTimeUnit(TimeUnit unit);
     void setLogLoss(bool log);
+    void setLogX(bool log);
     void fit();
     void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
@@ -62,6 +63,7 @@ public:
     TimeUnit timeUnit() const { return m_timeUnit; }
     double smoothing() const { return m_smoothing; }
     bool logLoss() const { return m_logLoss; }
+    bool logX() const { return m_logX; }
     std::optional<double> cursor() const { return m_cursor; }
     bool hidden(int key) const { return m_hidden.contains(key); }
     double xOf(const RunData& run, double step) const;
@@ -76,11 +78,16 @@ Q_SIGNALS:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Curves {
         Series series;
+        qint64 stride = 1; // of the points it is made of
         QCPGraph *raw = nullptr, *smooth = nullptr, *markers = nullptr, *validation = nullptr, *best = nullptr;
     };
     void buildPanes();
@@ -95,6 +102,10 @@ private:
     QCPRange yRange(int pane) const;
     void linkX(const QCPRange& range);
     void moveCursor(const QPointF& at);
+    void stepCursor(double pixels);
+    void zoomX(double factor);
+    void updateSeries();
+    QVector<QPointF> pointsOf(int key, int pane, Series::Curve curve, std::size_t buckets) const;
     bool clickValue(const QPointF& at);
     const std::vector<float>& column(int key, PaneKind kind) const;
     double scaled(int key, PaneKind kind, double value) const;
@@ -107,13 +118,13 @@ private:
     XUnit m_xUnit = XUnit::step;
     TimeUnit m_timeUnit = TimeUnit::millisecondsPerStep;
     double m_smoothing = 0.9;
-    bool m_follow = true, m_logLoss = true;
+    bool m_follow = true, m_logLoss = true, m_logX = false;
     QSet<int> m_hidden;
     // derived
     QVector<int> m_runs;
     QHash<int, std::array<Curves, paneCount>> m_curves; // by key
     std::optional<double> m_cursor;
-    QTimer m_paint;     // single shot; its delay follows what a repaint costs
+    QTimer m_paint; // single shot; its delay follows what a repaint costs
     bool m_linking = false;
 };
 

@@ -9,7 +9,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr double markerPixels = 110;
+constexpr double markerPixels = 110, ringPixels = 5;
 
 } // namespace
 
@@ -45,16 +45,16 @@ double RunChart::xOf(const RunData& run, double step) const {
         return step / double(run.stepsPerEpoch);
     if (m_xUnit == XUnit::step || run.seconds.empty())
         return step;
-    return step < 1 ? 0 : run.seconds[std::min(run.seconds.size(), static_cast<std::size_t>(step)) - 1];
+    return step < 1 ? 0 : run.seconds[run.pointOf(step)];
 }
 
 std::size_t RunChart::indexAt(const RunData& run, double x) const {
-    if (run.steps() == 0)
+    if (run.loss.empty())
         return 0;
     double step = m_xUnit == XUnit::epoch ? x * double(run.stepsPerEpoch) : x;
     if (m_xUnit == XUnit::time)
-        step = double(std::upper_bound(run.seconds.begin(), run.seconds.end(), x) - run.seconds.begin());
-    return static_cast<std::size_t>(qBound(1.0, std::floor(step + 1e-9), double(run.steps()))) - 1;
+        step = double(run.stride) * double(std::upper_bound(run.seconds.begin(), run.seconds.end(), x) - run.seconds.begin());
+    return run.pointOf(step);
 }
 
 void RunChart::fillPane(int pane) {
@@ -64,19 +64,34 @@ void RunChart::fillPane(int pane) {
     }
 }
 
+// On a logarithmic axis each octave gets its own share of the points, or the first steps would be lumped together.
+QVector<QPointF> RunChart::pointsOf(int key, int pane, Series::Curve curve, std::size_t buckets) const {
+    const RunData& run = m_store.run(key);
+    const QCPRange x = m_panes[static_cast<std::size_t>(pane)].rect->axis(QCPAxis::atBottom)->range();
+    const std::size_t from = indexAt(run, x.lower), end = indexAt(run, x.upper) + 2;
+    const Curves& curves = (*m_curves.constFind(key))[static_cast<std::size_t>(pane)];
+    QVector<QPointF> points;
+    for (std::size_t begin = from > 0 ? from - 1 : 0, stop = end; begin < end; begin = stop) {
+        stop = m_logX ? std::min(end, 2 * begin + 64) : end;
+        points += curves.series.points(curve, column(key, m_panes[static_cast<std::size_t>(pane)].kind), begin, stop,
+                                       m_logX ? buckets / 8 : buckets, [&](std::size_t i) { return xOf(run, run.stepOf(i)); });
+    }
+    return points;
+}
+
 void RunChart::fillCurve(int key, int pane, std::size_t order) {
     const auto index = static_cast<std::size_t>(pane);
     Curves& curves = m_curves[key][index];
     const RunData& run = m_store.run(key);
     const PaneKind kind = m_panes[index].kind;
     const QCPAxis* x = m_panes[index].rect->axis(QCPAxis::atBottom);
-    const bool hide = hidden(key) || (kind == PaneKind::scale && std::all_of(run.lossScale.begin(), run.lossScale.end(), [](float s) { return s == 1; }));
-    const std::size_t from = indexAt(run, x->range().lower), to = indexAt(run, x->range().upper) + 2;
-    const std::size_t begin = from > 0 ? from - 1 : 0, buckets = static_cast<std::size_t>(qMax(50, m_panes[index].rect->width()));
+    const bool hide = hidden(key) || run.loss.empty() ||
+                      (kind == PaneKind::scale && std::all_of(run.lossScale.begin(), run.lossScale.end(), [](float s) { return s == 1; }));
+    const auto buckets = static_cast<std::size_t>(qMax(50, m_panes[index].rect->width()));
     auto give = [&](QCPGraph* graph, Series::Curve curve, std::size_t most) {
         QVector<QCPGraphData> shown;
-        if (!hide && run.steps() > 0)
-            for (const QPointF& point : curves.series.points(curve, column(key, kind), begin, to, most, [&](std::size_t i) { return xOf(run, double(i + 1)); }))
+        if (!hide)
+            for (const QPointF& point : pointsOf(key, pane, curve, most))
                 shown << QCPGraphData(point.x(), scaled(key, kind, point.y()));
         graph->data()->set(shown, true);
     };
@@ -84,9 +99,11 @@ void RunChart::fillCurve(int key, int pane, std::size_t order) {
         give(curves.raw, Series::Curve::raw, buckets);
     give(curves.smooth, Series::Curve::smooth, buckets / 2);
     QVector<QCPGraphData> markers;
-    const double apart = markerPixels * x->range().size() / qMax(1, m_panes[index].rect->width());
-    for (double at = apart * (0.3 + 0.25 * double(order % 4)); !hide && run.steps() > 0 && at < xOf(run, double(run.steps())); at += apart)
-        if (at >= x->range().lower && at <= x->range().upper)
+    const double width = qMax(1, m_panes[index].rect->width()), last = hide ? 0 : xOf(run, double(run.steps()));
+    const double shift =
+        m_logX ? 0 : std::fmod(x->range().lower * width / x->range().size(), markerPixels); // they stand still while one pans
+    for (double pixel = markerPixels * (0.3 + 0.25 * double(order % 4)) - shift; pixel < width; pixel += markerPixels)
+        if (const double at = x->pixelToCoord(m_panes[index].rect->left() + pixel); pixel >= 0 && at < last)
             markers << QCPGraphData(at, valueAt(key, kind, indexAt(run, at)));
     curves.markers->data()->set(markers, true);
 }
@@ -98,9 +115,16 @@ void RunChart::fillValidation(int key, int pane) {
     QVector<QCPGraphData> rings, filled;
     const RunData& run = m_store.run(key);
     const EpochPoint* best = run.best();
-    for (const EpochPoint& epoch : run.epochs)
-        if (!hidden(key))
-            (&epoch == best ? filled : rings) << QCPGraphData(xOf(run, double(epoch.step)), scaled(key, kind, kind == PaneKind::loss ? epoch.loss : epoch.accuracy));
+    const QCPAxis* x = m_panes[static_cast<std::size_t>(pane)].rect->axis(QCPAxis::atBottom);
+    double taken = -ringPixels;
+    for (const EpochPoint& epoch : run.epochs) {
+        const double at = xOf(run, double(epoch.step)), pixel = x->coordToPixel(at);
+        if (hidden(key) || !x->range().contains(at) || (&epoch != best && pixel - taken < ringPixels))
+            continue; // rings that cover each other tell nothing
+        if (&epoch != best)
+            taken = pixel;
+        (&epoch == best ? filled : rings) << QCPGraphData(at, scaled(key, kind, kind == PaneKind::loss ? epoch.loss : epoch.accuracy));
+    }
     m_curves[key][static_cast<std::size_t>(pane)].validation->data()->set(rings, true);
     m_curves[key][static_cast<std::size_t>(pane)].best->data()->set(filled, true);
 }
@@ -115,7 +139,9 @@ void RunChart::fitX() {
     const double least = m_xUnit == XUnit::step ? 20 : m_xUnit == XUnit::epoch ? 0.05 : 0.5;
     const bool done = std::none_of(m_runs.begin(), m_runs.end(), [&](int key) { return m_store.run(key).state == RunState::running; });
     end = std::max(end, least);
-    linkX(QCPRange(0, done ? end * 1.012 : niceStep(end) > end * 1.5 ? std::min(niceStep(end), end * 1.25) : niceStep(end)));
+    linkX(QCPRange(m_logX ? least / 20 : 0, done                        ? end * 1.012
+                                            : niceStep(end) > end * 1.5 ? std::min(niceStep(end), end * 1.25)
+                                                                        : niceStep(end)));
 }
 
 void RunChart::fitY(int pane) { m_panes[static_cast<std::size_t>(pane)].rect->axis(QCPAxis::atLeft)->setRange(yRange(pane)); }
@@ -148,7 +174,10 @@ QCPRange RunChart::yRange(int pane) const {
         high = std::max(high, values[values.size() - 1 - (kind == PaneKind::time ? cut : 0)]);
     }
     if (low > high)
-        return kind == PaneKind::loss ? QCPRange(0.05, 4) : kind == PaneKind::accuracy ? QCPRange(0, 100) : kind == PaneKind::scale ? QCPRange(0.5, 2) : QCPRange(0, 10);
+        return kind == PaneKind::loss       ? QCPRange(0.05, 4)
+               : kind == PaneKind::accuracy ? QCPRange(0, 100)
+               : kind == PaneKind::scale    ? QCPRange(0.5, 2)
+                                            : QCPRange(0, 10);
     if (kind == PaneKind::scale)
         return QCPRange(low / 4, high * 4);
     if (kind == PaneKind::loss && m_logLoss)
@@ -157,7 +186,8 @@ QCPRange RunChart::yRange(int pane) const {
         return QCPRange(0, std::min(high, first * 1.3) * 1.1);
     const double step = niceStep(std::max(high - low, std::fabs(high) * 0.08 + 1e-6) / 3);
     const double bottom = std::max(0.0, std::floor((low - step * 0.15) / step) * step);
-    return kind == PaneKind::accuracy ? QCPRange(bottom, std::min(101.0, std::ceil(high / step) * step * 1.005)) : QCPRange(bottom, std::ceil((high + step * 0.1) / step) * step);
+    return kind == PaneKind::accuracy ? QCPRange(bottom, std::min(101.0, std::ceil(high / step) * step * 1.005))
+                                      : QCPRange(bottom, std::ceil((high + step * 0.1) / step) * step);
 }
 
 } // namespace mantissa::app

@@ -19,7 +19,8 @@ namespace {
 
 constexpr double tallestRow = 16, lowestRow = 12.5;
 
-void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& words, const QColor& color, Appearance::Type type = Appearance::Type::caption) {
+void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& words, const QColor& color,
+          Appearance::Type type = Appearance::Type::caption) {
     painter.setFont(typeFont(type));
     painter.setPen(color);
     painter.drawText(place, int(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, words);
@@ -47,17 +48,30 @@ void RunOverlay::paintAll(QPainter& painter) {
         paintValues(painter, pane);
     }
     paintEvents(painter);
+    paintNotFinite(painter);
     paintEndings(painter);
     paintCursor(painter);
+    paintFocus(painter);
     paintEmpty(painter);
 }
 
 double RunOverlay::pixel(double x) const { return m_chart.panes()[0].rect->axis(QCPAxis::atBottom)->coordToPixel(x); }
 
+qint64 RunOverlay::notFinite() const {
+    qint64 steps = 0;
+    for (int key : m_chart.runs())
+        if (!m_chart.hidden(key))
+            steps += m_chart.store().run(key).notFiniteSteps;
+    return steps;
+}
+
 QString RunOverlay::titleOf(PaneKind kind, QString* unit) const {
     switch (kind) {
     case PaneKind::loss:
-        *unit = tr("training, %1; raw faint, smoothed %2; rings: validation").arg(m_chart.logLoss() ? tr("log scale") : tr("linear"), QLocale().toString(m_chart.smoothing(), 'f', 2));
+        *unit = tr("training, %1; raw faint, smoothed %2; rings: validation")
+                    .arg(m_chart.logLoss() ? tr("log scale") : tr("linear"), QLocale().toString(m_chart.smoothing(), 'f', 2));
+        if (const qint64 broken = notFinite(); broken > 0)
+            *unit = tr("%1 not finite; %2").arg(formatCount(broken), *unit);
         return tr("Loss");
     case PaneKind::accuracy: *unit = tr("%, training; rings: validation"); return tr("Accuracy");
     case PaneKind::time:
@@ -71,7 +85,9 @@ QString RunOverlay::titleOf(PaneKind kind, QString* unit) const {
         skipped += m_chart.store().run(key).skippedSteps;
         scaled = scaled || (m_chart.store().run(key).steps() > 0 && m_chart.store().run(key).lossScale.back() != 1);
     }
-    *unit = scaled || skipped > 0 ? (skipped == 1 ? tr("1 skipped step") : tr("%1 skipped steps").arg(formatCount(skipped))) : m_chart.runs().isEmpty() ? QString() : tr("off in every run shown");
+    *unit = scaled || skipped > 0      ? (skipped == 1 ? tr("1 skipped step") : tr("%1 skipped steps").arg(formatCount(skipped)))
+            : m_chart.runs().isEmpty() ? QString()
+                                       : tr("off in every run shown");
     return tr("Loss scale");
 }
 
@@ -83,7 +99,8 @@ void RunOverlay::paintTitle(QPainter& painter, std::size_t pane) {
     text(painter, place, Qt::AlignLeft, title, theme().text, Appearance::Type::strong);
     const double width = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(title) + 6;
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
-    text(painter, place.adjusted(width, 0, 0, 0), Qt::AlignLeft, metrics.elidedText(unit, Qt::ElideRight, place.width() - width), theme().muted);
+    text(painter, place.adjusted(width, 0, 0, 0), Qt::AlignLeft, metrics.elidedText(unit, Qt::ElideRight, place.width() - width),
+         theme().muted);
     paintIcon(painter, QRectF(rect.right() - 15, rect.top() - 24, 16, 16), "menu", theme().text);
 }
 
@@ -122,7 +139,9 @@ void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
     if (pane == 0) {
         QString head = tr("latest");
         if (const auto cursor = m_chart.cursor())
-            head = m_chart.xUnit() == XUnit::step ? tr("at step %1").arg(formatCount(qint64(*cursor))) : m_chart.xUnit() == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*cursor)) : tr("at %1 s").arg(formatFigure(*cursor));
+            head = m_chart.xUnit() == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*cursor)))
+                   : m_chart.xUnit() == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*cursor))
+                                                     : tr("at %1 s").arg(formatFigure(*cursor));
         text(painter, QRectF(rect.right() + 12, rect.top() - 24, 98, 16), Qt::AlignRight, head, theme().muted);
     }
     for (int key : m_chart.runs()) {
@@ -133,11 +152,13 @@ void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
         const QRectF row(rect.right() + 12, top, 98, rowHeight);
         const auto cursor = m_chart.cursor();
         const bool beyond = !cursor ? run.state == RunState::diverged : *cursor > m_chart.xOf(run, double(run.steps())) + 1e-9;
-        const std::size_t last = run.steps() > 0 ? std::size_t(run.steps()) - 1 : 0;
+        const std::size_t last = run.loss.empty() ? 0 : run.loss.size() - 1;
         const double value = beyond ? std::nan("") : m_chart.valueAt(key, here.kind, cursor ? m_chart.indexAt(run, *cursor) : last);
         painter.setOpacity(m_chart.hidden(key) ? 0.35 : 1);
         paintRunSample(painter, QRectF(row.left(), row.top(), 22, rowHeight), theme().lines[run.line], theme().panel);
-        const QString words = here.kind == PaneKind::scale && std::isfinite(value) ? formatLossScale(value) : here.kind == PaneKind::accuracy && std::isfinite(value) ? QLocale().toString(value, 'f', 2) : formatFigure(value);
+        const QString words = here.kind == PaneKind::scale && std::isfinite(value)      ? formatLossScale(value)
+                              : here.kind == PaneKind::accuracy && std::isfinite(value) ? QLocale().toString(value, 'f', 2)
+                                                                                        : formatFigure(value);
         text(painter, row, Qt::AlignRight, words, theme().text);
         painter.setOpacity(1);
         m_values[static_cast<int>(m_valueRuns.size())] = row;
@@ -172,6 +193,14 @@ void RunOverlay::paintCursor(QPainter& painter) {
     text(painter, box, Qt::AlignHCenter, words, theme().panel);
 }
 
+void RunOverlay::paintFocus(QPainter& painter) const {
+    if (!m_chart.hasFocus() || painter.device() != this)
+        return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme().accent, 2));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+}
+
 void RunOverlay::paintEmpty(QPainter& painter) {
     for (int key : m_chart.runs())
         if (m_chart.store().run(key).steps() > 0)
@@ -179,7 +208,8 @@ void RunOverlay::paintEmpty(QPainter& painter) {
     const QRectF rect = m_chart.panes()[0].rect->rect();
     const QRectF box(rect.left(), rect.center().y() - 22, rect.width(), 20);
     text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
-    text(painter, box.translated(0, 20), Qt::AlignHCenter, tr("Press Run (F5). The curves of all variants grow side by side."), theme().muted);
+    text(painter, box.translated(0, 20), Qt::AlignHCenter, tr("Press Run (F5). The curves of all variants grow side by side."),
+         theme().muted);
 }
 
 } // namespace mantissa::app

@@ -19,8 +19,9 @@ public:
     RunOverlay(RunChart& chart, QWidget* parent);
 
     void paintAll(QPainter& painter);
-    int runAt(const QPointF& at) const;  // whose value stands there; -1: none
-    int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
+    int runAt(const QPointF& at) const;            // whose value stands there; -1: none
+    QString eventWordsAt(const QPointF& at) const; // empty: nothing happened there
+    int menuAt(const QPointF& at) const;           // pane whose menu button is there; -1: none
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,9 +32,13 @@ private:
     void paintValues(QPainter& painter, std::size_t pane);
     void paintEvents(QPainter& painter);
     void paintEndings(QPainter& painter);
+    void paintNotFinite(QPainter& painter);
+    void paintCross(QPainter& painter, const QPointF& at) const;
+    void paintFocus(QPainter& painter) const;
     void paintCursor(QPainter& painter);
     void paintEmpty(QPainter& painter);
     QString titleOf(PaneKind kind, QString* unit) const;
+    qint64 notFinite() const; // steps of the runs that are shown
     double pixel(double x) const;
 
     RunChart& m_chart;

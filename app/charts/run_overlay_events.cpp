@@ -15,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int pixelsPerEvent = 10;
+constexpr int pixelsPerEvent = 10, mostLines = 8;
 
 struct Mark {
     int count = 0;
@@ -24,7 +24,7 @@ struct Mark {
 };
 
 int gravity(const QString& kind) {
-    const QStringList order = {"checkpoint", "loss_scale", "setting", "skipped"};
+    const QStringList order = {"checkpoint", "loss_scale", "skipped", "setting"};
     return static_cast<int>(order.indexOf(kind));
 }
 
@@ -35,7 +35,11 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
         painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
     else if (mark.kind == "setting")
         painter.drawEllipse(at, 4, 4);
-    else {
+    else if (mark.kind == "loss_scale") {
+        painter.setPen(QPen(mark.color, 1.6));
+        painter.drawLine(at + QPointF(0, -5), at + QPointF(0, 5));
+        painter.drawPolyline(QPolygonF({at + QPointF(-3, -2), at + QPointF(0, -5), at + QPointF(3, -2)}));
+    } else {
         painter.setPen(QPen(mark.color, 1.4));
         painter.setBrush(theme().raised);
         painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
@@ -56,7 +60,8 @@ void RunOverlay::paintEvents(QPainter& painter) {
     painter.setPen(theme().muted);
     painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), Qt::AlignRight | Qt::AlignVCenter, tr("Events"));
     const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
-    painter.drawText(QRectF(lane.right() + 12, lane.bottom() + 4, 60, 20), Qt::AlignLeft | Qt::AlignVCenter, tr(units[static_cast<int>(m_chart.xUnit())]));
+    painter.drawText(QRectF(lane.right() + 12, lane.bottom() + 4, 60, 20), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr(units[static_cast<int>(m_chart.xUnit())]));
 
     std::map<int, Mark> marks; // by place
     QVector<QPair<double, QString>> epochs;
@@ -70,16 +75,16 @@ void RunOverlay::paintEvents(QPainter& painter) {
                 return;
             Mark& mark = marks[int(x) / pixelsPerEvent];
             if (mark.count == 0 || gravity(kind) > gravity(mark.kind))
-                mark = {mark.count, kind, color};
-            ++mark.count;
+                mark = {0, kind, color};
+            mark.count += kind == mark.kind;
         };
         for (const EventPoint& event : run.events)
-            if (gravity(event.kind) >= 0 && event.kind != "loss_scale")
+            if (gravity(event.kind) >= 0)
                 add(event.step, event.kind);
         if (run.skippedSteps > 0)
             for (std::size_t i = 0; i < run.skipped.size(); ++i)
                 if (run.skipped[i])
-                    add(qint64(i) + 1, "skipped");
+                    add(qint64(run.stepOf(i)), "skipped");
         for (const EpochPoint& epoch : run.epochs) {
             const double x = std::round(pixel(m_chart.xOf(run, double(epoch.step)))) + 0.5;
             if (x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)
@@ -106,6 +111,51 @@ void RunOverlay::paintEvents(QPainter& painter) {
     }
 }
 
+// What happened under the pointer, in the engine's words.
+QString RunOverlay::eventWordsAt(const QPointF& at) const {
+    const QRect lane = m_chart.panes()[paneCount - 1].rect->rect();
+    if (!lane.adjusted(-4, 0, 4, 0).contains(at.toPoint()))
+        return {};
+    QStringList words;
+    auto add = [&](const RunData& run, qint64 step, const QString& text) {
+        if (std::fabs(pixel(m_chart.xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
+            words << tr("%1, step %2: %3").arg(run.name, formatCount(step), text);
+    };
+    for (int key : m_chart.runs()) {
+        const RunData& run = m_chart.store().run(key);
+        for (const EventPoint& event : run.events)
+            add(run, event.step, event.text.isEmpty() ? event.kind : event.text);
+        for (std::size_t i = 0; run.skippedSteps > 0 && i < run.skipped.size(); ++i)
+            if (run.skipped[i])
+                add(run, qint64(run.stepOf(i)), tr("skipped: a gradient was not finite"));
+        for (const EpochPoint& epoch : run.epochs)
+            add(run, epoch.step, tr("end of epoch %1").arg(epoch.epoch));
+    }
+    const qsizetype more = words.size() - mostLines;
+    return more > 0 ? words.mid(0, mostLines).join('\n') + tr("\nand %1 more; zoom in to part them").arg(more) : words.join('\n');
+}
+
+void RunOverlay::paintCross(QPainter& painter, const QPointF& at) const {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().bad);
+    painter.drawRoundedRect(QRectF(at.x() - 6, at.y() - 6, 13, 13), 2, 2);
+    paintIcon(painter, QRectF(at.x() - 5.5, at.y() - 5.5, 12, 12), "close", theme().panel);
+}
+
+// Steps whose loss was not finite though the run went on: on the top edge, at their place.
+void RunOverlay::paintNotFinite(QPainter& painter) {
+    const QRect top = m_chart.panes()[0].rect->rect();
+    for (int key : m_chart.runs()) {
+        const RunData& run = m_chart.store().run(key);
+        double taken = -100;
+        for (qint64 step : m_chart.hidden(key) ? QVector<qint64>() : run.notFinite)
+            if (const double x = std::round(pixel(m_chart.xOf(run, double(step)))); x >= top.left() && x <= top.right() && x - taken > 8) {
+                paintCross(painter, {x, double(top.top())});
+                taken = x;
+            }
+    }
+}
+
 // Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
 void RunOverlay::paintEndings(QPainter& painter) {
     const QRect top = m_chart.panes()[0].rect->rect(), lane = m_chart.panes()[paneCount - 1].rect->rect();
@@ -121,12 +171,8 @@ void RunOverlay::paintEndings(QPainter& painter) {
         dotted.setDashPattern({1.5, 2});
         painter.setPen(dotted);
         painter.drawLine(QPointF(x + 0.5, top.top()), QPointF(x + 0.5, lane.bottom()));
-        for (double y : {double(top.top()), double(lane.center().y())}) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme().bad);
-            painter.drawRoundedRect(QRectF(x - 6, y - 6, 13, 13), 2, 2);
-            paintIcon(painter, QRectF(x - 5.5, y - 5.5, 12, 12), "close", theme().panel);
-        }
+        for (double y : {double(top.top()), double(lane.center().y())})
+            paintCross(painter, {x, y});
         if (x - taken > 120) {
             painter.setFont(typeFont(Appearance::Type::caption));
             const QString words = tr("not finite at %1").arg(formatCount(run.steps()));

@@ -15,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int axisWidth = 44;
+constexpr int axisWidth = 44, margin = 8; // of the words, as in the bars above
 
 double sum(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
 
@@ -39,7 +39,10 @@ TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_stor
 
 void TimeChart::setRun(int key) {
     m_key = key;
-    setToolTip(key < 0 ? QString() : tr("The last %1 steps of %2, stacked as in the bar above").arg(m_store.run(key).recent().size()).arg(m_store.run(key).name));
+    setToolTip(
+        key < 0
+            ? QString()
+            : tr("The last %1 steps of %2, stacked as in the bar above").arg(m_store.run(key).recent().size()).arg(m_store.run(key).name));
     update();
 }
 
@@ -85,20 +88,22 @@ void TimeChart::paintEvent(QPaintEvent*) {
     const int line = QFontMetrics(typeFont(Appearance::Type::strong)).height();
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    painter.drawText(QRect(0, 0, width(), line), Qt::AlignLeft, tr("Each step"));
+    const QRect head(margin, margin - 2, width() - 2 * margin, line);
+    painter.drawText(head, Qt::AlignLeft, tr("Each step"));
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRect(0, 0, width(), line), Qt::AlignRight, tr("ms, newest at the right"));
+    painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, tr("ms, newest at the right"));
     if (m_key < 0 || m_store.run(m_key).recent().empty()) {
-        painter.drawText(rect().adjusted(0, line + 8, 0, 0), Qt::AlignHCenter | Qt::TextWordWrap, tr("No step yet."));
+        painter.drawText(rect().adjusted(margin, head.bottom() + 6, -margin, 0), Qt::AlignLeft | Qt::TextWordWrap, tr("No step yet."));
         return;
     }
     const int words = 2 * painter.fontMetrics().height() + 4;
-    const QRect pane(axisWidth, line + 10, width() - axisWidth - 4, height() - line - words - 16);
+    const QRect pane(axisWidth, head.bottom() + 12, width() - axisWidth - margin, height() - head.bottom() - words - 24);
     paintColumns(painter, pane);
     paintAxis(painter, pane);
     painter.setPen(theme().text);
-    painter.drawText(QRect(0, height() - words, width(), words), Qt::AlignLeft | Qt::TextWordWrap, sentenceOf(m_store.run(m_key).stepTime()));
+    painter.drawText(QRect(margin, height() - words - 4, width() - 2 * margin, words), Qt::AlignLeft | Qt::TextWordWrap,
+                     sentenceOf(m_store.run(m_key).stepTime()));
 }
 
 } // namespace mantissa::app

@@ -32,6 +32,7 @@ void ExceptionsForm::show(const QStringList& layers, const Json& exceptions) {
         list->addItem(tr("As the variant"));
         addPolicies(list);
         list->setAccessibleName(tr("Policy of %1").arg(layer));
+        list->setToolTip(tr("The policy of this layer alone; the others stay as the variant says."));
         const Json own = m_exceptions.value(layer.toStdString(), Json());
         if (own.is_object()) {
             list->addItem(tr("by role (in the file)"));

@@ -51,6 +51,7 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
     grid->setVerticalSpacing(6);
     addPolicies(m_base);
     m_base->setAccessibleName(tr("Policy"));
+    m_base->setToolTip(tr("What the roles begin with; each can be changed below."));
     m_help->setProperty("muted", true);
     m_help->setWordWrap(true);
     m_wrong->setProperty("bad", true);
@@ -76,6 +77,7 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
         row.format->setAccessibleName(tr("Format of %1").arg(name));
         row.format->setToolTip(tr("A format of the list, or float<exponent,mantissa> or fixed<whole,fraction> with numbers of your own."));
         row.rounding->setAccessibleName(tr("Rounding of %1").arg(name));
+        row.rounding->setToolTip(tr("To the nearest number, ties to even; by chance, in proportion to the distance; or toward zero."));
         row.saturate->setAccessibleName(tr("Saturate %1").arg(name));
         row.saturate->setToolTip(tr("What is too large for the format becomes its largest value instead of infinity."));
         auto* label = new QLabel(name);

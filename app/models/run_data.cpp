@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace mantissa::app {
 namespace {
 
-constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, fewestSteps = 12; // below them a median says nothing
+constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, fewestSteps = 12, // below them a median says nothing
+    mostMarks = 1000;
 
 template <typename T>
 double median(std::vector<T> values) {
@@ -21,23 +23,91 @@ double median(std::vector<T> values) {
     return *middle;
 }
 
+// The lowest and the highest of each group, in the order they came; a group with a value that is not finite keeps it.
+std::vector<float> extremes(const std::vector<float>& values, std::size_t group) {
+    std::vector<float> two;
+    for (std::size_t begin = 0; begin + group <= values.size(); begin += group) {
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(begin), end = first + static_cast<std::ptrdiff_t>(group);
+        const auto broken = std::find_if(first, end, [](float value) { return !std::isfinite(value); });
+        const auto [low, high] =
+            std::minmax_element(first, end, [](float a, float b) { return std::isfinite(a) && (!std::isfinite(b) || a < b); });
+        if (broken != end) {
+            two.push_back(*broken);
+            two.push_back(*low);
+        } else {
+            two.push_back(low < high ? *low : *high);
+            two.push_back(low < high ? *high : *low);
+        }
+    }
+    return two;
+}
+
+std::array<StepPoint, 2> joinedToTwo(const std::vector<StepPoint>& steps) {
+    std::array<StepPoint, 2> two{steps[steps.size() / 2 - 1], steps.back()}; // their seconds
+    for (float StepPoint::*quantity : {&StepPoint::loss, &StepPoint::accuracy, &StepPoint::milliseconds, &StepPoint::lossScale}) {
+        std::vector<float> values;
+        for (const StepPoint& step : steps)
+            values.push_back(step.*quantity);
+        const std::vector<float> ends = extremes(values, values.size());
+        two[0].*quantity = ends[0];
+        two[1].*quantity = ends[1];
+    }
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (steps[i].skipped)
+            two[i >= steps.size() / 2].skipped = true;
+    return two;
+}
+
 } // namespace
 
 QString wordOf(RunState state) {
-    const char* words[] = {QT_TRANSLATE_NOOP("RunState", "ready"),   QT_TRANSLATE_NOOP("RunState", "running"),
+    const char* words[] = {QT_TRANSLATE_NOOP("RunState", "ready"),    QT_TRANSLATE_NOOP("RunState", "running"),
                            QT_TRANSLATE_NOOP("RunState", "finished"), QT_TRANSLATE_NOOP("RunState", "stopped"),
                            QT_TRANSLATE_NOOP("RunState", "diverged"), QT_TRANSLATE_NOOP("RunState", "failed")};
     return QCoreApplication::translate("RunState", words[static_cast<int>(state)]);
 }
 
-void RunData::add(const StepPoint& point, const TimeBars& parts) {
+void RunData::store(const StepPoint& point) {
     loss.push_back(point.loss);
     accuracy.push_back(point.accuracy);
     milliseconds.push_back(point.milliseconds);
     lossScale.push_back(point.lossScale);
     seconds.push_back(point.seconds);
     skipped.push_back(point.skipped);
+}
+
+// Four points become two.
+void RunData::halve() {
+    for (auto* column : {&loss, &accuracy, &milliseconds, &lossScale})
+        *column = extremes(*column, 4);
+    for (std::size_t i = 0; i < seconds.size() / 2; ++i) {
+        seconds[i] = seconds[2 * i + 1];
+        skipped[i] = skipped[2 * i] | skipped[2 * i + 1];
+    }
+    seconds.resize(seconds.size() / 2);
+    skipped.resize(skipped.size() / 2);
+    stride *= 2;
+}
+
+std::size_t RunData::pointOf(double step) const {
+    const double last = double(loss.size()) - 1;
+    return static_cast<std::size_t>(std::clamp(std::floor(step / double(stride) + 1e-9) - 1, 0.0, std::max(0.0, last)));
+}
+
+void RunData::add(const StepPoint& point, const TimeBars& parts) {
     skippedSteps += point.skipped;
+    if (!std::isfinite(point.loss) && ++notFiniteSteps <= qint64(mostMarks))
+        notFinite << steps() + 1;
+    if (stride == 1) {
+        store(point);
+    } else if (m_pending.push_back(point); m_pending.size() == std::size_t(2 * stride)) {
+        const std::vector<StepPoint> steps = std::move(m_pending);
+        m_pending.clear();
+        for (const StepPoint& joined : joinedToTwo(steps))
+            store(joined);
+    }
+    if (loss.size() >= mostPoints)
+        halve();
     if (m_recent.size() < ringSize)
         m_recent.push_back(parts);
     else
@@ -49,6 +119,10 @@ void RunData::clear() {
         column->clear();
     seconds.clear();
     skipped.clear();
+    stride = 1;
+    notFinite.clear();
+    notFiniteSteps = 0;
+    m_pending.clear();
     epochs.clear();
     events.clear();
     m_recent.clear();
@@ -61,7 +135,14 @@ double RunData::millisecondsPerStep() const {
         return summaryMilliseconds;
     if (milliseconds.size() < fewestSteps)
         return 0;
-    const std::size_t from = std::max(std::min(warmUp, milliseconds.size() / 5), milliseconds.size() - std::min(medianSteps, milliseconds.size()));
+    if (stride > 1) { // the column holds extremes
+        std::vector<double> totals;
+        for (const TimeBars& step : m_recent)
+            totals.push_back(1e3 * std::accumulate(step.begin(), step.end(), 0.0));
+        return median(std::move(totals));
+    }
+    const std::size_t from =
+        std::max(std::min(warmUp, milliseconds.size() / 5), milliseconds.size() - std::min(medianSteps, milliseconds.size()));
     return median(std::vector<float>(milliseconds.begin() + static_cast<std::ptrdiff_t>(from), milliseconds.end()));
 }
 

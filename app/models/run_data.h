@@ -41,7 +41,8 @@ struct EventPoint {
     QString text;
 };
 
-// One run as the window knows it: plain values, one column per curve. The point of step s has index s - 1.
+// One run as the window knows it: plain values, one column per curve. The point of step s has index s - 1, until a run is so
+// long that its points are halved: then each stands for `stride` steps, and two neighbours are the extremes of theirs.
 struct RunData {
     // from its start
     int variant = 0; // index in the experiment's file
@@ -57,6 +58,9 @@ struct RunData {
     std::vector<float> loss, accuracy, milliseconds, lossScale;
     std::vector<double> seconds;
     std::vector<std::uint8_t> skipped;
+    qint64 stride = 1;
+    QVector<qint64> notFinite; // steps whose loss was not; the first of them
+    qint64 notFiniteSteps = 0;
     QVector<EpochPoint> epochs;
     QVector<EventPoint> events;
     qint64 skippedSteps = 0;
@@ -69,21 +73,28 @@ struct RunData {
     // the window's own
     bool visible = true;
 
-    qint64 steps() const { return static_cast<qint64>(loss.size()); }
+    static constexpr std::size_t mostPoints = std::size_t{1} << 20; // so a day of training needs no more memory than an hour
+    qint64 steps() const { return static_cast<qint64>(loss.size()) * stride + static_cast<qint64>(m_pending.size()); }
+    double stepOf(std::size_t point) const { return double(stride) * double(point + 1); } // the last one it stands for
+    std::size_t pointOf(double step) const; // of the last point at or before it; there must be one
     void add(const StepPoint& point, const TimeBars& parts);
     void clear();
-    double millisecondsPerStep() const; // median after warm-up, of the last steps; 0: too few
-    TimeBars stepTime() const;          // the same, by part
+    double millisecondsPerStep() const;   // median after warm-up, of the last steps; 0: too few
+    TimeBars stepTime() const;            // the same, by part
     std::vector<TimeBars> recent() const; // the last steps, oldest first
-    const EpochPoint* best() const;     // lowest validation loss
-    Figures lastFigures() const;        // of the curves, else of the summary
+    const EpochPoint* best() const;       // lowest validation loss
+    Figures lastFigures() const;          // of the curves, else of the summary
     Figures bestFigures() const;
     qint64 stepsDone() const { return loss.empty() ? summarySteps : steps(); }
-    double secondsDone() const { return seconds.empty() ? summarySeconds : seconds.back(); }
+    double secondsDone() const { return seconds.empty() ? summarySeconds : m_pending.empty() ? seconds.back() : m_pending.back().seconds; }
     double progress() const { return totalSteps > 0 ? qMin(1.0, double(steps()) / double(totalSteps)) : 0; }
 
 private:
-    std::vector<TimeBars> m_recent; // a ring of the last steps
+    void store(const StepPoint& point);
+    void halve();
+
+    std::vector<StepPoint> m_pending; // steps that wait until there are enough for two points
+    std::vector<TimeBars> m_recent;   // a ring of the last steps
     std::size_t m_next = 0;
 };
 

@@ -13,6 +13,8 @@ public:
     void setGeometry(const QByteArray& value) { m_settings.setValue("window/geometry", value); }
     QByteArray layout() const { return m_settings.value("window/layout").toByteArray(); }
     void setLayout(const QByteArray& value) { m_settings.setValue("window/layout", value); }
+    QByteArray runColumns() const { return m_settings.value("window/run columns").toByteArray(); }
+    void setRunColumns(const QByteArray& value) { m_settings.setValue("window/run columns", value); }
     int appearance() const { return qBound(0, m_settings.value("view/appearance", 0).toInt(), 2); } // system, light, dark
     void setAppearance(int value) { m_settings.setValue("view/appearance", value); }
     int textPercent() const { return m_settings.value("view/text", 100).toInt(); }

@@ -99,6 +99,7 @@ QWidget* BannerStack::makeBanner(const Message& message, int index) {
     frame->setAccessibleName(message.fact + ' ' + message.cause);
     for (const Message::Action& action : message.actions) {
         auto* button = new QPushButton(action.words);
+        button->setToolTip(action.words);
         button->setFocusPolicy(Qt::TabFocus);
         connect(button, &QPushButton::clicked, this, [this, index, act = action.act] {
             m_messages.removeAt(index);

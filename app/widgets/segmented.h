@@ -12,7 +12,8 @@ namespace mantissa::app {
 class Segmented : public QWidget {
     Q_OBJECT
 public:
-    Segmented(const QStringList& words, const QString& name, QWidget* parent = nullptr) : QWidget(parent), m_group(new QButtonGroup(this)) {
+    Segmented(const QStringList& words, const QString& name, const QStringList& helps = {}, QWidget* parent = nullptr)
+        : QWidget(parent), m_group(new QButtonGroup(this)) {
         auto* row = new QHBoxLayout(this);
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(0);
@@ -21,6 +22,7 @@ public:
             button->setCheckable(true);
             button->setProperty("segment", true);
             button->setAccessibleName(name + ' ' + words[i]);
+            button->setToolTip(i < helps.size() ? helps[i] : name + ": " + words[i]);
             m_group->addButton(button, i);
             row->addWidget(button);
         }

@@ -11,12 +11,12 @@
 #include "widgets/run_delegate.h"
 #include "window/variant_actions.h"
 
-#include <QGridLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QTimer>
 #include <QToolButton>
@@ -52,7 +52,8 @@ QString dataWords(const Experiment& experiment) {
 QString trainingWords(const Experiment& experiment) {
     const TrainingSettings& training = experiment.variants.front().training;
     const QString optimizer = QString::fromStdString(training.optimizer.type->type);
-    return training.epochs == 1 ? QObject::tr("%1, 1 epoch").arg(optimizer) : QObject::tr("%1, %2 epochs").arg(optimizer).arg(training.epochs);
+    return training.epochs == 1 ? QObject::tr("%1, 1 epoch").arg(optimizer)
+                                : QObject::tr("%1, %2 epochs").arg(optimizer).arg(training.epochs);
 }
 
 } // namespace
@@ -72,8 +73,16 @@ QWidget* sectionHeader(const QString& text, const QString& right) {
 }
 
 ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_actions(actions), m_runModel(new RunTreeModel(workbench.store(), this)), m_network(new QLabel), m_data(new QLabel), m_training(new QLabel),
-      m_noRuns(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))), m_variants(new QListWidget), m_runs(new QTreeView) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_actions(actions),
+      m_runModel(new RunTreeModel(workbench.store(), this)),
+      m_network(new QLabel),
+      m_data(new QLabel),
+      m_training(new QLabel),
+      m_noRuns(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))),
+      m_variants(new QListWidget),
+      m_runs(new QTreeView) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
     setMinimumWidth(228);
@@ -128,30 +137,34 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, 
     refreshRuns();
 }
 
+// What it is at the left, how it is at the right; a click leads to where it is changed.
+QWidget* ExperimentPanel::makeFact(const QString& sign, const QString& name, const QString& help, QLabel* value,
+                                   const std::function<void()>& act) {
+    auto* button = new QPushButton(icon(sign), name);
+    button->setProperty("row", true);
+    button->setToolTip(help);
+    button->setFixedHeight(Appearance::instance().scaled(rowHeight));
+    auto* row = new QHBoxLayout(button);
+    row->setContentsMargins(0, 0, 9, 0);
+    value->setProperty("muted", true);
+    value->setAttribute(Qt::WA_TransparentForMouseEvents);
+    row->addWidget(value, 0, Qt::AlignRight | Qt::AlignVCenter);
+    connect(button, &QPushButton::clicked, this, act);
+    connect(&Appearance::instance(), &Appearance::changed, button, [button, sign] { button->setIcon(icon(sign)); });
+    return button;
+}
+
 QWidget* ExperimentPanel::makeFacts() {
     auto* facts = new QWidget;
-    auto* grid = new QGridLayout(facts);
-    grid->setContentsMargins(12, 6, 10, 8);
-    grid->setVerticalSpacing(0);
-    struct Row {
-        const char* icon;
-        QString name;
-        QLabel* value;
-    };
-    int row = 0;
-    for (const Row& each : {Row{"network", tr("Network"), m_network}, Row{"data", tr("Data"), m_data}, Row{"training", tr("Training"), m_training}}) {
-        auto* sign = new QLabel;
-        sign->setPixmap(icon(each.icon).pixmap(16, 16));
-        connect(&Appearance::instance(), &Appearance::changed, sign, [sign, name = QString(each.icon)] { sign->setPixmap(icon(name).pixmap(16, 16)); });
-        grid->addWidget(sign, row, 0);
-        grid->addWidget(new QLabel(each.name), row, 1);
-        each.value->setProperty("muted", true);
-        each.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        grid->addWidget(each.value, row, 2);
-        grid->setRowMinimumHeight(row, rowHeight);
-        ++row;
-    }
-    grid->setColumnStretch(2, 1);
+    auto* grid = new QVBoxLayout(facts);
+    grid->setContentsMargins(2, 6, 2, 8);
+    grid->setSpacing(0);
+    grid->addWidget(makeFact("network", tr("Network"), tr("Shows the layers on the Build page."), m_network,
+                             [this] { m_workbench.showPage("build"); }));
+    grid->addWidget(
+        makeFact("data", tr("Data"), tr("Shows the images on the Data page."), m_data, [this] { m_workbench.showPage("data"); }));
+    grid->addWidget(
+        makeFact("training", tr("Training"), m_actions.training->statusTip(), m_training, [this] { m_actions.training->trigger(); }));
     return facts;
 }
 
@@ -168,13 +181,13 @@ void ExperimentPanel::refreshFacts() {
 void ExperimentPanel::refreshVariants() {
     const QSignalBlocker blocker(m_variants);
     m_variants->clear();
-    if (m_workbench.document().experiment())
-        for (const Variant& variant : m_workbench.document().experiment()->variants) {
-            auto* item = new QListWidgetItem(QString::fromStdString(variant.name), m_variants);
-            item->setData(RunTreeModel::LineRole, m_workbench.lineOf(variant.index));
-            item->setFlags(item->flags() | Qt::ItemIsEditable);
-            item->setToolTip(tr("%1: policy %2").arg(item->text(), QString::fromStdString(variant.policy.name)));
-        }
+    const QStringList names = m_workbench.variantNames();
+    for (int i = 0; i < names.size(); ++i) {
+        auto* item = new QListWidgetItem(names[i], m_variants);
+        item->setData(RunTreeModel::LineRole, m_workbench.lineOf(i));
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        item->setToolTip(tr("%1: policy %2").arg(names[i], m_workbench.policyName(i)));
+    }
     m_variants->setFixedHeight(qBound(1, m_variants->count(), mostVariantRows) * Appearance::instance().scaled(rowHeight) + 8);
     m_variants->setCurrentRow(m_workbench.document().selectedVariant());
 }
@@ -217,15 +230,20 @@ void ExperimentPanel::connectVariants() {
             QMetaObject::invokeMethod(this, &ExperimentPanel::refreshVariants, Qt::QueuedConnection);
         }
     });
-    connect(m_variants->model(), &QAbstractItemModel::rowsMoved, this, [this](const QModelIndex&, int from, int, const QModelIndex&, int to) {
-        QMetaObject::invokeMethod(this, [this, from, to] {
-            if (m_workbench.session().busy())
-                m_workbench.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first.")});
-            else
-                moveVariant(m_workbench.document(), from, to > from ? to - 1 : to);
-            refreshVariants();
-        }, Qt::QueuedConnection);
-    });
+    connect(m_variants->model(), &QAbstractItemModel::rowsMoved, this,
+            [this](const QModelIndex&, int from, int, const QModelIndex&, int to) {
+                QMetaObject::invokeMethod(
+                    this,
+                    [this, from, to] {
+                        if (m_workbench.session().busy())
+                            m_workbench.tell(
+                                {Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first.")});
+                        else
+                            moveVariant(m_workbench.document(), from, to > from ? to - 1 : to);
+                        refreshVariants();
+                    },
+                    Qt::QueuedConnection);
+            });
 }
 
 void ExperimentPanel::showVariantMenu(const QPoint& at) {
@@ -251,11 +269,14 @@ void ExperimentPanel::showRunMenu(const QPoint& at) {
     if (keys.isEmpty())
         return;
     const int first = keys.first();
-    QAction* show = menu->addAction(tr("Show on the Run page"), this, [this, first] { m_workbench.showGroup(m_workbench.store().groupOf(first)); });
+    QAction* show =
+        menu->addAction(tr("Show on the Run page"), this, [this, first] { m_workbench.showGroup(m_workbench.store().groupOf(first)); });
     show->setEnabled(!m_workbench.session().busy());
-    show->setToolTip(show->isEnabled() ? tr("Its cards, curves and bars, as if it had just ended.") : tr("A run is going. Press Stop first."));
+    show->setToolTip(show->isEnabled() ? tr("Its cards, curves and bars, as if it had just ended.")
+                                       : tr("A run is going. Press Stop first."));
     if (!group)
-        menu->addAction(m_workbench.store().pinned(first) ? tr("Unpin the baseline") : tr("Pin as baseline"), this, [this, first] { m_workbench.store().pin(first); });
+        menu->addAction(m_workbench.store().pinned(first) ? tr("Unpin the baseline") : tr("Pin as baseline"), this,
+                        [this, first] { m_workbench.store().pin(first); });
     menu->addAction(group ? tr("Delete these runs") : tr("Delete this run"), this, [this, keys] { m_workbench.deleteRuns(keys); });
     menu->popup(m_runs->viewport()->mapToGlobal(at));
 }
@@ -267,8 +288,11 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     const bool alt = key->modifiers() & Qt::AltModifier;
     QAction* action = nullptr;
     if (watched == m_variants)
-        action = alt && key->key() == Qt::Key_Up ? m_actions.up : alt && key->key() == Qt::Key_Down ? m_actions.down : key->key() == Qt::Key_Delete ? m_actions.remove
-                 : key->key() == Qt::Key_Return ? m_actions.edit : nullptr;
+        action = alt && key->key() == Qt::Key_Up     ? m_actions.up
+                 : alt && key->key() == Qt::Key_Down ? m_actions.down
+                 : key->key() == Qt::Key_Delete      ? m_actions.remove
+                 : key->key() == Qt::Key_Return      ? m_actions.edit
+                                                     : nullptr;
     else if (watched == m_runs && key->key() == Qt::Key_Delete && m_runs->currentIndex().parent().isValid()) {
         m_workbench.deleteRuns({m_runs->currentIndex().data(RunTreeModel::KeyRole).toInt()});
         return true;

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
 class QListWidget;
 class QTreeView;
@@ -28,6 +30,7 @@ private:
     void refreshVariants();
     void refreshRuns();
     QWidget* makeFacts();
+    QWidget* makeFact(const QString& sign, const QString& name, const QString& help, QLabel* value, const std::function<void()>& act);
     QWidget* makeVariantHeader();
     void connectVariants();
     void showVariantMenu(const QPoint& at);

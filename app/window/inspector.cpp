@@ -43,9 +43,21 @@ QLabel* muted(const QString& text = {}) {
 } // namespace
 
 Inspector::Inspector(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_title(new QLabel), m_sample(new QLabel), m_learningRate(new QLineEdit), m_scale(new QLineEdit), m_rateWhen(muted()),
-      m_scaleName(muted()), m_scaleWhen(muted()), m_now(new QLabel), m_skipped(new QLabel), m_reason(muted()), m_formats(new QWidget),
-      m_formatGrid(new QGridLayout(m_formats)), m_badge(new BadgeLabel) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_title(new QLabel),
+      m_sample(new QLabel),
+      m_learningRate(new QLineEdit),
+      m_scale(new QLineEdit),
+      m_rateWhen(muted()),
+      m_scaleName(muted()),
+      m_scaleWhen(muted()),
+      m_now(new QLabel),
+      m_skipped(new QLabel),
+      m_reason(muted()),
+      m_formats(new QWidget),
+      m_formatGrid(new QGridLayout(m_formats)),
+      m_badge(new BadgeLabel) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
     setMinimumWidth(232);
@@ -111,6 +123,7 @@ QWidget* Inspector::makeForm() {
         when->setFont(typeFont(Appearance::Type::caption));
     m_learningRate->setAccessibleName(tr("Learning rate"));
     m_scale->setAccessibleName(tr("Loss scale"));
+    m_learningRate->setToolTip(tr("The size of a step."));
     add(muted(tr("Learning rate")), m_learningRate);
     grid->addWidget(m_rateWhen, row++, 1);
     add(m_scaleName, m_scale);
@@ -137,8 +150,12 @@ void Inspector::refresh() {
     m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
     m_scale->setEnabled(!off);
     m_scale->setText(off ? tr("off") : QLocale().toString(scaling.initial, 'g', 8));
-    m_scale->setToolTip(off ? tr("This variant scales no loss. Choose Fixed or Dynamic in the toolbar.") : tr("Any positive number, below 1 too."));
-    m_scaleWhen->setText(off ? QString() : scaling.mode == LossScaling::Mode::dynamic ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval)) : when);
+    m_scale->setToolTip(off ? tr("This variant scales no loss. Choose Fixed or Dynamic in the toolbar.")
+                            : tr("Any positive number, below 1 too."));
+    m_scaleWhen->setText(off ? QString()
+                         : scaling.mode == LossScaling::Mode::dynamic
+                             ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
+                             : when);
     refreshFormats();
     refreshLive();
 }

@@ -24,6 +24,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -117,7 +118,12 @@ void MainWindow::arrangeSides() {
 }
 
 void MainWindow::addPage(const PageEntry& page) {
-    m_pages->addWidget(page.make(m_workbench));
+    auto* scroll = new QScrollArea; // a page that needs more than the window has is scrolled, never squeezed
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(page.make(m_workbench));
+    m_pages->addWidget(scroll);
     m_tabs->addTab(titleOf(page));
     const int index = m_pages->count() - 1;
     auto* show = new QAction(titleOf(page), this);
@@ -142,7 +148,7 @@ void MainWindow::showPage(const QString& key) { m_tabs->setCurrentIndex(qMax(0, 
 
 QWidget* MainWindow::pageOf(const QString& key) const {
     const int index = int(pageKeys().indexOf(key));
-    return index < 0 ? nullptr : m_pages->widget(index);
+    return index < 0 ? nullptr : static_cast<QScrollArea*>(m_pages->widget(index))->widget();
 }
 
 void MainWindow::addDocks() {

@@ -24,7 +24,12 @@ void MainWindow::addMenus() {
     undo->setShortcut(QKeySequence::Undo);
     QAction* redo = m_workbench.document().undoStack().createRedoAction(this, tr("Redo"));
     redo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Redo));
+    undo->setToolTip(tr("Takes back the last edit of network, data, policies or training; off where there is none."));
+    redo->setToolTip(tr("Does again what was taken back; off where nothing was."));
+    edit->setToolTipsVisible(true);
     edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addAction(m_variants->training);
 
     addViewMenu();
     QMenu* run = menuBar()->addMenu(tr("Run"));

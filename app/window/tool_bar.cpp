@@ -17,7 +17,12 @@
 namespace mantissa::app {
 
 ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
-    : QToolBar(tr("Toolbar"), parent), m_workbench(workbench), m_device(new QComboBox), m_variant(new QComboBox), m_lossScale(new QComboBox), m_batch(new QSpinBox) {
+    : QToolBar(tr("Toolbar"), parent),
+      m_workbench(workbench),
+      m_device(new QComboBox),
+      m_variant(new QComboBox),
+      m_lossScale(new QComboBox),
+      m_batch(new QSpinBox) {
     setObjectName("toolBar");
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
@@ -82,17 +87,19 @@ void ToolBar::refresh() {
     m_device->setCurrentIndex(int(m_workbench.devices().indexOf(m_workbench.device())));
     m_device->setEnabled(!busy);
     const DeviceFacts& facts = m_workbench.plans().device();
-    m_device->setToolTip(busy ? tr("The device stays as it is while a run is going. Press Stop first.") : (QStringList{facts.name} + facts.facts).join('\n'));
+    m_device->setToolTip(busy ? tr("The device stays as it is while a run is going. Press Stop first.")
+                              : (QStringList{facts.name} + facts.facts).join('\n'));
     m_variant->clear();
-    if (document.experiment())
-        for (const Variant& each : document.experiment()->variants)
-            m_variant->addItem(QIcon(runSample(theme().lines[m_workbench.lineOf(each.index)], theme().panel, devicePixelRatioF())), QString::fromStdString(each.name));
+    const QStringList names = m_workbench.variantNames();
+    for (int i = 0; i < names.size(); ++i)
+        m_variant->addItem(QIcon(runSample(theme().lines[m_workbench.lineOf(i)], theme().panel, devicePixelRatioF())), names[i]);
     m_variant->setCurrentIndex(document.selectedVariant());
     m_variant->setToolTip(tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
     if (document.experiment() && document.variantCount() > 0)
         m_batch->setValue(int(document.experiment()->variants[static_cast<std::size_t>(document.selectedVariant())].training.batch));
     m_batch->setEnabled(!busy && document.experiment());
-    m_batch->setToolTip(busy ? tr("The batch stays as it is while a run is going. Press Stop first.") : tr("Images per step, for all variants. Counts from the next run."));
+    m_batch->setToolTip(busy ? tr("The batch stays as it is while a run is going. Press Stop first.")
+                             : tr("Images per step, for all variants. Counts from the next run."));
     refreshLossScale();
 }
 
@@ -103,7 +110,9 @@ void ToolBar::refreshLossScale() {
         return;
     const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
     m_lossScale->setCurrentIndex(static_cast<int>(scaling.mode));
-    m_lossScale->setToolTip(m_workbench.session().busy() ? tr("Of this variant. Counts from its next step; the charts get a marker.") : tr("Of this variant: the loss is multiplied by it, the gradients are divided again."));
+    m_lossScale->setToolTip(m_workbench.session().busy()
+                                ? tr("Of this variant. Counts from its next step; the charts get a marker.")
+                                : tr("Of this variant: the loss is multiplied by it, the gradients are divided again."));
 }
 
 void ToolBar::chooseLossScale(int index) {

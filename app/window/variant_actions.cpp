@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "models/variant_edits.h"
 #include "style/icons.h"
+#include "window/training_editor.h"
 #include "window/variant_editor.h"
 
 #include <QMenu>
@@ -23,6 +24,9 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     scale = make(tr("Loss scale…"), tr("All settings of the loss scale."), QKeySequence());
     layers = make(tr("Policies of single layers…"), tr("Exceptions: a layer in a policy of its own."), QKeySequence());
     step = make(tr("Compiled step…"), tr("Every operation of the step, where casts were put and what they move."), QKeySequence());
+    training = make(tr("Training…"),
+                    tr("Epochs, batch, seed and turns, the optimizer and its learning rate over time, what happens when a run diverges."),
+                    Qt::CTRL | Qt::Key_T);
     duplicate = make(tr("Duplicate variant"), tr("A copy beside it, to change one thing."), Qt::CTRL | Qt::SHIFT | Qt::Key_D);
     rename = make(tr("Rename variant"), tr("Names the column and the folder of its runs."), Qt::Key_F2);
     remove = make(tr("Remove variant"), tr("Undo brings it back. Its runs stay."), QKeySequence());
@@ -33,6 +37,11 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     connect(scale, &QAction::triggered, this, [this] { openEditor(VariantEditor::LossScale); });
     connect(layers, &QAction::triggered, this, [this] { openEditor(VariantEditor::Layers); });
     connect(step, &QAction::triggered, this, [this] { openEditor(VariantEditor::Step); });
+    connect(training, &QAction::triggered, this, [this] {
+        if (!m_training)
+            m_training = new TrainingEditor(m_workbench, m_window);
+        m_training->open();
+    });
     connect(duplicate, &QAction::triggered, this, [&document] { duplicateVariant(document, document.selectedVariant()); });
     connect(rename, &QAction::triggered, this, &VariantActions::renameAsked);
     connect(remove, &QAction::triggered, this, [&document] { removeVariant(document, document.selectedVariant()); });
@@ -95,6 +104,7 @@ void VariantActions::refresh() {
     const QString nothing = none ? tr("The experiment has no variant. Add one.") : QString();
     for (QAction* action : {edit, scale, layers, step})
         set(action, nothing);
+    set(training, m_workbench.document().json().is_object() ? QString() : tr("No experiment is open."));
     set(duplicate, busy ? going : nothing);
     set(rename, busy ? going : nothing);
     set(remove, busy ? going : document.variantCount() < 2 ? tr("An experiment keeps at least one variant.") : QString());

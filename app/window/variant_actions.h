@@ -10,6 +10,7 @@ class QMenu;
 
 namespace mantissa::app {
 
+class TrainingEditor;
 class VariantEditor;
 class Workbench;
 
@@ -19,8 +20,8 @@ class VariantActions : public QObject {
 public:
     VariantActions(Workbench& workbench, QWidget* window);
     void fill(QMenu* menu);
-    QAction *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step;
-    QVector<QAction*> all() const { return {edit, scale, layers, step, duplicate, rename, remove, up, down}; }
+    QAction *training, *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step;
+    QVector<QAction*> all() const { return {training, edit, scale, layers, step, duplicate, rename, remove, up, down}; }
 
 Q_SIGNALS:
     void renameAsked();
@@ -35,6 +36,7 @@ private:
     Workbench& m_workbench;
     QWidget* m_window;
     VariantEditor* m_editor = nullptr; // made when it is first asked for
+    TrainingEditor* m_training = nullptr;
     QMenu *m_add, *m_changes;
 };
 

@@ -127,6 +127,8 @@ QWidget* VariantEditor::makeStep() {
     auto* head = new QHBoxLayout;
     head->setContentsMargins(12, 0, 12, 0);
     m_summary->setWordWrap(true);
+    m_casts->setToolTip(tr("Only where a tensor changes its format, with what that moves."));
+    m_ownScale->setToolTip(tr("Takes the loss scale that the policy brings; off: fields of this variant's own."));
     head->addWidget(m_summary, 1);
     head->addWidget(m_casts);
     layout->addLayout(head);

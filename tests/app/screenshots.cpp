@@ -34,7 +34,11 @@ public:
                     m_window.showPage(page);
                     QTest::qWait(150);
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
-                    const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png").arg(page, state, shade).arg(size.width()).arg(size.height()).arg(100 * m_window.devicePixelRatio());
+                    const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png")
+                                             .arg(page, state, shade)
+                                             .arg(size.width())
+                                             .arg(size.height())
+                                             .arg(100 * m_window.devicePixelRatio());
                     m_window.grab().save(m_folder + '/' + name.simplified().replace(' ', '-'));
                 }
             }
@@ -61,7 +65,8 @@ void takeEditor(MainWindow& window, const QString& folder) {
         for (int tab = 0; tab < tabs->count(); ++tab) {
             tabs->setCurrentIndex(tab);
             QTest::qWait(150);
-            editor->grab().save(QStringLiteral("%1/editor-%2-%3.png").arg(folder).arg(tab).arg(choice == Appearance::Choice::light ? "light" : "dark"));
+            editor->grab().save(
+                QStringLiteral("%1/editor-%2-%3.png").arg(folder).arg(tab).arg(choice == Appearance::Choice::light ? "light" : "dark"));
         }
         editor->close();
     }
@@ -75,6 +80,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName("Mantissa");
     QCoreApplication::setApplicationName("mantissa-screenshots");
     QSettings().clear();
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively(); // edits of a picture before
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.size() < 2)
         return 2;

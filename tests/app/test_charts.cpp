@@ -89,7 +89,9 @@ private Q_SLOTS:
             run.line = i;
             run.totalSteps = 100;
             for (int step = 0; step < 100; ++step)
-                run.add({i == 2 && step > 50 ? std::nanf("") : 3.f / float(step + 1), float(step), 5, i == 1 ? 1024.f : 1.f, step * 0.01, step == 7}, {});
+                run.add({i == 2 && step > 50 ? std::nanf("") : 3.f / float(step + 1), float(step), 5, i == 1 ? 1024.f : 1.f, step * 0.01,
+                         step == 7},
+                        {});
             run.epochs << EpochPoint{50, 1, 0.1, 90, 0.5} << EpochPoint{100, 2, std::nan(""), 95, 1};
             run.state = i == 2 ? RunState::diverged : RunState::completed;
             store.addRun(group, run);
@@ -103,6 +105,23 @@ private Q_SLOTS:
             QTest::qWait(60);
             QVERIFY(!chart.grab().toImage().isNull());
         }
+        chart.setLogX(true);
+        QTest::qWait(60);
+        QVERIFY(chart.logX());
+        QTest::keyClick(&chart, Qt::Key_Right);
+        QVERIFY(chart.cursor().has_value());
+        QTest::keyClick(&chart, Qt::Key_Plus);
+        QTest::keyClick(&chart, Qt::Key_Home);
+        QTemporaryDir folder;
+        for (const char* ending : {"png", "svg", "pdf", "csv"}) {
+            QString wrong;
+            QVERIFY2(chart.save(folder.filePath(QStringLiteral("chart.%1").arg(ending)), &wrong), qPrintable(wrong));
+            QVERIFY(QFileInfo(folder.filePath(QStringLiteral("chart.%1").arg(ending))).size() > 1000);
+        }
+        QString wrong;
+        QVERIFY(!chart.save("/nowhere/chart.pdf", &wrong));
+        QVERIFY(wrong.contains("/nowhere/chart.pdf"));
+        chart.setLogX(false);
         QCOMPARE(chart.table(',').count('\n'), 301);
         QVERIFY(std::isnan(chart.valueAt(2, PaneKind::loss, 60)));
     }

@@ -32,6 +32,30 @@ private Q_SLOTS:
         QVERIFY(!store.run(model.data(first, RunTreeModel::KeyRole).toInt()).visible);
         model.refreshFigures();
     }
+    // A day of training: three million steps need no more points than one, and neither a spike nor a NaN is lost.
+    void a_long_run_needs_bounded_memory() {
+        RunData run;
+        constexpr qint64 spike = 1234567, broken = 345678, last = 3000000;
+        for (qint64 step = 1; step <= last; ++step)
+            run.add({step == spike    ? 99.f
+                     : step == broken ? std::nanf("")
+                                      : 1.f,
+                     50, 2, step < last ? 1.f : 4.f, double(step) * 0.01, step == 777},
+                    {});
+        QCOMPARE(run.steps(), last);
+        QVERIFY(run.loss.size() < RunData::mostPoints && run.loss.size() * 4 > RunData::mostPoints);
+        QCOMPARE(run.loss.size(), run.seconds.size());
+        QCOMPARE(run.loss.size(), run.skipped.size());
+        const auto at = std::find(run.loss.begin(), run.loss.end(), 99.f);
+        QVERIFY(at != run.loss.end());
+        QVERIFY(std::fabs(run.stepOf(std::size_t(at - run.loss.begin())) - double(spike)) <= 2.0 * double(run.stride));
+        QCOMPARE(std::count_if(run.loss.begin(), run.loss.end(), [](float loss) { return std::isnan(loss); }), 1);
+        QCOMPARE(run.notFinite, QVector<qint64>{broken});
+        QCOMPARE(std::count(run.skipped.begin(), run.skipped.end(), 1), 1);
+        QCOMPARE(run.pointOf(run.stepOf(1000)), std::size_t(1000));
+        QVERIFY(std::is_sorted(run.seconds.begin(), run.seconds.end()));
+        QVERIFY(std::fabs(run.secondsDone() - double(last) * 0.01) < 1e-6);
+    }
     void variants_of_one_policy_get_different_lines() {
         RunStore store;
         const int group = store.addGroup({});
@@ -149,7 +173,7 @@ private Q_SLOTS:
         filter.setWords("no such run");
         QCOMPARE(filter.rowCount(), 0);
         filter.setWords({});
-        store.pin(1); // 2 ms
+        store.pin(1);                                                                     // 2 ms
         const QModelIndex four = model.index(model.rowCount() - 1, RunTableModel::Speed); // key 3: 4 ms
         QCOMPARE(four.data(RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));
         store.pin(1);
@@ -213,7 +237,10 @@ private Q_SLOTS:
         workbench.run();
         QTRY_VERIFY_WITH_TIMEOUT(workbench.store().runCount() > 0 && workbench.store().run(0).steps() > 2, 20000);
         workbench.setPolicy(0, nullptr, {{"head", "float16"}});
-        auto marked = [&] { return std::any_of(workbench.store().run(0).events.begin(), workbench.store().run(0).events.end(), [](const EventPoint& e) { return e.kind == "setting"; }); };
+        auto marked = [&] {
+            return std::any_of(workbench.store().run(0).events.begin(), workbench.store().run(0).events.end(),
+                               [](const EventPoint& e) { return e.kind == "setting"; });
+        };
         QTRY_VERIFY_WITH_TIMEOUT(marked(), 20000);
         const qint64 then = workbench.store().run(0).steps();
         QTRY_VERIFY_WITH_TIMEOUT(workbench.store().run(0).steps() > then + 4, 20000);
@@ -243,7 +270,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
         const VariantPlan& mixed = *workbench.plans().plan(1);
         QCOMPARE(int(mixed.steps.size()), mixed.operations);
-        const auto casts = std::count_if(mixed.steps.begin(), mixed.steps.end(), [](const StepRow& row) { return row.cast && row.bytes > 0; });
+        const auto casts =
+            std::count_if(mixed.steps.begin(), mixed.steps.end(), [](const StepRow& row) { return row.cast && row.bytes > 0; });
         QVERIFY(casts > 0 && casts <= mixed.casts);
     }
 

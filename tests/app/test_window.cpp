@@ -12,8 +12,10 @@
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
+#include <QElapsedTimer>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
@@ -21,8 +23,8 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTabBar>
-#include <QTableView>
 #include <QTabWidget>
+#include <QTableView>
 #include <QToolBar>
 #include <QtTest>
 
@@ -103,11 +105,113 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
         m_window->workbench().setLearningRate(0.005);
         m_window->workbench().setLossScale({{"mode", "fixed"}, {"value", 64}});
-        auto marked = [this] { return std::count_if(store().run(1).events.begin(), store().run(1).events.end(), [](const EventPoint& e) { return e.kind == "setting"; }); };
+        auto marked = [this] {
+            return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
+                                 [](const EventPoint& e) { return e.kind == "setting"; });
+        };
         QTRY_COMPARE_WITH_TIMEOUT(marked(), 2, 20000);
         QTRY_COMPARE_WITH_TIMEOUT(store().run(1).lossScale.back(), 64.f, 20000);
         m_window->workbench().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    // What was changed as it ran is in the checkpoint: the run goes on in its own folder.
+    void a_run_that_was_changed_goes_on() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 2 && store().run(0).steps() > 1, 20000);
+        m_window->workbench().setLearningRate(0.004);
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+        const qint64 before = store().run(0).steps();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(0).steps() > before + 1, 20000);
+        QCOMPARE(store().runCount(), 2);
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void a_policy_is_changed_as_it_runs() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        m_window->workbench().setPolicy(1, nullptr, {{"head", "float32"}});
+        auto marked = [this] {
+            return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
+                                 [](const EventPoint& e) { return e.kind == "setting"; });
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 1, 20000);
+        const qint64 then = store().run(1).steps();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(1).steps() > then + 2, 20000);
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void stop_takes_effect_within_a_step() {
+        makeLong();
+        m_window->workbench().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        QElapsedTimer since;
+        since.start();
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY2(since.elapsed() < 2000, qPrintable(QString::number(since.elapsed()))); // checkpoints of both are written in it
+    }
+    void training_is_edited_and_undone() {
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QDialog*>("trainingEditor");
+        QVERIFY(editor && editor->isVisible() && !editor->isModal());
+        QTest::qWait(50);
+        auto field = [editor](const char* name) {
+            for (auto* edit : editor->findChildren<QLineEdit*>())
+                if (edit->accessibleName() == name)
+                    return edit;
+            return static_cast<QLineEdit*>(nullptr);
+        };
+        const Json before = m_window->workbench().document().json();
+        QVERIFY(field("Epochs"));
+        field("Epochs")->selectAll();
+        QTest::keyClicks(field("Epochs"), "7");
+        QTest::keyClick(field("Epochs"), Qt::Key_Return);
+        QCOMPARE(m_window->workbench().document().json()["training"]["epochs"], Json(7));
+        for (auto* list : editor->findChildren<QComboBox*>())
+            if (list->accessibleName() == "Optimizer") {
+                list->setCurrentText("rmsprop");
+                Q_EMIT list->textActivated("rmsprop");
+                break;
+            }
+        QCOMPARE(m_window->workbench().document().json()["training"]["optimizer"]["type"], Json("rmsprop"));
+        QCOMPARE(m_window->workbench().document().json()["training"]["optimizer"]["learning_rate"], Json(0.01));
+        QTRY_VERIFY(field("Rho") || field("rho"));
+        QVERIFY(m_window->workbench().document().experiment());
+        m_window->workbench().document().undoStack().setIndex(0);
+        QCOMPARE(m_window->workbench().document().json(), before);
+        editor->close();
+    }
+    void layers_are_inserted_copied_and_pasted_by_keyboard() {
+        m_window->showPage("build");
+        auto* layers = m_window->findChild<QTableView*>("layers");
+        const int before = layers->model()->rowCount();
+        layers->setCurrentIndex(layers->model()->index(1, 0));
+        for (auto* button : m_window->pageOf("build")->findChildren<QPushButton*>())
+            if (button->text() == "Batch norm") {
+                button->setFocus();
+                QTest::keyClick(button, Qt::Key_Space);
+            }
+        QCOMPARE(layers->model()->rowCount(), before + 1);
+        layers->setCurrentIndex(layers->model()->index(1, 0));
+        layers->setFocus();
+        QTest::keyClick(layers, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->text().contains("conv2d"));
+        QTest::keyClick(layers, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(layers->model()->rowCount(), before + 2);
+        QCOMPARE(m_window->workbench().document().json()["model"]["layers"][1]["type"], Json("conv2d"));
+        QTest::keyClick(layers, Qt::Key_X, Qt::ControlModifier);
+        QCOMPARE(layers->model()->rowCount(), before + 1);
+        QGuiApplication::clipboard()->setText("not a layer");
+        QTest::keyClick(layers, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(layers->model()->rowCount(), before + 1);
+        QCOMPARE(m_window->banners().count(), 1);
+        m_window->workbench().document().undoStack().setIndex(0);
+        QCOMPARE(layers->model()->rowCount(), before);
     }
     void closing_in_mid_run_saves() {
         makeLong();
@@ -132,7 +236,8 @@ private Q_SLOTS:
                 if (!action->isEnabled())
                     QVERIFY2(action->toolTip().size() > 12, qPrintable(action->text()));
             for (QWidget* widget : m_window->findChildren<QToolBar*>().first()->findChildren<QWidget*>())
-                if (!widget->isEnabled() && widget->isVisible() && !qobject_cast<QAbstractButton*>(widget) && widget->parentWidget()->isEnabled())
+                if (!widget->isEnabled() && widget->isVisible() && !qobject_cast<QAbstractButton*>(widget) &&
+                    widget->parentWidget()->isEnabled())
                     QVERIFY2(!widget->toolTip().isEmpty(), widget->metaObject()->className());
         };
         check();

@@ -12,21 +12,23 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 
+#include <QClipboard>
 #include <QFrame>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
-
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 36;
+constexpr int rowHeight = 36, leastBeneath = 216, roomyBeneath = 300, leastColumn = 100, leastTable = 170;
 
 QFrame* card() {
     auto* frame = new QFrame;
@@ -48,9 +50,25 @@ void plain(QTableView* table) {
 } // namespace
 
 BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_layers(new LayerModel(workbench.document(), this)), m_policies(new PolicyModel(workbench.plans(), workbench.document(), this)),
-      m_policyDelegate(new PolicyDelegate(this)), m_table(new QTableView), m_policyTable(new QTableView), m_strip(new QLabel), m_totals(new QLabel), m_title(new QLabel), m_about(new QLabel),
-      m_problem(new QLabel), m_name(new QLineEdit), m_form(new FieldForm), m_memory(new StackedBars(tr("Memory before the run"))), m_step(new QPushButton), m_beneath(new QWidget), m_stripBox(new QWidget), m_repairs(new QHBoxLayout) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_layers(new LayerModel(workbench.document(), this)),
+      m_policies(new PolicyModel(workbench.plans(), workbench.document(), this)),
+      m_policyDelegate(new PolicyDelegate(this)),
+      m_table(new QTableView),
+      m_policyTable(new QTableView),
+      m_strip(new QLabel),
+      m_totals(new QLabel),
+      m_title(new QLabel),
+      m_about(new QLabel),
+      m_problem(new QLabel),
+      m_name(new QLineEdit),
+      m_form(new FieldForm),
+      m_memory(new StackedBars(tr("Memory before the run"))),
+      m_step(new QPushButton),
+      m_beneath(new QWidget),
+      m_stripBox(new QWidget),
+      m_repairs(new QHBoxLayout) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -76,6 +94,8 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     m_form->edited = [this](const QString& key, const Json& value) {
         if (row() > 0)
             m_layers->set(row(), key.toStdString(), value);
+        else
+            setInModel(key, value);
     };
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         if (row() > 0 && m_name->isModified())
@@ -92,6 +112,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
 QWidget* BuildPage::makeTable() {
     auto* frame = card();
     m_table->setModel(m_layers);
+    m_table->setMinimumHeight(leastTable);
     m_table->setItemDelegate(new LayerDelegate(this));
     m_table->setObjectName("layers");
     m_table->setAccessibleName(tr("Layers"));
@@ -131,7 +152,8 @@ QWidget* BuildPage::makeTable() {
     m_table->setDragDropMode(QAbstractItemView::DragDrop);
     m_table->setDragDropOverwriteMode(false);
     connect(m_layers, &LayerModel::dropped, this, [this](const QString& place) {
-        QMetaObject::invokeMethod(this, [this, place] { select(Json::json_pointer(place.toStdString())); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, place] { select(Json::json_pointer(place.toStdString())); }, Qt::QueuedConnection);
     });
     return frame;
 }
@@ -152,18 +174,21 @@ QWidget* BuildPage::makePolicies() {
     head->addWidget(m_step);
     head->addWidget(edit);
     static_cast<QVBoxLayout*>(frame->layout())->addLayout(head);
-    connect(m_policyTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_policies->rowCount() - 1 ? 1 : 0); });
+    connect(m_policyTable, &QTableView::doubleClicked, this,
+            [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_policies->rowCount() - 1 ? 1 : 0); });
     m_policyTable->setModel(m_policies);
     m_policyTable->setItemDelegate(m_policyDelegate);
     m_policyTable->setSelectionMode(QAbstractItemView::NoSelection);
     m_policyTable->setAccessibleName(tr("What each policy means"));
     plain(m_policyTable);
-    m_policyTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_policyTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_policyTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_policyTable->horizontalHeader()->setMinimumHeight(38);
     m_policyTable->horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
     m_policyTable->verticalHeader()->setDefaultSectionSize(21);
     m_policyTable->verticalHeader()->setMinimumSectionSize(20);
-    connect(m_policyTable, &QTableView::clicked, this, [this](const QModelIndex& index) { m_workbench.document().selectVariant(index.column()); });
+    connect(m_policyTable, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { m_workbench.document().selectVariant(index.column()); });
     frame->layout()->addWidget(m_policyTable);
     return frame;
 }
@@ -183,6 +208,23 @@ void BuildPage::insert(const std::string& type) { select(m_layers->insertAfter(r
 void BuildPage::duplicate() {
     if (row() > 0)
         select(m_layers->duplicate(row()));
+}
+
+void BuildPage::copy(After after) {
+    if (row() <= 0)
+        return;
+    QGuiApplication::clipboard()->setText(m_layers->textOf(row()));
+    if (after == After::remove)
+        remove();
+}
+
+void BuildPage::paste() {
+    QString wrong;
+    const Json::json_pointer place = m_layers->paste(row(), QGuiApplication::clipboard()->text(), &wrong);
+    if (wrong.isEmpty())
+        select(place);
+    else
+        m_workbench.tell({Message::Kind::info, tr("Nothing was pasted."), wrong});
 }
 
 void BuildPage::remove() {
@@ -209,6 +251,10 @@ bool BuildPage::eventFilter(QObject* watched, QEvent* event) {
         remove();
     else if (key->key() == Qt::Key_D && key->modifiers() & Qt::ControlModifier)
         duplicate();
+    else if (key->matches(QKeySequence::Copy) || key->matches(QKeySequence::Cut))
+        copy(key->matches(QKeySequence::Cut) ? After::remove : After::keep);
+    else if (key->matches(QKeySequence::Paste))
+        paste();
     else
         return QWidget::eventFilter(watched, event);
     return true;
@@ -223,8 +269,10 @@ void BuildPage::refresh() {
     m_policyDelegate->selected = variant;
     m_policyTable->viewport()->update();
     const VariantPlan* compiled = m_workbench.plans().plan(variant);
-    m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts) : tr("Compiled step"));
-    m_memory->setSubtitle(tr("predicted for batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
+    m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts)
+                             : tr("Compiled step"));
+    m_memory->setSubtitle(
+        tr("predicted for batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
     QVector<BarPart> parts;
     for (const QString& name : memoryParts())
         parts << BarPart{name, theme().memory[name]};
@@ -234,10 +282,32 @@ void BuildPage::refresh() {
         each.tick = 0;
     setMemoryLimit(*m_memory, m_workbench);
     m_memory->setRows(rows, tr("Nothing to predict while the network has an error."));
+    arrangeBeneath();
     if (m_layers->rowCount() > 0 && (!m_table->currentIndex().isValid() || row() != m_table->currentIndex().row()))
         select(m_place);
     else
         refreshForm();
+}
+
+// What the network reads, and the loss it is trained with.
+void BuildPage::setInModel(const QString& key, const Json& value) {
+    Json json = m_workbench.document().json();
+    Json& model = json["model"];
+    if (key == "input") {
+        Json sides = Json::array();
+        for (const QString& side : QString::fromStdString(value.is_string() ? value.get<std::string>() : "")
+                                       .split(QRegularExpression("[^0-9]+"), Qt::SkipEmptyParts))
+            sides.push_back(side.toLongLong());
+        if (sides.size() != 3)
+            return m_workbench.tell(
+                {Message::Kind::info, tr("The input stays as it is."), tr("Write height × width × channels: 28 × 28 × 1.")});
+        model["input"] = sides;
+    } else if (value.is_null()) {
+        model.erase(key.toStdString());
+    } else {
+        model[key.toStdString()] = value;
+    }
+    m_workbench.document().edit(tr("%1 of the network").arg(key), json);
 }
 
 // A form that is being typed into stays as it is.
@@ -252,19 +322,38 @@ void BuildPage::refreshForm() {
     const LayerModel::Entry& entry = m_layers->entry(at);
     const LayerType* type = find_layer_type(entry.type.toStdString());
     m_title->setText(entry.name);
-    m_about->setText(type ? QString::fromStdString(type->help) : tr("What the network reads: height × width × channels. Layers are inserted after the one that is selected."));
+    m_about->setText(type ? QString::fromStdString(type->help)
+                          : tr("What the network reads: height × width × channels. Layers are inserted after the one that is selected."));
     m_problem->setText(entry.problem);
     m_problem->setVisible(!entry.problem.isEmpty());
     m_name->setText(entry.name);
     if (m_form->isAncestorOf(focusWidget()) && m_form->property("place").toString() == QString::fromStdString(entry.place.to_string()))
         return;
     m_form->setProperty("place", QString::fromStdString(entry.place.to_string()));
-    m_form->show(type ? type->fields : std::vector<Field>(), layer ? m_workbench.document().json()[entry.place] : Json::object());
+    if (layer)
+        return m_form->show(type ? type->fields : std::vector<Field>(), m_workbench.document().json()[entry.place]);
+    Json model = m_workbench.document().json().value("model", Json::object());
+    model["input"] = m_layers->index(0, LayerModel::Output).data().toString().toStdString();
+    std::vector<Field> fields = model_fields();
+    fields.insert(fields.begin(), {.key = "input",
+                                   .type = FieldType::text,
+                                   .label = tr("Input").toStdString(),
+                                   .help = tr("Height × width × channels of the images.").toStdString()});
+    m_form->show(fields, model);
+}
+
+// Every variant has its bar and its column, however many there are.
+void BuildPage::arrangeBeneath() {
+    m_beneath->setFixedHeight(qMax(height() > 690 ? roomyBeneath : leastBeneath, m_memory->minimumSizeHint().height()));
+    const int columns = qMax(1, m_policies->columnCount()), room = m_policyTable->viewport()->width();
+    const int each = qMax(Appearance::instance().scaled(leastColumn), room / columns);
+    for (int column = 0; column < m_policies->columnCount(); ++column)
+        m_policyTable->horizontalHeader()->resizeSection(column, each);
 }
 
 void BuildPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_beneath->setFixedHeight(height() > 690 ? 288 : 216);
+    arrangeBeneath();
     for (int column : {int(LayerModel::Flops), int(LayerModel::Share)})
         m_table->setColumnHidden(column, width() < 1150); // the words of the layers need the room
 }

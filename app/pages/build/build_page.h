@@ -45,6 +45,11 @@ private:
     void takePreset(const Shipped& preset);
     void refreshProblem();
     void duplicate();
+    enum class After { keep, remove };
+    void copy(After after); // as text
+    void paste();
+    void arrangeBeneath();
+    void setInModel(const QString& key, const Json& value);
     void remove();
     void move(int by);
     void refresh();

@@ -33,9 +33,16 @@ QWidget* BuildPage::makePalette() {
     auto* label = new QLabel(tr("Insert"));
     label->setProperty("muted", true);
     row->addWidget(label);
-    const std::pair<const char*, QString> types[] = {{"conv2d", tr("Conv2D")}, {"dense", tr("Dense")}, {"batch_norm", tr("Batch norm")}, {"activation", tr("Activation")},
-                                                     {"max_pool2d", tr("Max pool")}, {"average_pool2d", tr("Mean pool")}, {"global_average_pool2d", tr("Global mean")},
-                                                     {"flatten", tr("Flatten")}, {"dropout", tr("Dropout")}, {"residual", tr("Residual")}};
+    const std::pair<const char*, QString> types[] = {{"conv2d", tr("Conv2D")},
+                                                     {"dense", tr("Dense")},
+                                                     {"batch_norm", tr("Batch norm")},
+                                                     {"activation", tr("Activation")},
+                                                     {"max_pool2d", tr("Max pool")},
+                                                     {"average_pool2d", tr("Mean pool")},
+                                                     {"global_average_pool2d", tr("Global mean")},
+                                                     {"flatten", tr("Flatten")},
+                                                     {"dropout", tr("Dropout")},
+                                                     {"residual", tr("Residual")}};
     for (const auto& [type, words] : types) {
         auto* button = new PaletteButton(icon(iconOfLayer(type)), words, type);
         button->setStyleSheet("padding: 0 5px");
@@ -84,6 +91,7 @@ QWidget* BuildPage::makeInspector() {
     label->setMinimumWidth(104);
     label->setBuddy(m_name);
     m_name->setAccessibleName(tr("Name"));
+    m_name->setToolTip(tr("Names the layer in policies, weights and reports. Left empty, the program gives one."));
     name->addWidget(label);
     name->addWidget(m_name, 1);
     layout->addLayout(name);
@@ -132,7 +140,8 @@ void BuildPage::refreshProblem() {
     const bool wrong = !document.problems().empty();
     m_totals->setVisible(!wrong);
     m_stripBox->setVisible(wrong);
-    if (m_strip->property("problem").toString() == document.firstProblem() && wrong && m_strip->property("json").toString() == QString::fromStdString(document.json().dump()))
+    if (m_strip->property("problem").toString() == document.firstProblem() && wrong &&
+        m_strip->property("json").toString() == QString::fromStdString(document.json().dump()))
         return;
     m_strip->setProperty("problem", document.firstProblem());
     m_strip->setProperty("json", QString::fromStdString(document.json().dump()));
@@ -144,7 +153,8 @@ void BuildPage::refreshProblem() {
     if (!wrong)
         return;
     const LayerModel::Entry* at = m_layers->firstWrong();
-    m_strip->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] ")) : document.firstProblem());
+    m_strip->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] "))
+                        : document.firstProblem());
     bool first = true;
     for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {
         auto* button = new QPushButton(repair.words);

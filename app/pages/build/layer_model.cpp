@@ -80,7 +80,9 @@ void LayerModel::rebuild() {
         if (model.contains("input") && model["input"].is_array())
             for (const Json& size : model["input"])
                 input.cost.shape << (size.is_number_integer() ? size.get<qint64>() : 0);
-        input.sentence = m_document.experiment() ? QString::fromStdString(m_document.experiment()->variants.front().data.value("source", "")) : QString();
+        input.sentence = m_document.experiment()
+                             ? QString::fromStdString(m_document.experiment()->variants.front().data.value("source", ""))
+                             : QString();
         m_entries.push_back(input);
         addLayers(model["layers"], Json::json_pointer("/model/layers"), 0);
     }
@@ -122,7 +124,8 @@ void LayerModel::placeProblems() {
         if (!found && where.startsWith("model") && !m_entries.empty())
             found = &m_entries.back();
         if (found && found->problem.isEmpty())
-            found->problem = (where.startsWith(dotted(found->place) + '.') ? where.mid(dotted(found->place).size() + 1) + ": " : QString()) + message;
+            found->problem =
+                (where.startsWith(dotted(found->place) + '.') ? where.mid(dotted(found->place).size() + 1) + ": " : QString()) + message;
     }
 }
 
@@ -156,7 +159,8 @@ QString LayerModel::totals() const {
     if (m_costs.isEmpty())
         return tr("%1 layers").arg(layers);
     return tr("%1 layers, %2 parameters, %3 MACs per image; weights %4, activations %5, gradients %6 KiB per batch")
-        .arg(layers).arg(formatCount(parameters), formatShort(macs), kib(weights), kib(activations), kib(gradients));
+        .arg(layers)
+        .arg(formatCount(parameters), formatShort(macs), kib(weights), kib(activations), kib(gradients));
 }
 
 QVariant LayerModel::data(const QModelIndex& index, int role) const {
@@ -198,7 +202,8 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::TextAlignmentRole)
         return int((section == Layer || section == Share ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
-    const QStringList names = {tr("Layer"), tr("Output"), tr("Parameters"), tr("MACs\nper image"), tr("FLOPs\nper image"), tr("Weights\nKiB"), tr("Activ.\nKiB"), tr("Gradients\nKiB"), tr("Share of\nMACs")};
+    const QStringList names = {tr("Layer"),        tr("Output"),      tr("Parameters"),     tr("MACs\nper image"), tr("FLOPs\nper image"),
+                               tr("Weights\nKiB"), tr("Activ.\nKiB"), tr("Gradients\nKiB"), tr("Share of\nMACs")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 
@@ -210,7 +215,6 @@ int LayerModel::rowOf(const Json::json_pointer& place) const {
 }
 
 Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
-    Json json = m_document.json();
     Json layer = {{"type", type}};
     const Json firsts = {{"filters", 8}, {"kernel", 3}, {"units", 10}, {"size", 2}, {"function", "relu"}, {"rate", 0.5}};
     for (const Field& field : find_layer_type(type)->fields)
@@ -218,12 +222,42 @@ Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
             layer[field.key] = firsts.contains(field.key) ? firsts[field.key] : Json(1);
     if (type == "residual")
         layer["layers"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
+    return insertLayers(row, Json::array({layer}), tr("Insert %1").arg(QString::fromStdString(type)));
+}
+
+Json::json_pointer LayerModel::insertLayers(int row, const Json& layers, const QString& what) {
+    Json json = m_document.json();
     const bool top = row < 0 || row >= rowCount() || entry(row).place.empty();
     Json::json_pointer list = top ? Json::json_pointer("/model/layers") : entry(row).place.parent_pointer();
     const std::size_t at = top ? (row == 0 ? 0 : json[list].size()) : indexIn(entry(row).place) + 1;
-    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(at), layer);
-    m_document.edit(tr("Insert %1").arg(QString::fromStdString(type)), json);
+    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(at), layers.begin(), layers.end());
+    m_document.edit(what, json);
     return list / at;
+}
+
+QString LayerModel::textOf(int row) const { return QString::fromStdString(m_document.json()[entry(row).place].dump(2)); }
+
+// One layer as text, or a list of them; names are given anew where they are taken.
+Json::json_pointer LayerModel::paste(int row, const QString& text, QString* whatIsWrong) {
+    Json layers = Json::parse(text.toStdString(), nullptr, false);
+    if (layers.is_object())
+        layers = Json::array({layers});
+    const bool good = layers.is_array() && !layers.empty() && std::all_of(layers.begin(), layers.end(), [](const Json& layer) {
+                          return layer.is_object() && layer.contains("type") && layer["type"].is_string() &&
+                                 find_layer_type(layer["type"].get<std::string>());
+                      });
+    if (!good) {
+        *whatIsWrong =
+            tr("The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {\"type\": \"dense\", \"units\": 10}.");
+        return Json::json_pointer();
+    }
+    for (Json& layer : layers)
+        if (layer.contains("name") &&
+            std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return layer["name"] == entry.name.toStdString(); }))
+            layer.erase("name");
+    return insertLayers(row, layers,
+                        layers.size() == 1 ? tr("Paste %1").arg(QString::fromStdString(layers[0]["type"].get<std::string>()))
+                                           : tr("Paste %1 layers").arg(layers.size()));
 }
 
 Json::json_pointer LayerModel::duplicate(int row) {
@@ -289,7 +323,8 @@ bool LayerModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, in
     Json::json_pointer old = from;
     if (list == from.parent_pointer() && indexIn(from) >= at)
         old = list / (indexIn(from) + 1);
-    else if (const std::string inside = from.to_string(), own = list.to_string(); list != from.parent_pointer() && inside.starts_with(own + "/")) {
+    else if (const std::string inside = from.to_string(), own = list.to_string();
+             list != from.parent_pointer() && inside.starts_with(own + "/")) {
         const std::string rest = inside.substr(own.size() + 1);
         const std::size_t index = std::stoul(rest);
         const auto slash = rest.find('/');
@@ -318,7 +353,8 @@ void LayerModel::set(int row, const std::string& key, const Json& value) {
         layer.erase(key);
     else
         layer[key] = value;
-    m_document.edit(tr("%1 of %2").arg(QString::fromStdString(key), entry(row).name), json, 1000 + int(qHash(QString::fromStdString(entry(row).place.to_string() + key)) % 100000));
+    m_document.edit(tr("%1 of %2").arg(QString::fromStdString(key), entry(row).name), json,
+                    1000 + int(qHash(QString::fromStdString(entry(row).place.to_string() + key)) % 100000));
 }
 
 } // namespace mantissa::app

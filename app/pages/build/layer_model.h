@@ -32,10 +32,12 @@ public:
     // Edits, each one step of undo; they return where the layer is then.
     Json::json_pointer insertAfter(int row, const std::string& type);
     Json::json_pointer duplicate(int row);
+    QString textOf(int row) const;                                                // a layer, as in the file
+    Json::json_pointer paste(int row, const QString& text, QString* whatIsWrong); // empty: nothing was
     Json::json_pointer move(int row, int by);
     void remove(int row);
     void set(int row, const std::string& key, const Json& value); // null: the default
-    const Entry* firstWrong() const; // null: no layer is
+    const Entry* firstWrong() const;                              // null: no layer is
 
     static constexpr const char* typeMime = "application/x-mantissa-layer-type"; // from the palette
     static constexpr const char* placeMime = "application/x-mantissa-layer";     // from the table
@@ -55,6 +57,7 @@ Q_SIGNALS:
 
 private:
     void rebuild();
+    Json::json_pointer insertLayers(int row, const Json& layers, const QString& what);
     void addLayers(const Json& list, const Json::json_pointer& place, int depth);
     void placeProblems();
     QString cell(const Entry& entry, int column) const;

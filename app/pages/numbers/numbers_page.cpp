@@ -32,7 +32,8 @@ bool readValue(QLineEdit* field, double* value) {
     bool good = false;
     *value = text.toDouble(&good);
     field->setProperty("wrong", !good);
-    field->setToolTip(good ? QString() : QObject::tr("A number is needed, such as 0.1, 6e-8 or inf."));
+    field->setToolTip(good ? QObject::tr("Any number, with decimal point or comma; inf and nan too.")
+                           : QObject::tr("A number is needed, such as 0.1, 6e-8 or inf."));
     field->style()->unpolish(field);
     field->style()->polish(field);
     return good;
@@ -60,8 +61,18 @@ QFrame* card() {
 } // namespace
 
 NumbersPage::NumbersPage(Workbench&, QWidget* parent)
-    : QWidget(parent), m_formats(new FormatModel(this)), m_arithmetic(new ArithmeticModel(this)), m_value(new QLineEdit("0.1")), m_a(new QLineEdit("2048")), m_b(new QLineEdit("1")),
-      m_wrong(new QLabel), m_rounding(new QComboBox), m_operator(new QComboBox), m_formatTable(new QTableView), m_arithmeticTable(new QTableView), m_range(new RangeView) {
+    : QWidget(parent),
+      m_formats(new FormatModel(this)),
+      m_arithmetic(new ArithmeticModel(this)),
+      m_value(new QLineEdit("0.1")),
+      m_a(new QLineEdit("2048")),
+      m_b(new QLineEdit("1")),
+      m_wrong(new QLabel),
+      m_rounding(new QComboBox),
+      m_operator(new QComboBox),
+      m_formatTable(new QTableView),
+      m_arithmeticTable(new QTableView),
+      m_range(new RangeView) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
     page->setSpacing(10);
@@ -91,6 +102,8 @@ QHBoxLayout* NumbersPage::makeControls() {
     m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero")});
     label(tr("Value"), m_value);
     label(tr("Rounding"), m_rounding);
+    m_value->setToolTip(tr("Any number, with decimal point or comma; inf and nan too."));
+    m_rounding->setToolTip(tr("How what lies between two numbers of a format gets to one of them."));
     row->addSpacing(12);
     auto* name = new QLabel(tr("Try"));
     name->setProperty("muted", true);
@@ -99,8 +112,11 @@ QHBoxLayout* NumbersPage::makeControls() {
         QString words, why;
         double value;
     };
-    const Example examples[] = {{"0.1", tr("No binary format has it exactly."), 0.1}, {tr("2,049"), tr("One more than float16 can count to in ones."), 2049}, {tr("65,520"), tr("Overflows float16."), 65520},
-                                {"6e-8", tr("The smallest number of float16."), 6e-8}, {"1e-7", tr("Adam's epsilon, a subnormal of float16."), 1e-7}};
+    const Example examples[] = {{"0.1", tr("No binary format has it exactly."), 0.1},
+                                {tr("2,049"), tr("One more than float16 can count to in ones."), 2049},
+                                {tr("65,520"), tr("Overflows float16."), 65520},
+                                {"6e-8", tr("The smallest number of float16."), 6e-8},
+                                {"1e-7", tr("Adam's epsilon, a subnormal of float16."), 1e-7}};
     for (const Example& example : examples) {
         auto* button = new QPushButton(example.words);
         button->setToolTip(example.why);
@@ -109,10 +125,12 @@ QHBoxLayout* NumbersPage::makeControls() {
     }
     row->addStretch(1);
     auto* copy = new QPushButton(tr("Copy table"));
+    copy->setToolTip(tr("The value in every format, as text with tabs."));
     connect(copy, &QPushButton::clicked, this, &NumbersPage::copyTable);
     row->addWidget(copy);
     connect(m_value, &QLineEdit::textEdited, this, &NumbersPage::takeValue);
-    connect(m_rounding, &QComboBox::activated, this, [this](int index) { m_formats->setRounding(index == 0 ? Rounding::nearest_even : Rounding::toward_zero); });
+    connect(m_rounding, &QComboBox::activated, this,
+            [this](int index) { m_formats->setRounding(index == 0 ? Rounding::nearest_even : Rounding::toward_zero); });
     connect(m_formats, &FormatModel::valueChanged, this, [this](double value) {
         if (!m_value->hasFocus())
             m_value->setText(QString::number(value, 'g', 12));
@@ -154,17 +172,24 @@ QWidget* NumbersPage::makeArithmetic() {
     m_operator->setAccessibleName(tr("Operation"));
     for (QWidget* field : {static_cast<QWidget*>(m_a), static_cast<QWidget*>(m_operator), static_cast<QWidget*>(m_b)}) {
         field->setFixedWidth(field == m_operator ? 58 : 96);
+        field->setToolTip(field == m_operator ? tr("Done in each format: operands rounded to it, then the result.")
+                                              : tr("Any number, with decimal point or comma; inf and nan too."));
         row->addWidget(field);
     }
     row->addStretch(1);
     struct Example {
-        QString words;
+        QString words, why;
         double a;
         int op;
         double b;
     };
-    for (const Example& example : {Example{tr("Swamping"), 2048, 0, 1}, Example{tr("Overflow"), 300, 2, 300}, Example{tr("Underflow"), 1e-4, 2, 1e-4}}) {
+    const Example examples[] = {
+        {tr("Swamping"), tr("2048 + 1: the small one vanishes in float16, as an update does in a large weight."), 2048, 0, 1},
+        {tr("Overflow"), tr("300 × 300: more than float16 can hold."), 300, 2, 300},
+        {tr("Underflow"), tr("1e-4 × 1e-4: less than the smallest number of float16."), 1e-4, 2, 1e-4}};
+    for (const Example& example : examples) {
         auto* button = new QPushButton(example.words);
+        button->setToolTip(example.why);
         connect(button, &QPushButton::clicked, this, [this, example] { showExample(example.a, example.op, example.b); });
         row->addWidget(button);
     }
@@ -230,7 +255,9 @@ void NumbersPage::copyTable() {
     for (int row = -1; row < m_formats->rowCount(); ++row) {
         QStringList cells;
         for (int column = 0; column < FormatModel::ColumnCount; ++column)
-            cells << (row < 0 ? m_formats->headerData(column, Qt::Horizontal, Qt::DisplayRole) : m_formats->data(m_formats->index(row, column), Qt::DisplayRole)).toString();
+            cells << (row < 0 ? m_formats->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                              : m_formats->data(m_formats->index(row, column), Qt::DisplayRole))
+                         .toString();
         text += cells.join('\t') + '\n';
     }
     QApplication::clipboard()->setText(text);

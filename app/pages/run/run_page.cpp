@@ -15,8 +15,8 @@
 #include "widgets/stacked_bars.h"
 
 #include <QCheckBox>
-#include <QGridLayout>
 #include <QDoubleSpinBox>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QResizeEvent>
@@ -29,7 +29,7 @@ namespace mantissa::app {
 namespace {
 
 // Beyond so many cards there is the table; below the second height there is no room for the chart of each step.
-constexpr int sideWidth = 276, lowHeight = 670, mostCards = 4, timeChartHeight = 760;
+constexpr int sideWidth = 276, lowHeight = 670, mostCards = 4, timeChartHeight = 760, leastChart = 356;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -43,8 +43,15 @@ QFrame* card(QWidget* inside) {
 } // namespace
 
 RunPage::RunPage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_cardBox(new QWidget), m_cardGrid(new QGridLayout(m_cardBox)), m_chart(new RunChart(workbench.store())),
-      m_memory(new StackedBars(tr("Peak memory"))), m_times(new StackedBars(tr("Where a step goes"))), m_timeChart(new TimeChart(workbench.store())), m_side(new QWidget) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_cardBox(new QWidget),
+      m_cardGrid(new QGridLayout(m_cardBox)),
+      m_chart(new RunChart(workbench.store())),
+      m_memory(new StackedBars(tr("Peak memory"))),
+      m_times(new StackedBars(tr("Where a step goes"))),
+      m_timeChart(new TimeChart(workbench.store())),
+      m_side(new QWidget) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
     page->setSpacing(10);
@@ -61,7 +68,8 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     auto* side = new QVBoxLayout(m_side);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(10);
-    m_sideChoice = new Segmented({tr("Memory"), tr("Step time")}, tr("Show"));
+    m_sideChoice = new Segmented({tr("Memory"), tr("Step time")}, tr("Show"),
+                                 {tr("Peak memory by what it is for."), tr("Where the time of a step goes.")});
     side->addWidget(m_sideChoice, 0, Qt::AlignLeft);
     side->addWidget(m_memory);
     side->addWidget(m_times);
@@ -84,7 +92,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::changed, this, &RunPage::refreshNow);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &RunPage::refreshNow);
     connect(&Appearance::instance(), &Appearance::changed, this, &RunPage::refreshNow);
-    setMinimumHeight(420); // below it, panes get smaller than they should
+    m_chart->setMinimumHeight(leastChart); // below it, panes get smaller than they should
     rebuildCards();
 }
 
@@ -96,7 +104,9 @@ QHBoxLayout* RunPage::makeControls() {
         label->setBuddy(buddy);
         return label;
     };
-    m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"));
+    m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
+                           {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
+                            tr("Seconds of training, each run on its own clock.")});
     row->addWidget(muted(tr("X axis"), m_unit->button(0)));
     row->addWidget(m_unit);
     connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
@@ -114,6 +124,7 @@ QHBoxLayout* RunPage::makeControls() {
     m_smoothingValue->setFixedWidth(64);
     m_smoothingValue->setAlignment(Qt::AlignRight);
     m_smoothingValue->setAccessibleName(tr("Smoothing"));
+    m_smoothingValue->setToolTip(m_smoothing->toolTip());
     row->addSpacing(12);
     row->addWidget(muted(tr("Smoothing"), m_smoothing));
     row->addWidget(m_smoothing);
@@ -147,7 +158,7 @@ QHBoxLayout* RunPage::makeControls() {
     connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
     row->addWidget(fit);
     auto* save = new QPushButton(tr("Save chart…"));
-    save->setToolTip(tr("As PNG, SVG or CSV (Ctrl+Shift+E)."));
+    save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
     save->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
     row->addWidget(save);
@@ -210,7 +221,7 @@ void RunPage::rebuildCards() {
 void RunPage::refreshCards() {
     for (int variant = 0; variant < m_cards.size(); ++variant) {
         CardValues values = cardOf(m_workbench, variant);
-        values.compact = height() < lowHeight || m_cards.size() > 5;
+        values.compact = available() < lowHeight || m_cards.size() > 5;
         m_cards[variant]->setValues(values);
     }
 }
@@ -222,7 +233,8 @@ void RunPage::refreshMemory() {
         parts << BarPart{name, theme().memory[name]};
     m_memory->setParts(parts);
     setMemoryLimit(*m_memory, m_workbench);
-    m_memory->setRows(memoryRows(m_workbench), m_workbench.plans().waiting() ? tr("Compiling the variants…") : tr("Nothing to predict: see the message at the left."));
+    m_memory->setRows(memoryRows(m_workbench), m_workbench.plans().waiting() ? tr("Compiling the variants…")
+                                                                             : tr("Nothing to predict: see the message at the left."));
 }
 
 void RunPage::refreshTimes() {
@@ -235,15 +247,24 @@ void RunPage::refreshTimes() {
     m_timeChart->setRun(m_workbench.runOf(m_workbench.document().selectedVariant()));
 }
 
+// What can be seen at once; the page itself may be higher.
+int RunPage::available() const { return parentWidget() ? parentWidget()->height() : height(); }
+
+bool RunPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        arrange();
+    return QWidget::eventFilter(watched, event);
+}
+
 // Below a certain height, memory and step time share one place.
 void RunPage::arrange() {
-    const bool low = height() < lowHeight || (m_table && m_table->isVisibleTo(this));
+    const bool low = available() < lowHeight || (m_table && m_table->isVisibleTo(this));
     m_sideChoice->setVisible(low);
     if (m_table)
         m_table->setFixedHeight(low ? 170 : 240);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
-    m_timeChart->parentWidget()->setVisible(height() >= timeChartHeight || (low && m_sideChoice->current() == 1));
+    m_timeChart->parentWidget()->setVisible(available() >= timeChartHeight || (low && m_sideChoice->current() == 1));
     refreshCards();
 }
 
@@ -254,6 +275,11 @@ void RunPage::resizeEvent(QResizeEvent* event) {
 
 void RunPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (parentWidget()) {
+        parentWidget()->removeEventFilter(this);
+        parentWidget()->installEventFilter(this);
+    }
+    arrange();
     refreshNow();
 }
 

@@ -35,6 +35,7 @@ public:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QHBoxLayout* makeControls();
@@ -48,6 +49,7 @@ private:
     void showMenu(int pane, const QPoint& at);
     void saveChart();
     void arrange();
+    int available() const;
 
     Workbench& m_workbench;
     QWidget* m_cardBox;

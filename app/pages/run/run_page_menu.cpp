@@ -17,7 +17,7 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto kind = static_cast<PaneKind>(pane);
     if (kind == PaneKind::loss) {
-        QAction* log = menu->addAction(tr("Log scale"));
+        QAction* log = menu->addAction(tr("Log y axis"));
         log->setCheckable(true);
         log->setChecked(m_chart->logLoss());
         connect(log, &QAction::toggled, m_chart, &RunChart::setLogLoss);
@@ -26,8 +26,13 @@ void RunPage::showMenu(int pane, const QPoint& at) {
         QAction* rate = menu->addAction(tr("Images per second"));
         rate->setCheckable(true);
         rate->setChecked(m_chart->timeUnit() == TimeUnit::imagesPerSecond);
-        connect(rate, &QAction::toggled, this, [this](bool on) { m_chart->setTimeUnit(on ? TimeUnit::imagesPerSecond : TimeUnit::millisecondsPerStep); });
+        connect(rate, &QAction::toggled, this,
+                [this](bool on) { m_chart->setTimeUnit(on ? TimeUnit::imagesPerSecond : TimeUnit::millisecondsPerStep); });
     }
+    QAction* logX = menu->addAction(tr("Log x axis"));
+    logX->setCheckable(true);
+    logX->setChecked(m_chart->logX());
+    connect(logX, &QAction::toggled, m_chart, &RunChart::setLogX);
     menu->addAction(tr("Fit all"), m_chart, &RunChart::fit);
     menu->addSeparator();
     menu->addAction(tr("Save chart…"), this, &RunPage::saveChart);
@@ -40,9 +45,10 @@ void RunPage::saveChart() {
     auto* dialog = new QFileDialog(this, tr("Save chart"), m_workbench.project().root());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Figures of every step (*.csv)")});
+    dialog->setNameFilters({tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)"), tr("Figures of every step (*.csv)")});
     dialog->setDefaultSuffix("png");
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) { dialog->setDefaultSuffix(filter.section("*.", 1).left(3)); });
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+            [dialog](const QString& filter) { dialog->setDefaultSuffix(filter.section("*.", 1).left(3)); });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         QString wrong;
         if (m_chart->save(file, &wrong))

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "models/run_table_model.h"
 #include "pages/run/run_table_delegate.h"
+#include "settings/app_settings.h"
 #include "style/icons.h"
 
 #include <QHeaderView>
@@ -53,6 +54,7 @@ QWidget* RunTable::makeHead() {
     row->setContentsMargins(0, 0, 0, 0);
     m_words->setPlaceholderText(tr("Filter: words of name, policy, device, status or date"));
     m_words->setAccessibleName(tr("Filter of the runs"));
+    m_words->setToolTip(tr("Runs that hold all of these words are shown."));
     m_words->setClearButtonEnabled(true);
     m_words->setMaximumWidth(340);
     m_count->setProperty("muted", true);
@@ -89,6 +91,11 @@ void RunTable::makeTable() {
     const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 64, 128};
     for (int column = 0; column < RunTableModel::ColumnCount; ++column)
         m_table->setColumnWidth(column, widths[column]);
+    if (const QByteArray columns = AppSettings().runColumns(); !columns.isEmpty())
+        m_table->horizontalHeader()->restoreState(columns);
+    for (auto signal : {&QHeaderView::sectionMoved, &QHeaderView::sectionResized})
+        connect(m_table->horizontalHeader(), signal, this,
+                [this] { AppSettings().setRunColumns(m_table->horizontalHeader()->saveState()); });
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         m_workbench.showGroup(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));

@@ -52,9 +52,16 @@ void clear(QLayout* layout) {
 } // namespace
 
 WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_shipped(shippedExperiments()), m_run(new QPushButton), m_name(words({}, Appearance::Type::strong)),
-      m_description(words({}, Appearance::Type::body, "muted")), m_deviceName(words({}, Appearance::Type::strong)), m_deviceFacts(words({}, Appearance::Type::caption, "muted")),
-      m_variants(new QHBoxLayout), m_formats(new QVBoxLayout) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_shipped(shippedExperiments()),
+      m_run(new QPushButton),
+      m_name(words({}, Appearance::Type::strong)),
+      m_description(words({}, Appearance::Type::body, "muted")),
+      m_deviceName(words({}, Appearance::Type::strong)),
+      m_deviceFacts(words({}, Appearance::Type::caption, "muted")),
+      m_variants(new QHBoxLayout),
+      m_formats(new QVBoxLayout) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea;
@@ -69,7 +76,8 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     page->setContentsMargins(24, 28, 24, 16);
     page->setSpacing(6);
     page->addWidget(words(tr("What does a number format do to the training of a network?"), Appearance::Type::title));
-    page->addWidget(words(tr("Pick formats, press Run, and watch speed, memory and convergence side by side."), Appearance::Type::body, "muted"));
+    page->addWidget(
+        words(tr("Pick formats, press Run, and watch speed, memory and convergence side by side."), Appearance::Type::body, "muted"));
     page->addSpacing(12);
     auto* columns = new QHBoxLayout;
     columns->setSpacing(16);
@@ -156,13 +164,18 @@ void WelcomePage::refreshRecent() {
     clear(m_recent);
     for (const QString& path : AppSettings().recent().mid(0, 4)) {
         const QFileInfo info(path);
-        auto* button = new QPushButton(icon(info.isDir() ? "folder" : "file"), QStringLiteral("%1    %2").arg(info.fileName(), info.absolutePath()));
+        auto* button =
+            new QPushButton(icon(info.isDir() ? "folder" : "file"), QStringLiteral("%1    %2").arg(info.fileName(), info.absolutePath()));
         button->setProperty("row", true);
         button->setToolTip(path);
-        connect(button, &QPushButton::clicked, this, [this, path] { QMetaObject::invokeMethod(this, [this, path] { m_workbench.open(path); }, Qt::QueuedConnection); });
+        connect(button, &QPushButton::clicked, this, [this, path] {
+            QMetaObject::invokeMethod(
+                this, [this, path] { m_workbench.open(path); }, Qt::QueuedConnection);
+        });
         m_recent->addWidget(button);
     }
-    auto* hint = words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted");
+    auto* hint =
+        words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted");
     hint->setContentsMargins(8, 6, 8, 6);
     m_recent->addWidget(hint);
 }
@@ -184,7 +197,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
         QFrame* note = card(&gpu);
         note->setFixedWidth(262);
         gpu->addWidget(words(tr("No GPU in use"), Appearance::Type::strong));
-        gpu->addWidget(words(why, Appearance::Type::caption, "muted"));
+        gpu->addWidget(words(why.left(1).toUpper() + why.mid(1), Appearance::Type::caption, "muted"));
         column->addWidget(note);
     }
     QVBoxLayout* keys = nullptr;
@@ -224,7 +237,11 @@ void WelcomePage::refresh() {
 void WelcomePage::refreshDevice() {
     const DeviceFacts& facts = m_workbench.plans().device();
     m_deviceName->setText(facts.failure.isEmpty() ? facts.name : facts.id);
-    m_deviceFacts->setText(facts.failure.isEmpty() ? (QStringList{facts.memoryBytes > 0 ? tr("%1 memory.").arg(formatBytes(facts.memoryBytes)) : QString()} + facts.facts).join(' ') : facts.failure);
+    m_deviceFacts->setText(
+        facts.failure.isEmpty()
+            ? (QStringList{facts.memoryBytes > 0 ? tr("%1 memory.").arg(formatBytes(facts.memoryBytes)) : QString()} + facts.facts)
+                  .join(' ')
+            : facts.failure);
     clear(m_formats);
     for (const DeviceFacts::Row& row : facts.formats) {
         auto* line = new QHBoxLayout;

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// Every control of every page: it has a name for screen readers, a tool tip, and room for its words at 1280 x 720.
+#include "app/tiny_experiment.h"
+#include "style/appearance.h"
+#include "window/main_window.h"
+#include "window/variant_actions.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QtTest>
+
+using namespace mantissa::app;
+
+class TestControls : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("Mantissa");
+        QCoreApplication::setApplicationName("mantissa-controls");
+        QSettings().clear();
+        m_window = std::make_unique<MainWindow>(m_folder.path());
+        m_window->workbench().setDevice("reference");
+        m_window->resize(1280, 720);
+        m_window->show();
+        QVERIFY(m_window->workbench().open(writeTiny(m_folder)));
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().plans().waiting(), 20000);
+    }
+    void cleanupTestCase() { m_window.reset(); }
+    void it_stays_1280_wide() { QCOMPARE(m_window->size(), QSize(1280, 720)); }
+    void pages_data() {
+        QTest::addColumn<QString>("page");
+        for (const QString& page : m_window->pageKeys())
+            QTest::newRow(qPrintable(page)) << page;
+    }
+    void pages() {
+        QFETCH(QString, page);
+        m_window->showPage(page);
+        QTest::qWait(100);
+        check(m_window.get());
+    }
+    void editors() {
+        m_window->variants().training->trigger();
+        m_window->variants().edit->trigger();
+        QTest::qWait(100);
+        auto* variant = m_window->findChild<QDialog*>("variantEditor");
+        for (QTabWidget* tabs = variant->findChild<QTabWidget*>(); int tab : {0, 1, 2, 3}) {
+            tabs->setCurrentIndex(tab);
+            QTest::qWait(50);
+            check(variant);
+        }
+        check(m_window->findChild<QDialog*>("trainingEditor"));
+    }
+    void menus_have_tool_tips_where_they_are_off() {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (!action->isEnabled() && !action->text().isEmpty() && !action->isSeparator() && action->menu() == nullptr)
+                if (action->toolTip().size() < 12 && !action->objectName().startsWith("edit-") && !ofTextField(action))
+                    m_wrong << "action: " + action->text();
+        QVERIFY2(m_wrong.isEmpty(), qPrintable(m_wrong.join("\n")));
+    }
+
+private:
+    static bool ofTextField(QAction* action) {
+        return qobject_cast<QLineEdit*>(action->parent()) || (action->parent() && action->parent()->inherits("QMenu"));
+    }
+    static bool inside(QWidget* widget) { // of a control of Qt's own, or scrolled away
+        for (QWidget* above = widget->parentWidget(); above; above = above->parentWidget())
+            if (qobject_cast<QComboBox*>(above) || qobject_cast<QAbstractSpinBox*>(above) || qobject_cast<QScrollBar*>(above) ||
+                qobject_cast<QTabBar*>(above) || above->inherits("QAbstractItemView"))
+                return true;
+        return false;
+    }
+    static QString nameOf(QWidget* widget) {
+        auto* button = qobject_cast<QAbstractButton*>(widget);
+        return QStringLiteral("%1 \"%2\" in %3")
+            .arg(widget->metaObject()->className(), button ? button->text() : widget->accessibleName(),
+                 widget->parentWidget() ? widget->parentWidget()->metaObject()->className() : "");
+    }
+    static bool isControl(QWidget* widget) {
+        return qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QLineEdit*>(widget) ||
+               qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QSlider*>(widget);
+    }
+    static QString textOf(QWidget* widget) {
+        if (auto* button = qobject_cast<QAbstractButton*>(widget))
+            return button->text();
+        return {};
+    }
+    void check(QWidget* top) {
+        QStringList wrong;
+        for (QWidget* widget : top->findChildren<QWidget*>()) {
+            if (!widget->isVisible() || inside(widget))
+                continue;
+            if (isControl(widget) && widget->toolTip().isEmpty() && widget->parentWidget()->toolTip().isEmpty())
+                wrong << "no tool tip: " + nameOf(widget);
+            if (isControl(widget) && textOf(widget).isEmpty() && widget->accessibleName().isEmpty())
+                wrong << "no name: " + nameOf(widget);
+            if (auto* label = qobject_cast<QLabel*>(widget); label && !label->text().isEmpty() && !label->wordWrap() &&
+                                                             label->width() + 1 < label->sizeHint().width() && label->toolTip().isEmpty())
+                wrong
+                    << QStringLiteral("cut off: \"%1\", %2 of %3 px").arg(label->text()).arg(label->width()).arg(label->sizeHint().width());
+            if (auto* label = qobject_cast<QLabel*>(widget);
+                label && label->wordWrap() && label->height() + 1 < label->heightForWidth(label->width()))
+                wrong << QStringLiteral("cut off: \"%1\", %2 of %3 px high")
+                             .arg(label->text())
+                             .arg(label->height())
+                             .arg(label->heightForWidth(label->width()));
+            if (auto* button = qobject_cast<QAbstractButton*>(widget);
+                button && !button->text().isEmpty() &&
+                button->width() < button->fontMetrics().horizontalAdvance(button->text()) + (button->icon().isNull() ? 4 : 20))
+                wrong << QStringLiteral("cut off: button \"%1\", %2 px").arg(button->text()).arg(button->width());
+            if (auto* list = qobject_cast<QComboBox*>(widget);
+                list && list->toolTip().isEmpty() && list->width() < list->fontMetrics().horizontalAdvance(list->currentText()) + 30)
+                wrong << QStringLiteral("cut off: list \"%1\", %2 px").arg(list->currentText()).arg(list->width());
+        }
+        wrong.removeDuplicates();
+        QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join("\n")));
+    }
+
+    QTemporaryDir m_folder;
+    QStringList m_wrong;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestControls)
+#include "test_controls.moc"

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// A program that is killed outright, at whatever moment: every edit that was made comes back, every run can be read.
+// The program that is killed is this one, called with --victim.
+#include "app/tiny_experiment.h"
+#include "widgets/banner.h"
+#include "window/commands.h"
+#include "window/main_window.h"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QtTest>
+
+#include <csignal>
+#include <cstdio>
+
+using namespace mantissa::app;
+
+namespace {
+
+constexpr int victimEdits = 400;
+
+void beginTests() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("Mantissa");
+    QCoreApplication::setApplicationName("mantissa-recovery");
+}
+
+void say(const QByteArray& line) {
+    std::fputs((line + '\n').constData(), stdout);
+    std::fflush(stdout);
+}
+
+// Edits the network again and again while its variants are trained, and says when an edit is made.
+int beVictim(const QString& folder) {
+    MainWindow window(folder);
+    Workbench& workbench = window.workbench();
+    workbench.setDevice("reference");
+    window.show();
+    if (!workbench.open(folder + "/tiny.mantissa"))
+        return 1;
+    workbench.run();
+    for (int edit = 1; edit <= victimEdits; ++edit) {
+        QTest::qWait(5);
+        mantissa::Json json = workbench.document().json();
+        json["model"]["layers"][0]["filters"] = 2 + edit;
+        workbench.document().edit(QStringLiteral("edit %1").arg(edit), json);
+        qint64 steps = 0;
+        for (int key : workbench.store().currentRuns())
+            steps += workbench.store().run(key).steps();
+        say(QStringLiteral("%1 %2").arg(edit).arg(steps).toUtf8());
+    }
+    QTest::qWait(60000);
+    return 0;
+}
+
+} // namespace
+
+class TestRecovery : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void killed_at_any_moment_data() {
+        QTest::addColumn<int>("edits");
+        for (int edits : {1, 2, 7, 20, 55})
+            QTest::newRow(qPrintable(QStringLiteral("after %1 edits").arg(edits))) << edits;
+    }
+    void killed_at_any_moment() {
+        QFETCH(int, edits);
+        QTemporaryDir folder;
+        Json json = tinyExperiment();
+        json["training"]["epochs"] = 5000;
+        writeTiny(folder, json);
+        const auto [said, steps] = killAfter(folder.path(), edits);
+        QVERIFY(said >= edits);
+
+        MainWindow window(folder.path());
+        window.workbench().setDevice("reference");
+        window.openAtStart({}); // what is left behind comes first
+        const Json filters = window.workbench().document().json()["model"]["layers"][0]["filters"];
+        QVERIFY2(filters.get<int>() >= 2 + said,
+                 qPrintable(QStringLiteral("%1 edits came back of %2").arg(filters.get<int>() - 2).arg(said)));
+        QCOMPARE(window.banners().count(), 1); // says what was restored; no run folder is complained about
+        window.workbench().document().undoStack().setIndex(0);
+        QCOMPARE(window.workbench().document().json(), json);
+        QVERIFY(window.workbench().store().runCount() >= 1);
+        if (steps > 200) // the last lines may not have been on disk
+            QVERIFY(longest(window.workbench()) > 0);
+        if (window.workbench().continues()) {
+            const qint64 before = longest(window.workbench());
+            window.workbench().run();
+            QTRY_VERIFY_WITH_TIMEOUT(longest(window.workbench()) > before, 20000);
+        }
+    }
+
+private:
+    using Json = mantissa::Json;
+    struct Said {
+        int edits = 0;
+        qint64 steps = 0;
+    };
+
+    Said killAfter(const QString& folder, int edits) {
+        QProcess victim;
+        victim.setProcessChannelMode(QProcess::SeparateChannels);
+        victim.start(QCoreApplication::applicationFilePath(), {"--victim", folder});
+        Said said;
+        while (said.edits < edits && victim.waitForReadyRead(60000))
+            while (victim.canReadLine()) {
+                const QList<QByteArray> words = victim.readLine().trimmed().split(' ');
+                said = {words.value(0).toInt(), words.value(1).toLongLong()};
+            }
+        ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
+        victim.waitForFinished(10000);
+        return said;
+    }
+    static qint64 longest(Workbench& workbench) {
+        qint64 steps = 0;
+        for (int key : workbench.store().groups().value(workbench.store().groups().size() - 1).runs)
+            steps = qMax(steps, workbench.store().run(key).stepsDone());
+        return steps;
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    beginTests();
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == "--victim")
+        return beVictim(arguments.value(2));
+    TestRecovery test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "test_recovery.moc"
