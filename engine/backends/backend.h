@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "backends/kernel_times.h"
+#include "backends/telemetry.h"
 #include "ops/capability.h"
 #include "ops/step_block.h"
 #include "plan/plan.h"
@@ -78,6 +80,10 @@ public:
     virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
     virtual void set_probe(std::function<void(const Probe&)> probe) = 0;
     virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes
+    // So many steps with a profiler attached, which tells each kernel's own time.
+    virtual KernelProfile profile(const BatchView&, int) {
+        return {.operations = {}, .why_not = "this device's kernels are timed with every step: there is nothing more to ask a profiler"};
+    }
 };
 
 struct DeviceInfo {
@@ -104,6 +110,7 @@ public:
     // Whether implementations can be timed here; then tune() measures those of a plan, and plans compiled afterwards have the fastest.
     virtual bool tunes() const { return false; }
     virtual void tune(const Plan&) const {}
+    virtual std::unique_ptr<Telemetry> telemetry() const { return nullptr; } // null: this device tells nothing of itself
 };
 
 } // namespace mantissa

@@ -21,6 +21,9 @@ public:
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         return device_->select(graph, operation, wanted);
     }
+    std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
+        return device_->implementations(graph, operation);
+    }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
         return device_->fuses(graph, operation, next);
     }
@@ -32,6 +35,7 @@ public:
     }
     bool tunes() const override { return device_->tunes(); }
     void tune(const Plan& plan) const override { device_->tune(plan); }
+    std::unique_ptr<Telemetry> telemetry() const override { return device_->telemetry(); }
 
 private:
     std::unique_ptr<Backend> device_;

@@ -7,6 +7,8 @@
 #include "core/paths.h"
 #include "core/stopwatch.h"
 #include "data/source.h"
+#include "insight/device_reading.h"
+#include "insight/roofline.h"
 #include "insight/step_profile.h"
 #include "train/session.h"
 
@@ -26,6 +28,7 @@ struct Options {
     int threads = 0;
     double seconds = 3;
     bool layers = false, json = false;
+    int profile = 0;
 };
 
 double quantile(std::vector<double> values, double share) {
@@ -76,6 +79,27 @@ Json medians_of(const std::vector<PartSeconds>& steps) {
     return json;
 }
 
+// How far a step is from what the card's data sheet allows; only cards of the catalogue have one.
+Json roofline(const Backend& device, const Plan& plan, double ms_step) {
+    auto card = card_named_in(device.info().name);
+    if (!card)
+        return {{"why_not", "the catalogue has no peaks for " + device.info().name}};
+    double ms = roofline_seconds(*card, plan.graph) * 1e3;
+    return {{"card", card->card.name}, {"ms", ms}, {"share", ms_step > 0 ? ms / ms_step : 0}};
+}
+
+Json kernel_rows(const KernelProfile& profile, const Plan& plan) {
+    if (!profile.why_not.empty())
+        return {{"why_not", profile.why_not}};
+    Json rows = Json::array();
+    for (const OperationKernels& found : profile.operations)
+        rows.push_back({{"name", plan.graph.operations[static_cast<std::size_t>(found.operation)].name},
+                        {"ms", found.seconds * 1e3},
+                        {"tensor_cores", found.seconds > 0 ? found.on_tensor_cores / found.seconds : 0},
+                        {"kernels", found.names}});
+    return {{"steps", profile.steps}, {"operations", rows}, {"unowned_ms", profile.unowned_seconds * 1e3}};
+}
+
 Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Backend>& device, const DataSets& data,
              const Options& options) {
     variant.training.batch = batch;
@@ -85,11 +109,17 @@ Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Ba
         result["predicted_bytes"] = session.memory().peak_bytes;
         result["peak_bytes"] = session.allocated_bytes();
         std::vector<std::vector<double>> layers(session.plan().graph.operations.size());
+        auto telemetry = device->telemetry();
+        if (telemetry)
+            telemetry->read(); // its counters tell what was between two readings
         auto repeated = time_steps(options.seconds, [&] {
             session.repeat_step();
             for (std::size_t i = 0; i < layers.size(); ++i)
                 layers[i].push_back(session.operation_seconds()[i]);
         });
+        DeviceReading reading = telemetry ? telemetry->read() : DeviceReading{};
+        result["device_reading"] = telemetry ? to_json(reading) : Json();
+        result["device_words"] = telemetry ? sentence_of(reading) : "";
         std::vector<PartSeconds> parts;
         auto with_data = time_steps(options.seconds, [&] { parts.push_back(session.step().parts); });
         result["ms_step"] = quantile(repeated, 0.5);
@@ -98,8 +128,12 @@ Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Ba
         result["ms_step_with_data"] = quantile(with_data, 0.5);
         result["time"] = medians_of(parts);
         result["bound"] = bound_sentence(step_profile(result));
-        if (options.layers)
+        if (options.layers) {
             result["layers"] = layer_times(layers, session.plan());
+            result["roofline"] = roofline(*device, session.plan(), quantile(repeated, 0.5));
+        }
+        if (options.profile > 0)
+            result["profile"] = kernel_rows(session.profile_steps(options.profile), session.plan());
     } catch (const Error& error) {
         result["status"] = error.what();
     }
@@ -122,6 +156,33 @@ void print(const Json& result) {
                    row["gflops"].get<double>(), row["gbytes_s"].get<double>(), row["implementation"].get<std::string>());
 }
 
+void print_profile(const Json& profile) {
+    if (profile.contains("why_not")) {
+        fmt::print("    no profile: {}\n", profile["why_not"].get<std::string>());
+        return;
+    }
+    fmt::print("    kernels of {} steps, by CUPTI; {:.4f} ms per step belong to no operation\n", profile["steps"].get<int>(),
+               profile["unowned_ms"].get<double>());
+    for (const Json& row : profile["operations"])
+        fmt::print("    {:<56} {:>9.4f} ms  Tensor Cores {:>3.0f} %  {}\n", row["name"].get<std::string>(), row["ms"].get<double>(),
+                   100 * row["tensor_cores"].get<double>(), row["kernels"].at(0).get<std::string>().substr(0, 60));
+}
+
+void print_beside(const Json& result) {
+    if (std::string words = result.value("device_words", ""); !words.empty())
+        fmt::print("    {}\n", words);
+    if (result.contains("roofline")) {
+        const Json& roofline = result["roofline"];
+        if (roofline.contains("why_not"))
+            fmt::print("    no roofline: {}\n", roofline["why_not"].get<std::string>());
+        else
+            fmt::print("    roofline of {}: {:.4f} ms, the step reaches {:.0f} % of it\n", roofline["card"].get<std::string>(),
+                       roofline["ms"].get<double>(), 100 * roofline["share"].get<double>());
+    }
+    if (result.contains("profile"))
+        print_profile(result["profile"]);
+}
+
 void bench(const Options& options) {
     if (options.threads > 0)
         omp_set_num_threads(options.threads);
@@ -136,8 +197,10 @@ void bench(const Options& options) {
         DataSets data = open_data({variant.data, variant.model.input, folder, resources_folder()});
         for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches) {
             all["results"].push_back(measure(variant, batch, device, data, options));
-            if (!options.json)
+            if (!options.json) {
                 print(all["results"].back());
+                print_beside(all["results"].back());
+            }
         }
     }
     if (options.json)
@@ -156,7 +219,9 @@ void add_bench_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--seconds", options->seconds, "Of measuring, per variant and batch")->check(CLI::PositiveNumber);
-    command->add_flag("--layers", options->layers, "Time and rate of each operation");
+    command->add_flag("--layers", options->layers, "Time and rate of each operation, and the step's distance to the card's roofline");
+    command->add_option("--profile", options->profile, "So many steps under NVIDIA's profiler: each layer's kernels, Tensor Cores or not")
+        ->check(CLI::Range(1, 1000));
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli bench resources/experiments/resnet20.mantissa --batch 128 --layers");
     command->callback([options] { bench(*options); });

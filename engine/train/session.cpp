@@ -159,6 +159,7 @@ void Session::build(const State* from) {
     evaluate_plan_ = std::move(evaluate);
     state_ = std::move(state);
     snapshot_ = std::make_unique<State>(train_plan_->state, backend_->allocate(State::bytes_needed(train_plan_->state)));
+    arena_.reset(); // the old one first, or both would have to fit
     arena_ = backend_->allocate(memory_.arena_bytes);
     train_ = backend_->prepare(train_plan_, *state_, *arena_);
     evaluate_ = backend_->prepare(evaluate_plan_, *state_, *arena_);
@@ -198,6 +199,14 @@ void Session::repeat_step() {
     if (!batch_)
         batch_ = make_batch(*data_.train, batch_plan(), 0);
     run_step();
+}
+
+KernelProfile Session::profile_steps(int steps) {
+    if (!batch_)
+        batch_ = make_batch(*data_.train, batch_plan(), 0);
+    return train_->profile(
+        {.images = reinterpret_cast<const std::uint8_t*>(batch_->images.data()), .labels = batch_->labels.data(), .count = batch_->count},
+        steps);
 }
 
 void Session::run_step() {

@@ -37,6 +37,7 @@ public:
     StepRecord step();
     void repeat_step(); // the last batch once more (or the first), for measuring without the data
     std::span<const double> operation_seconds() const { return train_->operation_seconds(); } // of the last step
+    KernelProfile profile_steps(int steps); // repeated ones, with the device's profiler attached
     EpochRecord validate();
     bool diverged() const;                            // after step(): a loss that is not finite, or a variable after an applied update
     bool saw_non_finite() const;                      // after step(): that, or a skipped step

@@ -49,6 +49,8 @@ private slots:
         QFETCH(int, kind);
         auto operation = static_cast<OpKind>(kind);
         bool has_cases = !check::cases_of(operation, CheckOptions::Depth::quick).empty();
+        for (const check::Case& c : check::cases_of(operation, CheckOptions::Depth::full))
+            QVERIFY2(c.name.starts_with(std::string(name_of(operation)) + "/"), c.name.c_str()); // filters rely on it
         QVERIFY2(has_cases || !check::why_no_cases(operation).empty(), "add its cases to engine/backends/check/cases.cpp");
     }
 

@@ -22,8 +22,11 @@ private slots:
 
     void contract() {
         QFETCH(QString, filter);
+        // Convolutions have by far the most cases, for the sake of other devices' many algorithms. Here one loop does them all,
+        // so a sample of the shapes is enough; seven of every hundred meet every format, window, stride and padding.
+        std::size_t each = filter.startsWith("convolution") ? 14 : 1;
         CheckReport report =
-            run_contract_suite(*make_serial_device(), {.filter = filter.toStdString(), .depth = CheckOptions::Depth::full});
+            run_contract_suite(*make_serial_device(), {.filter = filter.toStdString(), .each = each, .depth = CheckOptions::Depth::full});
         QString text;
         for (const CheckResult& result : report.results)
             if (result.outcome != CheckResult::Outcome::passed)

@@ -69,10 +69,13 @@ Cases cases_of(OpKind kind, Depth depth) {
     return cases;
 }
 
-Cases all_cases(Depth depth) {
+Cases all_cases(Depth depth, const std::string& filter) {
+    auto is_named = [&](const Entry& entry) { return filter.starts_with(std::string(name_of(entry.kind)) + "/"); };
+    bool of_one = std::ranges::any_of(entries, is_named);
     Cases all;
     for (const Entry& entry : entries)
-        std::ranges::move(cases_of(entry.kind, depth), std::back_inserter(all));
+        if (!of_one || is_named(entry))
+            std::ranges::move(cases_of(entry.kind, depth), std::back_inserter(all));
     return all;
 }
 

@@ -10,8 +10,9 @@ namespace mantissa::check {
 using Depth = CheckOptions::Depth;
 using Cases = std::vector<Case>;
 
-// Every case of every operation, in the order of the list in cases.cpp.
-Cases all_cases(Depth depth);
+// Every case of every operation, in the order of the list in cases.cpp. Cases begin with their operation's name: where the
+// filter does, the others are not made.
+Cases all_cases(Depth depth, const std::string& filter = {});
 Cases cases_of(OpKind kind, Depth depth);
 // Why an operation has none, for those that cannot; empty for the others.
 std::string why_no_cases(OpKind kind);

@@ -168,11 +168,14 @@ CheckReport run_contract_suite(const Backend& device, const CheckOptions& option
     auto reference = make_backend("reference");
     CheckReport report;
     auto wanted = [&](const std::string& name) { return name.find(options.filter) != std::string::npos; };
-    for (const check::Case& c : check::all_cases(options.depth)) {
+    std::size_t met = 0;
+    for (const check::Case& c : check::all_cases(options.depth, options.filter)) {
+        if (!wanted(c.name) || met++ % options.each != 0)
+            continue;
         bool fused = c.joined == check::Case::Joined::fused;
         Graph graph = fused ? fuse(c.graph, device) : c.graph;
         // Where the device keeps the operations apart there is nothing more to see.
-        if (wanted(c.name) && (!fused || graph.operations.size() < c.graph.operations.size()))
+        if (!fused || graph.operations.size() < c.graph.operations.size())
             for (const SelectionRecord& way : check::ways(graph, device))
                 report.results.push_back(check::Examination(c, device, *reference, options.seed, way).run(graph));
     }

@@ -13,6 +13,7 @@ namespace mantissa {
 struct CheckOptions {
     std::string filter; // runs the cases whose name contains it; empty: all
     std::uint64_t seed = 1;
+    std::size_t each = 1;                                  // of the cases that pass the filter, every so-manieth: a sample of them all
     enum class Depth { quick, full } depth = Depth::quick; // full: ten times the shapes, and the stranger formats
 };
 

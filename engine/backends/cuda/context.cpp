@@ -4,6 +4,8 @@
 
 #include "core/error.h"
 
+#include <cstring>
+
 namespace mantissa::cuda {
 namespace {
 
@@ -40,6 +42,7 @@ Context::Context(int which) : device(which), card(card_of(which)) {
 }
 
 Context::~Context() {
+    cudaSetDevice(device);
     if (target.handle)
         cudnn_api()->destroy_handle(target.handle);
 }
@@ -62,6 +65,22 @@ DeviceMemory::DeviceMemory(std::shared_ptr<const Context> context, std::size_t b
     check(cudaMemsetAsync(data, 0, bytes < 1 ? 1 : bytes, context_->stream.get()), "clear memory");
 }
 
+void DeviceMemory::mirror(std::size_t offset, std::size_t bytes) {
+    if (mirror_)
+        return;
+    mirror_ = make_pinned(bytes);
+    mirrored_ = {offset, bytes};
+    mirror_is_stale_ = true;
+}
+
+bool DeviceMemory::is_mirrored(std::size_t offset, std::size_t bytes) const {
+    return mirror_ && offset >= mirrored_.offset && offset + bytes <= mirrored_.offset + mirrored_.bytes;
+}
+
+void DeviceMemory::fetch_mirror(cudaStream_t stream) const {
+    check(cudaMemcpyAsync(mirror_.get(), on_device() + mirrored_.offset, mirrored_.bytes, cudaMemcpyDeviceToHost, stream), "read memory");
+}
+
 DeviceMemory::~DeviceMemory() {
     context_->allocated -= bytes_;
     cudaSetDevice(context_->device);
@@ -70,12 +89,29 @@ DeviceMemory::~DeviceMemory() {
 
 void DeviceMemory::read(std::size_t offset, std::span<std::byte> to) const {
     context_->make_current();
+    if (is_mirrored(offset, to.size())) {
+        if (mirror_is_stale_) {
+            fetch_mirror(context_->stream.get());
+            context_->wait();
+            mirror_is_stale_ = false;
+        }
+        std::memcpy(to.data(), static_cast<const std::byte*>(mirror_.get()) + (offset - mirrored_.offset), to.size());
+        return;
+    }
     check(cudaMemcpyAsync(to.data(), on_device() + offset, to.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read memory");
     context_->wait();
 }
 
 void DeviceMemory::write(std::size_t offset, std::span<const std::byte> from) {
     context_->make_current();
+    if (is_mirrored(offset, from.size()) && !mirror_is_stale_) {
+        // Pinned, so nothing waits: it goes ahead of whatever is put into the stream next.
+        std::byte* kept = static_cast<std::byte*>(mirror_.get()) + (offset - mirrored_.offset);
+        std::memcpy(kept, from.data(), from.size());
+        check(cudaMemcpyAsync(on_device() + offset, kept, from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
+        return;
+    }
+    mirror_is_stale_ = true;
     check(cudaMemcpyAsync(on_device() + offset, from.data(), from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
     context_->wait(); // the caller's bytes may go
 }
@@ -85,6 +121,7 @@ void DeviceMemory::copy_from(const Memory& from) {
     if (!device)
         return Memory::copy_from(from);
     context_->make_current();
+    mirror_is_stale_ = true;
     check(
         cudaMemcpyAsync(on_device(), device->on_device(), std::min(size(), from.size()), cudaMemcpyDeviceToDevice, context_->stream.get()),
         "copy memory");

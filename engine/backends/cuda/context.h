@@ -44,10 +44,23 @@ public:
     void copy_from(const Memory& from) override;
     std::byte* on_device() const { return static_cast<std::byte*>(data_.get()); }
 
+    // Keeps these few bytes on the host too, so that reading and writing them between two steps waits for nothing. A program
+    // that changes them puts fetch_mirror() behind its work and waits before anyone reads.
+    void mirror(std::size_t offset, std::size_t bytes);
+    void fetch_mirror(cudaStream_t stream) const;
+    void mirror_is_fresh() const { mirror_is_stale_ = false; } // after that wait
+
 private:
+    bool is_mirrored(std::size_t offset, std::size_t bytes) const;
+
     std::shared_ptr<const Context> context_;
     std::size_t bytes_;
     DeviceBytes data_;
+    PinnedBytes mirror_; // of the bytes that follow; null: none
+    struct {
+        std::size_t offset = 0, bytes = 0;
+    } mirrored_;
+    mutable bool mirror_is_stale_ = false; // the device has newer ones
 };
 
 int driver_version(); // of CUDA, as the driver says

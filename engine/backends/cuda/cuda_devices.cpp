@@ -5,6 +5,7 @@
 #include "backends/cuda/context.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/cudnn/api.h"
+#include "backends/nvml/nvml.h"
 #include "core/error.h"
 
 #include <cuda_runtime_api.h>
@@ -25,8 +26,10 @@ std::vector<int> compiled_capabilities() {
     return list;
 }
 
-// Machine code runs on its own generation, from its own number on.
+// Machine code runs on its own generation, from its own number on; portable code on everything newer.
 bool is_compiled_for(int capability) {
+    if (MANTISSA_CUDA_PORTABLE > 0 && capability >= MANTISSA_CUDA_PORTABLE)
+        return true;
     for (int compiled : compiled_capabilities())
         if (compiled / 10 == capability / 10 && compiled <= capability)
             return true;
@@ -127,6 +130,12 @@ public:
 
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
         return cuda::make_cuda_program(context_, std::move(plan), state, arena);
+    }
+
+    std::unique_ptr<Telemetry> telemetry() const override {
+        char bus_id[32] = {};
+        cuda::check(cudaDeviceGetPCIBusId(bus_id, sizeof bus_id, context_->device), "ask for the device's address");
+        return nvml_telemetry(bus_id);
     }
 
     bool tunes() const override { return true; }

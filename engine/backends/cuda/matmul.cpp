@@ -3,7 +3,7 @@
 // Row-major matrices are column-major ones transposed, so y = x w is asked for as y' = w' x'.
 #include "backends/cuda/matmul.h"
 
-#include "backends/cuda/shared_library.h"
+#include "backends/cuda/toolkit.h"
 #include "core/error.h"
 
 #include <cublasLt.h>

@@ -4,6 +4,7 @@
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/profile/cupti.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
@@ -52,17 +53,19 @@ public:
     CudaProgram(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, State& state, Memory& arena)
         : context_(std::move(context)),
           plan_(std::move(plan)),
-          state_(on_device(state.memory()).on_device()),
+          state_memory_(on_device(state.memory())),
+          state_(state_memory_.on_device()),
           arena_(on_device(arena).on_device()),
-          block_(reinterpret_cast<StepBlock*>(state_ + state.layout().bytes)),
+          block_at_(state.layout().bytes),
+          block_(reinterpret_cast<StepBlock*>(state_ + block_at_)),
           images_(bytes_of(plan_->graph.input_bytes)),
           labels_(bytes_of(plan_->graph.labels)),
-          valid_(sizeof(StepBlock::valid_count)),
           operation_seconds_(plan_->graph.operations.size()),
           eager_(wants_eager()) {
         if (arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         context_->make_current();
+        state_memory_.mirror(block_at_, sizeof(StepBlock));
         begin_ = make_begin_step(block_);
         auto site = [this](const Operation& operation) { return this->site(operation); };
         auto make = [this](const KernelSite& where) { return launch_of(where); };
@@ -92,9 +95,29 @@ public:
             run_timed(); // the first step is taken apart in time; it also loads every kernel, which a capture must not
         else
             run_graph();
-        context_->wait();
+        wait();
         tell_times(copied, watch.lap());
         ++steps_;
+    }
+
+    KernelProfile profile(const BatchView& batch, int steps) override {
+        if (steps_ == 0)
+            step(batch); // loads every kernel
+        context_->make_current();
+        context_->wait();
+        std::string why_not;
+        auto profiler = start_profiler(profiler_library(), why_not);
+        if (!profiler)
+            return {.operations = {}, .why_not = why_not};
+        capture(profiler.get());
+        for (int i = 0; i < steps; ++i) {
+            stage(batch);
+            check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+            wait(); // the batch's staging memory is used again
+        }
+        steps_ += steps;
+        graph_.reset(); // its nodes were a profiler's
+        return profiler->finish(steps);
     }
 
     std::vector<double> values(int tensor) const override {
@@ -144,7 +167,7 @@ private:
         if (batch.labels && plan_->graph.labels >= 0)
             labels_.send(batch.labels, address(plan_->graph.labels), stream);
         auto count = static_cast<std::int32_t>(batch.count);
-        valid_.send(&count, reinterpret_cast<std::byte*>(block_) + offsetof(StepBlock, valid_count), stream);
+        state_memory_.write(block_at_ + offsetof(StepBlock, valid_count), std::as_bytes(std::span(&count, 1)));
     }
 
     void launch_all() {
@@ -152,6 +175,14 @@ private:
         for (const Stage& stage : stages_)
             if (stage.launch)
                 stage.launch(queue());
+        fetch_block();
+    }
+
+    // What the step says of itself comes to the host with it, in place of being asked for afterwards.
+    void fetch_block() { state_memory_.fetch_mirror(context_->stream.get()); }
+    void wait() {
+        context_->wait();
+        state_memory_.mirror_is_fresh();
     }
 
     void run_timed() {
@@ -167,6 +198,7 @@ private:
                 stage.launch(queue());
             mark();
         }
+        fetch_block();
         context_->wait();
         std::ranges::fill(operation_seconds_, 0.0);
         for (std::size_t i = 0; i < stages_.size(); ++i) {
@@ -183,15 +215,16 @@ private:
     }
 
     // The whole step as one graph. Nothing in it changes from step to step but what it reads from memory.
-    void capture() {
+    void capture(Profiler* profiler = nullptr) {
         cudaStream_t stream = context_->stream.get();
         check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "begin to capture the step");
         cudaGraph_t captured = nullptr;
         try {
-            launch_all();
+            profiler ? launch_owned(*profiler) : launch_all();
         } catch (...) {
             cudaStreamEndCapture(stream, &captured);
             Graph abandoned(captured);
+            cudaGetLastError();
             throw;
         }
         check(cudaStreamEndCapture(stream, &captured), "capture the step");
@@ -199,6 +232,39 @@ private:
         cudaGraphExec_t run = nullptr;
         check(cudaGraphInstantiate(&run, graph.get(), 0), "make the step's graph");
         graph_.reset(run);
+    }
+
+    // As launch_all(), telling the profiler which operation each new node belongs to.
+    void launch_owned(Profiler& profiler) {
+        std::vector<cudaGraphNode_t> known;
+        begin_(queue());
+        known = nodes_so_far();
+        for (const Stage& stage : stages_) {
+            if (!stage.launch)
+                continue;
+            stage.launch(queue());
+            std::vector<cudaGraphNode_t> now = nodes_so_far();
+            for (cudaGraphNode_t node : now)
+                if (!std::ranges::binary_search(known, node))
+                    profiler.made(node, stage.first);
+            known = std::move(now);
+        }
+        fetch_block();
+    }
+
+    // Of the graph under capture, sorted: their own order is not promised.
+    std::vector<cudaGraphNode_t> nodes_so_far() const {
+        cudaStreamCaptureStatus status{};
+        unsigned long long id = 0;
+        cudaGraph_t graph = nullptr;
+        check(cudaStreamGetCaptureInfo(context_->stream.get(), &status, &id, &graph, nullptr, nullptr, nullptr), "look at a capture");
+        std::size_t count = 0;
+        check(cudaGraphGetNodes(graph, nullptr, &count), "count the nodes of a capture");
+        std::vector<cudaGraphNode_t> nodes(count);
+        if (count > 0)
+            check(cudaGraphGetNodes(graph, nodes.data(), &count), "list the nodes of a capture");
+        std::ranges::sort(nodes);
+        return nodes;
     }
 
     void run_probed() {
@@ -211,6 +277,7 @@ private:
             probe_({operation, [this](int t) { return values(t); },
                     [this](int t) { return std::ranges::all_of(values(t), [](double v) { return std::isfinite(v); }); }});
         }
+        fetch_block();
     }
 
     // A graph tells its time as a whole: its parts are those of the step that was taken apart, in proportion.
@@ -226,10 +293,12 @@ private:
 
     std::shared_ptr<const Context> context_;
     std::shared_ptr<const Plan> plan_;
-    std::byte* state_; // the caller's, on the device
-    std::byte* arena_; // the caller's, on the device
-    StepBlock* block_; // in State's memory
-    Staging images_, labels_, valid_;
+    DeviceMemory& state_memory_; // the caller's
+    std::byte* state_;           // the caller's, on the device
+    std::byte* arena_;           // the caller's, on the device
+    std::size_t block_at_;       // the block's offset in State's memory
+    StepBlock* block_;
+    Staging images_, labels_;
     Launch begin_;
     std::vector<Stage> stages_;
     GraphRun graph_;

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """PyTorch as the peer: training images/s of the networks the project is measured on.
 
-usage: torch_bench.py NET PRECISION BATCH [--device cpu|cuda] [--compile] [--seconds S] [--channels-last]
-NET: keras_titan | imagenette | resnet20 | lenet | mlp
+usage: torch_bench.py NET PRECISION BATCH [--device cpu|cuda] [--compile [--mode max-autotune]] [--seconds S] [--channels-last]
+NET: keras_titan | imagenette | resnet20 | resnet18 | lenet | mlp
 PRECISION: float32 | tf32 | float16 | mixed_float16 | bfloat16 | mixed_bfloat16
 Prints one JSON line: net, precision, batch, ms/step (median), images/s, peak memory (cuda only).
 """
@@ -34,6 +34,11 @@ def resnet20():                          # seed 001: a small ResNet, CIFAR size
     for co, st in ((16, 1), (32, 2), (64, 2)):
         for i in range(3): m.append(Block(ci, co, st if i == 0 else 1)); ci = co
     return nn.Sequential(*m, nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(64, 10)), (3, 32, 32), 10
+def resnet18():                          # the one for CIFAR: four stages, no pooling at the start
+    m = [nn.Conv2d(3, 64, 3, 1, 1, bias=False), nn.BatchNorm2d(64), nn.ReLU()]; ci = 64
+    for co, st in ((64, 1), (128, 2), (256, 2), (512, 2)):
+        for i in range(2): m.append(Block(ci, co, st if i == 0 else 1)); ci = co
+    return nn.Sequential(*m, nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(512, 10)), (3, 32, 32), 10
 def lenet():                             # Gupta 2015's MNIST CNN: 2 conv 5x5 (8, 16 maps), pool 2, FC 128, 10
     return nn.Sequential(nn.Conv2d(1, 8, 5), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(8, 16, 5), nn.ReLU(),
         nn.MaxPool2d(2), nn.Flatten(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10)), (1, 28, 28), 10
@@ -44,7 +49,7 @@ ap = argparse.ArgumentParser()
 ap.add_argument('net'); ap.add_argument('precision'); ap.add_argument('batch', type=int)
 ap.add_argument('--device', default='cpu'); ap.add_argument('--compile', action='store_true')
 ap.add_argument('--channels-last', action='store_true'); ap.add_argument('--seconds', type=float, default=8)
-ap.add_argument('--threads', type=int, default=0)
+ap.add_argument('--threads', type=int, default=0); ap.add_argument('--mode', default='default', help="torch.compile's")
 a = ap.parse_args()
 if a.threads: torch.set_num_threads(a.threads)
 torch.manual_seed(0)
@@ -62,7 +67,7 @@ scaler = torch.amp.GradScaler(dev.type, enabled=a.precision == 'mixed_float16' a
 x = torch.rand(a.batch, *shape, device=dev).to(memory_format=mf)
 if pure: x = x.to(pure)
 y = torch.randint(0, max(classes, 2), (a.batch,), device=dev)
-model = torch.compile(net) if a.compile else net
+model = torch.compile(net, mode=a.mode) if a.compile else net
 def step():
     opt.zero_grad(set_to_none=True)
     with torch.autocast(dev.type, dtype=mixed or torch.bfloat16, enabled=mixed is not None):

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/cudnn/api.h"
 
-#include "backends/cuda/shared_library.h"
+#include "backends/cuda/toolkit.h"
 #include "core/error.h"
 
 #include <optional>

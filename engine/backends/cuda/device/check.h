@@ -12,6 +12,7 @@ namespace mantissa::cuda {
 inline void check(cudaError_t status, const char* operation) {
     if (status == cudaSuccess)
         return;
+    cudaGetLastError(); // forget it, or the next launch is blamed for it
     bool memory = status == cudaErrorMemoryAllocation;
     throw Error(std::string("[cuda] ") + operation + ": " + cudaGetErrorString(status),
                 memory ? ErrorKind::out_of_memory : ErrorKind::failed);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace mantissa::cuda {
+namespace mantissa {
 
 // A library loaded at run time, so that the program starts where it is missing. Stays loaded until the program ends.
 class SharedLibrary {
@@ -28,7 +28,4 @@ private:
     void* handle_ = nullptr;
 };
 
-// Where the toolkit's libraries were when this was built.
-std::vector<std::string> toolkit_folders();
-
-} // namespace mantissa::cuda
+} // namespace mantissa

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cuda/shared_library.h"
+#include "core/shared_library.h"
 
 #include "core/error.h"
 
@@ -8,7 +8,7 @@
 
 #include <dlfcn.h>
 
-namespace mantissa::cuda {
+namespace mantissa {
 
 SharedLibrary::SharedLibrary(const std::string& name, const std::vector<std::string>& folders) : name_(name) {
     std::error_code code;
@@ -38,6 +38,4 @@ void* SharedLibrary::symbol(const char* name) const {
 
 bool SharedLibrary::has(const char* name) const { return handle_ && dlsym(handle_, name); }
 
-std::vector<std::string> toolkit_folders() { return {MANTISSA_CUDNN_FOLDER, MANTISSA_CUBLASLT_FOLDER}; }
-
-} // namespace mantissa::cuda
+} // namespace mantissa

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What the assembler said of every kernel of the CUDA back end, kept when it was compiled: registers within the limit, nothing
+// spilled to memory.
+#include <QDirIterator>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <map>
+
+namespace {
+
+// Two blocks of 256 threads on a multiprocessor with 65536 registers, at least.
+constexpr int most_registers = 128;
+// The loops of last resort, which take every format, keep a few numbers in memory across their long divisions.
+constexpr int most_spilled_by_last_resort = 64;
+
+bool is_last_resort(const QString& kernel) { return kernel.contains("convolution_cu") && kernel.contains("3AnyE"); }
+
+struct Kernel {
+    int registers = 0, spilled = 0; // spilled: bytes
+};
+
+} // namespace
+
+class CudaRegistersTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QDirIterator files(MANTISSA_CUDA_OBJECTS, {"*.cu.o.registers"}, QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext())
+            read(files.next());
+        if (m_kernels.empty())
+            QSKIP("this build has no CUDA kernels");
+    }
+
+    void everyFileHasKernels() {
+        QDirIterator sources(QString(MANTISSA_SOURCE) + "/engine/backends/cuda", {"*.cu"}, QDir::Files);
+        while (sources.hasNext()) {
+            sources.next();
+            QVERIFY2(m_files.contains(sources.fileName()), qPrintable(sources.fileName() + " was compiled without a report"));
+        }
+    }
+
+    void kernelsStayWithinTheirRegisters() {
+        int most = 0;
+        for (const auto& [name, kernel] : m_kernels) {
+            most = std::max(most, kernel.registers);
+            QVERIFY2(kernel.registers <= most_registers, qPrintable(QString("%1 takes %2 registers").arg(name).arg(kernel.registers)));
+        }
+        qInfo("%zu kernels, at most %d registers", m_kernels.size(), most);
+    }
+
+    void nothingSpills() {
+        for (const auto& [name, kernel] : m_kernels)
+            QVERIFY2(kernel.spilled <= (is_last_resort(name) ? most_spilled_by_last_resort : 0),
+                     qPrintable(QString("%1 spills %2 bytes").arg(name).arg(kernel.spilled)));
+    }
+
+private:
+    void read(const QString& path) {
+        static const QRegularExpression entry("Compiling entry function '([^']+)' for '([^']+)'"),
+            spills("(\\d+) bytes spill stores, (\\d+) bytes spill loads"), used("Used (\\d+) registers");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QString current;
+        for (const QString& line : QString::fromUtf8(file.readAll()).split('\n')) {
+            if (auto match = entry.match(line); match.hasMatch()) {
+                current = match.captured(1) + " for " + match.captured(2);
+                m_files.insert(QFileInfo(path).fileName().remove(".o.registers"));
+            } else if (auto spilled = spills.match(line); spilled.hasMatch() && !current.isEmpty()) {
+                m_kernels[current].spilled = spilled.captured(1).toInt() + spilled.captured(2).toInt();
+            } else if (auto registers = used.match(line); registers.hasMatch() && !current.isEmpty()) {
+                m_kernels[current].registers = registers.captured(1).toInt();
+                current.clear();
+            }
+        }
+    }
+
+    std::map<QString, Kernel> m_kernels; // by name and architecture
+    QSet<QString> m_files;
+};
+
+QTEST_GUILESS_MAIN(CudaRegistersTest)
+#include "test_cuda_registers.moc"
