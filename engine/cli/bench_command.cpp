@@ -117,9 +117,11 @@ Json measure(Variant variant, std::int64_t batch, const std::shared_ptr<const Ba
             for (std::size_t i = 0; i < layers.size(); ++i)
                 layers[i].push_back(session.operation_seconds()[i]);
         });
-        DeviceReading reading = telemetry ? telemetry->read() : DeviceReading{};
-        result["device_reading"] = telemetry ? to_json(reading) : Json();
-        result["device_words"] = telemetry ? sentence_of(reading) : "";
+        if (telemetry) {
+            DeviceReading reading = telemetry->read();
+            result["reading"] = to_json(reading);
+            result["meanwhile"] = sentence_of(reading);
+        }
         std::vector<PartSeconds> parts;
         auto with_data = time_steps(options.seconds, [&] { parts.push_back(session.step().parts); });
         result["ms_step"] = quantile(repeated, 0.5);
@@ -169,8 +171,8 @@ void print_profile(const Json& profile) {
 }
 
 void print_beside(const Json& result) {
-    if (std::string words = result.value("device_words", ""); !words.empty())
-        fmt::print("    {}\n", words);
+    if (result.contains("meanwhile"))
+        fmt::print("    {}\n", result["meanwhile"].get<std::string>());
     if (result.contains("roofline")) {
         const Json& roofline = result["roofline"];
         if (roofline.contains("why_not"))

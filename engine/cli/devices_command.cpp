@@ -17,17 +17,19 @@ Json describe(const Backend& device) {
     Json formats = Json::array();
     for (const FormatSupport& format : device.formats())
         formats.push_back({{"format", format.format}, {"support", name_of(format.support)}, {"reason", format.reason}});
-    auto telemetry = device.telemetry();
-    DeviceReading reading = telemetry ? telemetry->read() : DeviceReading{};
-    return {{"id", info.id},
-            {"reading", telemetry ? to_json(reading) : Json()},
-            {"reading_words", telemetry ? "Now: " + sentence_of(reading) + "." : ""},
-            {"name", info.name},
-            {"memory_bytes", info.memory_bytes},
-            {"free_bytes", device.memory_limit()},
-            {"threads", info.threads},
-            {"facts", info.facts},
-            {"formats", formats}};
+    Json json = {{"id", info.id},
+                 {"name", info.name},
+                 {"memory_bytes", info.memory_bytes},
+                 {"free_bytes", device.memory_limit()},
+                 {"threads", info.threads},
+                 {"facts", info.facts},
+                 {"formats", formats}};
+    if (auto telemetry = device.telemetry()) {
+        DeviceReading reading = telemetry->read();
+        json["reading"] = to_json(reading);
+        json["now"] = sentence_of(reading);
+    }
+    return json;
 }
 
 void print(const Json& device) {
@@ -36,8 +38,8 @@ void print(const Json& device) {
                device["free_bytes"].get<double>() / (1 << 30), device["threads"].get<int>());
     for (const Json& fact : device["facts"])
         fmt::print("  {}\n", fact.get<std::string>());
-    if (!device["reading_words"].get<std::string>().empty())
-        fmt::print("  {}\n", device["reading_words"].get<std::string>());
+    if (device.contains("now"))
+        fmt::print("  Now: {}.\n", device["now"].get<std::string>());
     for (const Json& format : device["formats"])
         fmt::print("  {:<16} {:<11} {}\n", format["format"].get<std::string>(), format["support"].get<std::string>(),
                    format["reason"].get<std::string>());

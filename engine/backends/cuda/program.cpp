@@ -9,6 +9,8 @@
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -17,6 +19,10 @@
 
 namespace mantissa::cuda {
 namespace {
+
+// Steps that are launched and timed operation by operation: the first loads every kernel, which a capture must not, the second
+// tells how the time is shared out.
+constexpr int taken_apart = 2;
 
 // For debugging: operations are launched one by one, with the same results.
 bool wants_eager() {
@@ -91,8 +97,8 @@ public:
         double copied = watch.lap();
         if (probe_)
             run_probed();
-        else if (eager_ || steps_ == 0)
-            run_timed(); // the first step is taken apart in time; it also loads every kernel, which a capture must not
+        else if (eager_ || steps_ < taken_apart)
+            run_timed();
         else
             run_graph();
         wait();
@@ -101,15 +107,19 @@ public:
     }
 
     KernelProfile profile(const BatchView& batch, int steps) override {
-        if (steps_ == 0)
-            step(batch); // loads every kernel
+        while (steps_ < taken_apart)
+            step(batch);
         context_->make_current();
         context_->wait();
         std::string why_not;
         auto profiler = start_profiler(profiler_library(), why_not);
         if (!profiler)
             return {.operations = {}, .why_not = why_not};
-        capture(profiler.get());
+        try {
+            capture(profiler.get());
+        } catch (const Error& error) {
+            return {.operations = {}, .why_not = error.what()};
+        }
         for (int i = 0; i < steps; ++i) {
             stage(batch);
             check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
@@ -209,9 +219,20 @@ private:
     }
 
     void run_graph() {
-        if (!graph_)
-            capture();
+        if (!graph_ && !can_capture())
+            return run_timed(); // nothing of the step has happened yet
         check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+    }
+
+    bool can_capture() {
+        try {
+            capture();
+        } catch (const Error& error) {
+            eager_ = true;
+            fmt::print(stderr, "{}: the step cannot be one CUDA graph, so its operations are launched one by one: {}\n", context_->card.id,
+                       error.what());
+        }
+        return !eager_;
     }
 
     // The whole step as one graph. Nothing in it changes from step to step but what it reads from memory.
