@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
-// window_bench [charts] [table] [clicks] [throughput] [start]: what the window costs, as JSON lines on stdout.
-// charts: 10 runs of 1,000,000 points, panned and zoomed at 1280 x 720. table: 500 runs. clicks: how long a click waits
-// while training at full load. throughput: images/s in the window against the command line, in turns, on the same threads.
+// window_bench [start] [cost] [charts] [table] [clicks] [heavy] [throughput]: what the window costs, as JSON lines on stdout.
+// charts: 10 runs of 1,000,000 points, panned and zoomed at 1280 x 720. table: 500 runs. cost: the processor time of the window's
+// own thread while it shows a run live. clicks, heavy: how long a click waits while training at full load, and while single
+// convolutions take about a second. throughput: in the window against the command line, in turns, on the same threads.
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/run/run_table.h"
@@ -13,6 +14,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -22,11 +24,13 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QThread>
+#include <QTimer>
 #include <QWheelEvent>
 #include <QtTest>
 
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -103,13 +107,15 @@ void benchCharts() {
     };
     for (int i = 0; i < 120; ++i)
         frame(zooms, [&] {
-            QWheelEvent event(at, plot->mapToGlobal(at), {}, {0, i < 40 || i >= 80 ? 120 : -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QWheelEvent event(at, plot->mapToGlobal(at), {}, {0, i < 40 || i >= 80 ? 120 : -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
             QCoreApplication::sendEvent(plot, &event);
         });
     chart.fit();
     QTest::qWait(300);
     auto mouse = [&](QEvent::Type type, const QPointF& place, Qt::MouseButtons buttons) {
-        QMouseEvent event(type, place, plot->mapToGlobal(place), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, buttons, Qt::ControlModifier);
+        QMouseEvent event(type, place, plot->mapToGlobal(place), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, buttons,
+                          Qt::ControlModifier);
         QCoreApplication::sendEvent(plot, &event);
     };
     mouse(QEvent::MouseButtonPress, at, Qt::LeftButton);
@@ -158,13 +164,65 @@ QString shortened(const QTemporaryDir& folder, const char* name, int steps) {
     return file;
 }
 
-// From the moment a click is due until a tab has changed and is painted.
-void benchClicks(const char* experiment) {
+// One network whose convolution of 256 by 256 channels takes about a second on a processor like ours.
+QString heavyExperiment(const QTemporaryDir& folder) {
+    auto conv = [](int filters) {
+        return Json{{"type", "conv2d"}, {"filters", filters}, {"kernel", 3}, {"padding", "same"}, {"activation", "relu"}};
+    };
+    const Json layers = Json::array({conv(256), conv(256), {{"type", "global_average_pool2d"}}, {{"type", "dense"}, {"units", 2}}});
+    const QString file = folder.filePath("heavy.mantissa");
+    write_json(file.toStdString(),
+               {{"format", "mantissa.experiment"},
+                {"version", 1},
+                {"name", "heavy"},
+                {"model", {{"input", {128, 128, 3}}, {"loss", "sparse_categorical_crossentropy"}, {"layers", layers}}},
+                {"data", {{"source", "procedural"}, {"train", 64}, {"validation", 8}, {"classes", 2}}},
+                {"training", {{"batch", 8}, {"epochs", 100}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}}},
+                {"variants", Json::array({{{"name", "float32"}, {"policy", "float32"}}})}});
+    return file;
+}
+
+double threadSeconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) + 1e-9 * double(time.tv_nsec);
+}
+
+// What the thread of the window computes while the Run page shows all variants live.
+void benchCost() {
     QTemporaryDir folder;
     MainWindow window(folder.path());
     window.resize(1280, 720);
     window.show();
-    if (!window.workbench().open(shortened(folder, experiment, 4000)))
+    if (!window.workbench().open(shortened(folder, "welcome", 20000)))
+        return;
+    window.showPage("run");
+    window.workbench().run();
+    (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
+    QTest::qWait(2000);
+    QElapsedTimer wall;
+    wall.start();
+    const double before = threadSeconds();
+    QEventLoop loop;
+    QTimer::singleShot(20000, &loop, &QEventLoop::quit);
+    loop.exec(); // QTest's own waiting would count
+    const double used = threadSeconds() - before;
+    qint64 steps = 0;
+    for (int key : window.workbench().store().currentRuns())
+        steps += window.workbench().store().run(key).steps();
+    say({{"bench", "processor time of the window's thread, 4 variants live"},
+         {"share_of_a_core", used / (double(wall.nsecsElapsed()) / 1e9)},
+         {"steps", steps}});
+    window.workbench().stop();
+    (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
+}
+
+// From the moment a click is due until a tab has changed and is painted.
+void benchClicks(const char* what, const QTemporaryDir& folder, const QString& file) {
+    MainWindow window(folder.path());
+    window.resize(1280, 720);
+    window.show();
+    if (!window.workbench().open(file))
         return;
     window.workbench().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
@@ -182,7 +240,12 @@ void benchClicks(const char* experiment) {
         waits.push_back(double(timer.nsecsElapsed()) / 1e6);
     }
     QJsonObject line = summary("click until the page is painted, training at full load", waits);
-    line["experiment"] = experiment;
+    line["experiment"] = what;
+    const int run = window.workbench().store().currentRuns().value(0, -1);
+    line["ms_step"] = run < 0 ? 0
+                      : window.workbench().store().run(run).seconds.empty()
+                          ? 0
+                          : 1e3 * window.workbench().store().run(run).secondsDone() / double(window.workbench().store().run(run).steps());
     say(line);
     window.workbench().stop();
     (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
@@ -241,7 +304,8 @@ void sayWhere() {
         for (const QByteArray& line : cpu.readAll().split('\n'))
             if (line.startsWith("model name"))
                 name = QString(line).section(": ", 1);
-    say({{"date", QDateTime::currentDateTimeUtc().toString(Qt::ISODate)}, {"commit", QString(git.readAllStandardOutput()).trimmed()},
+    say({{"date", QDateTime::currentDateTimeUtc().toString(Qt::ISODate)},
+         {"commit", QString(git.readAllStandardOutput()).trimmed()},
          {"machine", QStringLiteral("%1, %2 cores, %3").arg(name).arg(QThread::idealThreadCount()).arg(QSysInfo::prettyProductName())},
          {"platform", QGuiApplication::platformName()}});
 }
@@ -280,8 +344,13 @@ int main(int argc, char** argv) {
         benchCharts();
     if (wanted("table"))
         benchTable(project.path());
+    if (wanted("cost"))
+        benchCost();
+    QTemporaryDir clicked;
     if (wanted("clicks"))
-        benchClicks("welcome");
+        benchClicks("welcome", clicked, shortened(clicked, "welcome", 4000));
+    if (wanted("heavy"))
+        benchClicks("convolutions of about a second", clicked, heavyExperiment(clicked));
     if (wanted("throughput"))
         for (int threads : {1, 0})
             benchThroughput(MANTISSA_CLI, threads);
