@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "charts/plot_card.h"
 
-#include "charts/export_dialog.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
 
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QGuiApplication>
 #include <QMenu>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -166,22 +163,8 @@ void PlotCard::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Fit"), this, &PlotCard::fit);
-    menu->addAction(tr("Copy picture"), this, [this] { QGuiApplication::clipboard()->setImage(picture({})); });
-    menu->addAction(tr("Copy numbers"), this, [this] { QGuiApplication::clipboard()->setText(table()); });
-    menu->addAction(tr("Export…"), this, &PlotCard::askAndSave);
+    addExportActions(*menu, face(), this);
     menu->popup(event->globalPos());
-}
-
-void PlotCard::askAndSave() {
-    auto* dialog = new ExportDialog(this);
-    connect(dialog, &ExportDialog::chosen, this, [this, dialog](const QString& file, const QSize& size, int dotsPerInch) {
-        QString wrong;
-        if (!save(file, {size, dotsPerInch}, &wrong))
-            dialog->complain(wrong);
-        else
-            dialog->close();
-    });
-    dialog->show();
 }
 
 } // namespace mantissa::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "charts/chart_export.h"
 #include "style/theme.h"
 
 #include <QWidget>
@@ -36,13 +37,7 @@ public:
     void show(const PlotContent& content);
     const PlotContent& content() const { return m_content; }
 
-    // PNG, SVG, PDF or CSV by the ending; always in the light theme on a solid background, with axis titles.
-    struct Export {
-        QSize size = {960, 540}; // in points of 1/96 inch
-        int dotsPerInch = 192;
-    };
-    bool save(const QString& file, const Export& how, QString* whatIsWrong);
-    QImage picture(const Export& how);
+    ChartFace face() const; // with its title, the names of its lines and titles on both axes
     QString table() const;
 
 protected:
@@ -53,7 +48,6 @@ private:
     void draw(const Theme& colors, QCustomPlot* plot) const;
     void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
     void fit();
-    void askAndSave();
 
     QCustomPlot* m_plot;
     PlotContent m_content;

@@ -2,39 +2,61 @@
 // SPDX-License-Identifier: MIT
 #include "charts/plot_card.h"
 #include "style/appearance.h"
-
-#include <QFile>
-#include <QSvgGenerator>
+#include "style/run_painter.h"
 
 #include <qcustomplot.h>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int head = 34;
+constexpr int edge = 12, headHeight = 34, rowHeight = 20, sampleWidth = 28, gap = 18;
 
 QString quoted(QString text) { return '"' + text.replace('"', "\"\"") + '"'; }
 
+void drawHead(const PlotContent& content, QPainter& painter, int width) {
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    const int used = painter.fontMetrics().horizontalAdvance(content.title) + edge;
+    painter.drawText(QRect(edge, 0, width - 2 * edge, headHeight), Qt::AlignVCenter, content.title);
+    painter.setFont(typeFont(Appearance::Type::body));
+    painter.setPen(theme().muted);
+    painter.drawText(QRect(edge + used, 0, width - 2 * edge - used, headHeight), Qt::AlignVCenter, content.unit);
+}
+
+// In the window the table beside the chart tells the lines apart; on paper it is not there. Returns where the rows end.
+int drawNames(const PlotContent& content, QPainter& painter, int width) {
+    int x = edge, y = headHeight;
+    painter.setFont(typeFont(Appearance::Type::caption));
+    for (const PlotCurve& curve : content.curves) {
+        if (curve.kind == PlotCurve::Kind::dot)
+            return headHeight; // dots have their names beside them
+        const int needed = sampleWidth + painter.fontMetrics().horizontalAdvance(curve.name);
+        if (x > edge && x + needed > width - edge) {
+            x = edge;
+            y += rowHeight;
+        }
+        paintRunSample(painter, QRectF(x, y, sampleWidth - 6, rowHeight), theme().lines[curve.line], theme().panel);
+        painter.setPen(theme().text);
+        painter.drawText(QRect(x + sampleWidth, y, needed, rowHeight), Qt::AlignVCenter, curve.name);
+        x += needed + gap;
+    }
+    return content.curves.isEmpty() ? headHeight : y + rowHeight;
+}
+
 } // namespace
 
-// Always light, whatever the window is: it will stand on paper.
-QImage PlotCard::picture(const Export& how) {
-    const Theme light = loadTheme(Theme::Shade::light);
-    const double ratio = how.dotsPerInch / 96.0;
-    QImage image(how.size * ratio, QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    image.setDotsPerMeterX(qRound(how.dotsPerInch / 0.0254));
-    image.setDotsPerMeterY(qRound(how.dotsPerInch / 0.0254));
-    image.fill(light.panel);
-    QCustomPlot plot;
-    draw(light, &plot);
-    const QPixmap curves = plot.toPixmap(how.size.width(), how.size.height() - head, ratio);
-    QPainter painter(&image);
-    painter.setFont(typeFont(Appearance::Type::strong));
-    painter.setPen(light.text);
-    painter.drawText(QRect(12, 0, how.size.width() - 24, head), Qt::AlignVCenter, m_content.title + "  " + m_content.unit);
-    painter.drawPixmap(QRectF(0, head, how.size.width(), how.size.height() - head), curves, QRectF(curves.rect()));
-    return image;
+ChartFace PlotCard::face() const {
+    auto draw = [content = m_content](QCPPainter& painter, const QSize& size) {
+        PlotCard twin;
+        twin.m_content = content;
+        drawHead(content, painter, size.width());
+        const int top = drawNames(content, painter, size.width());
+        QCustomPlot plot;
+        twin.draw(theme(), &plot);
+        painter.translate(0, top);
+        plot.toPainter(&painter, size.width(), size.height() - top);
+    };
+    return {m_content.title, draw, [table = table()] { return table; }};
 }
 
 QString PlotCard::table() const {
@@ -43,36 +65,6 @@ QString PlotCard::table() const {
         for (int i = 0; i < curve.x.size(); ++i)
             text += quoted(curve.name) + ',' + QString::number(curve.x[i], 'g', 12) + ',' + QString::number(curve.y[i], 'g', 12) + '\n';
     return text;
-}
-
-bool PlotCard::save(const QString& file, const Export& how, QString* whatIsWrong) {
-    bool done = false;
-    QCustomPlot plot;
-    draw(loadTheme(Theme::Shade::light), &plot);
-    if (file.endsWith(".pdf", Qt::CaseInsensitive)) {
-        done = plot.savePdf(file, how.size.width(), how.size.height(), QCP::epNoCosmetic, "Mantissa", m_content.title);
-    } else if (file.endsWith(".svg", Qt::CaseInsensitive)) {
-        QSvgGenerator generator;
-        generator.setFileName(file);
-        generator.setSize(how.size);
-        generator.setViewBox(QRect(QPoint(), how.size));
-        generator.setTitle(m_content.title);
-        QCPPainter painter;
-        done = painter.begin(&generator);
-        if (done) {
-            painter.setMode(QCPPainter::pmVectorized);
-            painter.fillRect(QRect(QPoint(), how.size), Qt::white);
-            plot.toPainter(&painter, how.size.width(), how.size.height());
-        }
-    } else if (file.endsWith(".csv", Qt::CaseInsensitive)) {
-        QFile out(file);
-        done = out.open(QIODevice::WriteOnly) && out.write(table().toUtf8()) >= 0;
-    } else {
-        done = picture(how).save(file);
-    }
-    if (!done)
-        *whatIsWrong = tr("%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.").arg(file);
-    return done;
 }
 
 } // namespace mantissa::app

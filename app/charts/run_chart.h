@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "charts/chart_export.h"
 #include "charts/series.h"
 #include "models/run_store.h"
 
@@ -51,8 +52,7 @@ public:
     void fit();
     void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
-    bool save(const QString& file, QString* whatIsWrong);
-    QPixmap picture(double scale);
+    ChartFace face();
     QString table(const QChar& separator) const; // of all visible runs, one line per step and run
 
     // for the overlay
@@ -85,6 +85,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void drawOn(QCPPainter& painter, const QSize& size);
     struct Curves {
         Series series;
         qint64 stride = 1; // of the points it is made of

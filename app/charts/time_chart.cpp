@@ -48,6 +48,20 @@ void TimeChart::setRun(int key) {
 
 QSize TimeChart::sizeHint() const { return {240, Appearance::instance().scaled(150)}; }
 
+QString TimeChart::table() const {
+    QString text = "step," + timeParts().join(',') + ",ms\n";
+    if (m_key < 0)
+        return text;
+    const std::vector<TimeBars> steps = m_store.run(m_key).recent();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        text += QString::number(i + 1);
+        for (double seconds : steps[i])
+            text += ',' + QString::number(1e3 * seconds, 'g', 9);
+        text += ',' + QString::number(1e3 * sum(steps[i]), 'g', 9) + '\n';
+    }
+    return text;
+}
+
 // One slow step in a hundred must not flatten the rest.
 double TimeChart::top() const {
     std::vector<double> totals;

@@ -14,6 +14,7 @@ class TimeChart : public QWidget {
 public:
     explicit TimeChart(RunStore& store, QWidget* parent = nullptr);
     void setRun(int key); // -1: none
+    Q_INVOKABLE QString table() const; // CSV: a line per step
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, 90}; }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/page_registry.h"
 
+#include "charts/chart_export.h"
 #include "pages/build/build_page.h"
 #include "pages/compare/compare_page.h"
 #include "pages/data/data_page.h"
@@ -18,7 +19,9 @@ using Sides = PageEntry::Sides;
 
 template <typename Page>
 QWidget* make(Workbench& workbench) {
-    return new Page(workbench);
+    auto* page = new Page(workbench);
+    offerExports(*page);
+    return page;
 }
 
 } // namespace

@@ -11,8 +11,11 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+
+#include <cmath>
 
 namespace mantissa::app {
 namespace {
@@ -20,7 +23,9 @@ namespace {
 using namespace mantissa::report;
 
 constexpr int dotsPerInch = 96;
-constexpr double chartWidth = 688; // of A4 without its margins, in dots
+constexpr double chartWidth = 688;                           // of A4 without its margins, in dots
+constexpr int roomProperty = QTextFormat::UserProperty + 10; // of a block: dots that must follow it on its page
+constexpr double headingRoom = 44, captionRoom = 24, rowRoom = 24, textRoom = 60;
 
 QString markup(const std::string& text) { return QString::fromStdString(escaped_markup(text)); }
 
@@ -42,17 +47,39 @@ public:
     void compose() {
         head();
         for (std::size_t i = 1; i < m_report.sections.size(); ++i) {
-            html("<h2>" + markup(m_report.sections[i].title) + "</h2>");
+            html("<h2>" + markup(m_report.sections[i].title) + "</h2>",
+                 {.above = 18, .room = headingRoom + roomOf(m_report.sections[i].blocks.front())});
             for (const Block& block : m_report.sections[i].blocks)
                 std::visit([&](const auto& kind) { add(kind); }, block);
         }
     }
 
 private:
-    void html(const QString& text) {
+    struct Spacing {
+        double above = 4, room = 0;
+    };
+
+    void html(const QString& text, Spacing spacing) {
         m_cursor.movePosition(QTextCursor::End);
+        QTextBlockFormat format;
+        format.setTopMargin(spacing.above);
+        format.setProperty(roomProperty, spacing.room);
+        m_cursor.setBlockFormat(format);
         m_cursor.insertHtml(text);
+        QTextCursor first = m_cursor; // what is inserted may have brought a format of its own
+        if (spacing.room > 0)
+            first.mergeBlockFormat(format);
         m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
+    }
+
+    void html(const QString& text) { html(text, {}); }
+
+    // What must stand on the page of the heading above it.
+    double roomOf(const Block& block) const {
+        if (const auto* chart = std::get_if<ChartBlock>(&block))
+            return captionRoom + size_of(chart->chart, chartWidth).height;
+        const auto* table = std::get_if<Table>(&block);
+        return table ? rowRoom * double(2 + qMin<std::size_t>(4, table->rows.size())) : textRoom;
     }
 
     void head() {
@@ -67,8 +94,13 @@ private:
     }
 
     void add(const Paragraph& paragraph) { html("<p>" + markup(text_of_paragraph(paragraph)) + "</p>"); }
-    void add(const Code& code) { html("<p style='font-family:DejaVu Sans Mono;font-size:8pt;background-color:#f7f8fa'>" + markup(code.text) + "</p>"); }
-    void add(const Note& note) { html(QString("<p><b style='color:%1'>%2</b> %3</p>").arg(colorOf(note.tone), note.tone == Tone::good ? "✓" : "!", markup(note.text))); }
+    void add(const Code& code) {
+        html("<p style='font-family:DejaVu Sans Mono;font-size:8pt;background-color:#f7f8fa'>" + markup(code.text) + "</p>");
+    }
+    void add(const Note& note) {
+        html(QString("<p><b style='color:%1'>%2</b> %3</p>")
+                 .arg(colorOf(note.tone), note.tone == Tone::good ? "✓" : "!", markup(note.text)));
+    }
 
     void add(const Facts& facts) {
         QString rows;
@@ -80,28 +112,34 @@ private:
     void add(const Table& table) {
         QString rows = "<tr>";
         for (const Column& column : table.columns)
-            rows += cell("td", column, markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit)), "#58616e", "border-bottom:1px solid #7f8894;");
+            rows += cell("td", column, markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit)), "#58616e",
+                         "border-bottom:1px solid #7f8894;");
         rows += "</tr>";
         for (const auto& row : table.rows) {
             rows += "<tr>";
             for (std::size_t i = 0; i < row.size(); ++i) {
                 const QString text = markup(words_of_cell(row[i]));
-                rows += cell("td", table.columns[i], row[i].tone == Tone::strong ? "<b>" + text + "</b>" : text, colorOf(row[i].tone), "border-bottom:1px solid #e8ebef;");
+                rows += cell("td", table.columns[i], row[i].tone == Tone::strong ? "<b>" + text + "</b>" : text, colorOf(row[i].tone),
+                             "border-bottom:1px solid #e8ebef;");
             }
             rows += "</tr>";
         }
         const int points = table.columns.size() > 9 ? 6 : table.columns.size() > 6 ? 7 : 8;
-        html(QString("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:%1pt'>%2</table>").arg(points).arg(rows));
+        html(QString("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:%1pt'>%2</table>")
+                 .arg(points)
+                 .arg(rows));
         if (!table.caption.empty())
             html("<p style='color:#58616e;font-size:7.5pt'>" + markup(table.caption) + "</p>");
     }
 
     static QString cell(const char* tag, const Column& column, const QString& text, const char* color, const char* border) {
-        return QString("<%1 style='color:%2;%3'%4>%5</%1>").arg(tag, color, border, column.align == Column::Align::right ? " align='right'" : "", text);
+        return QString("<%1 style='color:%2;%3'%4>%5</%1>")
+            .arg(tag, color, border, column.align == Column::Align::right ? " align='right'" : "", text);
     }
 
     void add(const ChartBlock& block) {
-        html("<p><b>" + markup(block.title) + "</b> <span style='color:#58616e'>" + markup(block.subtitle) + "</span></p>");
+        html("<p><b>" + markup(block.title) + "</b> <span style='color:#58616e'>" + markup(block.subtitle) + "</span></p>",
+             {.above = 6, .room = roomOf(block)});
         const Size size = size_of(block.chart, chartWidth);
         QByteArray svg = QByteArray::fromStdString(draw_svg(block.chart, m_report.look, size, block.title));
         svg.replace("Roboto, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif", "Roboto"); // Qt Svg takes one family
@@ -118,6 +156,20 @@ private:
     QTextDocument& m_document;
     QTextCursor m_cursor;
 };
+
+// A heading goes over to the next page with what it heads. Front to back, since each break moves what follows.
+void keepTogether(QTextDocument& document) {
+    const double page = document.pageSize().height();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const double room = block.blockFormat().doubleProperty(roomProperty);
+        const double top = document.documentLayout()->blockBoundingRect(block).top();
+        if (room <= 0 || room > page / 2 || top - std::floor(top / page) * page + room <= page)
+            continue;
+        QTextBlockFormat format = block.blockFormat();
+        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        QTextCursor(block).setBlockFormat(format);
+    }
+}
 
 // Page by page, so that each has its number.
 void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& title) {
@@ -168,6 +220,7 @@ void writePdf(const report::Report& report, const QString& file) {
     document.setDocumentMargin(0);
     document.setPageSize(QSizeF(writer.width(), writer.height()));
     Composer(report, document).compose();
+    keepTogether(document);
     paintPages(document, writer, QString::fromStdString(report.title));
 }
 

@@ -60,6 +60,12 @@ void ReportMaker::ask(const QStringList& folders, const QString& baseline) {
     });
 }
 
+void ReportMaker::forget() {
+    m_answered = ++m_asked;
+    m_report.reset();
+    m_problem.clear();
+}
+
 void ReportMaker::save(const QString& file) {
     m_pool.start([this, file, report = m_report] {
         QString problem;

@@ -97,6 +97,10 @@ QFont Appearance::font(Type type) const {
     return font;
 }
 
+Appearance::Borrowed::Borrowed(Theme::Shade shade) : m_own(instance().m_theme) { instance().m_theme = loadTheme(shade); }
+
+Appearance::Borrowed::~Borrowed() { instance().m_theme = m_own; }
+
 void Appearance::apply() {
     bool dark = m_choice == Choice::dark || (m_choice == Choice::system && m_systemIsDark);
     m_theme = loadTheme(dark ? Theme::Shade::dark : Theme::Shade::light);

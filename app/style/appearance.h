@@ -26,6 +26,18 @@ public:
     QFont font(Type type) const;
     int scaled(int pixels) const { return qRound(pixels * m_textScale); } // what must grow with the text
 
+    // Another theme while something is drawn for a file; nothing in the window hears of it.
+    class Borrowed {
+    public:
+        explicit Borrowed(Theme::Shade shade);
+        ~Borrowed();
+        Borrowed(const Borrowed&) = delete;
+        Borrowed& operator=(const Borrowed&) = delete;
+
+    private:
+        Theme m_own;
+    };
+
 Q_SIGNALS:
     void changed();
 

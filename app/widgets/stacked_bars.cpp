@@ -54,6 +54,21 @@ void StackedBars::setLimit(double limit, const QString& words) {
     update();
 }
 
+QString StackedBars::table() const {
+    auto quoted = [](QString text) { return '"' + text.replace('"', "\"\"") + '"'; };
+    QStringList heads = {"run"};
+    for (const BarPart& part : m_parts)
+        heads << quoted(part.name);
+    QString text = heads.join(',') + '\n';
+    for (const BarRow& row : m_rows) {
+        QStringList cells = {quoted(row.name)};
+        for (double part : row.parts)
+            cells << QString::number(part, 'g', 12);
+        text += cells.join(',') + '\n';
+    }
+    return text;
+}
+
 int StackedBars::rowHeight() const {
     const int free = height() - headHeight - legendRows() * legendHeight - 16;
     return m_rows.isEmpty() ? 35 : qBound(28, free / int(m_rows.size()), 36);

@@ -10,6 +10,7 @@
 #include "window/commands.h"
 #include "window/experiment_panel.h"
 #include "window/inspector.h"
+#include "window/report_actions.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     : QMainWindow(parent),
       m_workbench(projectRoot),
       m_commands(new Commands(m_workbench, this)),
+      m_reports(new ReportActions(*this)),
       m_variants(new VariantActions(m_workbench, this)),
       m_toolBar(new ToolBar(m_workbench, *m_commands)),
       m_tabs(new QTabBar),
@@ -79,6 +81,8 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
     addToolBar(m_toolBar);
+    m_toolBar->addSeparator();
+    m_toolBar->addAction(m_reports->report);
     setStatusBar(new StatusLine(m_workbench));
     addDocks();
     addPages();

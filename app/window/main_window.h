@@ -17,6 +17,7 @@ namespace mantissa::app {
 class ActionFinder;
 class BannerStack;
 class Commands;
+class ReportActions;
 class ToolBar;
 class VariantActions;
 struct PageEntry;
@@ -29,6 +30,7 @@ public:
 
     Workbench& workbench() { return m_workbench; }
     Commands& commands() { return *m_commands; }
+    ReportActions& reports() { return *m_reports; }
     VariantActions& variants() { return *m_variants; }
     QStringList pageKeys() const;
     QString page() const; // key of the one that is shown
@@ -72,6 +74,7 @@ private:
 
     Workbench m_workbench;
     Commands* m_commands;
+    ReportActions* m_reports;
     VariantActions* m_variants;
     ToolBar* m_toolBar;
     QTabBar* m_tabs;

@@ -4,6 +4,7 @@
 #include "settings/app_settings.h"
 #include "style/icons.h"
 #include "window/main_window.h"
+#include "window/report_actions.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -45,6 +46,9 @@ void MainWindow::addFileMenu() {
     file->addSeparator();
     file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
     file->addAction(tr("Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveFileAs);
+    file->addSeparator();
+    file->addActions(m_reports->all());
+    file->setToolTipsVisible(true);
     file->addSeparator();
     file->addAction(tr("Quit"), QKeySequence::Quit, this, &QWidget::close);
 }

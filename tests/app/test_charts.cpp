@@ -115,11 +115,11 @@ private Q_SLOTS:
         QTemporaryDir folder;
         for (const char* ending : {"png", "svg", "pdf", "csv"}) {
             QString wrong;
-            QVERIFY2(chart.save(folder.filePath(QStringLiteral("chart.%1").arg(ending)), &wrong), qPrintable(wrong));
+            QVERIFY2(saveChart(chart.face(), folder.filePath(QStringLiteral("chart.%1").arg(ending)), {}, &wrong), qPrintable(wrong));
             QVERIFY(QFileInfo(folder.filePath(QStringLiteral("chart.%1").arg(ending))).size() > 1000);
         }
         QString wrong;
-        QVERIFY(!chart.save("/nowhere/chart.pdf", &wrong));
+        QVERIFY(!saveChart(chart.face(), "/nowhere/chart.pdf", {}, &wrong));
         QVERIFY(wrong.contains("/nowhere/chart.pdf"));
         chart.setLogX(false);
         QCOMPARE(chart.table(',').count('\n'), 301);

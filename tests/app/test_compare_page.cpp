@@ -96,18 +96,18 @@ private Q_SLOTS:
         auto* card = m_page->findChildren<PlotCard*>().first();
         QCOMPARE(card->content().curves.size(), 2);
         Appearance::instance().setChoice(Appearance::Choice::dark);
-        const QImage image = card->picture({{800, 400}, 192});
+        const QImage image = pictureOf(card->face(), {{800, 400}, 192});
         Appearance::instance().setChoice(Appearance::Choice::light);
         QCOMPARE(image.size(), QSize(1600, 800));
         QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
         QCOMPARE(image.pixelColor(image.width() - 3, image.height() - 3), QColor(Qt::white));
         for (const char* name : {"c.png", "c.svg", "c.pdf", "c.csv"}) {
             QString wrong;
-            QVERIFY2(card->save(m_folder->filePath(name), {}, &wrong), qPrintable(wrong));
+            QVERIFY2(saveChart(card->face(), m_folder->filePath(name), {}, &wrong), qPrintable(wrong));
             QVERIFY(QFileInfo(m_folder->filePath(name)).size() > 60);
         }
         QString wrong;
-        QVERIFY(!card->save("/proc/nothing/c.png", {}, &wrong));
+        QVERIFY(!saveChart(card->face(), "/proc/nothing/c.png", {}, &wrong));
         QVERIFY(!wrong.isEmpty());
     }
 

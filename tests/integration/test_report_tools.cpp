@@ -65,6 +65,28 @@ private slots:
         QVERIFY2(tool("pdfimages", {"-list", path("r.pdf")}).output.split('\n', Qt::SkipEmptyParts).size() <= 2 + 4, "charts are vectors; emoji may be pictures");
     }
 
+    // Every cell of the JSON is found in the PDF's text, with what the line breaks took away.
+    void the_pdf_shows_the_same_cells() {
+        NEEDS("pdftotext");
+        if (!fs::exists(path("r.pdf").toStdString()))
+            QSKIP("no PDF was drawn");
+        QString text = tool("pdftotext", {"-raw", path("r.pdf"), "-"}).output;
+        text.remove(QRegularExpression("\\s"));
+        int cells = 0;
+        const Json json = read_json(path("r.json").toStdString());
+        for (const Json& section : json["sections"])
+            for (const Json& block : section["blocks"])
+                if (block["type"] == "table")
+                    for (const Json& row : block["rows"])
+                        for (const Json& cell : row)
+                            if (cell.contains("value") && cell["value"].is_number()) {
+                                const QString wanted = QString::fromStdString(cell["text"]).remove(QRegularExpression("\\s"));
+                                QVERIFY2(text.contains(wanted), qPrintable(wanted));
+                                ++cells;
+                            }
+        QVERIFY(cells > 60);
+    }
+
     void the_html_is_valid() {
         NEEDS("tidy");
         // Presentation attributes of SVG are attributes that an HTML checker of this age does not know.

@@ -24,6 +24,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -74,6 +76,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent)
         connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
     connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] { m_delay.start(); });
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::take);
+    connect(&m_maker, &ReportMaker::answered, this, &ComparePage::grant);
     connect(&m_maker, &ReportMaker::saved, this, &ComparePage::tellSaved);
     connect(&Appearance::instance(), &Appearance::changed, this, &ComparePage::take);
 }
@@ -175,6 +178,8 @@ void ComparePage::ask() {
             folders << folder;
     if (folders.isEmpty()) {
         m_stack->setCurrentIndex(0);
+        m_maker.forget();
+        grant();
         return;
     }
     m_maker.ask(folders, m_baseline);
@@ -224,6 +229,23 @@ void ComparePage::showCharts() {
     m_accuracy->show(accuracyChart(*report, m_lines, static_cast<CompareX>(m_x->current())));
     m_tradeOff->show(tradeOffChart(*report, m_lines));
     m_distance->show(distanceChart(*report, m_lines));
+}
+
+void ComparePage::wish(Wish wish) {
+    m_wish = wish;
+    m_delay.start(); // runs may have gone on since they were read
+}
+
+void ComparePage::grant() {
+    const Wish wish = std::exchange(m_wish, Wish::none);
+    if (wish == Wish::none)
+        return;
+    if (!m_maker.report())
+        m_workbench.tell({Message::Kind::info, tr("There is nothing to report yet."), m_maker.problem().isEmpty() ? tr("Finish a run first, and tick it at the left.") : m_maker.problem()});
+    else if (wish == Wish::report)
+        makeReport();
+    else
+        exportReport();
 }
 
 QString ComparePage::reportFolder() const { return QString::fromStdString(m_maker.report()->runs().front().folder.parent_path().string()); }

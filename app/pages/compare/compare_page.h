@@ -26,6 +26,8 @@ public:
     explicit ComparePage(Workbench& workbench, QWidget* parent = nullptr);
     ReportMaker& maker() { return m_maker; }
     void setBaseline(const QString& name);
+    enum class Wish { none, report, file }; // a report beside the runs, opened; or a file that is asked for
+    void wish(Wish wish);                   // as soon as the ticked runs are read
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -38,6 +40,7 @@ private:
     void ask();
     void take();
     void showCharts();
+    void grant();
     void makeReport();
     void exportReport();
     void tellSaved(const QString& file, const QString& problem);
@@ -47,6 +50,7 @@ private:
     ReportMaker m_maker;
     QTimer m_delay; // gathers what happens at once
     QString m_baseline;
+    Wish m_wish = Wish::none;
     QVector<int> m_lines;
 
     ReportTableModel *m_results, *m_settings, *m_seeds;

@@ -39,6 +39,13 @@ void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
     update();
 }
 
+QString ClassBalance::table() const {
+    QString text = "class,train,validation\n";
+    for (const ClassShare& row : m_rows)
+        text += '"' + QString(row.name).replace('"', "\"\"") + "\"," + QString::number(row.train) + ',' + QString::number(row.validation) + '\n';
+    return text;
+}
+
 int ClassBalance::rowHeight() const { return QFontMetrics(typeFont(Appearance::Type::caption)).height() + 4; }
 
 QSize ClassBalance::sizeHint() const { return {240, rowHeight() * (int(m_rows.size()) + (m_rest.isEmpty() ? 0 : 1)) + 4}; }

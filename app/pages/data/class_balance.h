@@ -14,6 +14,7 @@ class ClassBalance : public QWidget {
 public:
     explicit ClassBalance(QWidget* parent = nullptr);
     void setClasses(const QVector<ClassShare>& classes);
+    Q_INVOKABLE QString table() const; // CSV: a line per class that is shown
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

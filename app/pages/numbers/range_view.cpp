@@ -29,6 +29,13 @@ void RangeView::setValue(double value, const QString& words) {
 
 double RangeView::pixel(double power) const { return left + (power - lowest) / (highest - lowest) * (width() - left - right); }
 
+QString RangeView::table() const {
+    QString text = "format,smallest_positive,smallest_normal,largest\n";
+    for (const Format& format : shownFormats())
+        text += QStringLiteral("\"%1\",%2,%3,%4\n").arg(formatTitle(format)).arg(smallest_positive(format), 0, 'g', 17).arg(smallest_normal(format), 0, 'g', 17).arg(largest_finite(format), 0, 'g', 17);
+    return text;
+}
+
 void RangeView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

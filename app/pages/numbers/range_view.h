@@ -12,6 +12,7 @@ class RangeView : public QWidget {
 public:
     explicit RangeView(QWidget* parent = nullptr);
     void setValue(double value, const QString& words);
+    Q_INVOKABLE QString table() const; // CSV: a line per format
     QSize sizeHint() const override { return {800, 190}; }
     QSize minimumSizeHint() const override { return {500, 150}; }
 

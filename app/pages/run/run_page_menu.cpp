@@ -5,9 +5,6 @@
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
 
-#include <QApplication>
-#include <QClipboard>
-#include <QFileDialog>
 #include <QMenu>
 
 namespace mantissa::app {
@@ -35,29 +32,10 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     connect(logX, &QAction::toggled, m_chart, &RunChart::setLogX);
     menu->addAction(tr("Fit all"), m_chart, &RunChart::fit);
     menu->addSeparator();
-    menu->addAction(tr("Save chart…"), this, &RunPage::saveChart);
-    menu->addAction(tr("Copy picture"), this, [this] { QApplication::clipboard()->setPixmap(m_chart->picture(2)); });
-    menu->addAction(tr("Copy figures"), this, [this] { QApplication::clipboard()->setText(m_chart->table('\t')); });
+    addExportActions(*menu, m_chart->face(), this);
     menu->popup(at);
 }
 
-void RunPage::saveChart() {
-    auto* dialog = new QFileDialog(this, tr("Save chart"), m_workbench.project().root());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)"), tr("Figures of every step (*.csv)")});
-    dialog->setDefaultSuffix("png");
-    connect(dialog, &QFileDialog::filterSelected, dialog,
-            [dialog](const QString& filter) { dialog->setDefaultSuffix(filter.section("*.", 1).left(3)); });
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        QString wrong;
-        if (m_chart->save(file, &wrong))
-            m_workbench.tell({Message::Kind::good, tr("Chart saved:"), file});
-        else
-            m_workbench.tell({Message::Kind::bad, tr("The chart was not saved."), wrong});
-    });
-    dialog->setModal(false);
-    dialog->show();
-}
+void RunPage::saveChart() { askAndSave(m_chart->face(), this); }
 
 } // namespace mantissa::app

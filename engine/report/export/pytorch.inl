@@ -61,29 +61,30 @@ class Update(torch.optim.Optimizer):
         for group in self.param_groups:
             for w in group["params"]:
                 if w.grad is not None:
-                    self.update(w, w.grad + self.settings["l2"] * w if self.settings["l2"] else w.grad, group["lr"])
+                    self.update(w, w.grad + torch.tensor(self.settings["l2"], dtype=w.dtype) * w if self.settings["l2"] else w.grad, group["lr"])
 
     def update(self, w, g, lr):
-        s = self.settings
+        s, own = self.settings, lambda value: torch.tensor(value, dtype=w.dtype)  # hyperparameters are rounded as the variables are
+        lr = own(lr)
         if s["weight_decay"]:
-            w -= w * s["weight_decay"] * lr
+            w -= w * own(s["weight_decay"]) * lr
         if s["type"] == "sgd":
             if s["momentum"] == 0:
                 w -= g * lr
                 return
-            m = self.slot(w, "momentum")
-            m.mul_(s["momentum"]).sub_(g * lr)
-            w += m * s["momentum"] - g * lr if s["nesterov"] else m
+            m, mu = self.slot(w, "momentum"), own(s["momentum"])
+            m.mul_(mu).sub_(g * lr)
+            w += m * mu - g * lr if s["nesterov"] else m
         elif s["type"] == "rmsprop":
-            v = self.slot(w, "velocity")
-            v.mul_(s["rho"]).add_((1 - s["rho"]) * g * g)
-            w -= lr * g / (v.sqrt() + s["epsilon"] if s["epsilon_outside"] else (v + s["epsilon"]).sqrt())
+            v, epsilon = self.slot(w, "velocity"), own(s["epsilon"])
+            v.mul_(own(s["rho"])).add_(own(1 - s["rho"]) * (g * g))
+            w -= lr * g / (v.sqrt() + epsilon if s["epsilon_outside"] else (v + epsilon).sqrt())
         else:
-            alpha = lr * (1 - s["beta_2"] ** self.t) ** 0.5 / (1 - s["beta_1"] ** self.t)
+            alpha = lr * (1 - own(s["beta_2"]) ** self.t).sqrt() / (1 - own(s["beta_1"]) ** self.t)
             m, v = self.slot(w, "m"), self.slot(w, "v")
-            m.add_((g - m) * (1 - s["beta_1"]))
-            v.add_((g * g - v) * (1 - s["beta_2"]))
-            w -= m * alpha / (v.sqrt() + s["epsilon"])
+            m.add_((g - m) * own(1 - s["beta_1"]))
+            v.add_((g * g - v) * own(1 - s["beta_2"]))
+            w -= m * alpha / (v.sqrt() + own(s["epsilon"]))
 
 
 class LossScale:

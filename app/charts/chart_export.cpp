@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/chart_export.h"
+
+#include "charts/export_dialog.h"
+#include "style/appearance.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMetaMethod>
+#include <QPdfWriter>
+#include <QPointer>
+#include <QSvgGenerator>
+
+#include <qcustomplot.h>
+
+namespace mantissa::app {
+namespace {
+
+constexpr double screenDots = 96, pageDots = 72;
+
+void drawOn(QPaintDevice& device, const ChartFace& face, const QSize& size, double scale, bool* good) {
+    const Appearance::Borrowed light(Theme::Shade::light);
+    QCPPainter painter;
+    *good = painter.begin(&device);
+    if (!*good)
+        return;
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.scale(scale, scale);
+    painter.fillRect(QRect(QPoint(), size), Qt::white);
+    face.draw(painter, size);
+}
+
+bool saveSvg(const ChartFace& face, const QString& file, const QSize& size) {
+    QSvgGenerator generator;
+    generator.setFileName(file);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(), size));
+    generator.setTitle(face.title);
+    bool good = false;
+    drawOn(generator, face, size, 1, &good);
+    return good;
+}
+
+bool savePdf(const ChartFace& face, const QString& file, const QSize& size) {
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly))
+        return false;
+    QPdfWriter writer(&out);
+    writer.setResolution(int(screenDots));
+    writer.setTitle(face.title);
+    writer.setCreator("Mantissa");
+    writer.setPageSize(QPageSize(QSizeF(size) * pageDots / screenDots, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    bool good = false;
+    drawOn(writer, face, size, 1, &good);
+    return good && out.flush();
+}
+
+bool saveTable(const ChartFace& face, const QString& file) {
+    QFile out(file);
+    return out.open(QIODevice::WriteOnly) && out.write(face.table().toUtf8()) >= 0 && out.flush();
+}
+
+} // namespace
+
+QImage pictureOf(const ChartFace& face, const ExportSize& how) {
+    const double scale = how.dotsPerInch / screenDots;
+    QImage image((QSizeF(how.size) * scale).toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    bool good = false;
+    drawOn(image, face, how.size, scale, &good);
+    image.setDotsPerMeterX(qRound(how.dotsPerInch / 0.0254));
+    image.setDotsPerMeterY(qRound(how.dotsPerInch / 0.0254));
+    return image;
+}
+
+bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how, QString* whatIsWrong) {
+    auto ends = [&](const char* ending) { return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive); };
+    const bool done = ends(".pdf") ? savePdf(face, file, how.size) : ends(".svg") ? saveSvg(face, file, how.size) : ends(".csv") ? saveTable(face, file) : pictureOf(face, how).save(file);
+    if (!done)
+        *whatIsWrong = QCoreApplication::translate("ChartExport", "%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.").arg(file);
+    return done;
+}
+
+void askAndSave(const ChartFace& face, QWidget* parent) {
+    auto* dialog = new ExportDialog(parent);
+    QObject::connect(dialog, &ExportDialog::chosen, dialog, [face, dialog](const QString& file, const QSize& size, int dotsPerInch) {
+        QString wrong;
+        if (saveChart(face, file, {size, dotsPerInch}, &wrong))
+            dialog->close();
+        else
+            dialog->complain(wrong);
+    });
+    dialog->show();
+}
+
+void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent) {
+    auto words = [](const char* text) { return QCoreApplication::translate("ChartExport", text); };
+    menu.addAction(words("Copy picture"), parent, [face] { QGuiApplication::clipboard()->setImage(pictureOf(face, {})); });
+    menu.addAction(words("Copy numbers"), parent, [face] { QGuiApplication::clipboard()->setText(face.table()); });
+    menu.addAction(words("Export chart…"), parent, [face, parent] { askAndSave(face, parent); });
+}
+
+// As large as fits without changing its proportions, in the middle.
+ChartFace faceOf(QWidget& painted) {
+    const QPointer<QWidget> widget(&painted);
+    auto draw = [widget](QCPPainter& painter, const QSize& size) {
+        if (!widget || widget->width() <= 0 || widget->height() <= 0)
+            return;
+        const double scale = qMin(double(size.width()) / widget->width(), double(size.height()) / widget->height());
+        painter.translate((size.width() - scale * widget->width()) / 2, (size.height() - scale * widget->height()) / 2);
+        painter.scale(scale, scale);
+        widget->render(&painter, {}, {}, QWidget::DrawChildren);
+    };
+    auto table = [widget] {
+        QString text;
+        if (widget)
+            QMetaObject::invokeMethod(widget, "table", Qt::DirectConnection, Q_RETURN_ARG(QString, text));
+        return text;
+    };
+    return {painted.accessibleName(), draw, table};
+}
+
+void offerExports(QWidget& page) {
+    for (QWidget* widget : page.findChildren<QWidget*>()) {
+        if (widget->metaObject()->indexOfMethod("table()") < 0)
+            continue;
+        widget->setContextMenuPolicy(Qt::CustomContextMenu);
+        QObject::connect(widget, &QWidget::customContextMenuRequested, widget, [widget](const QPoint& at) {
+            auto* menu = new QMenu(widget);
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            addExportActions(*menu, faceOf(*widget), widget->window());
+            menu->popup(widget->mapToGlobal(at));
+        });
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QAction>
+#include <QObject>
+#include <QVector>
+
+namespace mantissa::app {
+
+class MainWindow;
+
+// What leaves the program: a report of the ticked runs, and the experiment as a script of another framework.
+class ReportActions : public QObject {
+    Q_OBJECT
+public:
+    explicit ReportActions(MainWindow& window);
+    QAction *report, *reportAs, *script;
+    QVector<QAction*> all() const { return {report, reportAs, script}; }
+
+private:
+    void askForScript();
+    MainWindow& m_window;
+};
+
+} // namespace mantissa::app
