@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
+#include <QThread>
 
 namespace mantissa::app {
 namespace {
@@ -25,6 +26,12 @@ Json longer(Json experiment, qint64 epochs) {
     const Json training = experiment.value("training", Json::object());
     experiment["training"]["epochs"] = training.value("epochs", qint64(1)) + epochs;
     return experiment;
+}
+
+// Of the processor's cores one is left for the window, where there are enough.
+int threadsBesideTheWindow() {
+    const int cores = QThread::idealThreadCount();
+    return cores > 2 ? cores - 1 : cores;
 }
 
 } // namespace
@@ -62,7 +69,7 @@ void Workbench::begin(SessionController::Until until, int group) {
     request.options.device = m_device.toStdString();
     request.options.out = m_store.groups()[group].folder.toStdString();
     request.options.turns = turns();
-    request.options.threads = m_threads;
+    request.options.threads = m_threads > 0 ? m_threads : threadsBesideTheWindow();
     request.options.resume = RunSettings::Resume::yes;
     for (int key : m_store.currentRuns()) {
         request.runs[m_store.run(key).variant] = key;

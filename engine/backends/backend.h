@@ -10,6 +10,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -100,10 +101,17 @@ struct FormatSupport {
     std::string reason;
 };
 
+// The most a device was measured to do. Formats that it does not multiply itself are not named.
+struct Peaks {
+    double bytes_s = 0; // of memory, read and written
+    std::map<std::string, double> flops_s;
+};
+
 class Backend : public Capabilities {
 public:
     virtual DeviceInfo info() const = 0;
     virtual std::vector<FormatSupport> formats() const = 0;
+    virtual Peaks peaks() const { return {}; } // empty: not measured; the first call may take a second
     virtual std::unique_ptr<Memory> allocate(std::size_t bytes) const = 0;
     // State and arena outlive the program; the arena may be larger than the plan needs.
     virtual std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const = 0;

@@ -29,6 +29,10 @@ public:
     }
     DeviceInfo info() const override { return device_->info(); }
     std::vector<FormatSupport> formats() const override { return device_->formats(); }
+    Peaks peaks() const override { return device_->peaks(); }
+    std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
+        return device_->implementations(graph, operation);
+    }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return device_->allocate(bytes); }
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
         return device_->prepare(std::move(plan), state, arena);

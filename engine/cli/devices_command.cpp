@@ -3,6 +3,8 @@
 #include "cli/devices_command.h"
 
 #include "backends/registry.h"
+#include "cli/bench_measure.h"
+#include "cli/instruction_sets.h"
 #include "core/json.h"
 #include "insight/device_reading.h"
 
@@ -17,13 +19,9 @@ Json describe(const Backend& device) {
     Json formats = Json::array();
     for (const FormatSupport& format : device.formats())
         formats.push_back({{"format", format.format}, {"support", name_of(format.support)}, {"reason", format.reason}});
-    Json json = {{"id", info.id},
-                 {"name", info.name},
-                 {"memory_bytes", info.memory_bytes},
-                 {"free_bytes", device.memory_limit()},
-                 {"threads", info.threads},
-                 {"facts", info.facts},
-                 {"formats", formats}};
+    Json json = {
+        {"id", info.id},           {"name", info.name},   {"memory_bytes", info.memory_bytes}, {"free_bytes", device.memory_limit()},
+        {"threads", info.threads}, {"facts", info.facts}, {"peaks", json_of(device.peaks())},  {"formats", formats}};
     if (auto telemetry = device.telemetry()) {
         DeviceReading reading = telemetry->read();
         json["reading"] = to_json(reading);
@@ -40,6 +38,8 @@ void print(const Json& device) {
         fmt::print("  {}\n", fact.get<std::string>());
     if (device.contains("now"))
         fmt::print("  Now: {}.\n", device["now"].get<std::string>());
+    if (!device["peaks"]["flops_s"].empty())
+        fmt::print("  {}\n", sentence_of(device["peaks"]));
     for (const Json& format : device["formats"])
         fmt::print("  {:<16} {:<11} {}\n", format["format"].get<std::string>(), format["support"].get<std::string>(),
                    format["reason"].get<std::string>());

@@ -15,12 +15,16 @@
 #include "cli/run_command.h"
 #include "cli/schema_command.h"
 #include "core/error.h"
+#include "core/notice.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <new>
+
+#include <unistd.h>
 
 namespace mantissa {
 namespace {
@@ -75,6 +79,8 @@ int report_usage(CLI::App& app, const CLI::ParseError& error) {
 int run_program(int argc, char** argv) {
     CLI::App app("Mantissa: what a number format does to the training of a CNN", "mantissa-cli");
     add_commands(app, command_line(argc, argv));
+    if (isatty(STDERR_FILENO))
+        on_notice([](const std::string& sentence) { fmt::print(stderr, "{}\n", sentence); });
     try {
         refuse_unknown_command(app, argc, argv);
         app.parse(argc, argv);

@@ -7,6 +7,7 @@
 namespace mantissa {
 
 // What the processor has and the system lets it use. All false where it is not an x86.
+// $MANTISSA_MAX_ISA (sse41, avx2, avx512, avx512_bf16, amx) hides what came later.
 struct CpuFeatures {
     bool f16c = false;
     bool fma = false;

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <string_view>
 
 #include <cpuid.h>
 #include <immintrin.h>
@@ -52,6 +54,24 @@ CpuFeatures detect() {
     return cpu;
 }
 
+// As an older processor would have it, for comparisons and for tests: $MANTISSA_MAX_ISA.
+CpuFeatures capped(CpuFeatures cpu) {
+    const char* set = std::getenv("MANTISSA_MAX_ISA");
+    std::string_view cap = set ? set : "";
+    if (cap.empty() || cap == "amx")
+        return cpu;
+    cpu.amx_bf16 = cpu.amx_int8 = cpu.amx_fp16 = false;
+    if (cap == "avx512_bf16")
+        return cpu;
+    cpu.avx512_bf16 = cpu.avx512_fp16 = false;
+    if (cap == "avx512")
+        return cpu;
+    cpu.avx512 = cpu.avx512_vnni = false;
+    if (cap != "avx2")
+        cpu.avx2 = cpu.fma = cpu.f16c = false;
+    return cpu;
+}
+
 [[gnu::target("avx512f,avx512bw,avx512vl,avx512bf16")]] bool flushes() {
     // Operands are read through volatile so that the compiler cannot work the answers out by itself.
     volatile float tiny = 0x1p-130f, large = 0x1p100f;
@@ -79,7 +99,7 @@ std::string brand() {
 } // namespace
 
 const CpuFeatures& cpu_features() {
-    static const CpuFeatures features = detect();
+    static const CpuFeatures features = capped(detect());
     return features;
 }
 

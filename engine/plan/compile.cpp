@@ -14,7 +14,7 @@ Plan compile(const StepRequest& request, const Capabilities& device) {
     bool probe = request.purpose == StepRequest::Purpose::probe;
     if (!probe)
         graph = fuse(std::move(graph), device);
-    graph = estimate_cost(select(std::move(graph), device, request.wanted));
+    graph = estimate_cost(select(std::move(graph), device, request.wanted, request.strict ? Freedom::strict : Freedom::any));
     Placement placement;
     placement.state = request.state;
     Plan plan = place(std::move(graph), placement);

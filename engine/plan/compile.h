@@ -23,6 +23,7 @@ struct StepRequest {
     Mode mode = Mode::train;
     const StateLayout* state = nullptr; // of the run's State; null: a new one
     SelectionRecord wanted;
+    bool strict = false; // convolutions by their definition alone: no algorithm whose rounding is coarser
     enum class Purpose { run, probe } purpose = Purpose::run; // probe: nothing fused, so that each result can be looked at
 };
 

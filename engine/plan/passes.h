@@ -17,7 +17,9 @@ using SelectionRecord = std::map<std::string, std::string>;
 Graph fuse(Graph graph, const Capabilities& device);
 
 // Lets the back end choose per operation; packing becomes operations, scratch becomes tensors.
-Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted = {});
+// strict: convolutions as they are defined (`direct`), without algorithms that round more coarsely.
+enum class Freedom { any, strict };
+Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted = {}, Freedom freedom = Freedom::any);
 
 struct Placement {
     const StateLayout* state = nullptr; // lay variables out as there, so that several programs share one State; null: afresh

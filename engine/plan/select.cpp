@@ -45,6 +45,10 @@ int scratch_tensor(Graph& graph, const Operation& operation) {
     return static_cast<int>(graph.tensors.size()) - 1;
 }
 
+bool is_convolution(OpKind kind) {
+    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
+}
+
 void refuse_unsupported(const Operation& operation, const Capabilities& device) {
     if (operation.selection.support == Support::unsupported)
         throw bad_input("[" + operation.name + "] " + device.device() + " cannot do this: " + operation.selection.reason);
@@ -52,8 +56,8 @@ void refuse_unsupported(const Operation& operation, const Capabilities& device) 
 
 class Selector {
 public:
-    Selector(Graph graph, const Capabilities& device, const SelectionRecord& wanted)
-        : graph_(std::move(graph)), device_(device), wanted_(wanted) {}
+    Selector(Graph graph, const Capabilities& device, const SelectionRecord& wanted, Freedom freedom)
+        : graph_(std::move(graph)), device_(device), wanted_(wanted), freedom_(freedom) {}
 
     Graph run() {
         std::vector<Operation> before;
@@ -70,8 +74,7 @@ private:
             graph_.operations.push_back(operation);
             return;
         }
-        auto stored = wanted_.find(operation.name);
-        operation.selection = device_.select(graph_, operation, stored == wanted_.end() ? std::string{} : stored->second);
+        operation.selection = device_.select(graph_, operation, wanted(operation));
         refuse_unsupported(operation, device_);
         std::vector<Operation> after;
         for (const Packing& packing : operation.selection.packings)
@@ -81,6 +84,13 @@ private:
         graph_.operations.push_back(operation);
         for (Operation& unpack : after)
             settle(unpack);
+    }
+
+    std::string wanted(const Operation& operation) const {
+        auto stored = wanted_.find(operation.name);
+        if (freedom_ == Freedom::strict && is_convolution(operation.kind))
+            return "direct";
+        return stored == wanted_.end() ? std::string{} : stored->second;
     }
 
     void pack(Operation& operation, const Packing& packing, std::vector<Operation>& after) {
@@ -107,12 +117,13 @@ private:
     Graph graph_;
     const Capabilities& device_;
     const SelectionRecord& wanted_;
+    Freedom freedom_;
 };
 
 } // namespace
 
-Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted) {
-    return Selector(std::move(graph), device, wanted).run();
+Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted, Freedom freedom) {
+    return Selector(std::move(graph), device, wanted, freedom).run();
 }
 
 } // namespace mantissa

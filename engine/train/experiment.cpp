@@ -46,6 +46,7 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
         values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on : TrainingSettings::OnDivergence::stop;
     settings.turns = values["turns"];
     settings.checkpoint_steps = values["checkpoint_steps"];
+    settings.strict = values["strict"];
     return settings;
 }
 
@@ -184,7 +185,13 @@ std::vector<Field> training_fields() {
              .help = "stop ends the run at the first loss or variable that is not finite.",
              .options = {"stop", "continue"}},
             whole("turns", 0, "Turns", "Steps per turn where variants train side by side; 0: one after another.", 0),
-            whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0)};
+            whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0),
+            {.key = "strict",
+             .type = FieldType::boolean,
+             .fallback = false,
+             .label = "Strict sums",
+             .help = "True: convolutions are summed as they are defined. False: algorithms that are faster and round a little more "
+                     "coarsely (Winograd) are used where a measurement finds them faster."}};
 }
 
 Problems validate_experiment(const Json& json) {

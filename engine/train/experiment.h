@@ -20,6 +20,7 @@ struct TrainingSettings {
     enum class OnDivergence { stop, go_on } on_divergence = OnDivergence::stop;
     std::int64_t turns = 0;            // steps per turn where several variants train side by side; 0: one after another
     std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
+    bool strict = false;               // convolutions by their definition alone, see StepRequest
     OptimizerConfig optimizer;
     Schedule schedule;
 };

@@ -65,12 +65,15 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     request.rescale = variant.data.value("rescale", 1.0 / 255);
     request.input = prepares_in_policy(variant.data) ? StepRequest::Input::prepared : StepRequest::Input::bytes;
     request.batch = variant.training.batch;
+    request.strict = variant.training.strict;
     request.mode = mode;
     return request;
 }
 
-MemoryPrediction predict_run(const Variant& variant, const Capabilities& device) {
-    MemoryPrediction prediction = predict_memory(step_request(variant, Mode::train), device);
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted) {
+    StepRequest training = step_request(variant, Mode::train);
+    training.wanted = wanted;
+    MemoryPrediction prediction = predict_memory(training, device);
     std::size_t staged = staging_bytes(variant, stream_settings(variant.data));
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
         (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
@@ -86,8 +89,8 @@ std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std:
     return largest_batch(peak, limit);
 }
 
-void check_memory(const Variant& variant, const Capabilities& device) {
-    std::size_t limit = device.memory_limit(), needed = predict_run(variant, device).peak_bytes;
+void check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted) {
+    std::size_t limit = device.memory_limit(), needed = predict_run(variant, device, wanted).peak_bytes;
     if (limit == 0 || needed <= limit)
         return;
     std::int64_t batch = largest_run_batch(variant, device, limit);
@@ -135,10 +138,10 @@ StepRequest Session::request(Mode mode) const {
 
 // Plans, memory and programs; the values come from `from`, or from the initializers.
 void Session::build(const State* from) {
-    mantissa::check_memory(variant_, *backend_);
+    mantissa::check_memory(variant_, *backend_, selection_);
     if (backend_->tunes() && selection_.empty())
         backend_->tune(compile(request(Mode::train), *backend_));
-    memory_ = predict_run(variant_, *backend_);
+    memory_ = predict_run(variant_, *backend_, selection_);
     auto train = std::make_shared<Plan>(compile(request(Mode::train), *backend_));
     auto state = std::make_unique<State>(train->state, backend_->allocate(State::bytes_needed(train->state)));
     if (from) {

@@ -5,9 +5,9 @@
 
     tests/bench/compare.py [--cli build/release/engine/cli/mantissa-cli] [--networks lenet mlp] [--policies float32]
 
-Makes a virtual environment per peer (newest releases from PyPI) in --work, measures, and writes results/<name>.md and
-.json. Of PyTorch's four ways (channels first or last, compiled or not) and Keras the fastest counts. What is measured
-already stays in --work; --afresh measures again.
+Makes a virtual environment per peer (newest releases from PyPI) in --environments, measures, and writes
+results/<name>.md and .json. Of PyTorch's four ways (channels first or last, compiled or not) and Keras the fastest
+counts; ways far behind it sit out the later rounds. What is measured already stays in --work; --afresh measures again.
 """
 import argparse
 import datetime
@@ -16,6 +16,7 @@ import math
 import os
 import pathlib
 import platform
+import shlex
 import statistics
 import subprocess
 import sys
@@ -27,6 +28,7 @@ POLICIES = ["float32", "mixed_bfloat16", "bfloat16", "mixed_float16", "float16"]
 AGAINST_PEERS = {"float32": 1.5, "mixed_bfloat16": 1.4, "bfloat16": 1.3}  # wanted geometric means
 AGAINST_OUR_FLOAT32 = {"mixed_float16": 1.15, "float16": 1.15}  # wanted at most
 EACH_AT_LEAST = 1.05
+FAR_BEHIND = 1.2  # of the best peer's time: a way that cannot be the best any more
 PACKAGES = {"torch": ["torch", "numpy"], "keras": ["tensorflow-cpu", "keras"]}
 WAYS = {
     "torch": [],
@@ -40,6 +42,7 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cli", type=pathlib.Path, default=ROOT / "build/release/engine/cli/mantissa-cli")
     parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build/bench")
+    parser.add_argument("--environments", type=pathlib.Path, help="holds the peers' virtual environments; left out: --work")
     parser.add_argument("--name", default=None, help="of the results; left out: the date")
     parser.add_argument("--networks", nargs="+", choices=BATCHES, default=list(BATCHES))
     parser.add_argument("--policies", nargs="+", choices=POLICIES, default=POLICIES)
@@ -47,14 +50,16 @@ def options():
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=float, default=4, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=2, help="turns that each takes")
-    parser.add_argument("--through", nargs="+", default=[], help="a command that each group of turns runs through")
+    parser.add_argument("--through", default="", help="a command that each round of turns runs through")
     parser.add_argument("--afresh", action="store_true", help="forget what was measured before")
-    parser.add_argument("--group", nargs=2, metavar=("NETWORK", "POLICY"), help=argparse.SUPPRESS)
-    return parser.parse_args()
+    parser.add_argument("--round", nargs=2, metavar=("NETWORK", "POLICY"), help=argparse.SUPPRESS)
+    found = parser.parse_args()
+    found.environments = found.environments or found.work
+    return found
 
 
-def environment(work, peer):
-    folder = work / peer
+def environment(folder, peer):
+    folder = folder / peer
     if not (folder / "complete").exists():
         print(f"installing {', '.join(PACKAGES[peer])} into {folder}", flush=True)
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
@@ -89,7 +94,7 @@ def ours(o, network, policy):
 
 def peer(o, way, network, policy):
     name = "keras" if way == "keras" else "torch"
-    script = [environment(o.work, name), HERE / "peers" / f"{name}_bench.py", network, policy, BATCHES[network]]
+    script = [environment(o.environments, name), HERE / "peers" / f"{name}_bench.py", network, policy, BATCHES[network]]
     if name == "torch":
         script += ["--threads", o.threads, "--seconds", o.seconds, *WAYS[way]]
     output = run(script, o.threads)
@@ -99,22 +104,31 @@ def peer(o, way, network, policy):
     return {"ms": result["ms_step"], "version": result["peer"]}
 
 
-def measure_group(o, network, policy):
-    """Every contestant takes its turn, `rounds` times over."""
-    ways = ["ours"] + ([way for way in o.ways] if policy in AGAINST_PEERS else [])
-    turns = {way: [] for way in ways}
-    for _ in range(o.rounds):
-        for way in ways:
-            if any("error" in turn for turn in turns[way]):
-                continue
-            turn = ours(o, network, policy) if way == "ours" else peer(o, way, network, policy)
-            turns[way].append(turn)
-            print(f"  {network} {policy} {way}: {turn}", flush=True)
-    return turns
+def still_in(turns, way):
+    """Whether a way can still turn out to be the best peer; ours always goes on."""
+    if any("error" in turn for turn in turns.get(way, [])):
+        return False
+    times = {name: median(own) for name, own in turns.items() if name != "ours" and median(own)}
+    return way == "ours" or way not in times or times[way] <= FAR_BEHIND * min(times.values())
+
+
+def measure_round(o, network, policy):
+    """One turn for every contestant that still matters, kept beside the earlier ones."""
+    file = group_file(o, network, policy)
+    turns = json.loads(file.read_text()) if file.exists() else {}
+    for way in [way for way in ["ours", *(o.ways if policy in AGAINST_PEERS else [])] if still_in(turns, way)]:
+        turn = ours(o, network, policy) if way == "ours" else peer(o, way, network, policy)
+        turns.setdefault(way, []).append(turn)
+        print(f"  {network} {policy} {way}: {turn}", flush=True)
+    file.write_text(json.dumps(turns, indent=1))
 
 
 def group_file(o, network, policy):
     return o.work / "measured" / f"{network}-{policy}.json"
+
+
+def rounds_done(file):
+    return len(json.loads(file.read_text())["ours"]) if file.exists() else 0
 
 
 def gather(o):
@@ -122,9 +136,11 @@ def gather(o):
     for policy in o.policies:
         for network in o.networks:
             file = group_file(o, network, policy)
-            if o.afresh or not file.exists():
-                own = [sys.executable, __file__, *sys.argv[1:], "--group", network, policy]
-                subprocess.run([*o.through, *own], check=True)
+            if o.afresh:
+                file.unlink(missing_ok=True)
+            for _ in range(rounds_done(file), o.rounds):
+                own = [sys.executable, __file__, *sys.argv[1:], "--round", network, policy]
+                subprocess.run([*shlex.split(o.through), *own], check=True)
             measured[network, policy] = json.loads(file.read_text())
     return measured
 
@@ -203,11 +219,11 @@ def markdown(about, rows):
 def main():
     o = options()
     (o.work / "measured").mkdir(parents=True, exist_ok=True)
-    if o.group:
-        group_file(o, *o.group).write_text(json.dumps(measure_group(o, *o.group), indent=1))
+    if o.round:
+        measure_round(o, *o.round)
         return
     for name in {"keras" if way == "keras" else "torch" for way in o.ways}:
-        environment(o.work, name)
+        environment(o.environments, name)
     measured = gather(o)
     about, rows = facts(o, measured), rows_of(o, measured)
     results = HERE / "results"

@@ -58,7 +58,10 @@ std::int64_t chunk_of(const Graph& graph, const Operation& operation, const Foun
             largest = std::max(largest, bytes_per_sample(*tensor));
     }
     std::int64_t batch = roles.image->shape[0];
-    return largest == 0 ? batch : largest_divisor(batch, largest_chunk_bytes / std::max<std::int64_t>(1, largest));
+    if (largest == 0)
+        return batch;
+    // A sample for each thread at least: the library shares gradients of weights out by samples.
+    return largest_divisor(batch, std::max<std::int64_t>(thread_count(), largest_chunk_bytes / largest));
 }
 
 // Gradients of weights leave the product as float32 sums; `unpack` rounds them.
@@ -197,10 +200,11 @@ Kernel make_convolution(const KernelSite& site) {
     return make_activations_kernel(site, plan, layout);
 }
 
-Selection select_convolution(const Graph& graph, const Operation& operation, const std::string& wanted) {
-    std::string chosen = choose_convolution(graph, operation, wanted);
+Selection select_convolution(const Graph& graph, const Operation& undecided, const std::string& wanted) {
+    std::string chosen = choose_convolution(graph, undecided, wanted);
     if (is_winograd(chosen))
-        return select_winograd(graph, operation, chosen);
+        return select_winograd(graph, undecided, chosen);
+    Operation operation = done_by(undecided, chosen);
     auto plan = plan_convolution(graph, operation);
     if (!plan)
         return no_product();

@@ -6,6 +6,7 @@
 #include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/fusion.h"
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/peaks.h"
 #include "backends/cpu/support.h"
 #include "backends/host/host_program.h"
 #include "core/parallel.h"
@@ -80,7 +81,9 @@ public:
     }
 
     std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
-        return cpu::is_convolution(operation.kind) ? cpu::convolution_ways(graph, operation) : std::vector<std::string>{};
+        if (cpu::is_convolution(operation.kind))
+            return cpu::convolution_ways(graph, operation);
+        return cpu::is_dense(operation.kind) ? cpu::library_ways(graph, operation) : std::vector<std::string>{};
     }
 
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
@@ -102,6 +105,8 @@ public:
             answers.push_back(support_of_format(format));
         return answers;
     }
+
+    Peaks peaks() const override { return cpu::measured_peaks(); }
 
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
 

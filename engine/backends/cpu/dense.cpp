@@ -72,7 +72,8 @@ Kernel make_dense(const KernelSite& site) {
     };
 }
 
-Selection select_dense(const Graph& graph, const Operation& operation, const std::string&) {
+Selection select_dense(const Graph& graph, const Operation& undecided, const std::string& wanted) {
+    Operation operation = done_by(undecided, choose_dense(graph, undecided, wanted));
     auto found = find_product(graph, operation, problem_of(graph, operation));
     if (!found)
         return no_product();

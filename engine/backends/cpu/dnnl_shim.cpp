@@ -303,6 +303,8 @@ bool has_bfloat16_products() {
     return (here & wanted) == wanted;
 }
 
+std::string dnnl_instructions() { return std::to_string(static_cast<unsigned>(dnnl::get_effective_cpu_isa())); }
+
 std::string dnnl_version() {
     const dnnl_version_t* version = ::dnnl_version();
     return "oneDNN " + std::to_string(version->major) + "." + std::to_string(version->minor) + "." + std::to_string(version->patch);

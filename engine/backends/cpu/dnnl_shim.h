@@ -85,6 +85,7 @@ private:
 
 // Whether the processor multiplies bfloat16 itself; without, oneDNN would emulate it.
 bool has_bfloat16_products();
-std::string dnnl_version(); // "oneDNN 2.6.3"
+std::string dnnl_instructions(); // the number of what it uses, which $ONEDNN_MAX_CPU_ISA may cap
+std::string dnnl_version();      // "oneDNN 2.6.3"
 
 } // namespace mantissa::cpu

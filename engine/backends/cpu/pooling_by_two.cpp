@@ -6,7 +6,7 @@
 
 #include "backends/cpu/pooling_lines.h"
 
-#include <limits>
+#include <bit>
 
 namespace mantissa::cpu {
 namespace {
@@ -17,7 +17,15 @@ struct Pair {
     const float *upper, *lower;
 };
 
-// NaN beats everything but an earlier NaN; of equals the first stays.
+// NaN beats everything but an earlier NaN; of equals the first stays. In masks, for the compiler makes no vectors of
+// conditions that depend on each other.
+[[gnu::always_inline]] inline void take_larger(float candidate, std::int32_t its_place, float& most, std::int32_t& place) {
+    std::int32_t stays = candidate <= most ? -1 : 0, first_nan = most == most ? 0 : -1;
+    stays |= first_nan;
+    place = (place & stays) | (its_place & ~stays);
+    most = std::bit_cast<float>((std::bit_cast<std::int32_t>(most) & stays) | (std::bit_cast<std::int32_t>(candidate) & ~stays));
+}
+
 [[gnu::always_inline]] inline void find_largest_of(const Pair& x, float* best, std::int32_t* place, std::int64_t pixels,
                                                    std::int64_t channels) {
     for (std::int64_t pixel = 0; pixel < pixels; ++pixel) {
@@ -26,16 +34,13 @@ struct Pair {
         std::int32_t* index = place + pixel * channels;
 #pragma omp simd
         for (std::int64_t c = 0; c < channels; ++c) {
-            float first = upper[c], second = upper[channels + c], third = lower[c], fourth = lower[channels + c];
-            bool right = ((second > first) | (second != second)) & (first == first);
-            float most = right ? second : first;
-            std::int32_t at = right ? 1 : 0;
-            bool below = ((third > most) | (third != third)) & (most == most);
-            most = below ? third : most;
-            at = below ? 2 : at;
-            bool last = ((fourth > most) | (fourth != fourth)) & (most == most);
-            y[c] = last ? fourth : most;
-            index[c] = last ? 3 : at;
+            float most = upper[c];
+            std::int32_t at = 0;
+            take_larger(upper[channels + c], 1, most, at);
+            take_larger(lower[c], 2, most, at);
+            take_larger(lower[channels + c], 3, most, at);
+            y[c] = most;
+            index[c] = at;
         }
     }
 }

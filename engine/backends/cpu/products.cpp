@@ -19,7 +19,21 @@ bool rounds_as_product(const Operation& operation) { return operation.rounding =
 Storage storage_of(Number number) { return number == Number::float32 ? Storage::float32 : Storage::bfloat16; }
 
 bool may_multiply_bfloat16(const Graph& graph, const Operation& operation) {
-    return is_plain_bfloat16(graph.input(operation, 0)) && is_plain_bfloat16(graph.input(operation, 1)) && has_bfloat16_products();
+    return is_plain_bfloat16(graph.input(operation, 0)) && is_plain_bfloat16(graph.input(operation, 1)) && has_bfloat16_products() &&
+           !is_widened_way(operation.selection.implementation);
+}
+
+std::vector<std::string> library_ways(const Graph& graph, const Operation& operation) {
+    std::vector<std::string> names = {"direct"};
+    if (may_multiply_bfloat16(graph, done_by(operation, names[0])))
+        names.push_back(names[0] + widened_way);
+    return names;
+}
+
+Operation done_by(const Operation& operation, const std::string& way) {
+    Operation copy = operation;
+    copy.selection.implementation = way;
+    return copy;
 }
 
 bool may_write_bfloat16(const Graph& graph, const Operation& operation) {
@@ -36,6 +50,10 @@ Selection support_of_product(const Graph& graph, const Operation& operation, con
     if (found.operands == Number::bfloat16) {
         selection.support = Support::native;
         selection.reason.clear();
+    }
+    if (is_widened_way(operation.selection.implementation)) {
+        selection.implementation += widened_way;
+        selection.reason = "stored in bfloat16, multiplied in float32, which was measured to be faster here than the bfloat16 units";
     }
     return selection;
 }

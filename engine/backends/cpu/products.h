@@ -18,6 +18,16 @@ struct FoundProduct {
 template <typename Problem>
 std::optional<FoundProduct> find_product(const Graph& graph, const Operation& operation, Problem problem);
 
+// A way that multiplies bfloat16 in float32, for processors whose bfloat16 units are the slower ones: ends its name.
+inline const std::string widened_way = ", widened to float32";
+inline bool is_widened_way(const std::string& implementation) { return implementation.ends_with(widened_way); }
+// The ways in which the library can do this product: as it is, and widened where there are bfloat16 units.
+std::vector<std::string> library_ways(const Graph& graph, const Operation& operation);
+// The stored one where it is possible, else the fastest.
+std::string choose_dense(const Graph& graph, const Operation& operation, const std::string& wanted);
+// The operation as that way does it.
+Operation done_by(const Operation& operation, const std::string& way);
+
 Storage storage_of(Number number);
 bool may_multiply_bfloat16(const Graph& graph, const Operation& operation);
 // Whether the product may write its result itself, without a rounding of ours.

@@ -5,6 +5,7 @@
 #include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/winograd_kernels.h"
 #include "core/json.h"
+#include "core/notice.h"
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "numerics/cpu_features.h"
@@ -17,14 +18,8 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr int turns = 5;
-constexpr int version = 2;              // of the kernels: a change of theirs makes old measurements worthless
+constexpr int version = 3;              // of the kernels: a change of theirs makes old measurements worthless
 constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
-
-// What the file's measurements hold for.
-std::string machine_key() {
-    return processor_name() + ", " + winograd_kernels().name + ", " + std::to_string(thread_count()) + " threads, " + dnnl_version() +
-           ", " + std::to_string(version);
-}
 
 std::string measured_best(const std::vector<std::string>& names, const Prepare& prepare) {
     std::vector<std::function<double()>> ways;
@@ -55,6 +50,8 @@ public:
         std::string known = mine.is_object() ? mine.value(problem, std::string()) : std::string();
         if (std::ranges::find(names, known) != names.end())
             return known;
+        if (measured_ == 0)
+            give_notice("Measuring which ways of multiplying are the fastest on this processor; kept in " + file_.string() + ".");
         std::string best = measured_best(names, prepare);
         mine[problem] = best;
         ++measured_;
@@ -98,6 +95,11 @@ private:
 
 std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare) {
     return Memo::instance().fastest(problem, names, prepare);
+}
+
+std::string machine_key() {
+    return processor_name() + ", " + winograd_kernels().name + " and " + dnnl_instructions() + ", " + std::to_string(thread_count()) +
+           " threads, " + dnnl_version() + ", " + std::to_string(version);
 }
 
 int problems_measured() { return Memo::instance().measured(); }

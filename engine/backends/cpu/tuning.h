@@ -17,6 +17,9 @@ using Prepare = std::function<std::function<double()>(const std::string& name)>;
 // machine does meanwhile meets them all alike.
 std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare);
 
+// What measurements hold for: processor, instruction sets, threads, versions.
+std::string machine_key();
+
 // How many problems this process has measured, for tests and for those who wait.
 int problems_measured();
 

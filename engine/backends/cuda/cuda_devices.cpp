@@ -169,7 +169,7 @@ CardLibraries libraries_for(const Card& card) {
     auto planner = std::make_shared<Planner>(*api, card);
     return {.find_engine = [planner](const Graph& graph, const Operation& operation, const std::string& wanted) {
         auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
-        return planner->engines.choose(planner->target, problem, wanted);
+        return planner->engines.choose(planner->target, problem, wanted.starts_with("cuDNN") ? wanted : std::string());
     }};
 }
 

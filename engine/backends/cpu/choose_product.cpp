@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Which algorithm a convolution uses: a stored choice, else what a measurement on its own shape finds.
+// How a convolution or dense layer is multiplied: a stored choice, else what a measurement on its own shape finds.
 #include "backends/cpu/convolution.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tuning.h"
@@ -9,6 +9,7 @@
 #include "plan/passes.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace mantissa::cpu {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 const std::string direct = "direct";
 
 constexpr double flops_at_once = 4e8, flops_worth_measuring = 2e6; // of one execution; of one sample, times 64
-constexpr std::int64_t most_samples = 64;
+constexpr std::int64_t most_samples = 64, dense_samples = 128;
 constexpr double usual_batch = 32; // what packing weights is divided by
 
 double flops_per_sample(const ConvolutionSizes& s) {
@@ -28,15 +29,21 @@ std::int64_t samples_of(const ConvolutionSizes& s) {
     return std::clamp<std::int64_t>(static_cast<std::int64_t>(flops_at_once / flops_per_sample(s)), 1, most_samples);
 }
 
-std::string key_of(const Graph& graph, const Operation& operation) {
-    ConvolutionSizes s = problem_of_convolution(graph, operation).sizes;
+// Numbers that make the problem, then the formats.
+std::string key_of(const Graph& graph, const Operation& operation, const std::vector<std::int64_t>& numbers) {
     std::string key = name_of(operation.kind);
-    for (std::int64_t number : {s.height, s.width, s.in, s.out, s.window.height, s.window.width, s.window.stride_y, s.window.stride_x,
-                                s.window.top, s.window.bottom, s.window.left, s.window.right})
+    for (std::int64_t number : numbers)
         key += " " + std::to_string(number);
     for (const Tensor* tensor : {&graph.input(operation, 0), &graph.input(operation, 1), &graph.output(operation, 0)})
         key += " " + format_name(tensor->format.format);
     return key;
+}
+
+std::string key_of_convolution(const Graph& graph, const Operation& operation) {
+    ConvolutionSizes s = problem_of_convolution(graph, operation).sizes;
+    const Window& w = s.window;
+    return key_of(graph, operation,
+                  {s.height, s.width, s.in, s.out, w.height, w.width, w.stride_y, w.stride_x, w.top, w.bottom, w.left, w.right});
 }
 
 // Answers for the operation under test alone, in the one way asked for.
@@ -58,7 +65,10 @@ Graph alone(const Graph& graph, const Operation& operation, std::int64_t samples
     Graph test;
     Operation copy = operation;
     copy.inputs = {0, 1}, copy.outputs = {2}, copy.input_roles = {Role::raw, Role::raw};
-    std::get<Convolution>(copy.attributes).epilogue = Function::none;
+    if (auto* convolution = std::get_if<Convolution>(&copy.attributes))
+        convolution->epilogue = Function::none;
+    if (auto* dense = std::get_if<Dense>(&copy.attributes))
+        dense->epilogue = Function::none;
     for (const Tensor* tensor : {&graph.input(operation, 0), &graph.input(operation, 1), &graph.output(operation, 0)}) {
         Tensor own;
         own.name = std::to_string(test.tensors.size());
@@ -67,7 +77,8 @@ Graph alone(const Graph& graph, const Operation& operation, std::int64_t samples
         own.format.format = tensor->format.format;
         test.tensors.push_back(own);
     }
-    std::size_t weights = operation.kind == OpKind::convolution_backward_weights ? 2 : 1;
+    bool into_weights = operation.kind == OpKind::convolution_backward_weights || operation.kind == OpKind::dense_backward_weights;
+    std::size_t weights = into_weights ? 2 : 1;
     for (std::size_t i = 0; i < test.tensors.size(); ++i)
         if (i != weights)
             test.tensors[i].shape[0] = samples;
@@ -105,29 +116,51 @@ private:
     std::int64_t samples_;
 };
 
+std::string fastest_on(const Graph& graph, const Operation& operation, std::int64_t samples, const std::string& key,
+                       const std::vector<std::string>& names) {
+    Graph test = alone(graph, operation, samples);
+    return fastest(key, names, [&](const std::string& name) {
+        auto rehearsal = std::make_shared<Rehearsal>(test, name, samples);
+        return [rehearsal] { return rehearsal->run(); };
+    });
+}
+
+// What a stored name stands for here; the library's own names stand for its own way. Empty: nothing is stored and there is a choice.
+std::string stored_way(const std::vector<std::string>& names, const std::string& wanted) {
+    if (names.size() == 1)
+        return direct;
+    if (wanted.empty() || std::ranges::find(names, wanted) != names.end())
+        return wanted;
+    if (is_winograd(wanted))
+        return {}; // of another processor
+    std::string widened = direct + widened_way;
+    return is_widened_way(wanted) && std::ranges::find(names, widened) != names.end() ? widened : direct;
+}
+
 } // namespace
 
 std::vector<std::string> convolution_ways(const Graph& graph, const Operation& operation) {
-    std::vector<std::string> names = winograd_candidates(graph, operation);
-    names.insert(names.begin(), direct);
+    std::vector<std::string> names = library_ways(graph, operation);
+    std::ranges::copy(winograd_candidates(graph, operation), std::back_inserter(names));
     return names;
 }
 
 std::string choose_convolution(const Graph& graph, const Operation& operation, const std::string& wanted) {
     std::vector<std::string> names = convolution_ways(graph, operation);
-    if (names.size() == 1 || (!wanted.empty() && !is_winograd(wanted)))
-        return direct;
-    if (std::ranges::find(names, wanted) != names.end())
-        return wanted;
+    if (auto stored = stored_way(names, wanted); !stored.empty())
+        return stored;
     ConvolutionSizes sizes = problem_of_convolution(graph, operation).sizes;
     if (flops_per_sample(sizes) * static_cast<double>(most_samples) < flops_worth_measuring)
         return direct;
-    std::int64_t samples = samples_of(sizes);
-    Graph test = alone(graph, operation, samples);
-    return fastest(key_of(graph, operation), names, [&](const std::string& name) {
-        auto rehearsal = std::make_shared<Rehearsal>(test, name, samples);
-        return [rehearsal] { return rehearsal->run(); };
-    });
+    return fastest_on(graph, operation, samples_of(sizes), key_of_convolution(graph, operation), names);
+}
+
+std::string choose_dense(const Graph& graph, const Operation& operation, const std::string& wanted) {
+    std::vector<std::string> names = library_ways(graph, operation);
+    if (auto stored = stored_way(names, wanted); !stored.empty())
+        return stored;
+    const Shape &left = graph.input(operation, 0).shape, &right = graph.input(operation, 1).shape;
+    return fastest_on(graph, operation, dense_samples, key_of(graph, operation, {left.back(), right.front(), right.back()}), names);
 }
 
 } // namespace mantissa::cpu

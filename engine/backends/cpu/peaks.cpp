@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/peaks.h"
+
+#include "backends/cpu/dnnl_shim.h"
+#include "backends/cpu/tuning.h"
+#include "backends/cpu/winograd_kernels.h"
+#include "core/json.h"
+#include "core/parallel.h"
+#include "core/paths.h"
+#include "core/stopwatch.h"
+
+#include <cstring>
+#include <limits>
+#include <memory>
+
+namespace mantissa::cpu {
+namespace {
+
+constexpr int turns = 7;
+
+template <typename Work>
+double least_seconds(Work&& work) {
+    double least = std::numeric_limits<double>::infinity();
+    for (int turn = 0; turn <= turns; ++turn) {
+        Stopwatch watch;
+        work();
+        if (turn > 0)
+            least = std::min(least, watch.seconds());
+    }
+    return least;
+}
+
+// Our own loops on operands that stay in the first cache.
+double small_product_rate() {
+    constexpr std::int64_t depth = 96, repeats = 4096;
+    const WinogradKernels& set = winograd_kernels();
+    std::int64_t rows = set.row_block, columns = set.panel, threads = thread_count();
+    std::size_t each = static_cast<std::size_t>((rows + columns) * depth + rows * columns + 64);
+    std::vector<float> memory(each * static_cast<std::size_t>(threads), 0.5f);
+    double seconds = least_seconds([&] {
+        parallel_parts(threads, 1, [&](int part, std::int64_t, std::int64_t) {
+            float* a = memory.data() + each * static_cast<std::size_t>(part);
+            float *b = a + rows * depth, *c = b + columns * depth;
+            for (std::int64_t i = 0; i < repeats; ++i)
+                set.multiply({.a = a,
+                              .a_row = depth,
+                              .a_depth = 1,
+                              .b = b,
+                              .b_panel_step = columns * depth,
+                              .c = c,
+                              .c_row = columns,
+                              .rows = rows,
+                              .columns = columns,
+                              .depth = depth,
+                              .adds = false});
+        });
+    });
+    return 2.0 * static_cast<double>(rows * columns * depth * repeats * threads) / seconds;
+}
+
+// The library's product of square matrices; 0 where it has none.
+double library_product_rate(Number number) {
+    constexpr std::int64_t side = 1024;
+    auto product =
+        Product::find(MatrixProblem{.rows = side, .inner = side, .columns = side, .operands = number, .result = Number::float32});
+    if (!product)
+        return 0;
+    product->prepare();
+    std::vector<float> left(side * side, 0), right(side * side, 0), result(side * side, 0), scratch(product->scratch_bytes() / 4 + 16);
+    double seconds = least_seconds(
+        [&] { product->run({.left = left.data(), .right = right.data(), .result = result.data(), .scratch = scratch.data()}); });
+    return 2.0 * side * side * side / seconds;
+}
+
+// What is read and written, as a copy counts it.
+double copy_rate() {
+    constexpr std::int64_t bytes = 256 << 20;
+    std::unique_ptr<std::byte[]> from(new std::byte[bytes]()), to(new std::byte[bytes]());
+    double seconds = least_seconds([&] {
+        parallel_parts(bytes, 1 << 20, [&](int, std::int64_t begin, std::int64_t end) {
+            std::memcpy(to.get() + begin, from.get() + begin, static_cast<std::size_t>(end - begin));
+        });
+    });
+    return 2.0 * bytes / seconds;
+}
+
+Json measure() {
+    double float32_rate = std::max(small_product_rate(), library_product_rate(Number::float32));
+    Json flops = {{"float32", float32_rate}};
+    if (has_bfloat16_products())
+        flops["bfloat16"] = library_product_rate(Number::bfloat16);
+    return {{"bytes_s", copy_rate()}, {"flops_s", flops}};
+}
+
+Peaks peaks_of(const Json& json) {
+    Peaks peaks{.bytes_s = json.at("bytes_s").get<double>(), .flops_s = {}};
+    for (const auto& [format, rate] : json.at("flops_s").items())
+        peaks.flops_s[format] = rate.get<double>();
+    return peaks;
+}
+
+} // namespace
+
+Peaks measured_peaks() {
+    auto file = cache_folder() / "peaks.json";
+    std::string key = machine_key();
+    Json known = Json::object();
+    try {
+        known = read_json(file);
+        return peaks_of(known.at(key));
+    } catch (const std::exception&) { // never measured, or damaged
+    }
+    if (!known.is_object())
+        known = Json::object();
+    known[key] = measure();
+    try {
+        std::filesystem::create_directories(file.parent_path());
+        write_json(file, known);
+    } catch (const std::exception&) { // measured again next time
+    }
+    return peaks_of(known[key]);
+}
+
+} // namespace mantissa::cpu

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What each generation of instructions brings: the same measurement with the later ones hidden. The library can be capped
+// once per process, so each set is measured by a process of its own.
+#include "cli/instruction_sets.h"
+
+#include "core/error.h"
+#include "numerics/cpu_features.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace mantissa {
+namespace {
+
+struct InstructionSet {
+    const char* name;    // ours
+    const char* library; // as $ONEDNN_MAX_CPU_ISA has it
+    bool (*here)(const CpuFeatures&);
+};
+
+constexpr std::array sets = {
+    InstructionSet{"sse41", "SSE41", [](const CpuFeatures&) { return true; }},
+    InstructionSet{"avx2", "AVX2", [](const CpuFeatures& cpu) { return cpu.avx2 && cpu.fma && cpu.f16c; }},
+    InstructionSet{"avx512", "AVX512_CORE", [](const CpuFeatures& cpu) { return cpu.avx512; }},
+    InstructionSet{"avx512_bf16", "AVX512_CORE_BF16", [](const CpuFeatures& cpu) { return cpu.avx512_bf16; }},
+    InstructionSet{"amx", "AVX512_CORE_AMX", [](const CpuFeatures& cpu) { return cpu.amx_bf16; }},
+};
+
+const InstructionSet* find_set(const std::string& name) {
+    const auto* found = std::ranges::find_if(sets, [&](const InstructionSet& set) { return name == set.name; });
+    return found == sets.end() ? nullptr : found;
+}
+
+std::vector<std::string> worker_command(const BenchOptions& options) {
+    std::vector<std::string> words = {"/proc/self/exe", "bench", options.file, "--json", "--seconds", std::to_string(options.seconds)};
+    if (options.threads > 0)
+        words.insert(words.end(), {"--threads", std::to_string(options.threads)});
+    for (std::int64_t batch : options.batches)
+        words.insert(words.end(), {"--batch", std::to_string(batch)});
+    if (options.layers)
+        words.emplace_back("--layers");
+    return words;
+}
+
+std::string read_all(int from) {
+    std::string text;
+    char piece[4096];
+    for (ssize_t count = 0; (count = read(from, piece, sizeof piece)) > 0;)
+        text.append(piece, static_cast<std::size_t>(count));
+    close(from);
+    return text;
+}
+
+// What the command prints; throws where it fails, with its own words on the error stream.
+std::string output_of(const std::vector<std::string>& words) {
+    std::vector<char*> argv;
+    for (const std::string& word : words)
+        argv.push_back(const_cast<char*>(word.c_str()));
+    argv.push_back(nullptr);
+    int ends[2];
+    if (pipe(ends) != 0)
+        throw Error("[bench] no pipe to a worker process");
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    pid_t child = 0;
+    bool started = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ) == 0;
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    std::string text = read_all(ends[0]);
+    int status = 0;
+    if (!started || waitpid(child, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        throw Error("[bench] a worker process failed");
+    return text;
+}
+
+Json measure(const InstructionSet& set, const BenchOptions& options) {
+    Json answer = {{"isa", set.name}, {"status", "measured"}};
+    if (!set.here(cpu_features())) {
+        answer["status"] = processor_name() + " does not have it";
+        return answer;
+    }
+    setenv("ONEDNN_MAX_CPU_ISA", set.library, 1);
+    setenv("MANTISSA_MAX_ISA", set.name, 1);
+    answer.update(Json::parse(output_of(worker_command(options))));
+    return answer;
+}
+
+void print(const Json& answer, const Json& first) {
+    if (!answer.contains("results")) {
+        fmt::print("{:<12} {}\n", answer["isa"].get<std::string>(), answer["status"].get<std::string>());
+        return;
+    }
+    for (std::size_t i = 0; i < answer["results"].size(); ++i) {
+        const Json& row = answer["results"][i];
+        fmt::print("{:<12} {:<24} {:<16} {:>6} ", answer["isa"].get<std::string>(), row["variant"].get<std::string>(),
+                   row["policy"].get<std::string>(), row["batch"].get<std::int64_t>());
+        if (!row.contains("ms_step"))
+            fmt::print("{}\n", row["status"].get<std::string>());
+        else
+            fmt::print("{:>10.3f} {:>12.1f} {:>8.2f}\n", row["ms_step"].get<double>(), row["images_s"].get<double>(),
+                       first["results"][i].value("ms_step", 0.0) / row["ms_step"].get<double>());
+    }
+}
+
+} // namespace
+
+std::string instruction_set_names() {
+    std::string names;
+    for (const InstructionSet& set : sets)
+        names += (names.empty() ? "" : ", ") + std::string(set.name);
+    return names;
+}
+
+std::string is_instruction_set(const std::string& name) {
+    return find_set(name) ? std::string() : "--isa " + name + ": choose among " + instruction_set_names();
+}
+
+void bench_instruction_sets(const BenchOptions& options) {
+    if (!options.device.empty() && options.device != "cpu")
+        throw bad_input("--isa: instruction sets are the processor's; leave --device out or make it cpu");
+    Json all = {{"device", "cpu"}, {"isa", Json::array()}}, first;
+    if (!options.json)
+        fmt::print("{:<12} {:<24} {:<16} {:>6} {:>10} {:>12} {:>8}\n", "set", "variant", "policy", "batch", "ms/step", "images/s",
+                   "faster");
+    for (const std::string& name : options.instruction_sets) {
+        all["isa"].push_back(measure(*find_set(name), options));
+        if (first.is_null() && all["isa"].back().contains("results"))
+            first = all["isa"].back();
+        if (!options.json)
+            print(all["isa"].back(), first);
+    }
+    if (options.json)
+        fmt::print("{}\n", all.dump(1));
+}
+
+std::string sentence_of(const Json& peaks) {
+    if (peaks["flops_s"].empty())
+        return "This device's peaks are not measured.";
+    std::string text = "Measured peaks:";
+    for (const auto& [format, rate] : peaks["flops_s"].items())
+        text += fmt::format(" {} {:.0f} GFLOP/s,", format, rate.get<double>() / 1e9);
+    return text + fmt::format(" memory {:.1f} GB/s.", peaks["bytes_s"].get<double>() / 1e9);
+}
+
+} // namespace mantissa

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A few steps of a network for callgrind to count, with every choice made beforehand so that nothing depends on time.
+// usage: step_instructions NETWORK POLICY direct|winograd STEPS    (NETWORK: an experiment)
+#include "backends/registry.h"
+#include "core/paths.h"
+#include "data/source.h"
+#include "train/session.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace mantissa;
+
+namespace {
+
+Variant variant_of(const char* file, const char* policy) {
+    Json json = read_json(file);
+    json["variants"] = Json::array({{{"name", policy}, {"policy", policy}}});
+    json["training"]["batch"] = 4;
+    json["data"].update({{"train", 8}, {"validation", 4}});
+    json["training"]["strict"] = true; // nothing to be measured
+    return parse_experiment(json, file).variants.at(0);
+}
+
+// The last way of each convolution that has several.
+SelectionRecord winograd_where_possible(Variant& variant, const Backend& device) {
+    SelectionRecord record;
+    Plan plan = compile(step_request(variant, Mode::train), device);
+    for (const Operation& operation : plan.graph.operations)
+        if (auto ways = device.implementations(plan.graph, operation); ways.size() > 1)
+            record[operation.name] = ways.back();
+    variant.training.strict = false;
+    for (const Operation& operation : plan.graph.operations)
+        record.try_emplace(operation.name, "direct");
+    return record;
+}
+
+} // namespace
+
+int main(int count, char** words) {
+    if (count != 5)
+        return 2;
+    try {
+        std::shared_ptr<const Backend> device = make_backend("cpu");
+        Variant variant = variant_of(words[1], words[2]);
+        SelectionRecord record = std::string(words[3]) == "winograd" ? winograd_where_possible(variant, *device) : SelectionRecord{};
+        Session session(variant, device, open_data({variant.data, variant.model.input, ".", resources_folder()}), record);
+        for (int i = 0; i < std::atoi(words[4]); ++i)
+            session.repeat_step();
+        for (const Operation& operation : session.plan().graph.operations)
+            std::printf("%s %s\n", operation.name.c_str(), operation.selection.implementation.c_str());
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}
