@@ -107,6 +107,7 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
 
 QWidget* FieldForm::makeText(const Field& field, const Json& value) {
     auto* edit = new QLineEdit(writeField(value));
+    edit->setCursorPosition(0); // a long number shows its first digits
     if (field.type == FieldType::integer || field.type == FieldType::number)
         edit->setAlignment(Qt::AlignRight);
     connect(edit, &QLineEdit::editingFinished, this, [this, edit, field] { take(edit, field); });
