@@ -21,9 +21,6 @@ public:
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         return device_->select(graph, operation, wanted);
     }
-    std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
-        return device_->implementations(graph, operation);
-    }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
         return device_->fuses(graph, operation, next);
     }
