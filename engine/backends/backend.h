@@ -71,13 +71,24 @@ struct Probe {
     std::function<bool(int tensor)> finite;
 };
 
+// Steps that are begun before those ahead of them have ended, so that the device never waits for the host. Each is told what
+// changes from step to step; each tells its block as it left it, the oldest first. Until all have, nobody touches State.
+class StepQueue {
+public:
+    virtual ~StepQueue() = default;
+    virtual int depth() const = 0;                                       // steps that may be under way at one time
+    virtual void begin(float learning_rate, const BatchView& batch) = 0; // the batch may go when this returns
+    virtual StepBlock finish() = 0;                                      // waits for the oldest step under way
+};
+
 // A plan made ready to run: no allocation, no choice, no layout change that is not in the plan happens in step().
 class Program {
 public:
     virtual ~Program() = default;
     virtual const Plan& plan() const = 0;
     virtual void step(const BatchView& batch) = 0;
-    virtual const PartSeconds& seconds() const = 0;                // of the last step
+    virtual StepQueue* queue() { return nullptr; }                 // the program's own; null: steps are taken one by one
+    virtual const PartSeconds& seconds() const = 0;                // of the last step, or of the host's wait for it
     virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
     virtual void set_probe(std::function<void(const Probe&)> probe) = 0;
     virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes

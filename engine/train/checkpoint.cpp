@@ -63,6 +63,7 @@ std::string word_of(float value) {
 } // namespace
 
 TensorFile Session::weights() const {
+    check_settled();
     TensorFile file;
     for (const StateEntry& entry : state_->layout().entries)
         if (is_weight(entry))
@@ -71,6 +72,7 @@ TensorFile Session::weights() const {
 }
 
 void Session::load_weights(const TensorFile& file, const std::string& name) {
+    check_settled();
     for (const auto& [tensor, content] : file.tensors)
         if (!state_->layout().find(tensor))
             throw bad_input(name + ": holds " + tensor + ", which the network has not; these are the weights of another network");
@@ -81,6 +83,7 @@ void Session::load_weights(const TensorFile& file, const std::string& name) {
 }
 
 TensorFile Session::checkpoint() const {
+    check_settled();
     TensorFile file;
     for (const StateEntry& entry : state_->layout().entries)
         file.tensors[entry.name] = stored(*state_, entry);
@@ -117,6 +120,7 @@ void Session::restore_settings(const TensorFile& checkpoint, const std::string& 
 }
 
 void Session::restore(const TensorFile& checkpoint, const std::string& name) {
+    check_settled();
     restore_settings(checkpoint, name);
     for (const StateEntry& entry : state_->layout().entries) {
         const StoredTensor& tensor = needed(checkpoint, entry, name);

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace mantissa {
 
 void Control::run() { run_until(Ended::nothing); }
@@ -66,6 +68,12 @@ bool Control::may_step(Ended ended) {
     }
     changed_.wait(lock, [&] { return wish_ != Wish::pause; });
     return wish_ != Wish::stop;
+}
+
+bool Control::goes_on(int run) const {
+    std::lock_guard lock(mutex_);
+    bool changes = std::ranges::any_of(changes_, [&](const auto& change) { return change.first == run; });
+    return wish_ == Wish::run && until_ != Ended::step && !changes;
 }
 
 bool Control::stopping() const {

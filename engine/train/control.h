@@ -31,7 +31,8 @@ public:
 
     // The training thread's side.
     enum class Ended { nothing, step, epoch };
-    bool may_step(Ended ended); // waits while paused; false: stop
+    bool may_step(Ended ended);  // waits while paused; false: stop
+    bool goes_on(int run) const; // neither a pause nor a change is asked for: steps may be begun ahead
     bool stopping() const;
     using Change = std::function<void(Session&, std::string& text)>; // text: one sentence of what changed
     std::vector<Change> take_changes(int run);

@@ -37,7 +37,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
     keep ? resume() : begin();
-    last_scale_ = session_->state().block().loss_scale;
+    last_scale_ = session_->loss_scale();
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
                                 target_steps_, session_->steps_per_epoch(), variant.training.batch, session_->memory()});
     tell_about_data();
@@ -139,18 +139,31 @@ void Run::apply(Control& control) {
     for (const Control::Change& change : control.take_changes(index_)) {
         std::string text;
         change(*session_, text);
-        last_scale_ = session_->state().block().loss_scale;
+        last_scale_ = session_->loss_scale();
         event("setting", text);
     }
 }
 
-Control::Ended Run::advance(Control& control) {
-    apply(control);
+bool Run::checkpoint_is_late() const {
+    return session_->variant().training.checkpoint_steps == 0 && clock_ - last_checkpoint_ > checkpoint_seconds;
+}
+
+// Steps ahead after which nothing is looked at but what they tell.
+std::int64_t Run::certain_steps() const {
+    std::int64_t done = session_->steps_done(), epoch = session_->steps_per_epoch();
+    std::int64_t every = session_->variant().training.checkpoint_steps;
+    std::int64_t certain = std::min(target_steps_ - done, epoch - done % epoch);
+    return checkpoint_is_late() ? 1 : every > 0 ? std::min(certain, every - done % every) : certain;
+}
+
+Control::Ended Run::advance(Control& control, std::int64_t most) {
+    if (is_settled())
+        apply(control);
     if (session_->steps_done() >= target_steps_) {
         complete();
         return Control::Ended::epoch;
     }
-    StepRecord record = session_->step();
+    StepRecord record = session_->step(control.goes_on(index_) ? std::min(most, certain_steps()) : 1);
     clock_ += record.step_seconds();
     record.seconds = clock_;
     folder_->append(record);
@@ -165,16 +178,16 @@ Control::Ended Run::advance(Control& control) {
     if (epoch_ends || last)
         end_epoch();
     std::int64_t every = session_->variant().training.checkpoint_steps;
-    bool due = every > 0 ? record.step % every == 0 : epoch_ends || clock_ - last_checkpoint_ > checkpoint_seconds;
+    bool due = every > 0 ? record.step % every == 0 : epoch_ends || checkpoint_is_late();
     if (last)
         complete();
-    else if (due)
+    else if (due && is_settled())
         save_checkpoint();
     return epoch_ends || last ? Control::Ended::epoch : Control::Ended::step;
 }
 
 void Run::note_scale() {
-    double scale = session_->state().block().loss_scale;
+    double scale = session_->loss_scale();
     if (scale != last_scale_)
         event("loss_scale", fmt::format("loss scale from {} to {}", last_scale_, scale),
               {{"from", number_to_json(last_scale_)}, {"to", number_to_json(scale)}});
@@ -197,6 +210,7 @@ bool Run::finish_if_diverged(const StepRecord& record) {
     bool go_on = session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on;
     if (go_on || !session_->diverged())
         return false;
+    session_->settle(); // what is kept is what this step left
     Json summary = notes_.summary(*session_, device_, Status::diverged, "");
     Json first = summary["numerics"]["first_non_finite"];
     std::string where = first.is_object()

@@ -29,8 +29,9 @@ public:
 
     bool running() const { return status_ == Status::running; }
     Status status() const { return status_; }
-    // One step and what follows it. Returns what ended with it.
-    Control::Ended advance(Control& control);
+    // One step of `most` and what follows it. Returns what ended with it.
+    Control::Ended advance(Control& control, std::int64_t most);
+    bool is_settled() const { return session_->steps_under_way() == 0; } // no: it can be neither paused, changed nor stopped
     void stop();
     void fail(const std::string& reason);
     const Session& session() const { return *session_; }
@@ -42,6 +43,8 @@ private:
     std::string differences_of_place() const;
     void write_environment();
     void apply(Control& control);
+    std::int64_t certain_steps() const;
+    bool checkpoint_is_late() const;
     void note_scale();
     void tell_about_data();
     void note_broken_files();

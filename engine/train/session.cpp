@@ -2,24 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "train/session.h"
 
-#include "core/stopwatch.h"
 #include "numerics/convert.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
-#include <ranges>
 
 namespace mantissa {
 namespace {
-
-constexpr std::int64_t snapshot_every = 10;
-
-std::string layer_of(const Operation& operation) {
-    if (!operation.layer.empty())
-        return operation.layer;
-    return operation.kind == OpKind::prepare_input ? "input" : "loss";
-}
 
 std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
 
@@ -138,6 +127,7 @@ StepRequest Session::request(Mode mode) const {
 
 // Plans, memory and programs; the values come from `from`, or from the initializers.
 void Session::build(const State* from) {
+    check_settled();
     mantissa::check_memory(variant_, *backend_, selection_);
     if (backend_->tunes() && selection_.empty())
         backend_->tune(compile(request(Mode::train), *backend_));
@@ -153,6 +143,7 @@ void Session::build(const State* from) {
         block.loss_scale = static_cast<float>(variant_.loss_scale.mode == LossScaling::Mode::off ? 1 : variant_.loss_scale.initial);
         state->set_block(block);
     }
+    queue_ = nullptr;
     train_.reset();
     evaluate_.reset();
     StepRequest evaluation = request(Mode::evaluate);
@@ -166,6 +157,7 @@ void Session::build(const State* from) {
     arena_ = backend_->allocate(memory_.arena_bytes);
     train_ = backend_->prepare(train_plan_, *state_, *arena_);
     evaluate_ = backend_->prepare(evaluate_plan_, *state_, *arena_);
+    queue_ = train_->queue();
     if (prepares_in_policy(variant_.data)) { // what was made ahead may be in another format
         stream_.reset();
         batch_.reset();
@@ -180,74 +172,10 @@ std::size_t Session::allocated_bytes() const {
 }
 
 void Session::open_stream() {
-    stream_ = std::make_unique<BatchStream>(data_.train, batch_plan(), stream_settings(variant_.data), steps_done());
+    stream_ = std::make_unique<BatchStream>(data_.train, batch_plan(), stream_settings(variant_.data), steps_begun());
 }
 
 void Session::take_snapshot() { snapshot_->memory().copy_from(state_->memory()); }
-
-StepRecord Session::step() {
-    Stopwatch watch;
-    if (!stream_)
-        open_stream();
-    batch_.reset(); // its memory is the next one's
-    batch_ = stream_->next();
-    double waited = watch.seconds();
-    if (steps_done() % snapshot_every == 0)
-        take_snapshot();
-    run_step();
-    return record(before_, state_->block(), watch.seconds(), waited);
-}
-
-void Session::repeat_step() {
-    if (!batch_)
-        batch_ = make_batch(*data_.train, batch_plan(), 0);
-    run_step();
-}
-
-KernelProfile Session::profile_steps(int steps) {
-    if (!batch_)
-        batch_ = make_batch(*data_.train, batch_plan(), 0);
-    return train_->profile(
-        {.images = reinterpret_cast<const std::uint8_t*>(batch_->images.data()), .labels = batch_->labels.data(), .count = batch_->count},
-        steps);
-}
-
-void Session::run_step() {
-    before_ = state_->block();
-    std::int64_t total = variant_.training.epochs * steps_per_epoch_;
-    before_.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(before_.step, total));
-    state_->set_block(before_);
-    train_->step(
-        {.images = reinterpret_cast<const std::uint8_t*>(batch_->images.data()), .labels = batch_->labels.data(), .count = batch_->count});
-}
-
-StepRecord Session::record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const {
-    StepRecord record;
-    record.step = after.step;
-    record.epoch = epoch_of(after.step);
-    record.loss = static_cast<float>(after.loss);
-    record.accuracy = static_cast<double>(after.correct) / std::max(1, after.valid_count);
-    record.images_s = static_cast<double>(after.valid_count) / seconds;
-    record.loss_scale = before.loss_scale;
-    record.skipped = variant_.loss_scale.mode == LossScaling::Mode::dynamic && after.found_bad != 0;
-    record.non_finite = saw_non_finite();
-    record.parts = train_->seconds();
-    record.parts[static_cast<std::size_t>(Part::input)] += waited;
-    double known = std::accumulate(record.parts.begin(), record.parts.end(), 0.0);
-    record.parts[static_cast<std::size_t>(Part::other)] += std::max(0.0, seconds - known);
-    return record;
-}
-
-bool Session::diverged() const {
-    StepBlock block = state_->block();
-    bool skipped = variant_.loss_scale.mode == LossScaling::Mode::dynamic && block.found_bad != 0;
-    return !skipped && (!std::isfinite(block.loss) || block.bad_variable != 0);
-}
-
-bool Session::saw_non_finite() const {
-    StepBlock block = state_->block();
-    return block.found_bad != 0 || block.bad_variable != 0 || block.bad_state != 0 || !std::isfinite(block.loss);
-}
 
 // As the loss counts what is correct: the largest output, or on which side of the middle the only one lies.
 void Session::take_predictions(const Batch& batch, std::vector<std::int32_t>& predicted) const {
@@ -262,6 +190,7 @@ void Session::take_predictions(const Batch& batch, std::vector<std::int32_t>& pr
 }
 
 EpochRecord Session::validate() {
+    check_settled();
     validated_ = true;
     StepBlock kept = state_->block();
     double loss = 0;
@@ -291,51 +220,14 @@ EpochRecord Session::validate() {
     return record;
 }
 
-std::optional<NonFinite> Session::find_first_non_finite() {
-    std::int64_t last = before_.step;
-    BatchMaker maker(*data_.train, batch_plan());
-    Batch batch = *make_batch(*data_.train, batch_plan(), last);
-    auto replay = [&](Program& program, std::int64_t step) {
-        maker.fill(step, batch);
-        StepBlock block = snapshot_->block();
-        std::int64_t total = variant_.training.epochs * steps_per_epoch_;
-        block.learning_rate = static_cast<float>(learning_rate_ * variant_.training.schedule.factor(step, total));
-        snapshot_->set_block(block);
-        program.step(
-            {.images = reinterpret_cast<const std::uint8_t*>(batch.images.data()), .labels = batch.labels.data(), .count = batch.count});
-    };
-    {
-        auto again = backend_->prepare(train_plan_, *snapshot_, *arena_);
-        for (std::int64_t step = snapshot_->block().step; step < last; ++step)
-            replay(*again, step);
-    }
-    StepRequest probed = request(Mode::train);
-    probed.purpose = StepRequest::Purpose::probe;
-    probed.state = &train_plan_->state;
-    auto plan = std::make_shared<Plan>(compile(probed, *backend_));
-    auto program = backend_->prepare(plan, *snapshot_, *arena_);
-    std::optional<NonFinite> first;
-    program->set_probe([&](const Probe& probe) {
-        // An update writes its slots before the variable that follows from them, which it names first.
-        for (int tensor : probe.operation.outputs | std::views::reverse) {
-            const Tensor& t = plan->graph.tensor(tensor);
-            if (!first && t.role != Role::raw && t.layout.empty() && !probe.finite(tensor))
-                first = NonFinite{last + 1, layer_of(probe.operation), t.name};
-        }
-    });
-    replay(*program, last);
-    if (!first && !std::isfinite(snapshot_->block().loss))
-        first = NonFinite{last + 1, "loss", "loss"};
-    take_snapshot();
-    return first;
-}
-
 void Session::set_learning_rate(double rate) {
+    check_settled();
     learning_rate_ = rate;
     take_snapshot(); // a replay goes with one rate
 }
 
 void Session::set_loss_scale(const LossScaling& scaling) {
+    check_settled();
     variant_.loss_scale = scaling;
     auto old = std::move(state_);
     build(old.get());
@@ -347,6 +239,7 @@ void Session::set_loss_scale(const LossScaling& scaling) {
 }
 
 void Session::replace(const Policy& policy) {
+    check_settled();
     variant_.policy = policy;
     selection_.clear(); // names of casts and their implementations change with the policy
     auto old = std::move(state_);

@@ -24,17 +24,21 @@ public:
     Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection = {});
     ~Session();
 
-    std::int64_t steps_done() const { return state_->block().step; }
+    std::int64_t steps_done() const { return block().step; } // and told; more may be under way
+    std::int64_t steps_under_way() const { return under_way_; }
     std::int64_t steps_per_epoch() const { return steps_per_epoch_; }
     std::int64_t epoch_of(std::int64_t step) const { return (step - 1) / steps_per_epoch_ + 1; }
     const MemoryPrediction& memory() const { return memory_; }
     std::size_t allocated_bytes() const; // so far, counted from what was really allocated
     const Plan& plan() const { return *train_plan_; }
-    State& state() { return *state_; }
+    State& state() { return *state_; } // as the last step left it that was begun
     const Variant& variant() const { return variant_; }
     const DataSets& data() const { return data_; }
 
-    StepRecord step();
+    // The next step. So many are certain to come from here on, this one counted, that the device may be given some of them ahead:
+    // nothing but step() is called meanwhile, or settle() first.
+    StepRecord step(std::int64_t certain = 1);
+    void settle();      // brings State back to the end of the step told last; those under way never were
     void repeat_step(); // the last batch once more (or the first), for measuring without the data
     std::span<const double> operation_seconds() const { return train_->operation_seconds(); } // of the last step
     KernelProfile profile_steps(int steps); // repeated ones, with the device's profiler attached
@@ -44,7 +48,7 @@ public:
     std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
 
     // Between two steps.
-    double loss_scale() const { return state_->block().loss_scale; }
+    double loss_scale() const { return block().loss_scale; }
     void set_learning_rate(double rate);
     double learning_rate() const { return learning_rate_; }
     void set_loss_scale(const LossScaling& scaling);
@@ -61,7 +65,15 @@ private:
     void restore_settings(const TensorFile& checkpoint, const std::string& name);
     void open_stream();
     void take_snapshot();
-    void run_step();
+    StepBlock block() const; // as the step told last left it
+    void check_settled() const;
+    double rate_at(std::int64_t step) const;
+    std::int64_t reach(std::int64_t certain) const;
+    std::int64_t steps_begun() const { return steps_done() + under_way_; }
+    double next_batch(); // seconds that it was waited for
+    void begin_step();
+    void finish_step();
+    void replay(Program& program, State& state, std::int64_t to) const;
     BatchPlan batch_plan() const;
     Preparation preparation() const;
     void take_predictions(const Batch& batch, std::vector<std::int32_t>& predicted) const;
@@ -85,7 +97,10 @@ private:
     std::unique_ptr<Memory> arena_;
     std::unique_ptr<Program> train_, evaluate_;
     std::unique_ptr<State> snapshot_; // of a few steps ago, for find_first_non_finite
-    StepBlock before_;                // of the last step
+    StepQueue* queue_ = nullptr;      // of train_; null: steps are taken one by one
+    std::int64_t under_way_ = 0;      // begun in it and not told yet
+    double step_seconds_ = 1;         // of the last step
+    StepBlock before_, told_;         // before and after the step told last
     std::shared_ptr<const Batch> batch_;
     bool validated_ = false;
 };

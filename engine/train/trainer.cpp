@@ -41,7 +41,8 @@ public:
           options_(options),
           observer_(observer),
           control_(control),
-          backend_(limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit))),
+          backend_(options.backend ? options.backend
+                                   : limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit))),
           shelf_(experiment, options.out.empty() ? std::filesystem::path() : options.out / "cache"),
           results_(experiment.variants.size(), Status::stopped) {}
 
@@ -103,11 +104,11 @@ private:
     bool advance(std::size_t i, Run& run, std::int64_t steps) {
         try {
             for (std::int64_t k = 0; run.running() && k < steps; ++k) {
-                if (!control_.may_step(ended_)) {
+                if (run.is_settled() && !control_.may_step(ended_)) {
                     run.stop();
                     break;
                 }
-                ended_ = run.advance(control_);
+                ended_ = run.advance(control_, steps - k);
             }
         } catch (const std::exception& error) {
             if (run.running())

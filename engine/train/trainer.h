@@ -14,15 +14,16 @@
 namespace mantissa {
 
 struct TrainerOptions {
-    std::string device = {};                // empty: the default
-    int threads = 0;                        // 0: all
-    double memory_limit = 0;                // bytes that a run may use; 0: what is free
-    std::filesystem::path out = {};         // a folder per variant in it
-    std::filesystem::path weights = {};     // empty: from the initializers
-    std::vector<std::string> variants = {}; // names; empty: all
-    std::int64_t turns = -1;                // -1: as the experiment says
-    std::int64_t steps = 0;                 // 0: epochs decide
-    std::int64_t epochs = 0;                // 0: as the experiment says
+    std::string device = {};                     // empty: the default
+    std::shared_ptr<const Backend> backend = {}; // in place of that device, for tests; null: none
+    int threads = 0;                             // 0: all
+    double memory_limit = 0;                     // bytes that a run may use; 0: what is free
+    std::filesystem::path out = {};              // a folder per variant in it
+    std::filesystem::path weights = {};          // empty: from the initializers
+    std::vector<std::string> variants = {};      // names; empty: all
+    std::int64_t turns = -1;                     // -1: as the experiment says
+    std::int64_t steps = 0;                      // 0: epochs decide
+    std::int64_t epochs = 0;                     // 0: as the experiment says
     RunSettings::Resume resume = RunSettings::Resume::no;
 };
 

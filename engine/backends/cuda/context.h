@@ -48,7 +48,8 @@ public:
     // that changes them puts fetch_mirror() behind its work and waits before anyone reads.
     void mirror(std::size_t offset, std::size_t bytes);
     void fetch_mirror(cudaStream_t stream) const;
-    void mirror_is_fresh() const { mirror_is_stale_ = false; } // after that wait
+    void mirror_is_fresh() const { mirror_is_stale_ = false; }   // after that wait
+    void mirror_grows_stale() const { mirror_is_stale_ = true; } // from when the work was begun
 
 private:
     bool is_mirrored(std::size_t offset, std::size_t bytes) const;

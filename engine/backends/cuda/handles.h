@@ -27,9 +27,9 @@ inline Stream make_stream() {
     return Stream(stream);
 }
 
-inline Event make_event() {
+inline Event make_event(unsigned flags = cudaEventDefault) {
     cudaEvent_t event = nullptr;
-    check(cudaEventCreate(&event), "create event");
+    check(cudaEventCreateWithFlags(&event, flags), "create event");
     return Event(event);
 }
 

@@ -5,6 +5,7 @@
 #include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
 #include "backends/cuda/profile/cupti.h"
+#include "backends/cuda/step_slots.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <numeric>
 
 namespace mantissa::cuda {
@@ -37,24 +37,7 @@ DeviceMemory& on_device(Memory& memory) {
     return *device;
 }
 
-// Bytes that go to the device before each step, through memory the device can read by itself.
-class Staging {
-public:
-    explicit Staging(std::size_t bytes) : bytes_(bytes), pinned_(make_pinned(bytes)) {}
-
-    void send(const void* from, std::byte* to, cudaStream_t stream) {
-        if (bytes_ == 0)
-            return;
-        std::memcpy(pinned_.get(), from, bytes_);
-        check(cudaMemcpyAsync(to, pinned_.get(), bytes_, cudaMemcpyHostToDevice, stream), "send a batch");
-    }
-
-private:
-    std::size_t bytes_;
-    PinnedBytes pinned_;
-};
-
-class CudaProgram : public Program {
+class CudaProgram : public Program, public StepQueue {
 public:
     CudaProgram(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, State& state, Memory& arena)
         : context_(std::move(context)),
@@ -64,8 +47,9 @@ public:
           arena_(on_device(arena).on_device()),
           block_at_(state.layout().bytes),
           block_(reinterpret_cast<StepBlock*>(state_ + block_at_)),
-          images_(bytes_of(plan_->graph.input_bytes)),
-          labels_(bytes_of(plan_->graph.labels)),
+          addresses_{address_of(plan_->graph.input_bytes), address_of(plan_->graph.labels), bytes_of(plan_->graph.input_bytes),
+                     bytes_of(plan_->graph.labels), block_},
+          slot_(addresses_),
           operation_seconds_(plan_->graph.operations.size()),
           eager_(wants_eager()) {
         if (arena.size() < plan_->arena_bytes)
@@ -77,6 +61,8 @@ public:
         auto make = [this](const KernelSite& where) { return launch_of(where); };
         stages_ = make_stages(*plan_, Joining::joined, site, make);
     }
+
+    ~CudaProgram() override { cudaStreamSynchronize(context_->stream.get()); } // the slots may still be read and written
 
     const Plan& plan() const override { return *plan_; }
     const PartSeconds& seconds() const override { return seconds_; }
@@ -93,17 +79,43 @@ public:
     void step(const BatchView& batch) override {
         context_->make_current();
         Stopwatch watch;
-        stage(batch);
+        slot_.send(state_learning_rate(), batch, addresses_, context_->stream.get());
         double copied = watch.lap();
-        if (probe_)
-            run_probed();
-        else if (eager_ || steps_ < taken_apart)
-            run_timed();
-        else
-            run_graph();
+        launch();
         wait();
         tell_times(copied, watch.lap());
-        ++steps_;
+    }
+
+    StepQueue* queue() override {
+        context_->make_current();
+        if (!slots_)
+            slots_ = std::make_unique<StepSlots>(addresses_);
+        return this;
+    }
+    int depth() const override { return slots_->depth(); }
+
+    // Nothing here waits for the device, but for the first steps, which are timed operation by operation.
+    void begin(float learning_rate, const BatchView& batch) override {
+        context_->make_current();
+        Stopwatch watch;
+        StepSlot& slot = slots_->begin();
+        slot.send(learning_rate, batch, addresses_, context_->stream.get());
+        copied_ += watch.lap();
+        state_memory_.mirror_grows_stale();
+        launch();
+        slot.fetch(addresses_, context_->stream.get());
+        ran_ += watch.lap();
+    }
+
+    StepBlock finish() override {
+        context_->make_current();
+        Stopwatch watch;
+        StepBlock block = slots_->finish();
+        if (slots_->empty())
+            state_memory_.mirror_is_fresh(); // each step fetches it too
+        tell_times(copied_, ran_ + watch.lap());
+        copied_ = ran_ = 0;
+        return block;
     }
 
     KernelProfile profile(const BatchView& batch, int steps) override {
@@ -121,7 +133,7 @@ public:
             return {.operations = {}, .why_not = error.what()};
         }
         for (int i = 0; i < steps; ++i) {
-            stage(batch);
+            slot_.send(state_learning_rate(), batch, addresses_, context_->stream.get());
             check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
             wait(); // the batch's staging memory is used again
         }
@@ -147,7 +159,7 @@ public:
 private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
     std::size_t bytes_of(int tensor) const { return tensor < 0 ? 0 : plan_->graph.tensor(tensor).bytes; }
-    Queue queue() const { return {context_->stream.get()}; }
+    Queue in_stream() const { return {context_->stream.get()}; }
 
     // The library that the selection names, or a kernel of ours.
     Launch launch_of(const KernelSite& where) const {
@@ -169,22 +181,30 @@ private:
         return make(where);
     }
 
-    void stage(const BatchView& batch) {
-        cudaStream_t stream = context_->stream.get();
-        auto address = [&](int tensor) { return site(plan_->graph.operations.front()).address(tensor); };
-        if (batch.images && plan_->graph.input_bytes >= 0)
-            images_.send(batch.images, address(plan_->graph.input_bytes), stream);
-        if (batch.labels && plan_->graph.labels >= 0)
-            labels_.send(batch.labels, address(plan_->graph.labels), stream);
-        auto count = static_cast<std::int32_t>(batch.count);
-        state_memory_.write(block_at_ + offsetof(StepBlock, valid_count), std::as_bytes(std::span(&count, 1)));
+    std::byte* address_of(int tensor) const { return tensor < 0 ? nullptr : site(plan_->graph.operations.front()).address(tensor); }
+
+    // As the block has it, of which the host keeps a copy between steps.
+    float state_learning_rate() const {
+        float rate = 0;
+        state_memory_.read(block_at_ + offsetof(StepBlock, learning_rate), std::as_writable_bytes(std::span(&rate, 1)));
+        return rate;
+    }
+
+    void launch() {
+        if (probe_)
+            run_probed();
+        else if (eager_ || steps_ < taken_apart)
+            run_timed();
+        else
+            run_graph();
+        ++steps_;
     }
 
     void launch_all() {
-        begin_(queue());
+        begin_(in_stream());
         for (const Stage& stage : stages_)
             if (stage.launch)
-                stage.launch(queue());
+                stage.launch(in_stream());
         fetch_block();
     }
 
@@ -201,11 +221,11 @@ private:
             events.push_back(make_event());
             check(cudaEventRecord(events.back().get(), context_->stream.get()), "time");
         };
-        begin_(queue());
+        begin_(in_stream());
         mark();
         for (const Stage& stage : stages_) {
             if (stage.launch)
-                stage.launch(queue());
+                stage.launch(in_stream());
             mark();
         }
         fetch_block();
@@ -258,12 +278,12 @@ private:
     // As launch_all(), telling the profiler which operation each new node belongs to.
     void launch_owned(Profiler& profiler) {
         std::vector<cudaGraphNode_t> known;
-        begin_(queue());
+        begin_(in_stream());
         known = nodes_so_far();
         for (const Stage& stage : stages_) {
             if (!stage.launch)
                 continue;
-            stage.launch(queue());
+            stage.launch(in_stream());
             std::vector<cudaGraphNode_t> now = nodes_so_far();
             for (cudaGraphNode_t node : now)
                 if (!std::ranges::binary_search(known, node))
@@ -289,10 +309,10 @@ private:
     }
 
     void run_probed() {
-        begin_(queue());
+        begin_(in_stream());
         for (const Stage& stage : stages_) {
             if (stage.launch)
-                stage.launch(queue());
+                stage.launch(in_stream());
             context_->wait();
             const Operation& operation = plan_->graph.operations[static_cast<std::size_t>(stage.first)];
             probe_({operation, [this](int t) { return values(t); },
@@ -319,7 +339,10 @@ private:
     std::byte* arena_;           // the caller's, on the device
     std::size_t block_at_;       // the block's offset in State's memory
     StepBlock* block_;
-    Staging images_, labels_;
+    StepAddresses addresses_;
+    StepSlot slot_;                    // of steps taken one by one
+    std::unique_ptr<StepSlots> slots_; // of those under way in the queue; null: nobody asked for it
+    double copied_ = 0, ran_ = 0;      // seconds of the host since the last step was told
     Launch begin_;
     std::vector<Stage> stages_;
     GraphRun graph_;

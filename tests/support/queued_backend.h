@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+
+namespace mantissa {
+
+// What a test may ask about the queues of all programs together.
+struct QueueNotes {
+    int begun = 0, told = 0, most_under_way = 0;
+};
+
+// Another back end, whose programs have a queue of `depth` steps. A step is done as soon as it is begun, so State is as far ahead of
+// what was told as it can be.
+std::shared_ptr<const Backend> queued(std::shared_ptr<const Backend> device, int depth, std::shared_ptr<QueueNotes> notes);
+
+} // namespace mantissa

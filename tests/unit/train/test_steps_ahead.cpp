@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A device that has steps under way while earlier ones are told must train exactly as one that takes them one by one: the same
+// lines, events, endings and files, whatever is asked of it in between.
+#include "backends/registry.h"
+#include "backends/step_ring.h"
+#include "core/json.h"
+#include "support/queued_backend.h"
+#include "support/recorder.h"
+#include "support/small_experiment.h"
+#include "train/resume.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <atomic>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int depth = 4;
+
+// Does something while a training goes on.
+class Meddler : public Recorder {
+public:
+    std::function<void(const StepRecord&)> meddle = [](const StepRecord&) {};
+    void on_step(int run, const StepRecord& record) override {
+        Recorder::on_step(run, record);
+        meddle(record);
+    }
+};
+
+std::string content(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+// Every line, less what a clock says.
+std::string lines_without_times(const fs::path& file) {
+    std::string text;
+    for (Json line : lines_of(file)) {
+        for (const char* key : {"seconds", "time", "images_s"})
+            line.erase(key);
+        text += line.dump() + "\n";
+    }
+    return text;
+}
+
+struct Trained {
+    Meddler told;
+    std::vector<Status> ends;
+    QueueNotes notes; // empty where there was no queue
+};
+
+enum class Steps { one_by_one, queued };
+
+TrainerOptions options_for(const fs::path& out, Steps steps, const std::shared_ptr<QueueNotes>& notes) {
+    std::shared_ptr<const Backend> cpu = make_backend("cpu");
+    return {.backend = steps == Steps::queued ? queued(cpu, depth, notes) : cpu, .out = out};
+}
+
+} // namespace
+
+class StepsAheadTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    int m_count = 0;
+
+    fs::path fresh() { return fs::path(m_folder.path().toStdString()) / std::to_string(m_count++); }
+
+    Trained train_in(const fs::path& out, const Json& json, Steps steps, const std::function<void(Meddler&, Control&)>& prepare = {},
+                     RunSettings::Resume resume = RunSettings::Resume::no) {
+        Trained trained;
+        auto notes = std::make_shared<QueueNotes>();
+        Control control;
+        TrainerOptions options = options_for(out, steps, notes);
+        options.resume = resume;
+        if (prepare)
+            prepare(trained.told, control);
+        trained.ends = train(parsed(json), options, trained.told, control);
+        trained.notes = *notes;
+        return trained;
+    }
+
+    static void compare(const fs::path& plain, const fs::path& queued) {
+        for (const auto& entry : fs::recursive_directory_iterator(plain)) {
+            fs::path other = queued / fs::relative(entry.path(), plain);
+            QVERIFY2(fs::exists(other), other.c_str());
+            if (entry.path().extension() == ".safetensors")
+                QVERIFY2(content(entry.path()) == content(other), other.c_str());
+            if (entry.path().filename() == "metrics.jsonl")
+                QCOMPARE(QString::fromStdString(lines_without_times(other)), QString::fromStdString(lines_without_times(entry.path())));
+        }
+    }
+
+    static Json experiment(const std::string& policy, const Json& training = Json::object()) {
+        Json json = tiny_experiment({policy});
+        json["training"].update(training);
+        return json;
+    }
+
+private slots:
+    void trains_alike_data() {
+        QTest::addColumn<QString>("json");
+        auto row = [](const char* name, const Json& json) { QTest::newRow(name) << QString::fromStdString(json.dump()); };
+        row("float32", experiment("float32"));
+        row("with a schedule", experiment("float32", {{"schedule", {{"type", "cosine"}}}, {"epochs", 20}}));
+        row("with checkpoints", experiment("bfloat16", {{"checkpoint_steps", 5}}));
+        Json skipping = experiment("mixed_float16", {{"epochs", 12}});
+        skipping["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e12}, {"growth_interval", 3}};
+        row("with skipped steps", skipping);
+        row("small and whole", small_experiment({"mixed_bfloat16"}));
+        Json turns = tiny_experiment({"float32", "float16"});
+        turns["training"]["turns"] = 3;
+        row("in turns", turns);
+        Json diverging = experiment("float16", {{"epochs", 12}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 3e3}}}});
+        row("diverging", diverging);
+        diverging["training"]["on_divergence"] = "continue";
+        row("beyond divergence", diverging);
+        Json later = experiment("float32", {{"epochs", 20}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 30}, {"l2", 1}}}});
+        row("diverging in the middle", later);
+    }
+
+    void trains_alike() {
+        QFETCH(QString, json);
+        Json experiment = parse_json(json.toStdString(), "test");
+        fs::path plain = fresh(), ahead = fresh();
+        Trained a = train_in(plain, experiment, Steps::one_by_one), b = train_in(ahead, experiment, Steps::queued);
+        QVERIFY(a.ends == b.ends);
+        QCOMPARE(a.ends.at(0), std::string(QTest::currentDataTag()).starts_with("diverging") ? Status::diverged : Status::completed);
+        QCOMPARE(a.notes.begun, 0);
+        QVERIFY2(b.notes.most_under_way > 1, "nothing was ever ahead");
+        QCOMPARE(b.told.ends.at(0).reason, a.told.ends.at(0).reason);
+        QCOMPARE(b.told.ends.at(0).summary["numerics"].dump(), a.told.ends.at(0).summary["numerics"].dump());
+        compare(plain, ahead);
+    }
+
+    // Whatever was begun is told before the run ends, and the checkpoint is of the step told last.
+    void stops_and_resumes_alike() {
+        Json json = experiment("mixed_float16", {{"epochs", 4}});
+        fs::path plain = fresh(), ahead = fresh();
+        train_in(plain, json, Steps::one_by_one);
+        Trained stopped = train_in(ahead, json, Steps::queued, [](Meddler& told, Control& control) {
+            told.meddle = [&](const StepRecord& record) {
+                if (record.step == 8)
+                    control.stop();
+            };
+        });
+        QCOMPARE(stopped.ends.at(0), Status::stopped);
+        QCOMPARE(stopped.notes.told, stopped.notes.begun);
+        std::int64_t last = stopped.told.steps.back().step;
+        QVERIFY(last >= 8 && last < 8 + depth);
+        QCOMPARE(QString::fromStdString(stopped.told.ends.at(0).reason), QString("stopped at step %1").arg(last));
+        Trained resumed = train_in(ahead, json, Steps::queued, {}, RunSettings::Resume::yes);
+        QCOMPARE(resumed.told.steps.front().step, last + 1);
+        QVERIFY(content(plain / "01-mixed_float16" / "final.safetensors") == content(ahead / "01-mixed_float16" / "final.safetensors"));
+    }
+
+    // A change is told at the step after which it holds.
+    void changes_hold_from_the_step_they_are_told_at() {
+        Json json = experiment("float32", {{"epochs", 3}});
+        fs::path plain = fresh(), ahead = fresh();
+        auto change_at = [](std::int64_t step) {
+            return [step](Meddler& told, Control& control) {
+                told.meddle = [&control, step](const StepRecord& record) {
+                    if (record.step == step)
+                        control.set_learning_rate(0, 0.03);
+                };
+            };
+        };
+        Trained changed = train_in(ahead, json, Steps::queued, change_at(7));
+        auto told = std::ranges::find(changed.told.events, "setting", &EventRecord::event);
+        QVERIFY(told != changed.told.events.end() && told->step >= 7 && told->step < 7 + depth);
+        train_in(plain, json, Steps::one_by_one, change_at(told->step));
+        compare(plain, ahead);
+    }
+
+    void one_step_is_one_step() {
+        auto notes = std::make_shared<QueueNotes>();
+        Meddler told;
+        Control control;
+        control.one_step();
+        std::atomic<int> steps = 0;
+        told.meddle = [&](const StepRecord&) { ++steps; };
+        TrainerOptions options = options_for(fresh(), Steps::queued, notes);
+        std::thread training([&] { train(parsed(experiment("float32")), options, told, control); });
+        for (int wanted : {1, 2}) {
+            QTRY_COMPARE_WITH_TIMEOUT(steps.load(), wanted, 20000);
+            QTest::qWait(50);
+            QCOMPARE(steps.load(), wanted);
+            if (wanted == 1)
+                control.one_step();
+        }
+        control.stop();
+        training.join();
+        QCOMPARE(notes->begun, 2);
+    }
+
+    void the_ring_refuses_what_it_cannot_hold() {
+        StepRing ring(2);
+        QVERIFY_EXCEPTION_THROWN(ring.finish(), Error);
+        QCOMPARE(ring.begin(), std::size_t{0});
+        QCOMPARE(ring.begin(), std::size_t{1});
+        QVERIFY_EXCEPTION_THROWN(ring.begin(), Error);
+        QCOMPARE(ring.finish(), std::size_t{0});
+        QCOMPARE(ring.begin(), std::size_t{0});
+        QCOMPARE(ring.finish(), std::size_t{1});
+    }
+};
+
+QTEST_GUILESS_MAIN(StepsAheadTest)
+#include "test_steps_ahead.moc"
