@@ -43,7 +43,7 @@ public:
                 single(i++);
                 continue;
             }
-            update_together(chains);
+            update_all(chains);
             i = static_cast<std::size_t>(chains.back().first + chains.back().count);
         }
         return std::move(stages_);
@@ -102,7 +102,7 @@ private:
                         x.arithmetic == y.arithmetic && x.rounding == y.rounding && x.commit == y.commit;
         bool prepared = !a.unscale == !b.unscale && !a.decay == !b.decay &&
                         (!a.decay || std::get<Decay>(a.decay->attributes).l2 == std::get<Decay>(b.decay->attributes).l2);
-        bool formats = x.outputs.size() == y.outputs.size() && graph_.tensor(a.gradient()).format == graph_.tensor(b.gradient()).format;
+        bool formats = x.outputs.size() == y.outputs.size() && can_share_table(site_(x), a.gradient(), site_(y), b.gradient());
         for (std::size_t i = 0; formats && i < x.outputs.size(); ++i)
             formats = graph_.output(x, i).format == graph_.output(y, i).format;
         return settings && prepared && formats;
@@ -110,17 +110,36 @@ private:
 
     std::vector<Chain> chains_from(std::size_t i) const {
         std::vector<Chain> chains;
-        while (chains.size() < static_cast<std::size_t>(UpdateTable::most_entries)) {
-            auto next = chain_at(i);
-            if (!next || (!chains.empty() && !alike(chains.front(), *next)))
-                break;
+        while (auto next = chain_at(i)) {
             i += static_cast<std::size_t>(next->count);
             chains.push_back(*next);
         }
         return chains;
     }
 
-    void update_together(const std::vector<Chain>& chains) {
+    // Each variable's update touches nothing of another's, so those that are alike go together, whatever lies between them.
+    void update_all(const std::vector<Chain>& chains) {
+        std::vector<std::vector<Chain>> groups;
+        for (const Chain& chain : chains) {
+            auto group = std::ranges::find_if(groups, [&](const auto& others) {
+                return others.size() < static_cast<std::size_t>(UpdateTable::most_entries) && alike(others.front(), chain);
+            });
+            if (group == groups.end())
+                group = groups.insert(groups.end(), std::vector<Chain>{});
+            group->push_back(chain);
+        }
+        std::vector<Launch> launches;
+        for (const auto& group : groups)
+            launches.push_back(update_together(group));
+        auto launch = [launches](Queue queue) {
+            for (const Launch& one : launches)
+                one(queue);
+        };
+        int first = chains.front().first;
+        stages_.push_back({launch, first, chains.back().first + chains.back().count - first});
+    }
+
+    Launch update_together(const std::vector<Chain>& chains) {
         const Chain& front = chains.front();
         UpdateTable table = update_table(site_(*front.update));
         table.gradient = any_source(site_(*front.update), front.gradient());
@@ -130,7 +149,7 @@ private:
             table.l2 = table.in.of(std::get<Decay>(front.decay->attributes).l2);
         for (const Chain& chain : chains)
             add_entry(table, site_(*chain.update), chain.gradient());
-        stages_.push_back({make_update(site_(*front.update), table), front.first, chains.back().first + chains.back().count - front.first});
+        return make_update(site_(*front.update), table);
     }
 
     const Plan& plan_;

@@ -22,41 +22,140 @@ struct Prepare {
     MANTISSA_HD void operator()(std::int64_t) const { *numbers = update_numbers(settings, in, *block); }
 };
 
+MANTISSA_HD inline void tell(StepBlock* block, const UpdateState& bad) {
+    if (bad.variable)
+        block->bad_variable = 1;
+    if (bad.slot)
+        block->bad_state = 1;
+}
+
+// Formats of every kind, one element after the other.
 template <typename Rule>
-struct UpdateAll {
+struct UpdateAny {
     UpdateTable table;
     Rule rule;
     StepBlock* block;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
-        const UpdateEntry& entry = table.entries[table.entry_of(item)];
+        const UpdateEntry& entry = table.entry_of(item);
         std::int64_t first = (item - entry.first_item) * UpdateTable::width;
         std::int64_t end = first + UpdateTable::width < entry.count ? first + UpdateTable::width : entry.count;
         UpdateState bad;
-        for (std::int64_t i = first; i < end; ++i)
-            rule(table, entry, i, block->loss_scale, bad);
-        if (bad.variable)
-            block->bad_variable = 1;
-        if (bad.slot)
-            block->bad_state = 1;
+        for (std::int64_t i = first; i < end; ++i) {
+            AnyElement element(table, entry, i, bad);
+            prepare_update(table, block->loss_scale, element);
+            rule(table, element);
+        }
+        tell(block, bad);
     }
 };
 
-template <typename Rule>
-Launch launch_of(const KernelSite& site, const UpdateTable& table, const Rule& rule) {
-    Prepare prepare{site.attributes<Optimizer>(), Arithmetic(site.operation().arithmetic), site.block(), table.numbers};
-    UpdateAll<Rule> update{table, rule, site.block()};
+// Eight neighbours at a time, 16 bytes per access.
+struct Eight {
+    static constexpr int width = UpdateTable::width;
+    float values[width] = {};
+
+    template <Storage storage>
+    MANTISSA_HD void read(const void* data, std::int64_t first, std::int64_t count) {
+        using Way = Plain<storage>;
+        typename Way::Source source{static_cast<const typename Way::Code*>(data)};
+        for (int part = 0; part < width; part += Way::width)
+            source.read(first + part, count, reinterpret_cast<float(&)[Way::width]>(values[part]));
+    }
+    template <Storage storage>
+    MANTISSA_HD void write(void* data, std::int64_t first, std::int64_t count) const {
+        using Way = Plain<storage>;
+        typename Way::Target target{static_cast<typename Way::Code*>(data)};
+        for (int part = 0; part < width; part += Way::width)
+            target.write(first + part, count, reinterpret_cast<const float(&)[Way::width]>(values[part]));
+    }
+    MANTISSA_HD void read_any(Storage storage, const void* data, std::int64_t first, std::int64_t count) {
+        if (storage == Storage::float32)
+            read<Storage::float32>(data, first, count);
+        else if (storage == Storage::float16)
+            read<Storage::float16>(data, first, count);
+        else
+            read<Storage::bfloat16>(data, first, count);
+    }
+};
+
+template <Storage storage, typename Rule>
+struct UpdatePlain {
+    UpdateTable table;
+    Rule rule;
+    StepBlock* block;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        const UpdateEntry& entry = table.entry_of(item);
+        std::int64_t first = (item - entry.first_item) * UpdateTable::width;
+        UpdateNumbers numbers = *table.numbers;
+        float loss_scale = block->loss_scale;
+        Eight g, w, slots[2];
+        g.read_any(entry.gradient_storage, entry.gradient, first, entry.count);
+        w.read<storage>(entry.variable, first, entry.count);
+        for (int slot = 0; slot < 2; ++slot)
+            if (slot < table.slots)
+                slots[slot].read<storage>(entry.slot[slot], first, entry.count);
+        UpdateState bad;
+        MANTISSA_UNROLL
+        for (int i = 0; i < UpdateTable::width; ++i) {
+            if (first + i >= entry.count)
+                continue;
+            PlainElement<storage> element{numbers, bad, g.values[i], w.values[i], {slots[0].values[i], slots[1].values[i]}};
+            prepare_update(table, loss_scale, element);
+            rule(table, element);
+            w.values[i] = element.w;
+            slots[0].values[i] = element.slots[0];
+            slots[1].values[i] = element.slots[1];
+        }
+        w.write<storage>(entry.variable, first, entry.count);
+        for (int slot = 0; slot < 2; ++slot)
+            if (slot < table.slots)
+                slots[slot].write<storage>(entry.slot[slot], first, entry.count);
+        tell(block, bad);
+    }
+};
+
+template <typename Update>
+Launch launch_with(const KernelSite& site, const Update& update) {
+    Prepare prepare{site.attributes<Optimizer>(), Arithmetic(site.operation().arithmetic), site.block(), update.table.numbers};
     return [=, gate = gate_of(site)](Queue queue) {
         map(queue, 1, gate, prepare);
-        map(queue, table.items(), gate, update);
+        map(queue, update.table.items(), gate, update);
     };
 }
 
-bool is_float32(const Any::Target& target) { return target.storage == Storage::float32 && target.way == Any::Target::Way::as_is; }
+template <typename Rule>
+Launch launch_of(const KernelSite& site, const UpdateTable& table, const Rule& rule) {
+    switch (table.plain) {
+    case Storage::float32: return launch_with(site, UpdatePlain<Storage::float32, Rule>{table, rule, site.block()});
+    case Storage::float16: return launch_with(site, UpdatePlain<Storage::float16, Rule>{table, rule, site.block()});
+    case Storage::bfloat16: return launch_with(site, UpdatePlain<Storage::bfloat16, Rule>{table, rule, site.block()});
+    default: return launch_with(site, UpdateAny<Rule>{table, rule, site.block()});
+    }
+}
+
+bool is_plain_gradient(const Tensor& gradient) {
+    Storage storage = storage_of(gradient);
+    bool known = storage == Storage::float32 || storage == Storage::float16 || storage == Storage::bfloat16;
+    return known && gradient.format.state_slot < 0;
+}
+
+// Calculated and stored in one format that is rounded to plainly.
+Storage plain_update(const KernelSite& site) {
+    const Operation& operation = site.operation();
+    std::vector<int> read(operation.inputs.begin() + 1, operation.inputs.end());
+    bool one_format = site.output(0).format.format == operation.arithmetic;
+    return one_format ? plain_storage(site, read, operation.outputs) : Storage::float64;
+}
 
 } // namespace
 
-bool UpdateTable::takes(std::size_t more) const { return static_cast<std::size_t>(entry_count) + more <= most_entries; }
+bool can_share_table(const KernelSite& a, int gradient_a, const KernelSite& b, int gradient_b) {
+    const Tensor &x = a.graph().tensor(gradient_a), &y = b.graph().tensor(gradient_b);
+    bool plain = plain_update(a) != Storage::float64 && is_plain_gradient(x) && is_plain_gradient(y);
+    return plain || x.format == y.format;
+}
 
 UpdateTable update_table(const KernelSite& site) {
     const Operation& operation = site.operation();
@@ -72,15 +171,19 @@ UpdateTable update_table(const KernelSite& site) {
     table.rounds_state = table.slots > 0 && site.output(1).format.format != operation.arithmetic;
     table.gradient = any_source(site, operation.inputs[0]);
     table.numbers = reinterpret_cast<UpdateNumbers*>(site.scratch());
-    table.is_float32 = table.in.is_float32() && is_float32(table.variable) && (table.slots == 0 || is_float32(table.state));
+    table.plain = plain_update(site);
     return table;
 }
 
 void add_entry(UpdateTable& table, const KernelSite& site, int gradient) {
-    if (!table.takes(1))
+    if (table.entry_count == UpdateTable::most_entries)
         throw Error("[" + site.operation().name + "] the table of updates is full");
     UpdateEntry entry;
+    const Tensor& tensor = site.graph().tensor(gradient);
+    if (!is_plain_gradient(tensor))
+        table.plain = Storage::float64;
     entry.gradient = site.address(gradient);
+    entry.gradient_storage = storage_of(tensor);
     entry.variable = site.output_data(0);
     entry.count = count_of(site.output(0));
     entry.stream = hash_name(site.output(0).name);

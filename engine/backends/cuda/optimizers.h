@@ -11,5 +11,7 @@ namespace mantissa::MANTISSA_DEVICE {
 UpdateTable update_table(const KernelSite& site);
 void add_entry(UpdateTable& table, const KernelSite& site, int gradient); // gradient: a tensor
 Launch make_update(const KernelSite& site, const UpdateTable& table);
+// Whether the gradients of two updates that are alike otherwise can be read by one kernel.
+bool can_share_table(const KernelSite& a, int gradient_a, const KernelSite& b, int gradient_b);
 
 } // namespace mantissa::MANTISSA_DEVICE

@@ -21,7 +21,62 @@ struct Begin {
     }
 };
 
-// Many gradients in one kernel; the table is part of its arguments.
+// Many gradients in one kernel; the table is part of its arguments. Codes are looked at as they lie, 16 bytes at a time.
+struct CheckedCodes {
+    static constexpr int most = 128, width = 16;
+    struct Entry {
+        const void* data;
+        std::int64_t count, first_item;
+        Storage storage;
+    } entries[most];
+    int entry_count;
+    StepBlock* block;
+
+    // 16 or 32 bits each; not finite where all of the exponent's are set.
+    template <typename Code>
+    MANTISSA_HD static bool any_bad(const void* data, std::int64_t first, std::int64_t count, Code exponent) {
+        constexpr int each = static_cast<int>(16 / sizeof(Code));
+        const Code* codes = static_cast<const Code*>(data);
+        bool bad = false;
+        for (std::int64_t i = first; i < first + width; i += each) {
+            union {
+                Sixteen all;
+                Code codes[each];
+            } piece = {};
+            if (i + each <= count)
+                piece.all = *reinterpret_cast<const Sixteen*>(codes + i);
+            else
+                for (int k = 0; k < each && i + k < count; ++k)
+                    piece.codes[k] = codes[i + k];
+            for (int k = 0; k < each; ++k)
+                bad = bad || (piece.codes[k] & exponent) == exponent;
+        }
+        return bad;
+    }
+    MANTISSA_HD const Entry& entry_of(std::int64_t item) const {
+        int low = 0, high = entry_count;
+        while (high - low > 1) {
+            int middle = (low + high) / 2;
+            (entries[middle].first_item <= item ? low : high) = middle;
+        }
+        return entries[low];
+    }
+    MANTISSA_HD std::int64_t items() const {
+        const Entry& last = entries[entry_count - 1];
+        return last.first_item + items_of(last.count, width);
+    }
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        const Entry& entry = entry_of(item);
+        std::int64_t first = (item - entry.first_item) * width;
+        bool bad = entry.storage == Storage::float32
+                       ? any_bad<std::uint32_t>(entry.data, first, entry.count, 0x7F800000u)
+                       : any_bad<std::uint16_t>(entry.data, first, entry.count, entry.storage == Storage::float16 ? 0x7C00 : 0x7F80);
+        if (bad)
+            block->found_bad = 1;
+    }
+};
+
+// The same for every storage, one element after the other.
 struct Checked {
     static constexpr int most = 48, width = 8;
     Any::Source tensors[most];
@@ -122,24 +177,43 @@ Launch once(const Work& work) {
     return [work](Queue queue) { map(queue, 1, nullptr, work); };
 }
 
+void add_codes(std::vector<CheckedCodes>& tables, const KernelSite& site, std::size_t input) {
+    if (tables.empty() || tables.back().entry_count == CheckedCodes::most)
+        tables.push_back({.entries = {}, .entry_count = 0, .block = site.block()});
+    CheckedCodes& table = tables.back();
+    std::int64_t first = table.entry_count == 0 ? 0 : table.items();
+    table.entries[table.entry_count++] = {site.input_data(input), count_of(site.input(input)), first, storage_of(site.input(input))};
+}
+
+void add_other(std::vector<Checked>& tables, const KernelSite& site, std::size_t input) {
+    if (tables.empty() || tables.back().tensor_count == Checked::most)
+        tables.push_back({.tensors = {}, .counts = {}, .first_items = {}, .tensor_count = 0, .block = site.block()});
+    Checked& table = tables.back();
+    table.tensors[table.tensor_count] = any_source(site, site.operation().inputs[input]);
+    table.counts[table.tensor_count] = count_of(site.input(input));
+    table.first_items[table.tensor_count + 1] =
+        table.first_items[table.tensor_count] + items_of(table.counts[table.tensor_count], Checked::width);
+    ++table.tensor_count;
+}
+
 } // namespace
 
 Launch make_begin_step(StepBlock* block) { return once(Begin{block}); }
 
 Launch make_finite_check(const KernelSite& site) {
-    std::vector<Checked> tables;
+    std::vector<CheckedCodes> codes;
+    std::vector<Checked> others;
     for (std::size_t i = 0; i < site.operation().inputs.size(); ++i) {
-        if (i % Checked::most == 0)
-            tables.push_back({.tensors = {}, .counts = {}, .first_items = {}, .tensor_count = 0, .block = site.block()});
-        Checked& table = tables.back();
-        table.tensors[table.tensor_count] = any_source(site, site.operation().inputs[i]);
-        table.counts[table.tensor_count] = count_of(site.input(i));
-        table.first_items[table.tensor_count + 1] =
-            table.first_items[table.tensor_count] + items_of(table.counts[table.tensor_count], Checked::width);
-        ++table.tensor_count;
+        Storage storage = storage_of(site.input(i));
+        if (storage == Storage::float32 || storage == Storage::float16 || storage == Storage::bfloat16)
+            add_codes(codes, site, i);
+        else
+            add_other(others, site, i);
     }
-    return [tables](Queue queue) {
-        for (const Checked& table : tables)
+    return [codes, others](Queue queue) {
+        for (const CheckedCodes& table : codes)
+            map(queue, table.items(), nullptr, table);
+        for (const Checked& table : others)
             map(queue, table.first_items[table.tensor_count], nullptr, table);
     };
 }

@@ -17,7 +17,7 @@ Storage plain_storage(const KernelSite& site, const std::vector<int>& read, cons
 const StepBlock* gate_of(const KernelSite& site);
 
 inline std::int64_t count_of(const Tensor& tensor) { return elements(tensor.shape); }
-inline std::int64_t items_of(std::int64_t count, int width) { return (count + width - 1) / width; }
+MANTISSA_HD inline std::int64_t items_of(std::int64_t count, int width) { return (count + width - 1) / width; }
 
 // The sources and targets of one way of reading and writing.
 template <typename Way>

@@ -10,3 +10,10 @@
 #else
 #define MANTISSA_DEVICE cuda
 #endif
+
+// The device keeps arrays in registers only where every index is known.
+#ifdef __CUDA_ARCH__
+#define MANTISSA_UNROLL _Pragma("unroll")
+#else
+#define MANTISSA_UNROLL
+#endif

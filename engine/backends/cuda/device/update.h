@@ -39,58 +39,37 @@ struct UpdateEntry {
     void* slot[2] = {};
     std::int64_t count = 0, first_item = 0;
     std::uint64_t stream = 0, slot_stream[2] = {}; // of stochastic rounding
+    Storage gradient_storage = Storage::float32;   // where gradients are plain, each entry's own
 };
 
 // Everything a kernel needs about its variables fits in its arguments, so that a captured graph holds it.
 struct UpdateTable {
-    static constexpr int most_entries = 32, width = 4;
+    static constexpr int most_entries = 128, width = 8; // elements of an item
     UpdateEntry entries[most_entries];
     int entry_count = 0, slots = 0;
     Optimizer settings;
     Arithmetic in;
     Any::Source gradient;        // how gradients are read, whichever
     Any::Target variable, state; // how variables and slots are rounded and stored
-    bool rounds_variable = false, rounds_state = false, is_float32 = false;
+    bool rounds_variable = false, rounds_state = false;
+    Storage plain = Storage::float64;      // all variables and slots lie in it and are calculated in it; float64: they are not
     bool unscales = false, decays = false; // what the operations before the update would have done
     float l2 = 0;
     UpdateNumbers* numbers = nullptr; // scratch
 
-    bool takes(std::size_t more) const;
     MANTISSA_HD std::int64_t items() const {
         if (entry_count == 0)
             return 0;
         const UpdateEntry& last = entries[entry_count - 1];
         return last.first_item + (last.count + width - 1) / width;
     }
-    MANTISSA_HD int entry_of(std::int64_t item) const {
-        int entry = 0;
-        while (entry + 1 < entry_count && entries[entry + 1].first_item <= item)
-            ++entry;
-        return entry;
-    }
-
-    MANTISSA_HD static float value(const Any::Target& how, const void* data, std::int64_t i) {
-        Any::Source source;
-        source.data = data;
-        source.storage = how.storage;
-        source.format = how.format;
-        source.exponent = how.exponent;
-        return source[i];
-    }
-    // Stores, and gives back what is stored.
-    MANTISSA_HD float store(Any::Target how, void* data, std::uint64_t stream, std::int64_t i, float result, bool rounds) const {
-        how.data = data;
-        how.stream = stream;
-        how.put(i, rounds ? in(result) : result);
-        return value(how, data, i);
-    }
-    MANTISSA_HD float gradient_of(const UpdateEntry& entry, std::int64_t i, float loss_scale, float w) const {
-        Any::Source source = gradient;
-        source.data = entry.gradient;
-        float g = in(source[i]);
-        if (unscales)
-            g = in(g / loss_scale);
-        return decays ? in(g + in(w * l2)) : g;
+    MANTISSA_HD const UpdateEntry& entry_of(std::int64_t item) const {
+        int low = 0, high = entry_count;
+        while (high - low > 1) {
+            int middle = (low + high) / 2;
+            (entries[middle].first_item <= item ? low : high) = middle;
+        }
+        return entries[low];
     }
 };
 
@@ -100,24 +79,24 @@ struct UpdateState {
 
 MANTISSA_HD inline bool is_bad(float value) { return (bits_of(value) & 0x7F800000u) == 0x7F800000u; }
 
-// What the three have in common: reading, decay, storing.
-class UpdateElement {
+// One element in any format: read and stored where it lies.
+class AnyElement {
 public:
-    MANTISSA_HD UpdateElement(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float loss_scale, UpdateState& bad)
+    MANTISSA_HD AnyElement(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, UpdateState& bad)
         : in(table.in), n(*table.numbers), table_(table), entry_(entry), bad_(bad), i_(i) {
-        w = UpdateTable::value(table.variable, entry.variable, i);
-        g = table.gradient_of(entry, i, loss_scale, w);
-        if (n.decay != 0)
-            w = in(w - in(in(w * n.decay) * n.lr));
+        w = value(table.variable, entry.variable);
+        Any::Source source = table.gradient;
+        source.data = entry.gradient;
+        g = source[i];
     }
-    MANTISSA_HD float slot(int which) const { return UpdateTable::value(table_.state, entry_.slot[which], i_); }
-    MANTISSA_HD float store_slot(int which, float value) {
-        float stored = table_.store(table_.state, entry_.slot[which], entry_.slot_stream[which], i_, value, table_.rounds_state);
+    MANTISSA_HD float slot(int which) const { return value(table_.state, entry_.slot[which]); }
+    MANTISSA_HD float store_slot(int which, float result) {
+        float stored = store(table_.state, entry_.slot[which], entry_.slot_stream[which], result, table_.rounds_state);
         bad_.slot = bad_.slot || is_bad(stored);
         return stored;
     }
-    MANTISSA_HD void store_variable(float value) {
-        float stored = table_.store(table_.variable, entry_.variable, entry_.stream, i_, value, table_.rounds_variable);
+    MANTISSA_HD void store_variable(float result) {
+        float stored = store(table_.variable, entry_.variable, entry_.stream, result, table_.rounds_variable);
         bad_.variable = bad_.variable || is_bad(stored);
     }
 
@@ -126,15 +105,63 @@ public:
     float g = 0, w = 0;
 
 private:
+    MANTISSA_HD float value(const Any::Target& how, const void* data) const {
+        Any::Source source;
+        source.data = data;
+        source.storage = how.storage;
+        source.format = how.format;
+        source.exponent = how.exponent;
+        return source[i_];
+    }
+    // Stores, and gives back what is stored.
+    MANTISSA_HD float store(Any::Target how, void* data, std::uint64_t stream, float result, bool rounds) const {
+        how.data = data;
+        how.stream = stream;
+        how.put(i_, rounds ? in(result) : result);
+        return value(how, data);
+    }
+
     const UpdateTable& table_;
     const UpdateEntry& entry_;
     UpdateState& bad_;
     std::int64_t i_;
 };
 
+// One element in registers, of tensors that lie in the format in which they are calculated.
+template <Storage storage>
+struct PlainElement {
+    const UpdateNumbers& n;
+    UpdateState& bad;
+    float g = 0, w = 0, slots[2] = {};
+
+    MANTISSA_HD static float in(float value) { return Codes<storage>::decode(Codes<storage>::encode(value)); }
+    MANTISSA_HD float slot(int which) const { return slots[which]; }
+    MANTISSA_HD float store_slot(int which, float result) {
+        slots[which] = in(result);
+        bad.slot = bad.slot || is_bad(slots[which]);
+        return slots[which];
+    }
+    MANTISSA_HD void store_variable(float result) {
+        w = in(result);
+        bad.variable = bad.variable || is_bad(w);
+    }
+};
+
+// What the operations between gradient and update would have done, and the decay that all updates have.
+template <typename Element>
+MANTISSA_HD void prepare_update(const UpdateTable& table, float loss_scale, Element& e) {
+    e.g = e.in(e.g);
+    if (table.unscales)
+        e.g = e.in(e.g / loss_scale);
+    if (table.decays)
+        e.g = e.in(e.g + e.in(e.w * table.l2));
+    if (e.n.decay != 0)
+        e.w = e.in(e.w - e.in(e.in(e.w * e.n.decay) * e.n.lr));
+}
+
 struct SgdRule {
-    MANTISSA_HD void operator()(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float scale, UpdateState& bad) const {
-        UpdateElement e(table, entry, i, scale, bad);
+    template <typename Element>
+    MANTISSA_HD void operator()(const UpdateTable& table, Element& e) const {
         float step = e.in(e.g * e.n.lr);
         if (table.slots == 0)
             return e.store_variable(e.w - step);
@@ -145,8 +172,8 @@ struct SgdRule {
 };
 
 struct RmspropRule {
-    MANTISSA_HD void operator()(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float scale, UpdateState& bad) const {
-        UpdateElement e(table, entry, i, scale, bad);
+    template <typename Element>
+    MANTISSA_HD void operator()(const UpdateTable& table, Element& e) const {
         float v = e.store_slot(0, e.in(e.n.rho * e.slot(0)) + e.in(e.n.rest * e.in(e.g * e.g)));
         bool inside = table.settings.epsilon_place == Optimizer::Epsilon::inside;
         float root = inside ? e.in(sqrtf(e.in(v + e.n.epsilon))) : e.in(e.in(sqrtf(v)) + e.n.epsilon);
@@ -158,8 +185,8 @@ struct RmspropRule {
 };
 
 struct AdamRule {
-    MANTISSA_HD void operator()(const UpdateTable& table, const UpdateEntry& entry, std::int64_t i, float scale, UpdateState& bad) const {
-        UpdateElement e(table, entry, i, scale, bad);
+    template <typename Element>
+    MANTISSA_HD void operator()(const UpdateTable&, Element& e) const {
         float old_m = e.slot(0), old_v = e.slot(1);
         float m = e.store_slot(0, old_m + e.in(e.in(e.g - old_m) * e.n.rest_1));
         float v = e.store_slot(1, old_v + e.in(e.in(e.in(e.g * e.g) - old_v) * e.n.rest_2));
