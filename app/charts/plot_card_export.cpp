@@ -43,6 +43,20 @@ int drawNames(const PlotContent& content, QPainter& painter, int width) {
     return content.curves.isEmpty() ? headHeight : y + rowHeight;
 }
 
+// The plot's own markers are small pictures, quick on a screen; here they are drawn as lines and areas.
+void drawVectors(const PlotContent& content, QCPPainter& painter, QCustomPlot& plot, const QSize& size) {
+    for (int i = 0; i < plot.graphCount(); ++i)
+        plot.graph(i)->setScatterStyle(QCPScatterStyle::ssNone);
+    plot.setViewport(QRect(QPoint(), size));
+    plot.replot();
+    plot.toPainter(&painter, size.width(), size.height());
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const PlotCurve& curve : content.curves)
+        for (int i = 0; i < curve.x.size() && curve.kind != PlotCurve::Kind::line; ++i)
+            paintMarker(painter, QPointF(plot.xAxis->coordToPixel(curve.x[i]), plot.yAxis->coordToPixel(curve.y[i])),
+                        theme().lines[curve.line], curve.kind == PlotCurve::Kind::dot ? 6 : 4, theme().panel);
+}
+
 } // namespace
 
 ChartFace PlotCard::face() const {
@@ -54,13 +68,16 @@ ChartFace PlotCard::face() const {
         QCustomPlot plot;
         twin.draw(theme(), &plot);
         painter.translate(0, top);
-        plot.toPainter(&painter, size.width(), size.height() - top);
+        drawVectors(content, painter, plot, QSize(size.width(), size.height() - top));
     };
     return {m_content.title, draw, [table = table()] { return table; }};
 }
 
 QString PlotCard::table() const {
-    QString text = QStringList{"run", m_content.xTitle.isEmpty() ? "x" : quoted(m_content.xTitle), m_content.yTitle.isEmpty() ? "y" : quoted(m_content.yTitle)}.join(',') + '\n';
+    QString text = QStringList{"run", m_content.xTitle.isEmpty() ? "x" : quoted(m_content.xTitle),
+                               m_content.yTitle.isEmpty() ? "y" : quoted(m_content.yTitle)}
+                       .join(',') +
+                   '\n';
     for (const PlotCurve& curve : m_content.curves)
         for (int i = 0; i < curve.x.size(); ++i)
             text += quoted(curve.name) + ',' + QString::number(curve.x[i], 'g', 12) + ',' + QString::number(curve.y[i], 'g', 12) + '\n';

@@ -93,11 +93,12 @@ void RunChart::fillCurve(int key, int pane, std::size_t order) {
         if (!hide)
             for (const QPointF& point : pointsOf(key, pane, curve, most))
                 shown << QCPGraphData(point.x(), scaled(key, kind, point.y()));
+        graph->setAntialiased(graph == curves.smooth || shown.size() < qsizetype(buckets)); // as dense as pixels, it is a band
         graph->data()->set(shown, true);
     };
     if (kind != PaneKind::scale)
         give(curves.raw, Series::Curve::raw, buckets);
-    give(curves.smooth, Series::Curve::smooth, buckets / 2);
+    give(curves.smooth, kind == PaneKind::scale ? Series::Curve::smooth : Series::Curve::middle, buckets / 2);
     QVector<QCPGraphData> markers;
     const double width = qMax(1, m_panes[index].rect->width()), last = hide ? 0 : xOf(run, double(run.steps()));
     const double shift =

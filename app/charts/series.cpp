@@ -42,6 +42,10 @@ QVector<QPointF> Series::points(Curve curve, const std::vector<float>& raw, std:
     for (std::size_t i = begin / size * size; i < end; i += size) {
         const std::size_t last = std::min(i + size, end) - 1;
         const auto [low, high] = pyramid.range(values, i, last + 1);
+        if (curve == Curve::middle) {
+            points << QPointF((x(i) + x(last)) / 2, (double(low) + double(high)) / 2);
+            continue;
+        }
         const bool falling = values[i] >= values[last]; // keeps the zigzag short
         points << QPointF(x(i), double(falling ? high : low)) << QPointF(x(last), double(falling ? low : high));
     }

@@ -21,7 +21,9 @@ public:
     const std::vector<float>& smoothed() const { return m_smooth; }
 
     using Abscissa = std::function<double(std::size_t)>;
-    enum class Curve { raw, smooth };
+    // middle: smooth, where a bucket of steps is drawn as one point between its extremes. It lies over its raw curve, which keeps
+    // them; dashes along a dense zigzag are slow to draw and cannot be read.
+    enum class Curve { raw, smooth, middle };
     // Points for indices [begin, end), at most about two per bucket.
     QVector<QPointF> points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets, const Abscissa& x) const;
 

@@ -7,6 +7,7 @@
 #include <QCache>
 #include <QFile>
 #include <QIconEngine>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QSvgRenderer>
 
@@ -15,20 +16,22 @@
 namespace mantissa::app {
 namespace {
 
+QByteArray source(const QString& name, const QColor& color) {
+    QFile file(":/icons/" + name + ".svg");
+    (void)file.open(QIODevice::ReadOnly);
+    return file.readAll().replace("#000", color.name().toLatin1());
+}
+
 // Tinted pictures by name, colour and size in device pixels.
 QPixmap tinted(const QString& name, const QColor& color, const QSize& pixels) {
     static QCache<QString, QPixmap> cache(400);
     const QString key = name + color.name() + QString::number(pixels.width());
     if (QPixmap* found = cache.object(key))
         return *found;
-    QFile file(":/icons/" + name + ".svg");
-    (void)file.open(QIODevice::ReadOnly);
-    QByteArray svg = file.readAll();
-    svg.replace("#000", color.name().toLatin1());
     auto* pixmap = new QPixmap(pixels);
     pixmap->fill(Qt::transparent);
     QPainter painter(pixmap);
-    QSvgRenderer(svg).render(&painter, QRectF(QPointF(0, 0), QSizeF(pixels)));
+    QSvgRenderer(source(name, color)).render(&painter, QRectF(QPointF(0, 0), QSizeF(pixels)));
     painter.end();
     cache.insert(key, pixmap);
     return *pixmap;
@@ -56,6 +59,11 @@ private:
 QIcon icon(const QString& name, Ink ink) { return QIcon(new TintedIcon(name, ink)); }
 
 void paintIcon(QPainter& painter, const QRectF& place, const QString& name, const QColor& color) {
+    const QPaintEngine* engine = painter.paintEngine();
+    if (engine && (engine->type() == QPaintEngine::SVG || engine->type() == QPaintEngine::Pdf)) { // a file of vectors stays one
+        QSvgRenderer(source(name, color)).render(&painter, place);
+        return;
+    }
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     QPixmap pixmap = tinted(name, color, (place.size() * ratio).toSize());
     pixmap.setDevicePixelRatio(ratio);

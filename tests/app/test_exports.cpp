@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// What leaves the window: every chart as a file at the asked size, reports by one action, scripts, and reports that come back.
+#include "app/tiny_experiment.h"
+#include "charts/chart_export.h"
+#include "charts/plot_card.h"
+#include "charts/run_chart.h"
+#include "charts/time_chart.h"
+#include "pages/compare/compare_page.h"
+#include "style/appearance.h"
+#include "support/run_folders.h"
+#include "widgets/stacked_bars.h"
+#include "window/main_window.h"
+#include "window/report_actions.h"
+#include "window/script_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+class TestExports : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        qputenv("MANTISSA_NO_BROWSER", "1");
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("Mantissa");
+        QCoreApplication::setApplicationName("mantissa-test-exports");
+        QSettings().clear();
+    }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().open(writeTiny(*m_folder)));
+        m_window->show();
+    }
+    void cleanup() { m_window.reset(); }
+
+    void every_chart_of_every_page_is_exported() {
+        train();
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        int charts = 0;
+        for (const QString& key : m_window->pageKeys()) {
+            m_window->showPage(key);
+            QTest::qWait(400);
+            for (QWidget* widget : m_window->pageOf(key)->findChildren<QWidget*>()) {
+                if (!widget->isVisible())
+                    continue;
+                if (auto* card = qobject_cast<PlotCard*>(widget))
+                    check(card->face(), ++charts);
+                else if (auto* run = qobject_cast<RunChart*>(widget))
+                    check(run->face(), ++charts);
+                else if (widget->metaObject()->indexOfMethod("table()") >= 0) {
+                    QCOMPARE(widget->contextMenuPolicy(), Qt::CustomContextMenu);
+                    check(faceOf(*widget), ++charts);
+                }
+            }
+        }
+        QVERIFY2(theme().shade == Theme::Shade::dark, "the window kept its own theme");
+        Appearance::instance().setChoice(Appearance::Choice::light);
+        QVERIFY2(charts >= 6, qPrintable(QString::number(charts))); // curves, step times, two bars, three of Compare, ranges
+    }
+
+    void one_action_writes_the_report_and_it_opens_again() {
+        train();
+        auto* page = qobject_cast<ComparePage*>(m_window->pageOf("compare"));
+        QSignalSpy saved(&page->maker(), &ReportMaker::saved);
+        m_window->reports().report->trigger();
+        QVERIFY(saved.wait(20000));
+        QCOMPARE(saved.first().at(1).toString(), QString());
+        const QString file = saved.first().first().toString();
+        QVERIFY(QFile::exists(file) && file.endsWith("report.html"));
+        // Brought elsewhere and opened, it writes the experiment into the project.
+        const Json before = m_window->workbench().document().json();
+        QTemporaryDir elsewhere;
+        QVERIFY(QFile::copy(file, elsewhere.filePath("theirs.html")));
+        QVERIFY(m_window->workbench().open(elsewhere.filePath("theirs.html")));
+        const ExperimentDocument& document = m_window->workbench().document();
+        QVERIFY(document.file().startsWith(m_window->workbench().project().root()) && document.file().endsWith(".mantissa"));
+        QVERIFY(document.experiment().has_value());
+        QCOMPARE(document.experiment()->variants.size(), before["variants"].size());
+        QVERIFY(document.json()["model"]["layers"].size() == before["model"]["layers"].size());
+    }
+
+    void without_a_run_the_action_says_so() {
+        QSignalSpy told(&m_window->workbench(), &Workbench::told);
+        m_window->reports().report->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, 5000);
+        QVERIFY(told.first().first().value<Message>().fact.contains("nothing to report"));
+    }
+
+    void a_script_is_written_data() {
+        QTest::addColumn<int>("framework");
+        QTest::newRow("PyTorch") << 0;
+        QTest::newRow("Keras") << 1;
+    }
+    void a_script_is_written() {
+        QFETCH(int, framework);
+        m_window->reports().script->trigger();
+        auto* dialog = m_window->findChild<ScriptDialog*>();
+        QVERIFY(dialog && dialog->isVisible() && !dialog->isModal());
+        dialog->findChildren<QComboBox*>().first()->setCurrentIndex(framework);
+        const QString file = m_folder->filePath("train_%1.py").arg(framework);
+        dialog->findChild<QLineEdit*>()->setText("/proc/nothing/train.py");
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->isEnabled(), 10000);
+        QVERIFY(dialog->isVisible()); // it says why not
+        dialog->findChild<QLineEdit*>()->setText(file);
+        QSignalSpy told(&m_window->workbench(), &Workbench::told);
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+        QVERIFY(told.wait(20000));
+        QFile script(file);
+        QVERIFY(script.open(QIODevice::ReadOnly));
+        const QByteArray text = script.readAll();
+        QVERIFY(text.contains(framework == 0 ? "import torch" : "import keras") && text.contains("def main():"));
+        QTRY_VERIFY(!m_window->findChild<ScriptDialog*>() || !m_window->findChild<ScriptDialog*>()->isVisible());
+    }
+
+    void eight_long_runs_are_reported_within_two_seconds() {
+        const char* policies[] = {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16", "float32", "float16"};
+        Workbench& workbench = m_window->workbench();
+        const int group = workbench.store().addGroup({m_folder->path(), "now", QDateTime::currentDateTime(), {}});
+        workbench.store().setCurrent(group);
+        for (int i = 0; i < 8; ++i) {
+            RunData run;
+            run.name = QString("run %1").arg(i);
+            run.policy = policies[i];
+            run.folder = m_folder->filePath(QString("long/%1").arg(i));
+            make_run_folder(run.folder.toStdString(),
+                            {.name = run.name.toStdString(), .policy = policies[i], .steps = 10000, .milliseconds = 5.0 + i});
+            workbench.store().addRun(group, run);
+        }
+        auto* page = qobject_cast<ComparePage*>(m_window->pageOf("compare"));
+        QSignalSpy saved(&page->maker(), &ReportMaker::saved);
+        QElapsedTimer timer;
+        timer.start();
+        m_window->reports().report->trigger();
+        QVERIFY(saved.wait(20000));
+        const QFileInfo file(saved.first().first().toString());
+        qInfo("from the click to the file: %lld ms, %lld bytes", timer.elapsed(), file.size());
+        QVERIFY(file.size() < 3000000);
+        QVERIFY2(timer.elapsed() < 6000, "2 s on a quiet machine");
+    }
+
+private:
+    void train() {
+        m_window->workbench().run();
+        QTRY_VERIFY(m_window->workbench().session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().session().state(), SessionController::State::idle, 60000);
+    }
+
+    // White at its corners although the window is dark, as large as asked, with something on it; and the other three formats.
+    void check(const ChartFace& face, int number) {
+        const std::string name = face.title.toStdString();
+        const QImage image = pictureOf(face, {{900, 500}, 192});
+        QCOMPARE(image.size(), QSize(1800, 1000));
+        for (const QPoint& corner : {QPoint(1, 1), QPoint(1798, 1), QPoint(1, 998), QPoint(1798, 998)})
+            QVERIFY2(image.pixelColor(corner) == QColor(Qt::white), name.c_str());
+        int dark = 0, white = 0;
+        for (int y = 0; y < image.height(); y += 2)
+            for (int x = 0; x < image.width(); x += 2) {
+                dark += image.pixelColor(x, y).lightness() < 120;
+                white += image.pixelColor(x, y).lightness() > 235;
+            }
+        QVERIFY2(dark > 200 && white > 300000, name.c_str());
+        if (const QString keep = qEnvironmentVariable("MANTISSA_KEEP_PICTURES"); !keep.isEmpty())
+            image.save(keep + QStringLiteral("/chart-%1.png").arg(number));
+        for (const char* ending : {"png", "svg", "pdf", "csv"}) {
+            const QString file = m_folder->filePath(QString("chart-%1.%2").arg(number).arg(ending));
+            QString wrong;
+            QVERIFY2(saveChart(face, file, {{900, 500}, 96}, &wrong), qPrintable(wrong));
+            QFile in(file);
+            QVERIFY(in.open(QIODevice::ReadOnly));
+            const QByteArray bytes = in.readAll();
+            if (QByteArray(ending) == "svg")
+                QVERIFY2(bytes.contains("<text") && bytes.contains("viewBox=\"0 0 900 500\"") && !bytes.contains("<image"), name.c_str());
+            else if (QByteArray(ending) == "pdf")
+                QVERIFY2(bytes.startsWith("%PDF") && bytes.contains("/MediaBox [0 0 675"), bytes.left(400).constData());
+            else
+                QVERIFY2(bytes.contains(QByteArray(ending) == "csv" ? "," : "PNG"), name.c_str());
+        }
+        QString wrong;
+        QVERIFY(!saveChart(face, "/proc/nothing/c.pdf", {}, &wrong) && !wrong.isEmpty());
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestExports)
+#include "test_exports.moc"
