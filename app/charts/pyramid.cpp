@@ -13,8 +13,8 @@ constexpr std::size_t fan = 8;
 constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
 
 void join(Pyramid::Extremes& to, Pyramid::Extremes other) {
-    to.low = std::fmin(to.low, other.low); // fmin and fmax pass over NaN
-    to.high = std::fmax(to.high, other.high);
+    to.low = to.low < other.low || std::isnan(other.low) ? to.low : other.low; // passes over NaN
+    to.high = to.high > other.high || std::isnan(other.high) ? to.high : other.high;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_chart.h"
 
+#include "charts/line_graph.h"
 #include "charts/run_overlay.h"
 #include "charts/tickers.h"
 #include "models/words.h"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -45,8 +47,7 @@ RunChart::RunChart(RunStore& store, QWidget* parent)
     layout->addWidget(m_plot);
     buildPanes();
     m_plot->addLayer("raw", m_plot->layer("main"), QCustomPlot::limBelow); // no raw curve covers a smoothed one
-    m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    m_plot->setNoAntialiasingOnDrag(true);
+    m_plot->setInteractions(QCP::Interactions());
     m_plot->installEventFilter(this);
     m_plot->setMouseTracking(true);
     m_plot->setAccessibleName(tr("Curves of the runs"));
@@ -90,7 +91,6 @@ void RunChart::buildPanes() {
         rect->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<QCPAxisTicker>(new PlainTicker(4)));
         rect->axis(QCPAxis::atLeft)->setVisible(!events);
         rect->setRangeZoomAxes(rect->axis(QCPAxis::atBottom), nullptr);
-        rect->setRangeDragAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
         connect(rect->axis(QCPAxis::atBottom), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &RunChart::linkX);
     }
     setLogLoss(m_logLoss);
@@ -133,7 +133,7 @@ void RunChart::rebuildRuns() {
         for (std::size_t i = 0; i + 1 < paneCount; ++i) {
             QCPAxis *x = m_panes[i].rect->axis(QCPAxis::atBottom), *y = m_panes[i].rect->axis(QCPAxis::atLeft);
             auto graph = [&](const QPen& pen) {
-                QCPGraph* added = m_plot->addGraph(x, y);
+                QCPGraph* added = new LineGraph(x, y); // the plot's
                 added->setPen(pen);
                 added->setAdaptiveSampling(true);
                 return added;
@@ -323,10 +323,33 @@ void RunChart::contextMenuEvent(QContextMenuEvent* event) {
         Q_EMIT paneMenuAsked(0, mapToGlobal(m_panes[0].rect->rect().center()));
 }
 
+// The plot's own wheel and drag would draw everything twice: once with the points of the range before.
+void RunChart::wheelX(const QWheelEvent& event) {
+    QCPAxis* x = m_panes[0].rect->axis(QCPAxis::atBottom);
+    x->scaleRange(std::pow(0.85, event.angleDelta().y() / 120.0), x->pixelToCoord(event.position().x()));
+}
+
+// With Ctrl or the middle button. A pane that was zoomed by a box moves up and down, too.
+void RunChart::dragTo(const QPointF& at) {
+    const QPointF from = *std::exchange(m_dragged, at);
+    const auto shift = [](QCPAxis* axis, double was, double is) {
+        const double one = axis->pixelToCoord(was), other = axis->pixelToCoord(is);
+        const QCPRange range = axis->range();
+        axis->setRange(axis->scaleType() == QCPAxis::stLogarithmic ? range * (one / other) : range + (one - other));
+    };
+    for (Pane& pane : m_panes)
+        if (pane.zoomed && pane.rect->rect().contains(from.toPoint()))
+            shift(pane.rect->axis(QCPAxis::atLeft), from.y(), at.y());
+    shift(m_panes[0].rect->axis(QCPAxis::atBottom), from.x(), at.x());
+}
+
 bool RunChart::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseMove)
-        moveCursor(static_cast<QMouseEvent*>(event)->position());
-    else if (event->type() == QEvent::ToolTip) {
+    if (event->type() == QEvent::MouseMove) {
+        const QPointF at = static_cast<QMouseEvent*>(event)->position();
+        if (m_dragged)
+            dragTo(at);
+        moveCursor(at);
+    } else if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         QToolTip::showText(help->globalPos(), m_overlay->eventWordsAt(help->pos()), m_plot);
         return true;
@@ -340,11 +363,17 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
         }
         if (clickValue(mouse->position()))
             return true;
+        if (mouse->modifiers() & Qt::ControlModifier || mouse->button() == Qt::MiddleButton)
+            m_dragged = mouse->position();
     } else if (event->type() == QEvent::MouseButtonRelease) {
+        m_dragged.reset();
         // A box that was drawn changes the y of its pane, too: it is kept until the next fit.
         for (Pane& pane : m_panes)
             pane.zoomed =
                 pane.zoomed || (m_plot->selectionRect()->isActive() && pane.rect->rect().contains(static_cast<QMouseEvent*>(event)->pos()));
+    } else if (event->type() == QEvent::Wheel) {
+        wheelX(*static_cast<QWheelEvent*>(event));
+        return true;
     } else if (event->type() == QEvent::Resize) {
         m_overlay->setGeometry(m_plot->rect());
         m_paint.setInterval(0);

@@ -85,6 +85,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void wheelX(const QWheelEvent& event);
+    void dragTo(const QPointF& at);
     void drawOn(QCPPainter& painter, const QSize& size);
     struct Curves {
         Series series;
@@ -125,6 +127,7 @@ private:
     QVector<int> m_runs;
     QHash<int, std::array<Curves, paneCount>> m_curves; // by key
     std::optional<double> m_cursor;
+    std::optional<QPointF> m_dragged; // where the mouse was last
     QTimer m_paint; // single shot; its delay follows what a repaint costs
     bool m_linking = false;
 };

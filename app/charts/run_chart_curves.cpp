@@ -89,11 +89,11 @@ void RunChart::fillCurve(int key, int pane, std::size_t order) {
                       (kind == PaneKind::scale && std::all_of(run.lossScale.begin(), run.lossScale.end(), [](float s) { return s == 1; }));
     const auto buckets = static_cast<std::size_t>(qMax(50, m_panes[index].rect->width()));
     auto give = [&](QCPGraph* graph, Series::Curve curve, std::size_t most) {
+        const QVector<QPointF> points = hide ? QVector<QPointF>() : pointsOf(key, pane, curve, most);
         QVector<QCPGraphData> shown;
-        if (!hide)
-            for (const QPointF& point : pointsOf(key, pane, curve, most))
-                shown << QCPGraphData(point.x(), scaled(key, kind, point.y()));
-        graph->setAntialiased(graph == curves.smooth || shown.size() < qsizetype(buckets)); // as dense as pixels, it is a band
+        shown.reserve(points.size());
+        for (const QPointF& point : points)
+            shown << QCPGraphData(point.x(), scaled(key, kind, point.y()));
         graph->data()->set(shown, true);
     };
     if (kind != PaneKind::scale)

@@ -116,6 +116,7 @@ int RunOverlay::menuAt(const QPointF& at) const {
 void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
     const Pane& here = m_chart.panes()[pane];
     QCPAxis* y = here.rect->axis(QCPAxis::atLeft);
+    const auto paint = painter.device()->devType() == QInternal::Widget ? stampMarker : paintMarker;
     for (QCPGraph* graph : here.rect->graphs()) {
         if (graph->lineStyle() != QCPGraph::lsNone || graph->scatterStyle().shape() != QCPScatterStyle::ssNone)
             continue;
@@ -125,7 +126,7 @@ void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
                 continue;
             for (const QCPGraphData& point : *graph->data())
                 if (std::isfinite(point.value) && y->range().contains(point.value))
-                    paintMarker(painter, {pixel(point.key), y->coordToPixel(point.value)}, line, 3.6, theme().panel);
+                    paint(painter, {pixel(point.key), y->coordToPixel(point.value)}, line, 3.6, theme().panel);
             break;
         }
     }

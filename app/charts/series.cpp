@@ -34,6 +34,7 @@ QVector<QPointF> Series::points(Curve curve, const std::vector<float>& raw, std:
     end = std::min(end, values.size());
     const std::size_t size = Pyramid::bucketSize(end > begin ? end - begin : 0, buckets);
     QVector<QPointF> points;
+    points.reserve(qsizetype(2 * ((end > begin ? end - begin : 0) / size + 2)));
     if (size == 1) {
         for (std::size_t i = begin; i < end; ++i)
             points << QPointF(x(i), double(values[i]));

@@ -3,6 +3,9 @@
 #include "style/run_painter.h"
 
 #include <QPixmap>
+#include <QPixmapCache>
+
+#include <cmath>
 
 namespace mantissa::app {
 namespace {
@@ -54,6 +57,22 @@ void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, doub
         painter.drawPolygon(shapeOf(line.marker, at, radius));
     paintStrokes(painter, at, line.marker, radius);
     painter.restore();
+}
+
+void stampMarker(QPainter& painter, const QPointF& at, const RunLine& line, double radius, const QColor& surface) {
+    const double ratio = painter.device()->devicePixelRatio(), half = std::ceil(radius * 1.4) + 2;
+    const QString name = QString("marker %1 %2 %3 %4 %5").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(radius).arg(ratio);
+    QPixmap stamp;
+    if (!QPixmapCache::find(name, &stamp)) {
+        stamp = QPixmap(QSize(1, 1) * int(std::ceil(2 * half * ratio)));
+        stamp.setDevicePixelRatio(ratio);
+        stamp.fill(Qt::transparent);
+        QPainter inside(&stamp);
+        paintMarker(inside, {half, half}, line, radius, surface);
+        inside.end();
+        QPixmapCache::insert(name, stamp);
+    }
+    painter.drawPixmap(QPointF(std::round((at.x() - half) * ratio) / ratio, std::round((at.y() - half) * ratio) / ratio), stamp);
 }
 
 void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line, const QColor& surface) {
