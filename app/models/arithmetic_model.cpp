@@ -48,7 +48,7 @@ ArithmeticModel::Outcome ArithmeticModel::compute(const Format& format) const {
     if (value == 0 && exact != 0)
         return {value, Verdict::bad, tr("smallest is %1").arg(formatPlain(smallest_positive(results), 2))};
     if (value == exact || (std::isnan(exact) && std::isnan(value)))
-        return {value, Verdict::exact, format == tf32 && sum ? tr("exact: sums in float32") : tr("exact")};
+        return {value, Verdict::exact, format == tf32 && sum ? tr("exact in float32") : tr("exact")};
     if (sum && a != 0 && b != 0 && (value == a || std::fabs(value) == std::fabs(b)))
         return {value, Verdict::lost, tr("the %1 is lost").arg(formatPlain(value == a ? m_b : m_a, 3))};
     return {value, Verdict::rounded, tr("off by %1 %").arg(formatPlain(std::fabs((value - exact) / exact) * 100, 2))};

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -47,9 +48,12 @@ QString freeName(const ExperimentDocument& document, const QString& wanted) {
     if (document.json().contains("variants"))
         for (const Json& variant : document.json()["variants"])
             taken << nameOf(variant);
+    static const QRegularExpression numbered("^(.+) \\d+$"); // a copy of "mixed 2" is "mixed 3"
+    const QRegularExpressionMatch match = numbered.match(wanted);
+    const QString stem = match.hasMatch() && taken.contains(match.captured(1)) ? match.captured(1) : wanted;
     QString name = wanted;
     for (int number = 2; taken.contains(name); ++number)
-        name = QStringLiteral("%1 %2").arg(wanted).arg(number);
+        name = QStringLiteral("%1 %2").arg(stem).arg(number);
     return name;
 }
 

@@ -35,6 +35,19 @@ void flatten(const Json& value, const std::string& key, Values& to) {
     }
 }
 
+// With all that it does, so that no two that differ read alike: "dynamic from 2^15, × 2 after 2,000 good steps, × 0.5 after a bad one".
+std::string whole_loss_scale(const Json& json) {
+    Problems problems;
+    const LossScaling scaling = read_loss_scale(json.is_object() ? json : Json::object(), "loss_scale", problems);
+    std::string words = loss_scale_words(json);
+    if (!problems.empty() || scaling.mode != LossScaling::Mode::dynamic)
+        return words;
+    words += fmt::format(", × {:.6g} after {}, × {:.6g} after a bad one", scaling.growth_factor,
+                         counted(double(scaling.growth_interval), "good step"), scaling.backoff_factor);
+    words += scaling.minimum > 0 ? ", at least " + words_of_power(scaling.minimum) : "";
+    return words + (scaling.maximum > 0 ? ", at most " + words_of_power(scaling.maximum) : "");
+}
+
 Values values_of(const RunRecord& run) {
     Json json = run.experiment;
     for (const char* key : {"format", "version", "name", "description"})
@@ -42,8 +55,11 @@ Values values_of(const RunRecord& run) {
     Json variant = json.contains("variants") && is_list_of_objects(json["variants"]) ? json["variants"][0] : Json::object();
     json.erase("variants");
     variant.erase("name");
+    Json loss_scale = variant.value("loss_scale", Json());
+    variant.erase("loss_scale");
     Values values;
     flatten(variant, "variant", values);
+    values.emplace_back("variant.loss_scale", whole_loss_scale(loss_scale));
     for (const char* part : {"training", "data", "model"})
         if (json.contains(part))
             flatten(json[part], part, values);
@@ -56,12 +72,10 @@ Values values_of(const RunRecord& run) {
 
 std::map<std::string, std::string> labels() {
     std::map<std::string, std::string> labels = {
-        {"variant.policy", "Policy"},     {"device", "Device"},     {"threads", "Threads"}, {"processor", "Processor"},
+        {"variant.policy", "Policy"}, {"variant.loss_scale", "Loss scale"}, {"device", "Device"},     {"threads", "Threads"}, {"processor", "Processor"},
         {"program", "Program's version"}, {"compiler", "Compiler"}, {"system", "System"}};
     for (const Field& field : training_fields())
         labels["training." + field.key] = field.label;
-    for (const Field& field : loss_scale_fields())
-        labels["variant.loss_scale." + field.key] = "Loss scale: " + field.key;
     for (const OptimizerType* type : optimizer_types())
         for (const Field& field : optimizer_fields(*type))
             labels["training.optimizer." + field.key] = field.label;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "report/block.h"
 #include "report/comparison.h"
 
 namespace mantissa::report {
@@ -19,5 +20,8 @@ std::vector<SettingRow> settings_of(const std::vector<RunRecord>& runs);
 // and the exceptions by layer.
 std::vector<SettingRow> policies_of(const std::vector<RunRecord>& runs);
 std::string loss_scale_words(const Json& loss_scale); // "off", "fixed 1,024", "dynamic from 2^15"
+
+// One column per run. Differs from the baseline: strong; the same: muted.
+Table settings_table(const Comparison& comparison, const std::string& id, const std::string& first, const std::vector<SettingRow>& rows);
 
 } // namespace mantissa::report

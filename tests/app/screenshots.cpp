@@ -4,6 +4,7 @@
 // screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH]]: pictures of every page, light and dark, empty, busy, finished and failed.
 // At 200 %: QT_SCALE_FACTOR=2. Without a display: QT_QPA_PLATFORM=offscreen.
 #include "core/paths.h"
+#include "pages/compare/compare_page.h"
 #include "style/appearance.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
@@ -32,7 +33,9 @@ public:
                 m_window.resize(size);
                 for (const QString& page : m_window.pageKeys()) {
                     m_window.showPage(page);
-                    QTest::qWait(150);
+                    QTest::qWait(250);
+                    auto* compare = m_window.findChild<ComparePage*>();
+                    (void)QTest::qWaitFor([&] { return !compare->maker().waiting(); }, 20000);
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
                     const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png")
                                              .arg(page, state, shade)

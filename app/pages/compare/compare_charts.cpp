@@ -17,24 +17,62 @@ const report::ChartBlock* find(const report::Report& report, const std::string& 
     return nullptr;
 }
 
-double placeOf(const report::EpochPoint& epoch, CompareX x) { return x == CompareX::time ? epoch.seconds : double(x == CompareX::epoch ? epoch.epoch : epoch.step); }
+constexpr std::size_t linePoints = 600;
+
+double placeOf(const report::EpochPoint& epoch, CompareX x) {
+    return x == CompareX::time ? epoch.seconds : double(x == CompareX::epoch ? epoch.epoch : epoch.step);
+}
+
+double placeOf(const report::StepPoint& step, CompareX x, double stepsPerEpoch) {
+    return x == CompareX::time ? step.seconds : x == CompareX::step ? double(step.step) : double(step.step) / stepsPerEpoch;
+}
+
+void addEpochs(const report::RunRecord& run, CompareX x, CompareY y, PlotCurve& curve) {
+    curve.kind = PlotCurve::Kind::marked;
+    for (const report::EpochPoint& epoch : run.epochs) {
+        curve.x << placeOf(epoch, x);
+        curve.y << (y == CompareY::validationAccuracy ? epoch.val_accuracy * 100 : epoch.val_loss);
+    }
+}
+
+void addSteps(const report::RunRecord& run, CompareX x, PlotCurve& curve) {
+    const double stepsPerEpoch = run.epochs.empty() ? 1 : double(run.epochs.front().step) / std::max(1.0, double(run.epochs.front().epoch));
+    if (x == CompareX::epoch && run.epochs.empty())
+        return; // nobody knows yet how long one is
+    std::vector<report::Point> points;
+    for (const report::StepPoint& step : run.steps)
+        points.push_back({placeOf(step, x, stepsPerEpoch), step.loss});
+    for (const report::Point& point : report::thinned(report::smoothed(points, 0.9, report::Mean::geometric), linePoints)) {
+        curve.x << point.x;
+        curve.y << point.y;
+    }
+}
 
 } // namespace
 
-PlotContent accuracyChart(const report::Report& report, const QVector<int>& lines, CompareX x) {
-    const QString words[] = {tr("training time, s"), tr("epoch"), tr("step")};
-    PlotContent content{.title = tr("Validation accuracy"), .unit = "%", .xTitle = words[int(x)], .yTitle = tr("validation accuracy, %"), .curves = {}, .front = {}, .empty = tr("No epoch has ended yet")};
+PlotContent convergenceChart(const report::Report& report, const QVector<int>& lines, CompareX x, CompareY y) {
+    const QString places[] = {tr("training time, s"), tr("epoch"), tr("step")};
+    const QString titles[] = {tr("Validation accuracy"), tr("Validation loss"), tr("Training loss")};
+    const QString units[] = {"%", QString(), tr("smoothed 0.90")};
+    const QString axes[] = {tr("validation accuracy, %"), tr("validation loss"), tr("training loss")};
+    PlotContent content{.title = titles[int(y)],
+                        .unit = units[int(y)],
+                        .xTitle = places[int(x)],
+                        .yTitle = axes[int(y)],
+                        .logY = y != CompareY::validationAccuracy,
+                        .curves = {},
+                        .front = {},
+                        .empty = tr("No epoch has ended yet")};
     for (std::size_t i = 0; i < report.runs().size(); ++i) {
-        const report::RunRecord& run = report.runs()[i];
-        PlotCurve curve{.name = QString::fromStdString(run.name), .note = {}, .line = lines[int(i)], .x = {}, .y = {}, .kind = PlotCurve::Kind::marked};
-        for (const report::EpochPoint& epoch : run.epochs) {
-            curve.x << placeOf(epoch, x);
-            curve.y << epoch.val_accuracy * 100;
-        }
+        PlotCurve curve{.name = QString::fromStdString(report.runs()[i].name), .note = {}, .line = lines[int(i)], .x = {}, .y = {}};
+        if (y == CompareY::trainingLoss)
+            addSteps(report.runs()[i], x, curve);
+        else
+            addEpochs(report.runs()[i], x, y, curve);
         if (!curve.x.isEmpty())
             content.curves << curve;
     }
-    content.target = report::common_target(report.runs()) * 100;
+    content.target = y == CompareY::validationAccuracy ? report::common_target(report.runs()) * 100 : 0;
     return content;
 }
 

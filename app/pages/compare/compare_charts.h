@@ -8,9 +8,10 @@
 namespace mantissa::app {
 
 enum class CompareX { time, epoch, step };
+enum class CompareY { validationAccuracy, validationLoss, trainingLoss };
 
 // What the page's three charts show, made from the comparison. `lines`: of the theme, by run.
-PlotContent accuracyChart(const report::Report& report, const QVector<int>& lines, CompareX x);
+PlotContent convergenceChart(const report::Report& report, const QVector<int>& lines, CompareX x, CompareY y);
 PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines);
 PlotContent distanceChart(const report::Report& report, const QVector<int>& lines);
 

@@ -8,6 +8,7 @@
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/report_table_model.h"
 #include "report/fairness.h"
+#include "report/settings.h"
 #include "style/appearance.h"
 #include "widgets/segmented.h"
 
@@ -18,12 +19,15 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace mantissa::app {
@@ -37,29 +41,55 @@ QLabel* wrapped() {
     return label;
 }
 
-// As high as its rows, up to a limit; then it scrolls.
-void fitHeight(QTableView* table, int mostRows) {
-    const int rows = qMin(table->model()->rowCount(), mostRows);
-    const int row = table->verticalHeader()->defaultSectionSize();
-    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + rows * row + 4);
+// As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows.
+class FittingTable : public QTableView {
+public:
+    explicit FittingTable(int mostRows) : m_mostRows(mostRows) {}
+    void fit() {
+        const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
+        const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
+        setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QTableView::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            fit();
+    }
+
+private:
+    int m_mostRows;
+};
+
+void refit(QTableView* table) {
+    const int columns = table->model()->columnCount(); // words at the end may spread, figures stand together
+    const int last = table->model()->headerData(columns - 1, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    table->horizontalHeader()->setStretchLastSection(columns > 0 && !(last & Qt::AlignRight));
+    table->resizeColumnsToContents();
+    static_cast<FittingTable*>(table)->fit();
+    table->setVisible(table->model()->rowCount() > 0);
 }
+
+QString tickedNothing() { return ComparePage::tr("Tick two runs at the left."); }
 
 } // namespace
 
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_results(new ReportTableModel(this)), m_settings(new ReportTableModel(this)), m_seeds(new ReportTableModel(this)) {
+    : QWidget(parent), m_workbench(workbench), m_results(new ReportTableModel(this)), m_validation(new ReportTableModel(this)), m_settings(new ReportTableModel(this)), m_seeds(new ReportTableModel(this)) {
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
     column->addWidget(makeHead());
     column->addWidget(makeTables());
+    column->addWidget(makeSettings());
     column->addWidget(makeCharts(), 1);
     auto* scroll = new QScrollArea;
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    m_empty = new QLabel(tr("Tick two runs at the left."));
+    m_empty = new QLabel(tickedNothing());
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setProperty("muted", true);
     m_stack = new QStackedWidget;
@@ -104,8 +134,8 @@ QWidget* ComparePage::makeHead() {
     return head;
 }
 
-QTableView* ComparePage::makeTable(ReportTableModel* model, const QString& name) {
-    auto* table = new QTableView;
+QTableView* ComparePage::makeTable(ReportTableModel* model, const QString& name, int mostRows) {
+    auto* table = new FittingTable(mostRows);
     table->setModel(model);
     table->setAccessibleName(name);
     table->setItemDelegate(new BadgeDelegate(table));
@@ -127,20 +157,39 @@ QWidget* ComparePage::makeTables() {
     card->setProperty("card", true);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(8, 8, 8, 8);
-    m_resultTable = makeTable(m_results, tr("Results"));
+    m_resultTable = makeTable(m_results, tr("Results"), 12);
     m_resultTable->setToolTip(tr("Double-click a run to set the others against it"));
     connect(m_resultTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (m_maker.report())
             setBaseline(QString::fromStdString(m_maker.report()->runs()[std::size_t(index.data(ReportTableModel::runRole).toInt())].name));
     });
     m_fairness = wrapped();
-    m_seedTable = makeTable(m_seeds, tr("Seeds and noise"));
-    m_settingTitle = new QLabel(tr("Settings that differ"));
-    m_settingTitle->setFont(typeFont(Appearance::Type::strong));
-    m_settingTable = makeTable(m_settings, tr("Settings that differ"));
-    for (QWidget* widget : {static_cast<QWidget*>(m_resultTable), static_cast<QWidget*>(m_fairness), static_cast<QWidget*>(m_seedTable), static_cast<QWidget*>(m_settingTitle), static_cast<QWidget*>(m_settingTable)})
+    m_seedTable = makeTable(m_seeds, tr("Seeds and noise"), 8);
+    m_validationTable = makeTable(m_validation, tr("Accuracy, and what it took"), 12);
+    for (QWidget* widget : {static_cast<QWidget*>(m_resultTable), static_cast<QWidget*>(m_fairness), static_cast<QWidget*>(m_validationTable), static_cast<QWidget*>(m_seedTable)})
         column->addWidget(widget);
     return card;
+}
+
+QWidget* ComparePage::makeSettings() {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(8, 8, 8, 8);
+    auto* title = new QLabel(tr("Settings"));
+    title->setFont(typeFont(Appearance::Type::strong));
+    m_whichSettings = new Segmented({tr("Only differences"), tr("All")}, tr("Settings shown"));
+    connect(m_whichSettings, &Segmented::chosen, this, &ComparePage::showSettings);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(8, 0, 0, 0);
+    row->setSpacing(12);
+    row->addWidget(title);
+    row->addWidget(m_whichSettings);
+    row->addStretch();
+    column->addLayout(row);
+    m_settingTable = makeTable(m_settings, tr("Settings"), 14);
+    column->addWidget(m_settingTable);
+    return m_settingCard = card;
 }
 
 QWidget* ComparePage::makeCharts() {
@@ -148,8 +197,16 @@ QWidget* ComparePage::makeCharts() {
     auto* column = new QVBoxLayout(charts);
     column->setContentsMargins(0, 0, 0, 0);
     m_x = new Segmented({tr("Time"), tr("Epoch"), tr("Step")}, tr("Horizontal axis"));
-    connect(m_x, &Segmented::chosen, this, &ComparePage::showCharts);
-    column->addWidget(m_x, 0, Qt::AlignLeft);
+    m_y = new Segmented({tr("Accuracy"), tr("Loss"), tr("Training loss")}, tr("Curves"),
+                        {tr("Validation accuracy after each epoch"), tr("Validation loss after each epoch"), tr("Loss of the training steps, smoothed")});
+    auto* choices = new QHBoxLayout;
+    choices->setSpacing(12);
+    for (Segmented* choice : {m_y, m_x}) {
+        connect(choice, &Segmented::chosen, this, &ComparePage::showCharts);
+        choices->addWidget(choice);
+    }
+    choices->addStretch();
+    column->addLayout(choices);
     auto* row = new QHBoxLayout;
     row->setSpacing(12);
     m_accuracy = new PlotCard;
@@ -178,10 +235,13 @@ void ComparePage::ask() {
             folders << folder;
     if (folders.isEmpty()) {
         m_stack->setCurrentIndex(0);
+        m_empty->setText(tickedNothing());
         m_maker.forget();
         grant();
         return;
     }
+    if (!m_maker.report())
+        m_empty->setText(tr("Reading the runs…"));
     m_maker.ask(folders, m_baseline);
 }
 
@@ -193,7 +253,7 @@ void ComparePage::setBaseline(const QString& name) {
 void ComparePage::take() {
     const auto report = m_maker.report();
     m_stack->setCurrentIndex(report ? 1 : 0);
-    m_empty->setText(m_maker.problem().isEmpty() ? tr("Tick two runs at the left.") : m_maker.problem());
+    m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : m_maker.problem());
     if (!report)
         return;
     QStringList policies;
@@ -201,14 +261,11 @@ void ComparePage::take() {
         policies << QString::fromStdString(run.policy);
     m_lines = assignLines(theme(), policies);
     m_results->show(report, "results", m_lines);
-    m_settings->show(report, "settings", m_lines);
+    m_validation->show(report, "validation", m_lines);
     m_seeds->show(report, "seeds", m_lines);
-    fitHeight(m_resultTable, 12);
-    fitHeight(m_settingTable, 8);
-    fitHeight(m_seedTable, 8);
-    m_seedTable->setVisible(m_seeds->rowCount() > 0);
-    m_settingTable->setVisible(m_settings->rowCount() > 0);
-    m_settingTitle->setVisible(m_settings->rowCount() > 0);
+    for (QTableView* table : {m_resultTable, m_validationTable, m_seedTable})
+        refit(table);
+    showSettings();
     const auto& sentences = report->answer().sentences;
     QStringList rest;
     for (std::size_t i = 1; i < sentences.size(); ++i)
@@ -222,11 +279,26 @@ void ComparePage::take() {
     showCharts();
 }
 
+void ComparePage::showSettings() {
+    const auto report = m_maker.report();
+    if (!report)
+        return;
+    std::vector<report::SettingRow> rows = report::settings_of(report->runs());
+    const auto differ = std::count_if(rows.begin(), rows.end(), [](const report::SettingRow& row) { return row.differs; });
+    m_whichSettings->button(0)->setText(tr("Only differences (%1)").arg(differ));
+    m_whichSettings->button(1)->setText(tr("All (%1)").arg(rows.size()));
+    if (m_whichSettings->current() == 0)
+        std::erase_if(rows, [](const report::SettingRow& row) { return !row.differs; });
+    m_settings->show(report, report::settings_table(report->comparison, "settings", "Setting", rows), m_lines);
+    refit(m_settingTable);
+    m_settingCard->setVisible(report->runs().size() > 1);
+}
+
 void ComparePage::showCharts() {
     const auto report = m_maker.report();
     if (!report || m_lines.size() != int(report->runs().size()))
         return;
-    m_accuracy->show(accuracyChart(*report, m_lines, static_cast<CompareX>(m_x->current())));
+    m_accuracy->show(convergenceChart(*report, m_lines, static_cast<CompareX>(m_x->current()), static_cast<CompareY>(m_y->current())));
     m_tradeOff->show(tradeOffChart(*report, m_lines));
     m_distance->show(distanceChart(*report, m_lines));
 }

@@ -36,10 +36,12 @@ private:
     QWidget* makeHead();
     QWidget* makeTables();
     QWidget* makeCharts();
-    QTableView* makeTable(ReportTableModel* model, const QString& name);
+    QWidget* makeSettings();
+    QTableView* makeTable(ReportTableModel* model, const QString& name, int mostRows);
     void ask();
     void take();
     void showCharts();
+    void showSettings();
     void grant();
     void makeReport();
     void exportReport();
@@ -53,11 +55,12 @@ private:
     Wish m_wish = Wish::none;
     QVector<int> m_lines;
 
-    ReportTableModel *m_results, *m_settings, *m_seeds;
-    QTableView *m_resultTable = nullptr, *m_settingTable = nullptr, *m_seedTable = nullptr;
-    QLabel *m_answer = nullptr, *m_more = nullptr, *m_fairness = nullptr, *m_settingTitle = nullptr, *m_empty = nullptr;
+    ReportTableModel *m_results, *m_validation, *m_settings, *m_seeds;
+    QTableView *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_seedTable = nullptr;
+    QWidget* m_settingCard = nullptr;
+    QLabel *m_answer = nullptr, *m_more = nullptr, *m_fairness = nullptr, *m_empty = nullptr;
     QPushButton *m_make = nullptr, *m_export = nullptr;
-    Segmented* m_x = nullptr;
+    Segmented *m_x = nullptr, *m_y = nullptr, *m_whichSettings = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;
     QStackedWidget* m_stack = nullptr;
 };

@@ -34,7 +34,25 @@ const report::Table* find(const report::Report& report, const std::string& id) {
     return nullptr;
 }
 
+// In two lines of about the same length.
+QString headingOf(const report::Column& column) {
+    const QString title = QString::fromStdString(column.title), unit = QString::fromStdString(column.unit);
+    const qsizetype space = title.lastIndexOf(' ');
+    if (unit.size() <= 2 && space > 0 && title.size() > 10 && column.align == report::Column::Align::right)
+        return title.left(space) + '\n' + title.mid(space + 1) + (unit.isEmpty() ? "" : ", " + unit);
+    return unit.isEmpty() ? title : title + '\n' + unit;
+}
+
 } // namespace
+
+void ReportTableModel::show(std::shared_ptr<const report::Report> report, report::Table table, const QVector<int>& lines) {
+    beginResetModel();
+    m_report = std::move(report);
+    m_own = std::move(table);
+    m_table = &m_own;
+    m_lines = lines;
+    endResetModel();
+}
 
 void ReportTableModel::show(std::shared_ptr<const report::Report> report, const std::string& table, const QVector<int>& lines) {
     beginResetModel();
@@ -72,7 +90,7 @@ QVariant ReportTableModel::headerData(int section, Qt::Orientation orientation, 
         return {};
     const report::Column& column = m_table->columns[std::size_t(section)];
     if (role == Qt::DisplayRole)
-        return QString::fromStdString(column.title + (column.unit.empty() ? "" : "\n" + column.unit));
+        return headingOf(column);
     if (role == Qt::TextAlignmentRole)
         return int((column.align == report::Column::Align::right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
     return {};

@@ -20,6 +20,7 @@ public:
 
     // "lines": of the theme, by the run of the report. Null: an empty table.
     void show(std::shared_ptr<const report::Report> report, const std::string& table, const QVector<int>& lines);
+    void show(std::shared_ptr<const report::Report> report, report::Table table, const QVector<int>& lines); // not the report's own
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,6 +30,7 @@ public:
 private:
     std::shared_ptr<const report::Report> m_report; // keeps m_table alive
     const report::Table* m_table = nullptr;
+    report::Table m_own;
     QVector<int> m_lines;
 };
 

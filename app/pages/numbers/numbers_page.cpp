@@ -84,7 +84,7 @@ NumbersPage::NumbersPage(Workbench&, QWidget* parent)
     page->addWidget(m_range, 1);
     page->addWidget(makeArithmetic());
     connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) { m_range->setValue(value, formatPlain(value, 6)); });
-    setMinimumHeight(420);
+    setMinimumHeight(580); // all rows of both tables
     setValue(0.1);
 }
 

@@ -9,12 +9,11 @@
 
 namespace mantissa::report {
 
-// Differs from the baseline: strong; the same: muted.
-Table settings_table(const Context& context, const std::string& id, const std::string& first, const std::vector<SettingRow>& rows) {
+Table settings_table(const Comparison& comparison, const std::string& id, const std::string& first, const std::vector<SettingRow>& rows) {
     Table table{.id = id, .columns = {{first}}, .rows = {}};
-    for (const RunRecord& run : context.runs())
+    for (const RunRecord& run : comparison.runs)
         table.columns.push_back({run.name});
-    auto base = static_cast<std::size_t>(context.comparison.baseline);
+    auto base = static_cast<std::size_t>(comparison.baseline);
     for (const SettingRow& row : rows) {
         std::vector<Cell> cells = {plain(row.label)};
         for (std::size_t i = 0; i < row.values.size(); ++i)
@@ -27,7 +26,7 @@ Table settings_table(const Context& context, const std::string& id, const std::s
 }
 
 Section policies_section(const Context& context) {
-    Table table = settings_table(context, "policies", "Format of", policies_of(context.runs()));
+    Table table = settings_table(context.comparison, "policies", "Format of", policies_of(context.runs()));
     std::vector<Cell> ran = {plain("asked for")}, honest = {plain("ran as")};
     for (const RunRecord& run : context.runs()) {
         ran.push_back(plain(run.policy.empty() ? no_figure : run.policy));
@@ -47,7 +46,7 @@ Section settings_section(const Context& context) {
     std::erase_if(rows, [](const SettingRow& row) { return !row.differs; });
     Section section{.id = "settings", .title = "Settings that differ", .blocks = {}};
     if (context.count() > 1 && !rows.empty())
-        section.blocks = {settings_table(context, "settings", "Setting", rows)};
+        section.blocks = {settings_table(context.comparison, "settings", "Setting", rows)};
     return section;
 }
 
