@@ -37,7 +37,9 @@ double RunChart::valueAt(int key, PaneKind kind, std::size_t index) const {
     if (found == m_curves.constEnd() || index >= values.size() || kind == PaneKind::events)
         return std::nan("");
     const std::vector<float>& smooth = (*found)[static_cast<std::size_t>(kind)].series.smoothed();
-    return index < smooth.size() ? scaled(key, kind, double(smooth[index])) : std::nan("");
+    if (smooth.empty())
+        return std::nan("");
+    return scaled(key, kind, double(smooth[std::min(index, smooth.size() - 1)])); // points that came since are not smoothed yet
 }
 
 double RunChart::xOf(const RunData& run, double step) const {

@@ -75,7 +75,7 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
         name[0] = name[0].toUpper();
         auto* label = new QLabel(name);
         label->setProperty("muted", true);
-        label->setMinimumWidth(104);
+        label->setMinimumWidth(112);
         label->setToolTip(QString::fromStdString(field.help));
         QWidget* control = makeControl(field, values.contains(field.key) ? values[field.key] : field.fallback);
         control->setToolTip(QString::fromStdString(field.help));

@@ -21,6 +21,7 @@ public:
             auto* button = new QPushButton(words[i]);
             button->setCheckable(true);
             button->setProperty("segment", true);
+            button->setProperty("firstSegment", i == 0);
             button->setAccessibleName(name + ' ' + words[i]);
             button->setToolTip(i < helps.size() ? helps[i] : name + ": " + words[i]);
             m_group->addButton(button, i);

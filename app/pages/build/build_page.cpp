@@ -162,6 +162,7 @@ QWidget* BuildPage::makePolicies() {
     auto* frame = card();
     auto* head = new QHBoxLayout;
     head->setContentsMargins(12, 4, 6, 2);
+    head->setSpacing(8);
     auto* title = new QLabel(tr("Policies"));
     title->setFont(typeFont(Appearance::Type::strong));
     head->addWidget(title);

@@ -21,7 +21,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int inspectorWidth = 252;
+constexpr int inspectorWidth = 268;
 
 } // namespace
 
@@ -88,7 +88,7 @@ QWidget* BuildPage::makeInspector() {
     name->setContentsMargins(12, 10, 12, 0);
     auto* label = new QLabel(tr("Name"));
     label->setProperty("muted", true);
-    label->setMinimumWidth(104);
+    label->setMinimumWidth(112);
     label->setBuddy(m_name);
     m_name->setAccessibleName(tr("Name"));
     m_name->setToolTip(tr("Names the layer in policies, weights and reports. Left empty, the program gives one."));

@@ -44,11 +44,12 @@ QLabel* wrapped() {
 // As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows.
 class FittingTable : public QTableView {
 public:
-    explicit FittingTable(int mostRows) : m_mostRows(mostRows) {}
+    explicit FittingTable(int mostRows) : m_mostRows(mostRows) { setHorizontalScrollMode(ScrollPerPixel); }
     void fit() {
         const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
         const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
         setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
+        updateGeometries(); // a bar of wider columns before stays otherwise
     }
 
 protected:
