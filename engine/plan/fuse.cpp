@@ -70,6 +70,15 @@ void shorten_bias_backward(const Graph& graph, Operation& bias, const std::vecto
     bias.input_roles.push_back(Role::raw);
 }
 
+// The last operation, or the one before the casts that come last: where parameters are cast, one stands between a product
+// and its bias.
+std::size_t last_but_casts(const std::vector<Operation>& operations) {
+    std::size_t last = operations.size() - 1;
+    while (last > 0 && operations[last].kind == OpKind::quantize)
+        --last;
+    return last;
+}
+
 bool joins(const Graph& graph, const Operation& operation, const Operation& next, const Capabilities& device) {
     bool product = operation.kind == OpKind::convolution || operation.kind == OpKind::dense;
     bool biased = operation.kind == OpKind::bias_add || (product && operation.inputs.size() == 3);
@@ -86,12 +95,20 @@ Graph fuse(Graph graph, const Capabilities& device) {
         if (!fused.empty() && passes_relu(graph, fused.back(), next, fused) && next.inputs[0] == fused.back().outputs[0] &&
             readers(graph, fused.back().outputs[0]) == 1 && device.fuses(graph, fused.back(), next)) {
             absorb_relu_backward(fused.back(), next, fused);
-        } else if (next.kind == OpKind::bias_backward) {
+            continue;
+        }
+        if (next.kind == OpKind::bias_backward) {
             fused.push_back(next);
             shorten_bias_backward(graph, fused.back(), fused);
-        } else if (fused.empty() || !joins(graph, fused.back(), next, device)) {
+            continue;
+        }
+        std::size_t last = fused.empty() ? 0 : last_but_casts(fused);
+        if (fused.empty() || !joins(graph, fused[last], next, device)) {
             fused.push_back(next);
-        } else if (next.kind == OpKind::bias_add) {
+            continue;
+        }
+        std::rotate(fused.begin() + static_cast<std::ptrdiff_t>(last), fused.begin() + static_cast<std::ptrdiff_t>(last) + 1, fused.end());
+        if (next.kind == OpKind::bias_add) {
             absorb_bias(fused.back(), next);
         } else {
             absorb_activation(fused.back(), next);

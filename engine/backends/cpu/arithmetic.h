@@ -19,20 +19,11 @@ public:
 
     // Of at most a tile.
     void round(float* values, std::int64_t count) const {
-        if (format_ == float16)
-            through_storage(values, count);
-        else if (!is_float32())
+        if (!is_float32())
             round_floats(values, format_, {}, {}, 0, count);
     }
 
 private:
-    // There and back: processors convert float16 faster than they round to it.
-    static void through_storage(float* values, std::int64_t count) {
-        std::uint16_t codes[tile_size];
-        from_float(values, codes, float16, {}, {}, 0, count);
-        to_float(codes, Storage::float16, values, count);
-    }
-
     Format format_;
 };
 

@@ -4,6 +4,7 @@
 // workspace stays small and in the cache.
 #include "backends/cpu/convolution.h"
 
+#include "backends/cpu/few_channels.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tile_steps.h"
 #include "backends/cpu/winograd.h"
@@ -57,6 +58,8 @@ std::int64_t chunk_of(const Graph& graph, const Operation& operation, const Foun
         if (is_widened(*tensor, is_output ? found.result : found.operands))
             largest = std::max(largest, bytes_per_sample(*tensor));
     }
+    if (found.result == Number::bfloat16 && needs_finish(graph, operation, found))
+        largest = std::max(largest, bytes_per_sample(graph.output(operation, 0)) / 2); // read again while it is in the cache
     std::int64_t batch = roles.image->shape[0];
     if (largest == 0)
         return batch;
@@ -116,8 +119,10 @@ Kernel make_activations_kernel(const KernelSite& site, const ConvolutionPlan& pl
         for (std::int64_t i = 0; i < chunks.count; ++i) {
             std::byte* result = own ? own + i * chunks.result * result_bytes : converted;
             product.run({.left = left.at(i * chunks.left, chunks.left), .right = weights, .result = result, .scratch = scratch});
-            if (finishes)
+            if (finishes && result_bytes == sizeof(float))
                 epilogue.finish(reinterpret_cast<const float*>(result), i * chunks.result, chunks.result);
+            else if (finishes)
+                epilogue.finish_stored(i * chunks.result, chunks.result);
         }
     };
 }
@@ -192,6 +197,8 @@ std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operat
 Kernel make_convolution(const KernelSite& site) {
     if (is_winograd(site.operation().selection.implementation))
         return make_winograd(site);
+    if (is_few_channels(site.operation().selection.implementation))
+        return make_few_channels(site);
     ConvolutionPlan plan = plan_convolution(site.graph(), site.operation()).value();
     plan.found.product.prepare();
     Layout layout = layout_of(site.graph(), site.operation(), plan);
@@ -204,6 +211,8 @@ Selection select_convolution(const Graph& graph, const Operation& undecided, con
     std::string chosen = choose_convolution(graph, undecided, wanted);
     if (is_winograd(chosen))
         return select_winograd(graph, undecided, chosen);
+    if (is_few_channels(chosen))
+        return select_few_channels(graph, undecided, chosen);
     Operation operation = done_by(undecided, chosen);
     auto plan = plan_convolution(graph, operation);
     if (!plan)

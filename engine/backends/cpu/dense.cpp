@@ -62,13 +62,17 @@ Kernel make_dense(const KernelSite& site) {
     bool own = mantissa::storage_of(site.output(0)) == storage_of(found.result), finishes = needs_finish(graph, operation, found);
     void* result = own ? site.output_data(0) : workspace + layout.result;
     Epilogue epilogue(site, epilogue_of(operation), workspace + layout.pattern);
-    return [product = found.product, left, right, epilogue, finishes, result, scratch = workspace + layout.product,
+    return [product = found.product, left, right, epilogue, finishes, rounded = found.result == Number::bfloat16, result,
+            scratch = workspace + layout.product,
             sizes = std::array{elements(site.input(0).shape), elements(site.input(1).shape), elements(site.output(0).shape)}] {
         product.run({.left = left.at(0, sizes[0]), .right = right.at(0, sizes[1]), .result = result, .scratch = scratch});
         if (!finishes)
             return;
         epilogue.begin();
-        epilogue.finish(static_cast<const float*>(result), 0, sizes[2]);
+        if (rounded)
+            epilogue.finish_stored(0, sizes[2]);
+        else
+            epilogue.finish(static_cast<const float*>(result), 0, sizes[2]);
     };
 }
 

@@ -235,8 +235,8 @@ PoolGeometry geometry(const KernelSite& site, const Tensor& large, const Tensor&
 } // namespace
 
 Kernel make_max_pool(const KernelSite& site) {
-    // Fewer channels fill no vector: there whole lines are faster.
-    if (site.input(0).shape[3] >= 16 && is_by_two(site.attributes<Window>(), site.input(0).shape, site.output(0).shape))
+    // Too few channels fill no vector: there whole lines are faster.
+    if (site.input(0).shape[3] >= 8 && is_by_two(site.attributes<Window>(), site.input(0).shape, site.output(0).shape))
         return make_max_pool_by_two(site);
     bool keeps_index = site.operation().outputs.size() > 1;
     auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;

@@ -4,7 +4,9 @@
 // written once, a whole window at a time.
 #include "backends/cpu/pooling_by_two.h"
 
+#include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/pooling_lines.h"
+#include "backends/cpu/vector_formats.h"
 
 #include <bit>
 
@@ -115,13 +117,48 @@ void for_result_pieces(const PoolGeometry& g, Work&& work) {
     });
 }
 
+// Where pixels, results and gradients lie as the vectors' own loops read them.
+struct Plainly {
+    const PoolKernels* kernels = nullptr; // null: by tiles
+    Stored stored = Stored::float32;
+    std::byte *large = nullptr, *small = nullptr, *results = nullptr;
+
+    std::int64_t bytes() const { return number_bytes(stored); }
+};
+
+Plainly plainly(const KernelSite& site, const Tensor& large, const Tensor& small) {
+    const PoolKernels* kernels = pool_kernels(large.shape[3]);
+    const Format& format = large.format.format;
+    bool alike = large.format == small.format && is_storable(large) && rounds_plainly(format, site.operation().rounding);
+    if (!alike || !kernels || (!kernels->halves && format != float32))
+        return {};
+    return {.kernels = kernels, .stored = stored_of(storage_of(large))};
+}
+
 struct MaxPool {
     PoolGeometry g;
     TensorReader x;
     TensorWriter y;
     std::uint8_t* index;
+    Plainly plain;
+
+    void run_plainly() const {
+        std::int64_t line = g.width * g.channels * plain.bytes();
+        for_result_pieces(g, [&](std::int64_t result, std::int64_t pixels, std::int64_t pixel) {
+            const std::byte* upper = plain.large + pixel * plain.bytes();
+            plain.kernels->find({.stored = plain.stored,
+                                 .pixels = pixels,
+                                 .channels = g.channels,
+                                 .upper = upper,
+                                 .lower = upper + line,
+                                 .largest = plain.small + result * plain.bytes(),
+                                 .places = index ? index + result : nullptr});
+        });
+    }
 
     void run() const {
+        if (plain.kernels)
+            return run_plainly();
         std::int64_t line = g.width * g.channels;
         for_result_pieces(g, [&](std::int64_t result, std::int64_t pixels, std::int64_t pixel) {
             Strip upper, lower, best;
@@ -143,6 +180,22 @@ struct MaxPoolBackward {
     bool masked;
     const std::uint8_t* index;
     TensorWriter dx;
+    Plainly plain;
+
+    void run_plainly() const {
+        std::int64_t line = g.width * g.channels * plain.bytes();
+        for_result_pieces(g, [&](std::int64_t result, std::int64_t pixels, std::int64_t pixel) {
+            std::byte* upper = plain.large + pixel * plain.bytes();
+            plain.kernels->send({.stored = plain.stored,
+                                 .pixels = pixels,
+                                 .channels = g.channels,
+                                 .gradient = plain.small + result * plain.bytes(),
+                                 .results = plain.results ? plain.results + result * plain.bytes() : nullptr,
+                                 .places = index + result,
+                                 .upper = upper,
+                                 .lower = upper + line});
+        });
+    }
 
     // Lines and columns that no window covers.
     void clear_rest() const {
@@ -164,6 +217,8 @@ struct MaxPoolBackward {
         std::int64_t line = g.width * g.channels;
         if (2 * g.out_width < g.width || 2 * g.out_height < g.height)
             clear_rest();
+        if (plain.kernels)
+            return run_plainly();
         for_result_pieces(g, [&](std::int64_t result, std::int64_t pixels, std::int64_t pixel) {
             Strip upper, lower, gradient, pooled;
             std::int64_t count = pixels * g.channels;
@@ -192,18 +247,25 @@ bool is_by_two(const Window& w, const Shape& large, const Shape& small) {
 Kernel make_max_pool_by_two(const KernelSite& site) {
     PoolGeometry g(site.attributes<Window>(), site.input(0).shape, site.output(0).shape);
     auto* index = site.operation().outputs.size() > 1 ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
-    return [pool = MaxPool{g, reader(site, 0), writer(site, 0), index}] { pool.run(); };
+    Plainly plain = plainly(site, site.input(0), site.output(0));
+    plain.large = site.input_data(0), plain.small = site.output_data(0);
+    return [pool = MaxPool{g, reader(site, 0), writer(site, 0), index, plain}] { pool.run(); };
 }
 
 Kernel make_max_pool_backward_by_two(const KernelSite& site) {
     PoolGeometry g(site.attributes<Window>(), site.output(0).shape, site.input(0).shape);
     bool masked = site.operation().inputs.size() > 2;
+    Plainly plain = plainly(site, site.output(0), site.input(0));
+    if (masked && site.input(2).format != site.input(0).format)
+        plain = {};
+    plain.large = site.output_data(0), plain.small = site.input_data(0), plain.results = masked ? site.input_data(2) : nullptr;
     MaxPoolBackward pool{g,
                          reader(site, 0),
                          masked ? reader(site, 2) : TensorReader(),
                          masked,
                          reinterpret_cast<const std::uint8_t*>(site.input_data(1)),
-                         writer(site, 0)};
+                         writer(site, 0),
+                         plain};
     return [pool] { pool.run(); };
 }
 

@@ -3,7 +3,9 @@
 #include "backends/cpu/products.h"
 
 #include "backends/cpu/epilogue.h"
+#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/support.h"
+#include "backends/cpu/vector_formats.h"
 
 namespace mantissa::cpu {
 namespace {
@@ -39,7 +41,8 @@ Operation done_by(const Operation& operation, const std::string& way) {
 bool may_write_bfloat16(const Graph& graph, const Operation& operation) {
     // Gradients of weights are summed over the batch and then packed: they stay float32 until they are unpacked.
     bool weights = operation.kind == OpKind::convolution_backward_weights;
-    return !weights && is_plain_bfloat16(graph.output(operation, 0)) && rounds_as_product(operation) && !has_epilogue(operation);
+    return !weights && is_plain_bfloat16(graph.output(operation, 0)) && rounds_as_product(operation) &&
+           (!has_epilogue(operation) || is_storable(graph.output(operation, 0)));
 }
 
 bool is_fast(const Product& product) { return product.implementation().find("ref") == std::string::npos; }
@@ -53,7 +56,7 @@ Selection support_of_product(const Graph& graph, const Operation& operation, con
     }
     if (is_widened_way(operation.selection.implementation)) {
         selection.implementation += widened_way;
-        selection.reason = "stored in bfloat16, multiplied in float32, which was measured to be faster here than the bfloat16 units";
+        selection.reason = why_widened;
     }
     return selection;
 }
@@ -85,6 +88,10 @@ const void* Operand::at(std::int64_t first, std::int64_t count) const {
 
 Epilogue::Epilogue(const KernelSite& site, Function function, std::byte* pattern)
     : y_(writer(site, 0)), tiles_(row_tiles(site.output(0).shape)), function_(function) {
+    if (is_storable(site.output(0)) && rounds_plainly(site.output(0).format.format, site.operation().rounding)) {
+        stored_ = site.output_data(0);
+        format_ = stored_of(mantissa::storage_of(site.output(0)));
+    }
     if (!has_epilogue(site.operation()))
         return;
     bias_ = reader(site, 2);
@@ -104,24 +111,48 @@ void Epilogue::begin() const {
 
 void Epilogue::finish(const float* sums, std::int64_t first, std::int64_t count) const {
     for_row_tiles({count / tiles_.columns, tiles_.columns}, [&](std::int64_t begin, std::int64_t size, std::int64_t column) {
-        if (!pattern_)
-            return y_.write(sums + begin, first + begin, size);
-        Tile tile;
-        float* result = y_.target(first + begin, tile);
-        if (!y_.is_exact()) {
-            std::copy_n(sums + begin, size, tile.values);
-            y_.round(tile, first + begin, size);
-            add_bias(result, tile, pattern_ + column, function_, size);
-        } else {
-            add_bias(result, sums + begin, pattern_ + column, function_, size);
-        }
-        y_.write(result, first + begin, size);
+        finish_tile(sums + begin, first + begin, size, column);
     });
+}
+
+void Epilogue::finish_here(const float* sums, std::int64_t first, std::int64_t count) const {
+    RowTiles tiles{count / tiles_.columns, tiles_.columns};
+    for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
+        tiles.at(tile, [&](std::int64_t begin, std::int64_t size, std::int64_t column) {
+            finish_tile(sums + begin, first + begin, size, column);
+        });
+}
+
+void Epilogue::finish_stored(std::int64_t first, std::int64_t count) const {
+    for_row_tiles({count / tiles_.columns, tiles_.columns},
+                  [&](std::int64_t begin, std::int64_t size, std::int64_t column) { finish_tile(nullptr, first + begin, size, column); });
+}
+
+void Epilogue::finish_tile(const float* sums, std::int64_t first, std::int64_t count, std::int64_t column) const {
+    if (stored_)
+        return finish_run()({.sums = sums,
+                             .bias = pattern_ ? pattern_ + column : nullptr,
+                             .relu = function_ == Function::relu,
+                             .stored = format_,
+                             .to = stored_ + first * number_bytes(format_),
+                             .count = count});
+    if (!pattern_)
+        return y_.write(sums, first, count);
+    Tile tile;
+    float* result = y_.target(first, tile);
+    if (!y_.is_exact()) {
+        std::copy_n(sums, count, tile.values);
+        y_.round(tile, first, count);
+        add_bias(result, tile, pattern_ + column, function_, count);
+    } else {
+        add_bias(result, sums, pattern_ + column, function_, count);
+    }
+    y_.write(result, first, count);
 }
 
 bool needs_finish(const Graph& graph, const Operation& operation, const FoundProduct& found) {
     if (found.result == Number::bfloat16)
-        return false;
+        return has_epilogue(operation);
     return graph.output(operation, 0).format.format != float32 || !rounds_as_product(operation) || has_epilogue(operation);
 }
 

@@ -5,6 +5,7 @@
 // What convolutions and dense layers share: in which numbers to multiply, what surrounds the product, where it works.
 #include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/tiles.h"
+#include "backends/cpu/winograd_kernels.h"
 
 namespace mantissa::cpu {
 
@@ -20,6 +21,8 @@ std::optional<FoundProduct> find_product(const Graph& graph, const Operation& op
 
 // A way that multiplies bfloat16 in float32, for processors whose bfloat16 units are the slower ones: ends its name.
 inline const std::string widened_way = ", widened to float32";
+inline const std::string why_widened =
+    "stored in bfloat16, multiplied in float32, which was measured to be faster here than the bfloat16 units";
 inline bool is_widened_way(const std::string& implementation) { return implementation.ends_with(widened_way); }
 // The ways in which the library can do this product: as it is, and widened where there are bfloat16 units.
 std::vector<std::string> library_ways(const Graph& graph, const Operation& operation);
@@ -77,13 +80,23 @@ public:
 
     void begin() const; // of a step: reads the bias
     void finish(const float* sums, std::int64_t first, std::int64_t count) const;
+    // Of sums that the product has rounded and stored itself.
+    void finish_stored(std::int64_t first, std::int64_t count) const;
+    // finish() on the calling thread.
+    void finish_here(const float* sums, std::int64_t first, std::int64_t count) const;
+    // Where results from `first` on will lie, to be fetched ahead; null: not known.
+    const std::byte* target(std::int64_t first) const { return stored_ ? stored_ + first * number_bytes(format_) : nullptr; }
+    std::int64_t target_bytes() const { return number_bytes(format_); }
 
 private:
+    void finish_tile(const float* sums, std::int64_t first, std::int64_t count, std::int64_t column) const;
     TensorWriter y_;
     TensorReader bias_;
     RowTiles tiles_;
     Function function_ = Function::none;
-    float* pattern_ = nullptr; // null: no bias
+    float* pattern_ = nullptr;    // null: no bias
+    std::byte* stored_ = nullptr; // null: not by the vectors' own loop
+    Stored format_ = Stored::float32;
 };
 
 // Where a product's result goes: straight into the tensor, or as float32 into the workspace on its way there.

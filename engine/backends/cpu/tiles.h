@@ -109,6 +109,14 @@ struct RowTiles {
     std::int64_t pieces() const { return (columns + tile_size - 1) / tile_size; }
     std::int64_t count() const { return (rows + rows_per_tile() - 1) / rows_per_tile() * pieces(); }
     std::int64_t pattern() const { return rows_per_tile() * columns; } // one value per column, repeated over a tile
+
+    // work(first, count, column) for one tile.
+    template <typename Work>
+    void at(std::int64_t tile, Work&& work) const {
+        std::int64_t row = tile / pieces() * rows_per_tile(), column = tile % pieces() * tile_size;
+        std::int64_t count = std::min(rows_per_tile(), rows - row);
+        work(row * columns + column, pieces() == 1 ? count * columns : std::min(tile_size, columns - column), column);
+    }
 };
 
 inline RowTiles row_tiles(const Shape& shape) {
@@ -119,12 +127,7 @@ inline RowTiles row_tiles(const Shape& shape) {
 // work(first, count, column) for every tile of rows.
 template <typename Work>
 void for_row_tiles(const RowTiles& tiles, Work&& work) {
-    parallel_for(tiles.count(), tiles_per_part, [&](std::int64_t tile) {
-        std::int64_t row = tile / tiles.pieces() * tiles.rows_per_tile(), column = tile % tiles.pieces() * tile_size;
-        std::int64_t rows = std::min(tiles.rows_per_tile(), tiles.rows - row);
-        std::int64_t width = tiles.pieces() == 1 ? rows * tiles.columns : std::min(tile_size, tiles.columns - column);
-        work(row * tiles.columns + column, width, column);
-    });
+    parallel_for(tiles.count(), tiles_per_part, [&](std::int64_t tile) { tiles.at(tile, work); });
 }
 
 // Reads one value per column and repeats it over a tile's rows; `pattern` holds tiles.pattern() floats.

@@ -1,32 +1,55 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cpu/winograd_kernels.h"
-
+// Which version of a loop this processor runs fastest.
+#include "backends/cpu/few_channels_kernels.h"
+#include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
 #include "numerics/cpu_features.h"
 
 namespace mantissa::cpu {
+namespace {
 
-const WinogradKernels& winograd_kernels() {
+template <typename Version>
+struct Versions {
+    Version avx512, avx2, portable; // the last may be null
+};
+
 #if defined(__x86_64__)
-    const CpuFeatures& cpu = cpu_features();
-    if (cpu.avx512)
-        return winograd_avx512();
-    if (cpu.avx2 && cpu.f16c && cpu.fma)
-        return winograd_avx2();
+#define VERSIONS(name)                                                                                                                     \
+    Versions<decltype(&name##_avx2)> { name##_avx512, name##_avx2, name##_portable }
+#else
+#define VERSIONS(name)                                                                                                                     \
+    Versions<decltype(&name##_portable)> { nullptr, nullptr, name##_portable }
 #endif
-    return winograd_portable();
+
+bool has_avx2() { return cpu_features().avx2 && cpu_features().f16c && cpu_features().fma; }
+
+template <typename Version>
+Version fastest(const Versions<Version>& of) {
+    if (of.avx512 && cpu_features().avx512)
+        return of.avx512;
+    return of.avx2 && has_avx2() ? of.avx2 : of.portable;
 }
 
-RunRoundedAdam rounded_adam() {
-#if defined(__x86_64__)
-    const CpuFeatures& cpu = cpu_features();
-    if (cpu.avx512)
-        return rounded_adam_avx512();
-    if (cpu.avx2 && cpu.f16c && cpu.fma)
-        return rounded_adam_avx2();
-#endif
-    return nullptr;
+// The widest set whose vectors so many numbers fill.
+template <typename Set>
+const Set* filled(const Versions<const Set& (*)()>& of, std::int64_t numbers) {
+    auto fits = [&](auto version) { return version && numbers > 0 && numbers % version().lanes == 0; };
+    if (cpu_features().avx512 && fits(of.avx512))
+        return &of.avx512();
+    if (has_avx2() && fits(of.avx2))
+        return &of.avx2();
+    return fits(of.portable) ? &of.portable() : nullptr;
 }
+
+RunRoundedAdam rounded_adam_portable() { return nullptr; }
+
+} // namespace
+
+const WinogradKernels& winograd_kernels() { return fastest(VERSIONS(winograd))(); }
+RunFinish finish_run() { return fastest(VERSIONS(finish_run)); }
+const FewChannelsKernels* few_channels_kernels(std::int64_t features) { return filled(VERSIONS(few_channels), features); }
+const PoolKernels* pool_kernels(std::int64_t channels) { return filled(VERSIONS(pool), channels); }
+RunRoundedAdam rounded_adam() { return fastest(VERSIONS(rounded_adam))(); }
 
 } // namespace mantissa::cpu

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/few_channels_kernels.h"
+#include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/winograd_kernels.h"
 
@@ -19,6 +21,10 @@ inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 
 #include "backends/cpu/winograd_set.inl"
 
+#include "backends/cpu/few_channels_set.inl"
+
+#include "backends/cpu/pooling_set.inl"
+
 #include "backends/cpu/rounded_adam.inl"
 
 } // namespace
@@ -29,5 +35,17 @@ const WinogradKernels& winograd_avx2() {
 }
 
 RunRoundedAdam rounded_adam_avx2() { return adam; }
+
+const FewChannelsKernels& few_channels_avx2() {
+    static constexpr FewChannelsKernels set{"avx2", lanes, multiply_line, accumulate_line};
+    return set;
+}
+
+void finish_run_avx2(const FinishRun& run) { finish(run); }
+
+const PoolKernels& pool_avx2() {
+    static constexpr PoolKernels set{lanes, true, find_largest, send_back};
+    return set;
+}
 
 } // namespace mantissa::cpu

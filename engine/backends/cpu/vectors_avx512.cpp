@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/few_channels_kernels.h"
+#include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/winograd_kernels.h"
 
@@ -24,6 +26,10 @@ inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, val
 
 #include "backends/cpu/winograd_set.inl"
 
+#include "backends/cpu/few_channels_set.inl"
+
+#include "backends/cpu/pooling_set.inl"
+
 #include "backends/cpu/rounded_adam.inl"
 
 } // namespace
@@ -34,5 +40,17 @@ const WinogradKernels& winograd_avx512() {
 }
 
 RunRoundedAdam rounded_adam_avx512() { return adam; }
+
+const FewChannelsKernels& few_channels_avx512() {
+    static constexpr FewChannelsKernels set{"avx512", lanes, multiply_line, accumulate_line};
+    return set;
+}
+
+void finish_run_avx512(const FinishRun& run) { finish(run); }
+
+const PoolKernels& pool_avx512() {
+    static constexpr PoolKernels set{lanes, true, find_largest, send_back};
+    return set;
+}
 
 } // namespace mantissa::cpu

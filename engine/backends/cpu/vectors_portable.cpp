@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/few_channels_kernels.h"
+#include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/winograd_kernels.h"
 
 namespace mantissa::cpu {
@@ -15,10 +17,26 @@ inline Four round_float16(Four value) { return value; }
 
 #include "backends/cpu/winograd_set.inl"
 
+#include "backends/cpu/few_channels_set.inl"
+
+#include "backends/cpu/pooling_set.inl"
+
 } // namespace
 
 const WinogradKernels& winograd_portable() {
     static constexpr WinogradKernels set{"portable", 2 * lanes, row_block, false, spread, evaluate, gather, multiply};
+    return set;
+}
+
+const FewChannelsKernels& few_channels_portable() {
+    static constexpr FewChannelsKernels set{"portable", lanes, multiply_line, accumulate_line};
+    return set;
+}
+
+void finish_run_portable(const FinishRun& run) { finish(run); }
+
+const PoolKernels& pool_portable() {
+    static constexpr PoolKernels set{lanes, false, find_largest, send_back};
     return set;
 }
 

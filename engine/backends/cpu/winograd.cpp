@@ -8,6 +8,7 @@
 #include "backends/cpu/convolution.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/tiles.h"
+#include "backends/cpu/vector_formats.h"
 #include "backends/cpu/winograd_geometry.h"
 #include "core/error.h"
 
@@ -28,19 +29,9 @@ std::string name_of_candidate(int points, int taps) {
 
 bool fits_channels(std::int64_t channels) { return channels > 0 && channels % 16 == 0; }
 
-bool is_storable(const Tensor& tensor) {
-    if (tensor.format.state_slot >= 0)
-        return false;
-    Storage storage = storage_of(tensor);
-    bool half = (storage == Storage::float16 || storage == Storage::bfloat16) && winograd_kernels().halves;
-    return half || storage == Storage::float32;
-}
-
-bool rounds_plainly(const Graph& graph, const Operation& operation) {
-    if (operation.kind == OpKind::convolution_backward_weights)
-        return true; // unpack rounds
-    const Format& format = graph.output(operation, 0).format.format;
-    return operation.rounding == RoundingRule{} && (format == float32 || format == float16 || format == bfloat16);
+bool may_store(const Graph& graph, const Operation& operation) {
+    return operation.kind == OpKind::convolution_backward_weights || // unpack rounds
+           rounds_plainly(graph.output(operation, 0).format.format, operation.rounding);
 }
 
 bool is_possible(const Graph& graph, const Operation& operation) {
@@ -48,7 +39,7 @@ bool is_possible(const Graph& graph, const Operation& operation) {
     const Window& w = sizes.window;
     bool square = w.height == w.width && w.stride_y == w.stride_x && w.stride_y <= 2 && w.height > w.stride_y;
     Function epilogue = std::get<Convolution>(operation.attributes).epilogue;
-    return square && fits_channels(sizes.in) && fits_channels(sizes.out) && rounds_plainly(graph, operation) &&
+    return square && fits_channels(sizes.in) && fits_channels(sizes.out) && may_store(graph, operation) &&
            is_storable(graph.input(operation, 0)) && is_storable(graph.input(operation, 1)) && is_storable(graph.output(operation, 0)) &&
            (epilogue == Function::none || epilogue == Function::relu);
 }
@@ -131,14 +122,6 @@ std::size_t scratch_bytes(const WinogradGeometry& g) {
     return static_cast<std::size_t>(floats) * sizeof(float);
 }
 
-Stored stored_of(const Tensor& tensor) {
-    switch (storage_of(tensor)) {
-    case Storage::float16: return Stored::float16;
-    case Storage::bfloat16: return Stored::bfloat16;
-    default: return Stored::float32;
-    }
-}
-
 // A tensor of pixels where it lies.
 struct Pixels {
     std::byte* data = nullptr;
@@ -152,7 +135,7 @@ struct Pixels {
     }
 };
 
-Pixels pixels_of(const KernelSite& site, int tensor) { return {site.address(tensor), stored_of(site.graph().tensor(tensor))}; }
+Pixels pixels_of(const KernelSite& site, int tensor) { return {site.address(tensor), stored_of(storage_of(site.graph().tensor(tensor)))}; }
 
 struct Bias {
     TensorReader values;

@@ -9,6 +9,7 @@
 namespace mantissa::cpu {
 
 enum class Stored { float32, float16, bfloat16 };
+inline std::int64_t number_bytes(Stored stored) { return stored == Stored::float32 ? 4 : 2; }
 
 // first <= i < last
 struct Inside {
