@@ -126,6 +126,11 @@ void SessionController::applyRecords(const Mail& mail) {
             run->events << toPoint(record);
             if (record.event == "checkpoint")
                 m_saved.start();
+            if (record.event == "taken_back" || record.event == "skips") {
+                if (m_state == State::running && (record.event == "taken_back" || record.facts.value("waits", false)))
+                    setState(State::paused); // the run waits by itself
+                Q_EMIT trouble(variant, record);
+            }
             Q_EMIT logged(QStringLiteral("%1: %2").arg(run->name, QString::fromStdString(record.text)));
         }
 }

@@ -48,6 +48,7 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void runEnded(int key);
+    void trouble(int variant, const EventRecord& event); // a step was taken back, or many were skipped
     void logged(const QString& line);
     void finished(const QString& failure); // empty: none
 

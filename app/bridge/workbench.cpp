@@ -39,11 +39,13 @@ Workbench::Workbench(const QString& projectRoot, QObject* parent)
     connect(&m_document, &ExperimentDocument::changed, this, &Workbench::changed);
     connect(&m_session, &SessionController::stateChanged, this, &Workbench::changed);
     connect(&m_session, &SessionController::runEnded, this, &Workbench::tellEnd);
+    connect(&m_session, &SessionController::trouble, this, &Workbench::tellTrouble);
     connect(&m_session, &SessionController::finished, this, [this](const QString& failure) {
         if (!failure.isEmpty())
             tell({Message::Kind::bad, tr("The run could not go on."), failure});
         Q_EMIT changed();
     });
+    connect(&m_probe, &MemoryProbe::measured, this, &Workbench::tellMeasured);
     connect(&m_store, &RunStore::curvesWanted, this, [this](int key) { readCurves(m_store.run(key)); });
 }
 
@@ -175,6 +177,24 @@ void Workbench::tellEnd(int key) {
               sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps()))), remediesOf(run)});
     else if (run.state == RunState::failed)
         tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
+}
+
+// What the run waits for: the layer wider and on, or whatever else the user changes before pressing Run.
+void Workbench::tellTrouble(int variant, const EventRecord& event) {
+    const QString name = variantNames().value(variant), layer = QString::fromStdString(event.facts.value("layer", ""));
+    QVector<Message::Action> actions;
+    if (event.event == "taken_back" && m_document.json().contains(Json::json_pointer("/variants/" + std::to_string(variant))) && !layer.isEmpty() && layer != "loss" && layer != "input")
+        actions << Message::Action{tr("Put %1 in float32 and go on").arg(layer), [this, variant, layer] {
+                                       Json layers = m_document.json()["variants"][static_cast<std::size_t>(variant)].value("layers", Json::object());
+                                       layers[layer.toStdString()] = "float32";
+                                       setPolicy(variant, nullptr, layers);
+                                       begin(SessionController::Until::end);
+                                   }};
+    if (m_session.state() == SessionController::State::paused)
+        actions << Message::Action{tr("Stop"), [this] { stop(); }};
+    const bool waits = m_session.state() == SessionController::State::paused;
+    tell({Message::Kind::warn, waits ? tr("%1 waits.").arg(name) : tr("%1 skips step after step.").arg(name),
+          sentence(QString::fromStdString(event.text)) + (waits ? ' ' + tr("Change a layer, the loss scale or the learning rate, and press Run.") : QString()), actions});
 }
 
 // An edit that reaches the run as it goes; stopped, it still goes on where it was.

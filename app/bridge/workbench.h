@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/memory_probe.h"
 #include "bridge/message.h"
 #include "bridge/plan_watcher.h"
 #include "bridge/project.h"
@@ -62,6 +63,8 @@ public:
     void setLossScale(const Json& lossScale);                            // of the selected variant
     void setLearningRate(double rate);                                   // the same
     void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
+    void measureMemory();                                                // one step of each variant, told in a message
+    QString whyNotMeasure() const;
     QString memoryWords() const;                                         // why the variants do not fit; empty: they do
     void setBatch(qint64 batch);
     double learningRate() const;
@@ -84,6 +87,8 @@ private:
     int makeGroup();
     bool goesLive();
     void tellEnd(int key);
+    void tellMeasured(const QVector<MemoryProbe::Row>& rows);
+    void tellTrouble(int variant, const EventRecord& event);
     QVector<Message::Action> remediesOf(const RunData& run);
     void askPlans();
     bool openProject(const QString& folder);
@@ -105,6 +110,7 @@ private:
     RunStore m_store;
     SessionController m_session;
     PlanWatcher m_plans;
+    MemoryProbe m_probe;
     QStringList m_devices;
     QString m_device;
     int m_threads = 0;

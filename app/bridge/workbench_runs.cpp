@@ -71,6 +71,7 @@ void Workbench::begin(SessionController::Until until, int group) {
     request.options.turns = turns();
     request.options.threads = m_threads > 0 ? m_threads : threadsBesideTheWindow();
     request.options.resume = RunSettings::Resume::yes;
+    request.options.attended = true;
     for (int key : m_store.currentRuns()) {
         request.runs[m_store.run(key).variant] = key;
         if (m_store.run(key).state == RunState::stopped)
@@ -193,6 +194,35 @@ void Workbench::prolong(qint64 epochs) {
     } catch (const std::exception& error) {
         tell({Message::Kind::bad, tr("The run could not be prolonged."), QString::fromStdString(error.what())});
     }
+}
+
+QString Workbench::whyNotMeasure() const {
+    if (m_probe.busy())
+        return tr("A measurement is under way.");
+    if (m_session.busy())
+        return tr("A run is going: its memory is on the Run page.");
+    if (!m_document.experiment())
+        return m_document.firstProblem().isEmpty() ? tr("No experiment is open.") : m_document.firstProblem();
+    return memoryWords();
+}
+
+void Workbench::measureMemory() {
+    if (!whyNotMeasure().isEmpty())
+        return;
+    m_probe.start(*m_document.experiment(), m_device, m_threads > 0 ? m_threads : threadsBesideTheWindow());
+    Q_EMIT changed();
+}
+
+void Workbench::tellMeasured(const QVector<MemoryProbe::Row>& rows) {
+    QStringList words;
+    bool failed = false;
+    for (const MemoryProbe::Row& row : rows) {
+        failed = failed || !row.failure.isEmpty();
+        words << (row.failure.isEmpty() ? tr("%1 %2 (predicted %3)").arg(row.name, formatBytes(row.measured), formatBytes(row.predicted))
+                                        : tr("%1: %2").arg(row.name, row.failure));
+    }
+    tell({failed ? Message::Kind::warn : Message::Kind::info, tr("Measured over one step:"), words.join("; ") + '.'});
+    Q_EMIT changed();
 }
 
 QString Workbench::memoryWords() const {

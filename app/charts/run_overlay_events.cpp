@@ -24,7 +24,7 @@ struct Mark {
 };
 
 int gravity(const QString& kind) {
-    const QStringList order = {"checkpoint", "loss_scale", "skipped", "setting"};
+    const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "taken_back"};
     return static_cast<int>(order.indexOf(kind));
 }
 
@@ -33,7 +33,7 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
     painter.setBrush(mark.color);
     if (mark.kind == "skipped")
         painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
-    else if (mark.kind == "setting")
+    else if (mark.kind == "setting" || mark.kind == "taken_back" || mark.kind == "skips")
         painter.drawEllipse(at, 4, 4);
     else if (mark.kind == "loss_scale") {
         painter.setPen(QPen(mark.color, 1.6));

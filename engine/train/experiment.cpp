@@ -42,8 +42,9 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     settings.steps_per_epoch = values.value("steps_per_epoch", std::int64_t{0});
     settings.seed = values["seed"];
     settings.order = values["shuffle"].get<bool>() ? TrainingSettings::Order::shuffled : TrainingSettings::Order::file;
-    settings.on_divergence =
-        values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on : TrainingSettings::OnDivergence::stop;
+    settings.on_divergence = values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on
+                             : values["on_divergence"] == "pause"  ? TrainingSettings::OnDivergence::pause
+                                                                   : TrainingSettings::OnDivergence::stop;
     settings.turns = values["turns"];
     settings.checkpoint_steps = values["checkpoint_steps"];
     settings.strict = values["strict"];
@@ -182,8 +183,9 @@ std::vector<Field> training_fields() {
              .type = FieldType::choice,
              .fallback = "stop",
              .label = "When it diverges",
-             .help = "stop ends the run at the first loss or variable that is not finite.",
-             .options = {"stop", "continue"}},
+             .help = "stop ends the run at the first loss or variable that is not finite. pause takes that step back and waits for a "
+                     "change, in the window; on the command line it stops.",
+             .options = {"stop", "pause", "continue"}},
             whole("turns", 0, "Turns", "Steps per turn where variants train side by side; 0: one after another.", 0),
             whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0),
             {.key = "strict",

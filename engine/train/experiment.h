@@ -17,7 +17,7 @@ struct TrainingSettings {
     std::int64_t batch = 32, epochs = 1, steps_per_epoch = 0; // 0: one pass over the data
     std::uint64_t seed = 1;
     enum class Order { file, shuffled } order = Order::shuffled;
-    enum class OnDivergence { stop, go_on } on_divergence = OnDivergence::stop;
+    enum class OnDivergence { stop, pause, go_on } on_divergence = OnDivergence::stop;
     std::int64_t turns = 0;            // steps per turn where several variants train side by side; 0: one after another
     std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
     bool strict = false;               // convolutions by their definition alone, see StepRequest

@@ -31,7 +31,7 @@ struct EpochRecord {
 };
 
 struct EventRecord {
-    std::string event; // "loss_scale", "setting", "checkpoint", "non_finite", "resumed"
+    std::string event; // "loss_scale", "setting", "checkpoint", "non_finite", "resumed", "taken_back", "skips"
     std::int64_t step = 0, epoch = 0;
     Json facts = Json::object(); // what else belongs to it
     std::string text;            // one sentence

@@ -15,12 +15,17 @@ namespace mantissa {
 namespace {
 
 constexpr double checkpoint_seconds = 10;
+constexpr int many_skipped = 10; // in a row: a scale that is only too large is found sooner
 
 std::string now() {
     std::time_t time = std::time(nullptr);
     char text[32];
     std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&time));
     return text;
+}
+
+std::string what_diverged(const StepRecord& record) {
+    return std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
 }
 
 } // namespace
@@ -166,12 +171,17 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     StepRecord record = session_->step(control.goes_on(index_) ? std::min(most, certain_steps()) : 1);
     clock_ += record.step_seconds();
     record.seconds = clock_;
+    if (session_->diverged() && waits_at_divergence()) {
+        take_back(record, control);
+        return Control::Ended::step;
+    }
     folder_->append(record);
     notes_.add(record);
     observer_.on_step(index_, record);
     if (session_->saw_non_finite() && !notes_.has_first_non_finite())
         find_non_finite();
     note_scale();
+    note_skip(record, control);
     if (finish_if_diverged(record))
         return Control::Ended::step;
     bool epoch_ends = record.step % session_->steps_per_epoch() == 0, last = record.step >= target_steps_;
@@ -206,19 +216,48 @@ void Run::find_non_finite() {
     }
 }
 
+// A scale that falls and falls does not help where a gradient is not finite in itself.
+void Run::note_skip(const StepRecord& record, Control& control) {
+    skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;
+    if (skipped_in_a_row_ != many_skipped)
+        return;
+    if (waits_at_divergence())
+        control.pause(); // before it is told: the answer may be there at once
+    event("skips", fmt::format("{} steps in a row were skipped; the loss scale is down to {}", many_skipped, session_->loss_scale()),
+          {{"waits", waits_at_divergence()}});
+}
+
+bool Run::waits_at_divergence() const {
+    return settings_.attended && session_->variant().training.on_divergence == TrainingSettings::OnDivergence::pause;
+}
+
+std::string Run::first_non_finite_words() const {
+    Json first = notes_.summary(*session_, device_, Status::diverged, "")["numerics"]["first_non_finite"];
+    if (!first.is_object())
+        return "";
+    return fmt::format("; the first that is not finite, at step {}: {} in layer {}", first["step"].get<std::int64_t>(),
+                       first["tensor"].get<std::string>(), first["layer"].get<std::string>());
+}
+
+// The run stands before the step again, and waits for a change.
+void Run::take_back(const StepRecord& record, Control& control) {
+    session_->take_back();
+    Json facts = Json::object();
+    std::string where;
+    if (auto found = session_->find_first_non_finite()) {
+        facts = {{"layer", found->layer}, {"tensor", found->tensor}};
+        where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
+    }
+    control.pause();
+    event("taken_back", fmt::format("step {} diverged and was taken back: {}{}", record.step, what_diverged(record), where), facts);
+}
+
 bool Run::finish_if_diverged(const StepRecord& record) {
     bool go_on = session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on;
     if (go_on || !session_->diverged())
         return false;
     session_->settle(); // what is kept is what this step left
-    Json summary = notes_.summary(*session_, device_, Status::diverged, "");
-    Json first = summary["numerics"]["first_non_finite"];
-    std::string where = first.is_object()
-                            ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first["step"].get<std::int64_t>(),
-                                          first["tensor"].get<std::string>(), first["layer"].get<std::string>())
-                            : "";
-    std::string what = std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
-    end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, what, where));
+    end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, what_diverged(record), first_non_finite_words()));
     return true;
 }
 

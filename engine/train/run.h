@@ -20,6 +20,7 @@ struct RunSettings {
     std::filesystem::path weights; // start from these; empty: from the initializers
     std::int64_t steps = 0;        // attempted in all; 0: epochs decide
     enum class Resume { no, yes } resume = Resume::no;
+    bool attended = false; // somebody is there who can change something while the run waits
 };
 
 // One variant on its way through its run folder: session, records, checkpoints, and exactly one ending.
@@ -49,6 +50,10 @@ private:
     void tell_about_data();
     void note_broken_files();
     bool finish_if_diverged(const StepRecord& record);
+    bool waits_at_divergence() const;
+    void take_back(const StepRecord& record, Control& control);
+    void note_skip(const StepRecord& record, Control& control);
+    std::string first_non_finite_words() const;
     void find_non_finite();
     void end_epoch();
     void save_checkpoint();
@@ -72,6 +77,7 @@ private:
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
     std::size_t told_broken_ = 0;
+    int skipped_in_a_row_ = 0;
 };
 
 } // namespace mantissa

@@ -39,6 +39,7 @@ public:
     // nothing but step() is called meanwhile, or settle() first.
     StepRecord step(std::int64_t certain = 1);
     void settle();      // brings State back to the end of the step told last; those under way never were
+    void take_back();   // the step told last never was
     void repeat_step(); // the last batch once more (or the first), for measuring without the data
     std::span<const double> operation_seconds() const { return train_->operation_seconds(); } // of the last step
     KernelProfile profile_steps(int steps); // repeated ones, with the device's profiler attached
@@ -71,6 +72,7 @@ private:
     std::int64_t reach(std::int64_t certain) const;
     std::int64_t steps_begun() const { return steps_done() + under_way_; }
     double next_batch(); // seconds that it was waited for
+    void go_back(std::int64_t step); // to its end
     void begin_step();
     void finish_step();
     void replay(Program& program, State& state, std::int64_t to) const;

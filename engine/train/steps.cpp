@@ -130,12 +130,20 @@ void Session::replay(Program& program, State& state, std::int64_t to) const {
 }
 
 void Session::settle() {
-    if (under_way_ == 0)
-        return;
+    if (under_way_ > 0)
+        go_back(told_.step);
+}
+
+void Session::take_back() {
+    go_back(before_.step);
+    take_snapshot(); // what is looked for from here on starts before that step
+}
+
+void Session::go_back(std::int64_t step) {
     for (; under_way_ > 0; --under_way_)
         queue_->finish();
     state_->memory().copy_from(snapshot_->memory());
-    replay(*train_, *state_, told_.step);
+    replay(*train_, *state_, step);
     batch_.reset();
     stream_.reset(); // it has gone too far
 }

@@ -88,7 +88,7 @@ private:
             observer_.on_end(variant.index, {results_[i], "finished before", *summary});
             return nullptr;
         }
-        RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume};
+        RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume, options_.attended};
         return std::make_unique<Run>(variant.index, variant, backend_, shelf_.get(variant), settings, observer_);
     }
 

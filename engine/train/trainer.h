@@ -25,6 +25,7 @@ struct TrainerOptions {
     std::int64_t steps = 0;                      // 0: epochs decide
     std::int64_t epochs = 0;                     // 0: as the experiment says
     RunSettings::Resume resume = RunSettings::Resume::no;
+    bool attended = false; // by somebody who sees a run wait
 };
 
 // Where the options override the experiment. Throws bad_input for a variant it has not.

@@ -268,6 +268,41 @@ private Q_SLOTS:
         QVERIFY(m_window->banners().count() >= 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
     }
+    void a_divergence_can_wait_for_a_wider_layer() {
+        Json json = tinyExperiment();
+        json["training"]["on_divergence"] = "pause";
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
+        QVERIFY(m_window->workbench().open(writeTiny(*m_folder, json)));
+        m_window->workbench().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        QTRY_VERIFY(m_window->banners().count() >= 1);
+        QPushButton* wider = nullptr;
+        for (QPushButton* button : m_window->banners().findChildren<QPushButton*>())
+            if (button->text().contains("float32 and go on"))
+                wider = button;
+        QVERIFY(wider);
+        wider->click();
+        QVERIFY(m_window->workbench().document().json()["variants"][0].contains("layers"));
+        QTRY_VERIFY_WITH_TIMEOUT(session().state() == State::paused || session().state() == State::idle, 20000);
+        m_window->workbench().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void memory_is_measured_before_the_run() {
+        QSignalSpy told(&m_window->workbench(), &Workbench::told);
+        m_window->showPage("build");
+        QPushButton* measure = nullptr;
+        for (QPushButton* button : m_window->findChildren<QPushButton*>())
+            if (button->text() == "Measure")
+                measure = button;
+        QVERIFY(measure);
+        QTRY_VERIFY_WITH_TIMEOUT(measure->isEnabled(), 20000);
+        measure->click();
+        QVERIFY(!measure->isEnabled());
+        QTRY_COMPARE_WITH_TIMEOUT(told.count(), 1, 30000);
+        const auto message = told.first().first().value<Message>();
+        QVERIFY2(message.cause.contains("predicted"), qPrintable(message.cause));
+        QTRY_VERIFY(measure->isEnabled());
+    }
     // A student's afternoon, by keyboard alone where there is a key.
     void a_network_is_built_run_stopped_resumed_saved_reopened() {
         Workbench& workbench = m_window->workbench();

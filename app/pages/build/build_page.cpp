@@ -66,6 +66,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
       m_form(new FieldForm),
       m_memory(new StackedBars(tr("Memory before the run"))),
       m_step(new QPushButton),
+      m_measure(new QPushButton(tr("Measure"), m_memory)),
       m_beneath(new QWidget),
       m_stripBox(new QWidget),
       m_repairs(new QHBoxLayout) {
@@ -85,6 +86,13 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     beneath->setSpacing(10);
     beneath->addWidget(makePolicies(), 3);
     beneath->addWidget(m_memory, 2);
+    auto* corner = new QVBoxLayout(m_memory); // beside the last line of the legend
+    corner->setContentsMargins(0, 0, 10, 8);
+    corner->addStretch();
+    corner->addWidget(m_measure, 0, Qt::AlignRight);
+    m_measure->setAccessibleName(tr("Measure the memory"));
+    connect(m_measure, &QPushButton::clicked, &m_workbench, &Workbench::measureMemory);
+    connect(&m_workbench, &Workbench::changed, this, &BuildPage::refreshMeasure);
     left->addWidget(m_beneath);
     page->addLayout(left, 1);
     page->addWidget(makeInspector());
@@ -261,6 +269,12 @@ bool BuildPage::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
+void BuildPage::refreshMeasure() {
+    const QString whyNot = m_workbench.whyNotMeasure();
+    m_measure->setEnabled(whyNot.isEmpty());
+    m_measure->setToolTip(whyNot.isEmpty() ? tr("Takes one step of each variant and tells what was really allocated.") : whyNot);
+}
+
 void BuildPage::refresh() {
     const int variant = m_workbench.document().selectedVariant();
     m_layers->setPlan(m_workbench.document().experiment() ? m_workbench.plans().plan(variant) : nullptr);
@@ -284,6 +298,7 @@ void BuildPage::refresh() {
     setMemoryLimit(*m_memory, m_workbench);
     m_memory->setRows(rows, tr("Nothing to predict while the network has an error."));
     arrangeBeneath();
+    refreshMeasure();
     if (m_layers->rowCount() > 0 && (!m_table->currentIndex().isValid() || row() != m_table->currentIndex().row()))
         select(m_place);
     else

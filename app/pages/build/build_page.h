@@ -53,6 +53,7 @@ private:
     void remove();
     void move(int by);
     void refresh();
+    void refreshMeasure();
     void refreshForm();
     int row() const;
 
@@ -65,7 +66,7 @@ private:
     QLineEdit* m_name;
     FieldForm* m_form;
     StackedBars* m_memory;
-    QPushButton* m_step;
+    QPushButton *m_step, *m_measure;
     QWidget *m_beneath, *m_stripBox;
     QHBoxLayout* m_repairs;
     QPushButton *m_up, *m_down, *m_duplicate, *m_delete;

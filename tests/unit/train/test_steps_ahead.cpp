@@ -29,9 +29,14 @@ constexpr int depth = 4;
 class Meddler : public Recorder {
 public:
     std::function<void(const StepRecord&)> meddle = [](const StepRecord&) {};
+    std::function<void(const EventRecord&)> answer = [](const EventRecord&) {};
     void on_step(int run, const StepRecord& record) override {
         Recorder::on_step(run, record);
         meddle(record);
+    }
+    void on_event(int run, const EventRecord& event) override {
+        Recorder::on_event(run, event);
+        answer(event);
     }
 };
 
@@ -74,6 +79,7 @@ class StepsAheadTest : public QObject {
 private:
     QTemporaryDir m_folder;
     int m_count = 0;
+    bool m_attended = false;
 
     fs::path fresh() { return fs::path(m_folder.path().toStdString()) / std::to_string(m_count++); }
 
@@ -84,6 +90,7 @@ private:
         Control control;
         TrainerOptions options = options_for(out, steps, notes);
         options.resume = resume;
+        options.attended = m_attended;
         if (prepare)
             prepare(trained.told, control);
         trained.ends = train(parsed(json), options, trained.told, control);
@@ -182,6 +189,56 @@ private slots:
         QVERIFY(told != changed.told.events.end() && told->step >= 7 && told->step < 7 + depth);
         train_in(plain, json, Steps::one_by_one, change_at(told->step));
         compare(plain, ahead);
+    }
+
+    void a_step_that_diverges_is_taken_back_data() {
+        QTest::addColumn<int>("steps");
+        QTest::newRow("one by one") << int(Steps::one_by_one);
+        QTest::newRow("with some under way") << int(Steps::queued);
+    }
+
+    // The run waits before the step, and with what diverged put right it goes on as if that step had never been.
+    void a_step_that_diverges_is_taken_back() {
+        QFETCH(int, steps);
+        Json json = experiment("float16", {{"epochs", 3}, {"on_divergence", "pause"}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}});
+        json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1}};
+        m_attended = true;
+        int taken_back = 0;
+        Trained trained = train_in(fresh(), json, static_cast<Steps>(steps), [&](Meddler& told, Control& control) {
+            told.meddle = [&](const StepRecord& record) {
+                if (record.step == 7 && taken_back == 0)
+                    control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1e30});
+            };
+            told.answer = [&](const EventRecord& event) {
+                if (event.event != "taken_back")
+                    return;
+                ++taken_back;
+                QVERIFY2(event.text.find("gradient") != std::string::npos, event.text.c_str());
+                QVERIFY(!event.facts.value("layer", "").empty());
+                control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1});
+                control.run();
+            };
+        });
+        m_attended = false;
+        QCOMPARE(taken_back, 1);
+        QCOMPARE(trained.ends.at(0), Status::completed);
+        for (std::size_t i = 0; i < trained.told.steps.size(); ++i) {
+            QCOMPARE(trained.told.steps[i].step, std::int64_t(i + 1));
+            QVERIFY(std::isfinite(trained.told.steps[i].loss) && !trained.told.steps[i].non_finite);
+        }
+    }
+
+    void nobody_there_a_pause_is_a_stop() {
+        Json json = experiment("float16", {{"on_divergence", "pause"}});
+        json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1e30}};
+        QCOMPARE(train_in(fresh(), json, Steps::one_by_one).ends.at(0), Status::diverged);
+    }
+
+    void many_skipped_steps_are_told_once() {
+        Json json = experiment("mixed_float16", {{"epochs", 6}});
+        json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}};
+        Trained trained = train_in(fresh(), json, Steps::one_by_one);
+        QCOMPARE(std::ranges::count(trained.told.events, "skips", &EventRecord::event), 1);
     }
 
     void one_step_is_one_step() {
