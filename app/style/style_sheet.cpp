@@ -26,6 +26,7 @@ QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
 QPushButton[row="true"] { border-color: transparent; text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
+QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }
 QPushButton[segment="true"] { border-color: @control; border-radius: 0; margin-left: -1px; padding: 0 10px; }
 QPushButton[firstSegment="true"] { margin-left: 0; }
 QPushButton[segment="true"]:checked { background: @accentSoft; color: @accent; font-weight: 500; }

@@ -86,10 +86,11 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     beneath->setSpacing(10);
     beneath->addWidget(makePolicies(), 3);
     beneath->addWidget(m_memory, 2);
-    auto* corner = new QVBoxLayout(m_memory); // beside the last line of the legend
-    corner->setContentsMargins(0, 0, 10, 8);
-    corner->addStretch();
+    auto* corner = new QVBoxLayout(m_memory); // in the line of the title
+    corner->setContentsMargins(0, 4, 8, 0);
     corner->addWidget(m_measure, 0, Qt::AlignRight);
+    corner->addStretch();
+    m_measure->setProperty("small", true);
     m_measure->setAccessibleName(tr("Measure the memory"));
     connect(m_measure, &QPushButton::clicked, &m_workbench, &Workbench::measureMemory);
     connect(&m_workbench, &Workbench::changed, this, &BuildPage::refreshMeasure);
@@ -287,7 +288,7 @@ void BuildPage::refresh() {
     m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts)
                              : tr("Compiled step"));
     m_memory->setSubtitle(
-        tr("predicted for batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
+        tr("batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
     QVector<BarPart> parts;
     for (const QString& name : memoryParts())
         parts << BarPart{name, theme().memory[name]};
