@@ -4,7 +4,7 @@
 
 #include "core/stopwatch.h"
 #include "insight/ceiling.h"
-#include "insight/device_reading.h"
+#include "backends/device_reading.h"
 #include "insight/roofline.h"
 #include "insight/step_profile.h"
 #include "train/session.h"

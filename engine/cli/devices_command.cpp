@@ -6,7 +6,7 @@
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"
 #include "core/json.h"
-#include "insight/device_reading.h"
+#include "backends/device_reading.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

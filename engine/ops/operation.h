@@ -57,12 +57,13 @@ enum class OpKind {
     // in: x {n,h,w,c}                                  out: {n,c}
     global_average_pool,
     global_average_pool_backward, // in: dy {n,c}   out: dx {n,h,w,c}
-    // in: x, gamma, beta, moving_mean, moving_variance
+    // in: x, gamma, beta, moving_mean, moving_variance [, b: when fused with the addition round(y + b) that follows]
     // out: y, mean (f32), inverse deviation (f32), moving_mean, moving_variance (the same tensors as the inputs)   [BatchNorm]
     batch_norm,
-    // in: x, gamma, beta, moving_mean, moving_variance out: y                 [BatchNorm]
+    // in: x, gamma, beta, moving_mean, moving_variance [, b: as above]        out: y                 [BatchNorm]
     batch_norm_inference,
-    // in: dy, x, gamma, mean, inverse deviation        out: dx, dgamma, dbeta [BatchNorm]
+    // in: dy, x, gamma, mean, inverse deviation [, beta: when fused with a relu behind, dy passes where the normalised value,
+    // rounded to x's format, was positive]             out: dx, dgamma, dbeta [BatchNorm]
     batch_norm_backward,
     // in: x   out: x * mask / (1 - rate), mask from (seed, hash of the layer's name, step, element)               [Dropout]
     dropout,
@@ -120,6 +121,7 @@ struct Activation {
 };
 struct BatchNorm {
     double momentum = 0.99, epsilon = 1e-3;
+    Function epilogue = Function::none; // after the fused addition
 };
 struct Dropout {
     double rate = 0;

@@ -79,6 +79,54 @@ std::size_t last_but_casts(const std::vector<Operation>& operations) {
     return last;
 }
 
+bool is_norm(const Operation& operation) { return operation.kind == OpKind::batch_norm || operation.kind == OpKind::batch_norm_inference; }
+
+// What comes behind a batch normalisation: one other tensor is added, then a function is applied.
+bool follows_norm(const Operation& norm, const Operation& next) {
+    if (std::get<BatchNorm>(norm.attributes).epilogue != Function::none)
+        return false;
+    bool adds = next.kind == OpKind::add && next.inputs.size() == 2 && norm.inputs.size() == 5 && next.inputs[0] != next.inputs[1];
+    return adds || (next.kind == OpKind::activation && next.inputs[0] == norm.outputs[0]);
+}
+
+bool joins_norm(const Graph& graph, const Operation& norm, const Operation& next, const Capabilities& device) {
+    return is_norm(norm) && follows_norm(norm, next) && std::ranges::find(next.inputs, norm.outputs[0]) != next.inputs.end() &&
+           readers(graph, norm.outputs[0]) == 1 && device.fuses(graph, norm, next);
+}
+
+void absorb_addition(Operation& norm, const Operation& next) {
+    std::size_t other = next.inputs[0] == norm.outputs[0] ? 1 : 0;
+    norm.inputs.push_back(next.inputs[other]);
+    norm.input_roles.push_back(next.input_roles[other]);
+    norm.outputs[0] = next.outputs[0];
+}
+
+void absorb_behind_norm(Operation& norm, const Operation& next) {
+    if (next.kind == OpKind::add)
+        return absorb_addition(norm, next);
+    std::get<BatchNorm>(norm.attributes).epilogue = std::get<Activation>(next.attributes).function;
+    norm.outputs[0] = next.outputs[0];
+}
+
+// The batch normalisation whose fused relu this gradient goes back through, on to `next`; null: there is none. Where the relu let
+// something pass is told by the normalised value, which is calculated again: the relu's own result need not be read.
+const Operation* norm_behind(const Graph& graph, const Operation& relu, const Operation& next, const std::vector<Operation>& before) {
+    if (relu.kind != OpKind::activation_backward || next.kind != OpKind::batch_norm_backward || next.inputs.size() != 5 ||
+        next.inputs[0] != relu.outputs[0] || readers(graph, relu.outputs[0]) != 1)
+        return nullptr;
+    const Operation* norm = producer_of(before, graph.root(relu.inputs[1]));
+    bool same = norm && norm->kind == OpKind::batch_norm && norm->inputs.size() == 5 && norm->inputs[0] == next.inputs[1] &&
+                norm->inputs[1] == next.inputs[2] && std::get<BatchNorm>(norm->attributes).epilogue == Function::relu;
+    return same && graph.input(next, 1).format == graph.output(*norm, 0).format ? norm : nullptr;
+}
+
+Operation behind_relu(const Operation& relu, Operation next, const Operation& norm) {
+    next.inputs[0] = relu.inputs[0];
+    next.inputs.push_back(norm.inputs[2]);
+    next.input_roles.push_back(Role::raw);
+    return next;
+}
+
 bool joins(const Graph& graph, const Operation& operation, const Operation& next, const Capabilities& device) {
     bool product = operation.kind == OpKind::convolution || operation.kind == OpKind::dense;
     bool biased = operation.kind == OpKind::bias_add || (product && operation.inputs.size() == 3);
@@ -100,6 +148,15 @@ Graph fuse(Graph graph, const Capabilities& device) {
         if (next.kind == OpKind::bias_backward) {
             fused.push_back(next);
             shorten_bias_backward(graph, fused.back(), fused);
+            continue;
+        }
+        if (const Operation* norm = fused.empty() ? nullptr : norm_behind(graph, fused.back(), next, fused);
+            norm && device.fuses(graph, fused.back(), next)) {
+            fused.back() = behind_relu(fused.back(), next, *norm);
+            continue;
+        }
+        if (!fused.empty() && joins_norm(graph, fused.back(), next, device)) {
+            absorb_behind_norm(fused.back(), next);
             continue;
         }
         std::size_t last = fused.empty() ? 0 : last_but_casts(fused);

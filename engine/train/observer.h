@@ -37,6 +37,13 @@ struct EventRecord {
     std::string text;            // one sentence
 };
 
+// What the device says of itself, every few seconds; devices that say nothing give none.
+struct ReadingRecord {
+    std::int64_t step = 0, epoch = 0; // after which it was taken
+    double seconds = 0;
+    DeviceReading reading;
+};
+
 enum class Status { running, completed, stopped, diverged, failed };
 const char* name_of(Status status);
 
@@ -61,6 +68,7 @@ public:
     virtual void on_step(int run, const StepRecord& record) = 0;
     virtual void on_epoch(int run, const EpochRecord& record) = 0;
     virtual void on_event(int run, const EventRecord& record) = 0;
+    virtual void on_reading(int, const ReadingRecord&) {}
     virtual void on_end(int run, const RunEnd& end) = 0;
 };
 

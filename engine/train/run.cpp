@@ -31,7 +31,12 @@ std::string what_diverged(const StepRecord& record) {
 } // namespace
 
 Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, RunSettings settings, Observer& observer)
-    : index_(index), settings_(std::move(settings)), observer_(observer), device_(backend->device()), info_(backend->info()) {
+    : index_(index),
+      settings_(std::move(settings)),
+      observer_(observer),
+      device_(backend->device()),
+      info_(backend->info()),
+      watch_(backend->telemetry()) {
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     if (keep)
         check_same_experiment(settings_.folder, variant);
@@ -180,6 +185,7 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     observer_.on_step(index_, record);
     if (session_->saw_non_finite() && !notes_.has_first_non_finite())
         find_non_finite();
+    note(watch_.read_if_due(clock_));
     note_scale();
     note_skip(record, control);
     if (finish_if_diverged(record))
@@ -194,6 +200,15 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     else if (due && is_settled())
         save_checkpoint();
     return epoch_ends || last ? Control::Ended::epoch : Control::Ended::step;
+}
+
+void Run::note(const std::optional<DeviceReading>& reading) {
+    if (!reading)
+        return;
+    ReadingRecord record{session_->steps_done(), session_->epoch_of(std::max<std::int64_t>(1, session_->steps_done())), clock_, *reading};
+    folder_->append(record);
+    notes_.add(*reading);
+    observer_.on_reading(index_, record);
 }
 
 void Run::note_scale() {
@@ -298,6 +313,8 @@ void Run::fail(const std::string& reason) { end(Status::failed, reason); }
 
 void Run::end(Status status, const std::string& reason) {
     status_ = status;
+    if (status != Status::failed)
+        note(watch_.read()); // a short run has one too
     Json summary = notes_.summary(*session_, device_, status, reason);
     try {
         if (status == Status::diverged)

@@ -4,6 +4,7 @@
 
 #include "core/stopwatch.h"
 #include "train/control.h"
+#include "train/device_watch.h"
 #include "train/run_folder.h"
 #include "train/session.h"
 #include "train/summary.h"
@@ -47,6 +48,7 @@ private:
     std::int64_t certain_steps() const;
     bool checkpoint_is_late() const;
     void note_scale();
+    void note(const std::optional<DeviceReading>& reading);
     void tell_about_data();
     void note_broken_files();
     bool finish_if_diverged(const StepRecord& record);
@@ -71,6 +73,7 @@ private:
     // derived
     std::unique_ptr<RunFolder> folder_;
     std::unique_ptr<Session> session_;
+    DeviceWatch watch_;
     SummaryNotes notes_;
     Status status_ = Status::running;
     std::int64_t target_steps_ = 0, last_validated_ = 0;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "train/run_folder.h"
 
+#include "backends/device_reading.h"
+
 #include <fmt/format.h>
 
 #include <cctype>
@@ -92,6 +94,7 @@ void RunFolder::line(const Json& json) {
 void RunFolder::append(const StepRecord& record) { line(step_to_json(record)); }
 void RunFolder::append(const EpochRecord& record) { line(epoch_to_json(record)); }
 void RunFolder::append(const EventRecord& record) { line(event_to_json(record)); }
+void RunFolder::append(const ReadingRecord& record) { line(reading_to_json(record)); }
 
 Json step_to_json(const StepRecord& record) {
     Json json = {{"step", record.step},
@@ -124,6 +127,11 @@ Json event_to_json(const EventRecord& record) {
     json["epoch"] = record.epoch;
     json["text"] = record.text;
     return json;
+}
+
+// No event, so that readers of events need not pass it over.
+Json reading_to_json(const ReadingRecord& record) {
+    return {{"device", to_json(record.reading)}, {"step", record.step}, {"epoch", record.epoch}, {"seconds", record.seconds}};
 }
 
 std::string run_folder_name(int index, const std::string& variant) {

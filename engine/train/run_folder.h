@@ -28,6 +28,7 @@ public:
     void append(const StepRecord& record);
     void append(const EpochRecord& record);
     void append(const EventRecord& record);
+    void append(const ReadingRecord& record);
 
 private:
     struct Close {
@@ -43,5 +44,6 @@ std::string run_folder_name(int index, const std::string& variant);
 Json step_to_json(const StepRecord& record);
 Json epoch_to_json(const EpochRecord& record);
 Json event_to_json(const EventRecord& record);
+Json reading_to_json(const ReadingRecord& record);
 
 } // namespace mantissa

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/summary.h"
 
+#include "backends/device_reading.h"
 #include "plan/layer_table.h"
 #include "train/run_folder.h"
 
@@ -123,6 +124,8 @@ bool SummaryNotes::add(const EpochRecord& record) {
     return better;
 }
 
+void SummaryNotes::add(const DeviceReading& reading) { device_.add(to_json(reading)); }
+
 void SummaryNotes::set_first_non_finite(const NonFinite& found) { first_ = found; }
 
 void SummaryNotes::read_back(const std::vector<Json>& lines) {
@@ -134,6 +137,8 @@ void SummaryNotes::read_back(const std::vector<Json>& lines) {
             first_ = NonFinite{count_in(json, "step"), text_in(json, "layer"), text_in(json, "tensor")};
         else if (json.contains("loss"))
             add(step_from_json(json));
+        else if (json.contains("device"))
+            device_.add(json["device"]);
     }
 }
 
@@ -201,6 +206,7 @@ Json SummaryNotes::summary(const Session& session, const std::string& device, St
                     {"reason", reason},
                     {"memory", memory},
                     {"data", data_to_json(session.data())},
+                    {"telemetry", device_.summary()},
                     {"layers", layers_to_json(session.plan())},
                     {"capabilities", capabilities_of(session.plan())}});
     return summary;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "train/device_watch.h"
 #include "train/observer.h"
 #include "train/session.h"
 
@@ -15,6 +16,7 @@ class SummaryNotes {
 public:
     void add(const StepRecord& record);
     bool add(const EpochRecord& record); // true: the best so far
+    void add(const DeviceReading& reading);
     void set_first_non_finite(const NonFinite& found);
     void read_back(const std::vector<Json>& lines);
     bool has_first_non_finite() const { return first_.has_value(); }
@@ -29,6 +31,7 @@ private:
     std::vector<StepRecord> steps_;
     std::optional<EpochRecord> last_epoch_, best_;
     std::optional<NonFinite> first_;
+    DeviceNotes device_;
     std::int64_t skipped_ = 0, non_finite_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Whole trainings by the CUDA back end's kernels, as loops on the host: beside those that Keras did, and joined as in a
+// Whole trainings by the CUDA back end's kernels, as loops on the host: beside those that Keras did, and fused and joined as in a
 // captured step, which must not change a bit.
 #include "backends/cuda/serial/serial_device.h"
 #include "core/json.h"
@@ -34,6 +34,20 @@ Json with(Json optimizer, const std::string& policy) {
     json["training"]["optimizer"] = std::move(optimizer);
     return json;
 }
+
+// Batch norm with everything behind it that is done in the same go: a relu, an addition, both.
+Json with_norms(const std::string& policy) {
+    Json json = small_experiment({policy});
+    auto convolution = [] { return Json{{"type", "conv2d"}, {"filters", 8}, {"kernel", 3}, {"padding", "same"}, {"bias", false}}; };
+    Json norm = {{"type", "batch_norm"}}, relu = {{"type", "activation"}, {"function", "relu"}};
+    Json front = Json::array({convolution(), norm, relu, {{"type", "residual"}, {"layers", {convolution(), norm}}}, relu});
+    for (const Json& layer : json["model"]["layers"])
+        front.push_back(layer);
+    json["model"]["layers"] = front;
+    return json;
+}
+
+std::int64_t count(const Plan& plan, OpKind kind) { return std::ranges::count(plan.graph.operations, kind, &Operation::kind); }
 
 } // namespace
 
@@ -79,6 +93,7 @@ private slots:
         auto row = [](const std::string& name, const Json& json) { QTest::newRow(name.c_str()) << QString::fromStdString(json.dump()); };
         for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"}) {
             row(std::string("adam ") + policy, with({{"type", "adam"}}, policy));
+            row(std::string("norms ") + policy, with_norms(policy));
             row(std::string("sgd ") + policy, with({{"type", "sgd"}, {"momentum", 0.9}, {"l2", 1e-3}, {"learning_rate", 0.05}}, policy));
         }
         row("rmsprop", with({{"type", "rmsprop"}, {"weight_decay", 1e-3}}, "mixed_bfloat16"));
@@ -94,12 +109,22 @@ private slots:
         QFETCH(QString, json);
         Experiment experiment = parsed(parse_json(json.toStdString(), "test"));
         Session joined = session_of(experiment.variants[0], ".", SerialOrder::joined);
-        Session apart = session_of(experiment.variants[0], ".", SerialOrder::apart);
+        Session apart = session_of(experiment.variants[0], ".", SerialOrder::unfused);
         for (int step = 0; step < 6; ++step)
             QCOMPARE(joined.step().loss, apart.step().loss);
         QVERIFY(state_of(joined) == state_of(apart));
         QCOMPARE(joined.loss_scale(), apart.loss_scale());
         QCOMPARE(joined.validate().val_loss, apart.validate().val_loss);
+    }
+
+    void batchNormTakesWhatFollows() {
+        Experiment experiment = parsed(with_norms("mixed_bfloat16"));
+        Session fused = session_of(experiment.variants[0], ".", SerialOrder::joined);
+        Session plain = session_of(experiment.variants[0], ".", SerialOrder::unfused);
+        auto fewer = [&](OpKind kind) { return count(plain.plan(), kind) - count(fused.plan(), kind); };
+        QCOMPARE(fewer(OpKind::activation), std::int64_t{3});          // behind a bias, a norm, a norm and an addition
+        QCOMPARE(fewer(OpKind::activation_backward), std::int64_t{1}); // the one behind a norm alone
+        QCOMPARE(fewer(OpKind::add), std::int64_t{1});
     }
 };
 

@@ -75,6 +75,8 @@ public:
         return std::make_unique<QueuedProgram>(device_->prepare(std::move(plan), state, arena), state, depth_, notes_);
     }
 
+    std::unique_ptr<Telemetry> telemetry() const override { return notes_->telemetry ? notes_->telemetry() : nullptr; }
+
 private:
     std::shared_ptr<const Backend> device_;
     int depth_;

@@ -9,6 +9,7 @@ namespace mantissa {
 // What a test may ask about the queues of all programs together.
 struct QueueNotes {
     int begun = 0, told = 0, most_under_way = 0;
+    std::function<std::unique_ptr<Telemetry>()> telemetry; // empty: the device tells nothing of itself
 };
 
 // Another back end, whose programs have a queue of `depth` steps. A step is done as soon as it is begun, so State is as far ahead of

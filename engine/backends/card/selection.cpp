@@ -9,6 +9,7 @@
 namespace mantissa {
 namespace {
 
+constexpr std::size_t norm_numbers = 4; // per channel, that a batch normalisation works out before it goes over the elements
 constexpr std::size_t matmul_workspace = std::size_t{4} << 20; // of cuBLASLt: enough for its split sums
 
 bool is_convolution(OpKind kind) {
@@ -72,11 +73,15 @@ std::size_t scratch_of(const Graph& graph, const Operation& operation) {
     }
     case OpKind::batch_norm: {
         auto [rows, channels] = matrix(graph.input(operation, 0));
-        return column_bytes(rows, channels, 2);
+        return column_bytes(rows, channels, 2) + norm_numbers * sizeof(float) * static_cast<std::size_t>(channels);
+    }
+    case OpKind::batch_norm_inference: {
+        auto [rows, channels] = matrix(graph.input(operation, 0));
+        return norm_numbers * sizeof(float) * static_cast<std::size_t>(channels);
     }
     case OpKind::batch_norm_backward: {
         auto [rows, channels] = matrix(graph.input(operation, 1));
-        return column_bytes(rows, channels, 2) + 2 * sizeof(float) * static_cast<std::size_t>(channels);
+        return column_bytes(rows, channels, 2) + norm_numbers * sizeof(float) * static_cast<std::size_t>(channels);
     }
     case OpKind::loss: {
         const Shape& shape = graph.input(operation, 0).shape;
@@ -206,6 +211,11 @@ bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operat
         return false;
     if (operation.kind == OpKind::bias_add)
         return next.kind == OpKind::activation && is_relu(graph, next);
+    if (operation.kind == OpKind::batch_norm || operation.kind == OpKind::batch_norm_inference)
+        return next.kind == OpKind::add || is_relu(graph, next);
+    if (operation.kind == OpKind::activation_backward)
+        return next.kind == OpKind::batch_norm_backward && is_relu(graph, operation) && operation.rounding == RoundingRule{} &&
+               graph.input(next, 1).format.state_slot < 0;
     // cuBLASLt adds a bias to its sums before they round. Its ReLU would turn NaN into zero, so that stays a kernel of ours.
     bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation);
     return product && next.kind == OpKind::bias_add && storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0));

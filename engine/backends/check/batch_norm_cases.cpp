@@ -77,12 +77,80 @@ Case backward_case(const Setting& setting, const Shape& shape, std::int64_t vali
     return c.done();
 }
 
+// Behind it an addition, a relu or both, as at the end of a residual's branch; and what goes back through the relu.
+enum class Behind { addition, relu, both };
+
+const char* name_of_behind(Behind behind) {
+    constexpr const char* names[] = {"addition", "relu", "addition and relu"};
+    return names[static_cast<std::size_t>(behind)];
+}
+
+Case fused_case(OpKind kind, const Setting& setting, const Shape& shape, Behind behind) {
+    Tolerance twice = tolerance; // what is rounded before the addition may differ by one already
+    twice.ulps = 2;
+    CaseBuilder c(fmt::format("{}/{}/fused {} {}", name_of(kind), setting.name, name_of_behind(behind), to_string(shape)), twice);
+    Shape channels = {shape.back()};
+    int x = c.input("x", shape, setting.activations, normal(1, 0.5));
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)),
+        beta = c.state("beta", channels, setting.variables, normal(0.3));
+    int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
+    int moving_variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
+    int normal_value = c.between("normal", shape, setting.activations);
+    std::vector<int> outputs = {normal_value};
+    if (kind == OpKind::batch_norm)
+        for (int more :
+             {c.output("mean", channels, float32), c.output("inverse_deviation", channels, float32), moving_mean, moving_variance})
+            outputs.push_back(more);
+    c.operation(kind, {x, gamma, beta, moving_mean, moving_variance}, outputs, BatchNorm{});
+    int last = normal_value;
+    if (behind != Behind::relu) {
+        last = behind == Behind::both ? c.between("sum", shape, setting.activations) : c.output("y", shape, setting.activations);
+        c.operation(OpKind::add, {c.input("b", shape, setting.activations, normal()), normal_value}, {last});
+    }
+    if (behind != Behind::addition)
+        c.operation(OpKind::activation, {last}, {c.output("y", shape, setting.activations)}, Activation{Function::relu});
+    c.block().valid_count = static_cast<std::int32_t>(shape[0]);
+    c.fused();
+    return c.done();
+}
+
+Case fused_backward_case(const Setting& setting, const Shape& shape) {
+    Tolerance sums = tolerance;
+    sums.float32_errors = 16 + static_cast<double>(elements(shape) / shape.back());
+    CaseBuilder c(fmt::format("{}/{}/fused relu {}", name_of(OpKind::batch_norm_backward), setting.name, to_string(shape)), sums);
+    Shape channels = {shape.back()};
+    int x = c.input("x", shape, setting.activations, normal(1, 0.5)),
+        dy = c.input("dy", shape, setting.activations, normal(), Role::gradients);
+    int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)),
+        beta = c.state("beta", channels, setting.variables, normal(0.3));
+    int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
+    int moving_variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
+    int mean = c.between("mean", channels, float32), inverse = c.between("inverse_deviation", channels, float32);
+    int normal_value = c.between("normal", shape, setting.activations), y = c.output("y", shape, setting.activations);
+    c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance},
+                {normal_value, mean, inverse, moving_mean, moving_variance}, BatchNorm{});
+    c.operation(OpKind::activation, {normal_value}, {y}, Activation{Function::relu});
+    int passed = c.between("passed", shape, setting.activations);
+    c.operation(OpKind::activation_backward, {dy, y}, {passed}, Activation{Function::relu});
+    int dx = c.output("dx", shape, setting.activations), dgamma = c.output("dgamma", channels, setting.variables);
+    c.operation(OpKind::batch_norm_backward, {passed, x, gamma, mean, inverse},
+                {dx, dgamma, c.output("dbeta", channels, setting.variables)}, BatchNorm{});
+    c.block().valid_count = static_cast<std::int32_t>(shape[0]);
+    c.fused();
+    return c.done();
+}
+
 } // namespace
 
 Cases batch_norm_cases(OpKind kind, Depth depth) {
     Cases cases;
     for (const Setting& setting : settings(depth))
-        for (const Shape& shape : {Shape{3, 7, 5, 17}, Shape{1, 5, 3, 1}, Shape{5, 3}, Shape{3, 9, 9, 5}}) {
+        for (const Shape& shape : {Shape{3, 7, 5, 17}, Shape{1, 5, 3, 1}, Shape{5, 3}, Shape{3, 9, 9, 5}, Shape{3, 5, 3, 24}}) {
+            if (kind == OpKind::batch_norm_backward)
+                cases.push_back(fused_backward_case(setting, shape));
+            else
+                for (Behind behind : {Behind::addition, Behind::relu, Behind::both})
+                    cases.push_back(fused_case(kind, setting, shape, behind));
             if (kind == OpKind::batch_norm_inference) {
                 cases.push_back(inference_case(setting, shape));
                 continue;

@@ -20,6 +20,9 @@ bool is_relu(const Graph& graph, const Operation& next) {
 } // namespace
 
 bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
+    for (const Operation* one : {&operation, &next})
+        if (std::holds_alternative<BatchNorm>(one->attributes))
+            return false; // its kernels do nothing else
     if (!rounds_alike(graph, operation, next))
         return false;
     if (next.kind == OpKind::activation || next.kind == OpKind::activation_backward)

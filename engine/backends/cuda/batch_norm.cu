@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, per channel, in float32; the variance is the biased one.
+// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, per channel, in float32; the variance is the biased one. An addition
+// and a relu that follow are done in the same go, with the roundings between them.
+#include "backends/cuda/device/functions.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -42,10 +44,33 @@ struct Moments {
     }
 };
 
+// What is worked out once per channel, as floats side by side: scratch of four for each.
+struct Numbers {
+    float *scale, *offset, *shift, *slope; // gamma / deviation, beta; backward: the means of dy and of dy * x'
+};
+
+Numbers numbers_at(std::byte* scratch, std::int64_t channels) {
+    auto* floats = reinterpret_cast<float*>(scratch);
+    return {floats, floats + channels, floats + 2 * channels, floats + 3 * channels};
+}
+
+template <int width>
+MANTISSA_HD void read_floats(const float* from, float (&to)[width]) {
+    if constexpr (width % 4 == 0)
+        for (int part = 0; part < width; part += 4)
+            Plain<Storage::float32>::Source{from}.read(part, width, reinterpret_cast<float(&)[4]>(to[part]));
+    else
+        for (int i = 0; i < width; ++i)
+            to[i] = from[i];
+}
+
+MANTISSA_HD inline float normalised(float x, float mean, float scale, float offset) { return (x - mean) * scale + offset; }
+
 // moving = moving * momentum + statistic * (1 - momentum)
 struct Statistics {
-    Any::Source x, moving_mean, moving_variance;
+    Any::Source x, gamma, beta, moving_mean, moving_variance;
     Any::Target mean, inverse, next_mean, next_variance;
+    Numbers numbers;
     ValidRows valid;
     float momentum, rest;
     double epsilon;
@@ -54,31 +79,94 @@ struct Statistics {
         double count = static_cast<double>(valid()), off = totals[0] / count;
         double average = static_cast<double>(x[channel]) + off, variance = totals[1] / count - off * off;
         variance = variance < 0 ? 0 : variance; // NaN stays
+        auto deviation = static_cast<float>(1 / sqrt(variance + epsilon));
         mean.put(channel, static_cast<float>(average));
-        inverse.put(channel, static_cast<float>(1 / sqrt(variance + epsilon)));
+        inverse.put(channel, deviation);
+        numbers.scale[channel] = deviation * gamma[channel];
+        numbers.offset[channel] = beta[channel];
         next_mean.put(channel, moving_mean[channel] * momentum + static_cast<float>(average) * rest);
         next_variance.put(channel, moving_variance[channel] * momentum + static_cast<float>(variance) * rest);
     }
 };
 
-// The statistics of a batch, or the moving ones.
+// The moving statistics in the form in which those of a batch come.
+struct FromMoving {
+    Any::Source gamma, beta, moving_mean, moving_variance;
+    Numbers numbers; // shift: the mean
+    float epsilon;
+
+    MANTISSA_HD void operator()(std::int64_t channel) const {
+        numbers.scale[channel] = 1 / sqrtf(moving_variance[channel] + epsilon) * gamma[channel];
+        numbers.offset[channel] = beta[channel];
+        numbers.shift[channel] = moving_mean[channel];
+    }
+};
+
 template <typename Way>
 struct Normalise {
-    typename Way::Source x;
+    typename Way::Source x, addend;
     typename Way::Target y;
-    Any::Source gamma, beta, mean, spread; // spread: the inverse deviation, or the variance
+    const float *mean, *scale, *offset;
     std::int64_t count, channels;
-    float epsilon; // of the variance; negative: spread is the inverse deviation
+    bool adds, relu;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
-        float values[Way::width];
+        float values[Way::width], means[Way::width], scales[Way::width], offsets[Way::width];
         std::int64_t first = item * Way::width, channel = first % channels;
         x.read(first, count, values);
-        for (int i = 0; i < Way::width; ++i) {
-            float inverse = epsilon < 0 ? spread[channel + i] : 1 / sqrtf(spread[channel + i] + epsilon);
-            values[i] = (values[i] - mean[channel + i]) * (inverse * gamma[channel + i]) + beta[channel + i];
-        }
+        read_floats(mean + channel, means);
+        read_floats(scale + channel, scales);
+        read_floats(offset + channel, offsets);
+        MANTISSA_UNROLL
+        for (int i = 0; i < Way::width; ++i)
+            values[i] = normalised(values[i], means[i], scales[i], offsets[i]);
+        if (adds)
+            add(first, values);
+        MANTISSA_UNROLL
+        for (int i = 0; i < Way::width; ++i)
+            if (relu)
+                values[i] = value_of(Function::relu, y.rounded(values[i], first + i));
         y.write(first, count, values);
+    }
+    MANTISSA_HD void add(std::int64_t first, float (&values)[Way::width]) const {
+        float others[Way::width];
+        addend.read(first, count, others);
+        MANTISSA_UNROLL
+        for (int i = 0; i < Way::width; ++i)
+            values[i] = y.rounded(values[i], first + i) + others[i];
+    }
+};
+
+// What the sums backward need of the forward pass, where a relu stood behind it.
+struct FromForward {
+    Any::Source gamma, beta;
+    const float* inverse;
+    Numbers numbers;
+
+    MANTISSA_HD void operator()(std::int64_t channel) const {
+        numbers.scale[channel] = inverse[channel] * gamma[channel];
+        numbers.offset[channel] = beta[channel];
+    }
+};
+
+// Behind a relu, dy counts where the normalised value, which is calculated again, was positive.
+template <typename Way>
+struct ReluBehind {
+    typename Way::Target y; // never written: how the value was rounded
+    const float *mean, *scale, *offset;
+    bool is_there;
+
+    MANTISSA_HD void pass(std::int64_t first, std::int64_t channel, const float (&x)[Way::width], float (&dy)[Way::width]) const {
+        if (!is_there)
+            return;
+        float means[Way::width], scales[Way::width], offsets[Way::width];
+        read_floats(mean + channel, means);
+        read_floats(scale + channel, scales);
+        read_floats(offset + channel, offsets);
+        MANTISSA_UNROLL
+        for (int i = 0; i < Way::width; ++i)
+            if (!(y.rounded(normalised(x[i], means[i], scales[i], offsets[i]), first + i) > 0))
+                dy[i] = 0;
     }
 };
 
@@ -88,32 +176,41 @@ struct BackwardSums {
     static constexpr int width = Way::width;
     typename Way::Source dy, x;
     const float *mean, *inverse;
+    ReluBehind<Way> relu;
     ValidRows valid;
     std::int64_t count, channels;
 
     MANTISSA_HD std::int64_t rows() const { return valid(); }
     MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, float (&sum)[2][width]) const {
-        float gradients[width], values[width];
-        dy.read(row * channels + channel, count, gradients);
-        x.read(row * channels + channel, count, values);
+        float gradients[width], values[width], means[width], inverses[width];
+        std::int64_t first = row * channels + channel;
+        dy.read(first, count, gradients);
+        x.read(first, count, values);
+        relu.pass(first, channel, values, gradients);
+        read_floats(mean + channel, means);
+        read_floats(inverse + channel, inverses);
+        MANTISSA_UNROLL
         for (int i = 0; i < width; ++i) {
             sum[0][i] += gradients[i];
-            sum[1][i] += gradients[i] * ((values[i] - mean[channel + i]) * inverse[channel + i]);
+            sum[1][i] += gradients[i] * ((values[i] - means[i]) * inverses[i]);
         }
     }
 };
 
 struct StoreSums {
+    Any::Source gamma;
     Any::Target dgamma, dbeta;
-    float *shift, *slope; // scratch: the means
+    const float* inverse;
+    Numbers numbers;
     ValidRows valid;
 
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
         double count = static_cast<double>(valid());
         dbeta.put(channel, static_cast<float>(totals[0]));
         dgamma.put(channel, static_cast<float>(totals[1]));
-        shift[channel] = static_cast<float>(totals[0] / count);
-        slope[channel] = static_cast<float>(totals[1] / count);
+        numbers.scale[channel] = inverse[channel] * gamma[channel];
+        numbers.shift[channel] = static_cast<float>(totals[0] / count);
+        numbers.slope[channel] = static_cast<float>(totals[1] / count);
     }
 };
 
@@ -122,23 +219,37 @@ template <typename Way>
 struct Backward {
     typename Way::Source dy, x;
     typename Way::Target dx;
-    Any::Source gamma;
-    const float *mean, *inverse, *shift, *slope;
+    const float *mean, *inverse;
+    Numbers numbers;
+    ReluBehind<Way> relu;
     ValidRows valid;
     std::int64_t count, channels;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
-        float gradients[Way::width], values[Way::width];
-        std::int64_t first = item * Way::width, channel = first % channels;
+        constexpr int width = Way::width;
+        float gradients[width], values[width], scales[width], shifts[width];
+        std::int64_t first = item * width, channel = first % channels;
         dy.read(first, count, gradients);
         x.read(first, count, values);
+        relu.pass(first, channel, values, gradients);
+        normalise(channel, values);
+        read_floats(numbers.scale + channel, scales);
+        read_floats(numbers.shift + channel, shifts);
         bool counts = first < valid() * channels;
-        for (int i = 0; i < Way::width; ++i) {
-            std::int64_t c = channel + i;
-            float normal = (values[i] - mean[c]) * inverse[c];
-            gradients[i] = counts ? gamma[c] * inverse[c] * (gradients[i] - shift[c] - normal * slope[c]) : 0.0f;
-        }
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            gradients[i] = counts ? scales[i] * (gradients[i] - shifts[i] - values[i]) : 0.0f;
         dx.write(first, count, gradients);
+    }
+    // x' * mean(dy * x')
+    MANTISSA_HD void normalise(std::int64_t channel, float (&values)[Way::width]) const {
+        float means[Way::width], inverses[Way::width], slopes[Way::width];
+        read_floats(mean + channel, means);
+        read_floats(inverse + channel, inverses);
+        read_floats(numbers.slope + channel, slopes);
+        MANTISSA_UNROLL
+        for (int i = 0; i < Way::width; ++i)
+            values[i] = (values[i] - means[i]) * inverses[i] * slopes[i];
     }
 };
 
@@ -157,6 +268,37 @@ Launch by_channels(const KernelSite& site, const std::vector<int>& read, const M
 
 const float* floats(const KernelSite& site, std::size_t input) { return reinterpret_cast<const float*>(site.input_data(input)); }
 
+// The tensors that a fused addition and what is normalised share their way of reading with.
+std::vector<int> read_wide(const Operation& operation) {
+    std::vector<int> read = {operation.inputs[0]};
+    if (operation.inputs.size() > 5)
+        read.push_back(operation.inputs[5]);
+    return read;
+}
+
+template <typename Operands>
+Normalise<Way<Operands>> normalise_of(const KernelSite& site, const Operands& operands, const float* mean, const Numbers& numbers) {
+    bool adds = site.operation().inputs.size() > 5;
+    return {operands.in(0),
+            operands.in(adds ? 5 : 0),
+            operands.out(0),
+            mean,
+            numbers.scale,
+            numbers.offset,
+            count_of(site.output(0)),
+            site.output(0).shape.back(),
+            adds,
+            site.attributes<BatchNorm>().epilogue == Function::relu};
+}
+
+template <typename Used>
+typename Used::Target how_rounded(const KernelSite& site, int tensor) {
+    if constexpr (std::is_same_v<Used, Any>)
+        return any_target(site, tensor);
+    else
+        return {};
+}
+
 } // namespace
 
 Launch make_batch_norm(const KernelSite& site) {
@@ -164,28 +306,32 @@ Launch make_batch_norm(const KernelSite& site) {
     const auto& settings = site.attributes<BatchNorm>();
     const Tensor& x = site.input(0);
     std::int64_t channels = x.shape.back(), count = count_of(x);
+    ColumnParts layout = column_parts(count / channels, channels);
     auto source = [&](std::size_t i) { return any_source(site, o.inputs[i]); };
     auto target = [&](std::size_t i) { return any_target(site, o.outputs[i]); };
     ValidRows valid = valid_rows(site, x);
+    auto* parts = reinterpret_cast<float*>(site.scratch());
+    Numbers numbers = numbers_at(reinterpret_cast<std::byte*>(parts + layout.parts * channels * 2), channels);
     Statistics statistics{source(0),
+                          source(1),
+                          source(2),
                           source(3),
                           source(4),
                           target(1),
                           target(2),
                           target(3),
                           target(4),
+                          numbers,
                           valid,
                           static_cast<float>(settings.momentum),
                           static_cast<float>(1 - settings.momentum),
                           settings.epsilon};
-    auto* parts = reinterpret_cast<float*>(site.scratch());
-    return by_channels(site, {o.inputs[0]}, [&](auto operands) -> Launch {
+    auto* mean = reinterpret_cast<const float*>(site.output_data(1));
+    return by_channels(site, read_wide(o), [&](auto operands) -> Launch {
         using Used = Way<decltype(operands)>;
         Moments<Used> moments{operands.in(0), valid, count, channels};
-        Normalise<Used> normalise{
-            operands.in(0), operands.out(0), source(1), source(2), any_source(site, o.outputs[1]), any_source(site, o.outputs[2]),
-            count,          channels,        -1.0f};
-        return [=, layout = column_parts(count / channels, channels)](Queue queue) {
+        auto normalise = normalise_of(site, operands, mean, numbers);
+        return [=](Queue queue) {
             sum_columns<2>(queue, layout, moments, statistics, parts);
             map(queue, items_of(count, Used::width), nullptr, normalise);
         };
@@ -195,18 +341,15 @@ Launch make_batch_norm(const KernelSite& site) {
 Launch make_batch_norm_inference(const KernelSite& site) {
     const Operation& o = site.operation();
     auto source = [&](std::size_t i) { return any_source(site, o.inputs[i]); };
-    return by_channels(site, {o.inputs[0]}, [&](auto operands) -> Launch {
-        using Used = Way<decltype(operands)>;
-        Normalise<Used> work{operands.in(0),
-                             operands.out(0),
-                             source(1),
-                             source(2),
-                             source(3),
-                             source(4),
-                             count_of(site.output(0)),
-                             site.output(0).shape.back(),
-                             static_cast<float>(site.attributes<BatchNorm>().epsilon)};
-        return [work](Queue queue) { map(queue, items_of(work.count, Used::width), nullptr, work); };
+    std::int64_t channels = site.output(0).shape.back();
+    Numbers numbers = numbers_at(site.scratch(), channels);
+    FromMoving prepare{source(1), source(2), source(3), source(4), numbers, static_cast<float>(site.attributes<BatchNorm>().epsilon)};
+    return by_channels(site, read_wide(o), [&](auto operands) -> Launch {
+        auto work = normalise_of(site, operands, numbers.shift, numbers);
+        return [=](Queue queue) {
+            map(queue, channels, nullptr, prepare);
+            map(queue, items_of(work.count, Way<decltype(operands)>::width), nullptr, work);
+        };
     });
 }
 
@@ -217,15 +360,20 @@ Launch make_batch_norm_backward(const KernelSite& site) {
     ValidRows valid = valid_rows(site, x);
     ColumnParts layout = column_parts(count / channels, channels);
     auto* parts = reinterpret_cast<float*>(site.scratch());
-    float *shift = parts + layout.parts * channels * 2, *slope = shift + channels;
-    StoreSums store{any_target(site, o.outputs[1]), any_target(site, o.outputs[2]), shift, slope, valid};
+    Numbers numbers = numbers_at(reinterpret_cast<std::byte*>(parts + layout.parts * channels * 2), channels);
     const float *mean = floats(site, 3), *inverse = floats(site, 4);
+    bool relu_behind = o.inputs.size() > 5;
+    Any::Source gamma = any_source(site, o.inputs[2]);
+    StoreSums store{gamma, any_target(site, o.outputs[1]), any_target(site, o.outputs[2]), inverse, numbers, valid};
+    FromForward prepare{gamma, any_source(site, o.inputs[relu_behind ? 5 : 2]), inverse, numbers};
     return by_channels(site, {o.inputs[0], o.inputs[1]}, [&](auto operands) -> Launch {
         using Used = Way<decltype(operands)>;
-        BackwardSums<Used> sums{operands.in(0), operands.in(1), mean, inverse, valid, count, channels};
-        Backward<Used> backward{operands.in(0), operands.in(1), operands.out(0), any_source(site, o.inputs[2]), mean, inverse, shift, slope,
-                                valid,          count,          channels};
+        ReluBehind<Used> relu{how_rounded<Used>(site, o.inputs[1]), mean, numbers.scale, numbers.offset, relu_behind};
+        BackwardSums<Used> sums{operands.in(0), operands.in(1), mean, inverse, relu, valid, count, channels};
+        Backward<Used> backward{operands.in(0), operands.in(1), operands.out(0), mean, inverse, numbers, relu, valid, count, channels};
         return [=](Queue queue) {
+            if (relu_behind)
+                map(queue, channels, nullptr, prepare);
             sum_columns<2>(queue, layout, sums, store, parts);
             map(queue, items_of(count, Used::width), nullptr, backward);
         };

@@ -49,16 +49,18 @@ void apply(Function function, Values& values, std::size_t channels) {
         std::ranges::transform(values, values.begin(), [&](double x) { return value_of(function, x); });
 }
 
-void write_with_epilogue(const KernelSite& site, Values& sums, Function function) {
-    if (site.operation().inputs.size() > 2) {
-        round_all(site, sums);
-        add_bias(site, sums, 2);
+void write_with_addend(const KernelSite& site, Values& values, std::size_t addend, Function function) {
+    if (site.operation().inputs.size() > addend) {
+        round_all(site, values);
+        add_bias(site, values, addend);
     }
     if (function != Function::none) {
-        round_all(site, sums);
-        apply(function, sums, static_cast<std::size_t>(site.output(0).shape.back()));
+        round_all(site, values);
+        apply(function, values, static_cast<std::size_t>(site.output(0).shape.back()));
     }
-    write(site, 0, sums);
+    write(site, 0, values);
 }
+
+void write_with_epilogue(const KernelSite& site, Values& sums, Function function) { write_with_addend(site, sums, 2, function); }
 
 } // namespace mantissa::reference

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What a card says of itself, with a driver's library that is made for the test.
 #include "backends/nvml/nvml.h"
-#include "insight/device_reading.h"
+#include "backends/device_reading.h"
 
 #include <QtTest>
 

@@ -66,6 +66,23 @@ struct Trained {
 
 enum class Steps { one_by_one, queued };
 
+// Knows its power, which grows, but not its temperature.
+class HalfBlind : public Telemetry {
+public:
+    DeviceReading read() override {
+        DeviceReading reading;
+        for (Figure DeviceReading::*figure :
+             {&DeviceReading::busy, &DeviceReading::temperature_celsius, &DeviceReading::memory_used_bytes, &DeviceReading::clock_mhz})
+            (reading.*figure).why_not = "the driver does not say";
+        reading.power_watts.value = m_watts += 100;
+        reading.slowed_by = std::vector<std::string>{"power cap"};
+        return reading;
+    }
+
+private:
+    double m_watts = 0;
+};
+
 TrainerOptions options_for(const fs::path& out, Steps steps, const std::shared_ptr<QueueNotes>& notes) {
     std::shared_ptr<const Backend> cpu = make_backend("cpu");
     return {.backend = steps == Steps::queued ? queued(cpu, depth, notes) : cpu, .out = out};
@@ -260,6 +277,31 @@ private slots:
         control.stop();
         training.join();
         QCOMPARE(notes->begun, 2);
+    }
+
+    // What the device says of itself is told, kept and summed up; what it does not say has its reason, and is never zero.
+    void readings_are_kept_with_the_run() {
+        fs::path out = fresh();
+        auto notes = std::make_shared<QueueNotes>();
+        notes->telemetry = [] { return std::make_unique<HalfBlind>(); };
+        Meddler told;
+        Control control;
+        train(parsed(experiment("float32")), options_for(out, Steps::queued, notes), told, control);
+        Json summary = told.ends.at(0).summary["telemetry"];
+        QVERIFY(told.readings.size() >= 2); // after the first step and at the end, at least
+        QCOMPARE(told.readings.front().step, std::int64_t{1});
+        QCOMPARE(summary["readings"].get<std::size_t>(), told.readings.size());
+        QCOMPARE(summary["power_watts"]["largest"].get<double>(), 100.0 * static_cast<double>(told.readings.size()));
+        QCOMPARE(summary["absent"]["temperature_celsius"].get<std::string>(), std::string("the driver does not say"));
+        QVERIFY(!summary.contains("temperature_celsius"));
+        QCOMPARE(summary["slowed_by"]["power cap"].get<std::size_t>(), told.readings.size());
+        std::size_t lines = 0;
+        for (const Json& line : lines_of(out / "01-float32" / "metrics.jsonl"))
+            lines += line.contains("device") && line["device"]["power_watts"].is_number();
+        QCOMPARE(lines, told.readings.size());
+        Trained silent = train_in(fresh(), experiment("float32"), Steps::one_by_one);
+        QVERIFY(silent.told.readings.empty());
+        QVERIFY(!silent.told.ends.at(0).summary["telemetry"]["why_not"].get<std::string>().empty());
     }
 
     void the_ring_refuses_what_it_cannot_hold() {

@@ -93,8 +93,8 @@ private:
 
 class SerialDevice : public Backend {
 public:
-    explicit SerialDevice(Joining joining)
-        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0}, joining_(joining) {}
+    explicit SerialDevice(SerialOrder order)
+        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0}, order_(order) {}
 
     std::string device() const override { return card_.id; }
     std::size_t memory_limit() const override { return 0; }
@@ -105,22 +105,21 @@ public:
         return select_on_card(card_, {.products = CardLibraries::Products::own_kernels, .find_engine = {}}, graph, operation, wanted);
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
-        return fuses_on_card(card_, graph, operation, next);
+        return order_ != SerialOrder::unfused && fuses_on_card(card_, graph, operation, next);
     }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return std::make_unique<SerialProgram>(std::move(plan), state, arena, joining_);
+        return std::make_unique<SerialProgram>(std::move(plan), state, arena,
+                                               order_ == SerialOrder::joined ? Joining::joined : Joining::apart);
     }
 
 private:
     Card card_;
-    Joining joining_;
+    SerialOrder order_;
 };
 
 } // namespace
 
-std::unique_ptr<Backend> make_serial_device(SerialOrder order) {
-    return std::make_unique<SerialDevice>(order == SerialOrder::joined ? Joining::joined : Joining::apart);
-}
+std::unique_ptr<Backend> make_serial_device(SerialOrder order) { return std::make_unique<SerialDevice>(order); }
 
 } // namespace mantissa

@@ -8,7 +8,9 @@ namespace mantissa {
 
 // A device of compute capability 9.0 whose kernels are the CUDA back end's, run as loops on the host: what they compute
 // and where they read and write is tested without a GPU. Convolutions and products are the plain kernels'. Not registered.
-enum class SerialOrder { apart, joined }; // joined: neighbours that one kernel does, as in a captured step
+// unfused: every operation of the graph by itself; apart: as the plan fused them; joined: and neighbours that one kernel does, as
+// in a captured step.
+enum class SerialOrder { unfused, apart, joined };
 std::unique_ptr<Backend> make_serial_device(SerialOrder order = SerialOrder::apart);
 
 } // namespace mantissa

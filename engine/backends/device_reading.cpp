@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "insight/device_reading.h"
+#include "backends/device_reading.h"
 
 #include <fmt/format.h>
 
