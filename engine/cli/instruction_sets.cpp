@@ -112,6 +112,43 @@ void print(const Json& answer, const Json& first) {
     }
 }
 
+constexpr std::size_t most_layers = 12;
+
+// Milliseconds of an operation by its name; none where this set has no such operation, a packing say.
+std::string time_of(const Json& layers, const std::string& name) {
+    auto found = std::ranges::find_if(layers, [&](const Json& layer) { return layer["name"] == name; });
+    return found == layers.end() ? "-" : fmt::format("{:.3f}", (*found)["ms"].get<double>());
+}
+
+// The operations that take longest under the first set, in milliseconds under each.
+void print_layers(const std::vector<Json>& answers, std::size_t variant) {
+    std::vector<Json> slowest = answers.front()["results"][variant].value("layers", std::vector<Json>());
+    std::ranges::stable_sort(slowest, std::greater<>(), [](const Json& layer) { return layer["ms"].get<double>(); });
+    slowest.resize(std::min(slowest.size(), most_layers));
+    fmt::print("\n{:<48}", answers.front()["results"][variant]["variant"].get<std::string>() + ": ms");
+    for (const Json& set : answers)
+        fmt::print(" {:>12}", set["isa"].get<std::string>());
+    fmt::print("  how, with {}\n", answers.back()["isa"].get<std::string>());
+    for (const Json& layer : slowest) {
+        auto name = layer["name"].get<std::string>();
+        fmt::print("{:<48}", name);
+        for (const Json& set : answers)
+            fmt::print(" {:>12}", time_of(set["results"][variant].value("layers", Json::array()), name));
+        const Json last = answers.back()["results"][variant].value("layers", Json::array());
+        auto found = std::ranges::find_if(last, [&](const Json& other) { return other["name"] == name; });
+        fmt::print("  {}\n", found == last.end() ? "" : (*found)["implementation"].get<std::string>());
+    }
+}
+
+void print_all_layers(const Json& all) {
+    std::vector<Json> answers;
+    for (const Json& set : all["isa"])
+        if (set.contains("results"))
+            answers.push_back(set);
+    for (std::size_t variant = 0; !answers.empty() && variant < answers.front()["results"].size(); ++variant)
+        print_layers(answers, variant);
+}
+
 } // namespace
 
 std::string instruction_set_names() {
@@ -141,6 +178,8 @@ void bench_instruction_sets(const BenchOptions& options) {
     }
     if (options.json)
         fmt::print("{}\n", all.dump(1));
+    else if (options.layers)
+        print_all_layers(all);
 }
 
 std::string sentence_of(const Json& peaks) {

@@ -3,6 +3,7 @@
 #include "plan/passes.h"
 
 #include <algorithm>
+#include <map>
 
 namespace mantissa {
 namespace {
@@ -135,6 +136,29 @@ bool joins(const Graph& graph, const Operation& operation, const Operation& next
            device.fuses(graph, operation, next);
 }
 
+// Whether all who read a cast's result can as well read what was cast.
+bool is_read_through(const Graph& graph, const Operation& cast, const Capabilities& device) {
+    int fusing = 0;
+    for (const Operation& reader : graph.operations)
+        for (int input : reader.inputs)
+            fusing += input == cast.outputs[0] && device.fuses(graph, cast, reader);
+    return fusing > 0 && fusing == readers(graph, cast.outputs[0]);
+}
+
+// Casts to a wider format that only change how a tensor is read.
+void drop_casts(Graph& graph, const Capabilities& device) {
+    std::map<int, int> instead; // of a cast's result: its operand
+    for (const Operation& operation : graph.operations)
+        if (operation.kind == OpKind::quantize && is_read_through(graph, operation, device))
+            instead[operation.outputs[0]] = operation.inputs[0];
+    std::erase_if(graph.operations,
+                  [&](const Operation& operation) { return operation.kind == OpKind::quantize && instead.contains(operation.outputs[0]); });
+    for (Operation& operation : graph.operations)
+        for (int& input : operation.inputs)
+            if (auto found = instead.find(input); found != instead.end())
+                input = found->second;
+}
+
 } // namespace
 
 Graph fuse(Graph graph, const Capabilities& device) {
@@ -172,6 +196,7 @@ Graph fuse(Graph graph, const Capabilities& device) {
         }
     }
     graph.operations = std::move(fused);
+    drop_casts(graph, device);
     return graph;
 }
 

@@ -101,7 +101,7 @@ private slots:
     void a_step_allocates_nothing_data() {
         QTest::addColumn<QString>("network");
         QTest::addColumn<QString>("policy");
-        for (const char* network : {"lenet", "resnet20"})
+        for (const char* network : {"lenet", "mlp", "resnet20", "keras_titan", "imagenette"})
             for (const char* policy : {"float32", "mixed_bfloat16", "bfloat16", "mixed_float16", "float16"})
                 QTest::addRow("%s %s", network, policy) << network << policy;
         QTest::addRow("small tf32") << "small"
@@ -138,7 +138,7 @@ private:
         Json json = network == "small" ? small_experiment({policy})
                                        : read_json(MANTISSA_SOURCE "/tests/bench/networks/" + network.toStdString() + ".mantissa");
         json["variants"] = Json::array({{{"name", policy}, {"policy", policy}}});
-        json["training"]["batch"] = 8;
+        json["training"]["batch"] = 4;
         json["data"].update({{"train", 16}, {"validation", 8}});
         return parsed(json);
     }

@@ -207,7 +207,8 @@ Selection select_on_card(const Card& card, const CardLibraries& libraries, const
 }
 
 bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operation, const Operation& next) {
-    if (!rounds_alike(graph, operation, next))
+    // What only widens before an update is joined with it when the step is launched.
+    if (operation.kind == OpKind::quantize || !rounds_alike(graph, operation, next))
         return false;
     if (operation.kind == OpKind::bias_add)
         return next.kind == OpKind::activation && is_relu(graph, next);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 // How a convolution or dense layer is multiplied: a stored choice, else what a measurement on its own shape finds.
 #include "backends/cpu/convolution.h"
-#include "backends/cpu/few_channels.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tuning.h"
+#include "backends/cpu/window_products.h"
 #include "backends/cpu/winograd.h"
 #include "backends/host/host_program.h"
 #include "plan/passes.h"
@@ -17,7 +17,7 @@ namespace {
 
 const std::string direct = "direct";
 
-constexpr double flops_at_once = 4e8, most_flops_at_once = 2e9, flops_worth_measuring = 2e6; // of one execution; of one sample, times 64
+constexpr double flops_at_once = 4e8, most_flops_at_once = 6e8, flops_worth_measuring = 2e6; // of one execution; of one sample, times 64
 constexpr double floats_at_once = 12e6; // more than caches hold: large images come from memory
 constexpr std::int64_t most_samples = 64, dense_samples = 128;
 constexpr double usual_batch = 32; // what packing weights is divided by
@@ -135,7 +135,7 @@ std::string stored_way(const std::vector<std::string>& names, const std::string&
         return direct;
     if (wanted.empty() || std::ranges::find(names, wanted) != names.end())
         return wanted;
-    if (is_winograd(wanted) || is_few_channels(wanted))
+    if (is_winograd(wanted) || is_window_product(wanted))
         return {}; // of another processor
     std::string widened = direct + widened_way;
     return is_widened_way(wanted) && std::ranges::find(names, widened) != names.end() ? widened : direct;
@@ -146,7 +146,7 @@ std::string stored_way(const std::vector<std::string>& names, const std::string&
 std::vector<std::string> convolution_ways(const Graph& graph, const Operation& operation) {
     std::vector<std::string> names = library_ways(graph, operation);
     std::ranges::copy(winograd_candidates(graph, operation), std::back_inserter(names));
-    std::ranges::copy(few_channels_candidates(graph, operation), std::back_inserter(names));
+    std::ranges::copy(window_candidates(graph, operation), std::back_inserter(names));
     return names;
 }
 

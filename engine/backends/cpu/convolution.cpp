@@ -4,9 +4,9 @@
 // workspace stays small and in the cache.
 #include "backends/cpu/convolution.h"
 
-#include "backends/cpu/few_channels.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tile_steps.h"
+#include "backends/cpu/window_products.h"
 #include "backends/cpu/winograd.h"
 
 namespace mantissa::cpu {
@@ -197,8 +197,8 @@ std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operat
 Kernel make_convolution(const KernelSite& site) {
     if (is_winograd(site.operation().selection.implementation))
         return make_winograd(site);
-    if (is_few_channels(site.operation().selection.implementation))
-        return make_few_channels(site);
+    if (is_window_product(site.operation().selection.implementation))
+        return make_window_product(site);
     ConvolutionPlan plan = plan_convolution(site.graph(), site.operation()).value();
     plan.found.product.prepare();
     Layout layout = layout_of(site.graph(), site.operation(), plan);
@@ -211,8 +211,8 @@ Selection select_convolution(const Graph& graph, const Operation& undecided, con
     std::string chosen = choose_convolution(graph, undecided, wanted);
     if (is_winograd(chosen))
         return select_winograd(graph, undecided, chosen);
-    if (is_few_channels(chosen))
-        return select_few_channels(graph, undecided, chosen);
+    if (is_window_product(chosen))
+        return select_window_product(graph, undecided, chosen);
     Operation operation = done_by(undecided, chosen);
     auto plan = plan_convolution(graph, operation);
     if (!plan)

@@ -17,12 +17,33 @@ bool is_relu(const Graph& graph, const Operation& next) {
     return activation && activation->function == Function::relu && graph.output(next, 0).format.format.kind != FormatKind::binary;
 }
 
+// The loops of these widen whatever they read, tile by tile.
+bool widens_itself(OpKind kind) {
+    switch (kind) {
+    case OpKind::unscale:
+    case OpKind::finite_check:
+    case OpKind::sgd:
+    case OpKind::rmsprop:
+    case OpKind::adam: return true;
+    default: return false;
+    }
+}
+
+// float32 holds what was in 16 bits as it was.
+bool only_widens(const Graph& graph, const Operation& cast) {
+    const Tensor &from = graph.input(cast, 0), &to = graph.output(cast, 0);
+    bool half = from.format.format == float16 || from.format.format == bfloat16;
+    return half && from.format.state_slot < 0 && to.format.format == float32 && cast.rounding == RoundingRule{};
+}
+
 } // namespace
 
 bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
     for (const Operation* one : {&operation, &next})
         if (std::holds_alternative<BatchNorm>(one->attributes))
             return false; // its kernels do nothing else
+    if (operation.kind == OpKind::quantize)
+        return widens_itself(next.kind) && only_widens(graph, operation);
     if (!rounds_alike(graph, operation, next))
         return false;
     if (next.kind == OpKind::activation || next.kind == OpKind::activation_backward)

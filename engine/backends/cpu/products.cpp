@@ -3,9 +3,9 @@
 #include "backends/cpu/products.h"
 
 #include "backends/cpu/epilogue.h"
-#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/vector_formats.h"
+#include "backends/cpu/window_kernels.h"
 
 namespace mantissa::cpu {
 namespace {

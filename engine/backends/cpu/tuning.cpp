@@ -57,7 +57,7 @@ void measure_all(std::vector<Contestant>& ways) {
             watch.restart();
         double most = hopeless * best_time(ways);
         for (Contestant& way : ways)
-            if (turn < 2 || way.least() <= most)
+            if (turn < fewest_turns || way.least() <= most)
                 way.measure();
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Which version of a loop this processor runs fastest.
-#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
+#include "backends/cpu/window_kernels.h"
 #include "numerics/cpu_features.h"
 
 namespace mantissa::cpu {
@@ -48,7 +48,7 @@ RunRoundedAdam rounded_adam_portable() { return nullptr; }
 
 const WinogradKernels& winograd_kernels() { return fastest(VERSIONS(winograd))(); }
 RunFinish finish_run() { return fastest(VERSIONS(finish_run)); }
-const FewChannelsKernels* few_channels_kernels(std::int64_t features) { return filled(VERSIONS(few_channels), features); }
+const WindowKernels* window_kernels(std::int64_t features) { return filled(VERSIONS(windows), features); }
 const PoolKernels* pool_kernels(std::int64_t channels) { return filled(VERSIONS(pool), channels); }
 RunRoundedAdam rounded_adam() { return fastest(VERSIONS(rounded_adam))(); }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
+#include "backends/cpu/window_kernels.h"
 #include "backends/cpu/winograd_kernels.h"
 
 #include <immintrin.h>
@@ -21,7 +21,7 @@ inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 
 #include "backends/cpu/winograd_set.inl"
 
-#include "backends/cpu/few_channels_set.inl"
+#include "backends/cpu/window_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
 
@@ -36,8 +36,8 @@ const WinogradKernels& winograd_avx2() {
 
 RunRoundedAdam rounded_adam_avx2() { return adam; }
 
-const FewChannelsKernels& few_channels_avx2() {
-    static constexpr FewChannelsKernels set{"avx2", lanes, multiply_line, accumulate_line};
+const WindowKernels& windows_avx2() {
+    static constexpr WindowKernels set{"avx2", lanes, multiply_line, accumulate_line};
     return set;
 }
 

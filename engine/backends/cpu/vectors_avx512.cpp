@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
+#include "backends/cpu/window_kernels.h"
 #include "backends/cpu/winograd_kernels.h"
 
 #include <immintrin.h>
@@ -26,7 +26,7 @@ inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, val
 
 #include "backends/cpu/winograd_set.inl"
 
-#include "backends/cpu/few_channels_set.inl"
+#include "backends/cpu/window_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
 
@@ -41,8 +41,8 @@ const WinogradKernels& winograd_avx512() {
 
 RunRoundedAdam rounded_adam_avx512() { return adam; }
 
-const FewChannelsKernels& few_channels_avx512() {
-    static constexpr FewChannelsKernels set{"avx512", lanes, multiply_line, accumulate_line};
+const WindowKernels& windows_avx512() {
+    static constexpr WindowKernels set{"avx512", lanes, multiply_line, accumulate_line};
     return set;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
+#include "backends/cpu/window_kernels.h"
 #include "backends/cpu/winograd_kernels.h"
 
 namespace mantissa::cpu {
@@ -17,7 +17,7 @@ inline Four round_float16(Four value) { return value; }
 
 #include "backends/cpu/winograd_set.inl"
 
-#include "backends/cpu/few_channels_set.inl"
+#include "backends/cpu/window_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
 
@@ -28,8 +28,8 @@ const WinogradKernels& winograd_portable() {
     return set;
 }
 
-const FewChannelsKernels& few_channels_portable() {
-    static constexpr FewChannelsKernels set{"portable", lanes, multiply_line, accumulate_line};
+const WindowKernels& windows_portable() {
+    static constexpr WindowKernels set{"portable", lanes, multiply_line, accumulate_line};
     return set;
 }
 

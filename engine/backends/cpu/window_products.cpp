@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cpu/few_channels.h"
+#include "backends/cpu/window_products.h"
 
 #include "backends/cpu/convolution.h"
-#include "backends/cpu/few_channels_kernels.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/tiles.h"
+#include "backends/cpu/window_kernels.h"
 
 namespace mantissa::cpu {
 namespace {
 
-const std::string prefix = "few channels ";
+const std::string prefix = "im2col ";
 
-constexpr std::int64_t most_channels = 4, most_features = tile_size;
+// Beyond these the library was faster everywhere.
+constexpr std::int64_t most_channels = 16, most_channels_to_weights = 4, most_features = tile_size;
 constexpr std::int64_t lines_at_once = 8;      // of features, so that lines of the image are seldom widened twice
 constexpr std::int64_t numbers_at_once = 4096; // of features: half of the nearest cache
 constexpr std::int64_t most_parts = 16;        // of sums, whatever the threads, so that the result is the same bits
@@ -99,7 +100,7 @@ struct Strips {
 Kernel make_forward(const KernelSite& site, const Strips& strips, const Layout& layout) {
     Epilogue epilogue(site, site.attributes<Convolution>().epilogue, site.scratch() + layout.pattern);
     auto* widened = reinterpret_cast<float*>(site.scratch() + layout.weights);
-    return [strips, epilogue, widened, weights = reader(site, 1), kernels = few_channels_kernels(strips.g.s.out)] {
+    return [strips, epilogue, widened, weights = reader(site, 1), kernels = window_kernels(strips.g.s.out)] {
         epilogue.begin();
         const float* known = weights.read(0, strips.g.weights(), widened);
         parallel_parts(strips.g.strips(), 1, [&](int thread, std::int64_t begin, std::int64_t end) {
@@ -116,7 +117,7 @@ Kernel make_forward(const KernelSite& site, const Strips& strips, const Layout& 
 
 Kernel make_to_weights(const KernelSite& site, const Strips& strips, const Layout& layout) {
     auto* sums = reinterpret_cast<double*>(site.scratch() + layout.sums);
-    return [strips, sums, gradient = reader(site, 1), result = writer(site, 0), kernels = few_channels_kernels(strips.g.s.out)] {
+    return [strips, sums, gradient = reader(site, 1), result = writer(site, 0), kernels = window_kernels(strips.g.s.out)] {
         const Geometry& g = strips.g;
         parallel_parts(g.parts(), 1, [&](int thread, std::int64_t begin, std::int64_t end) {
             for (std::int64_t part = begin; part < end; ++part) {
@@ -144,17 +145,20 @@ Kernel make_to_weights(const KernelSite& site, const Strips& strips, const Layou
 
 } // namespace
 
-bool is_few_channels(const std::string& implementation) { return implementation.starts_with(prefix); }
+bool is_window_product(const std::string& implementation) { return implementation.starts_with(prefix); }
 
-std::vector<std::string> few_channels_candidates(const Graph& graph, const Operation& operation) {
+std::vector<std::string> window_candidates(const Graph& graph, const Operation& operation) {
+    if (operation.kind == OpKind::convolution_backward_data)
+        return {};
     ConvolutionSizes s = problem_of_convolution(graph, operation).sizes;
-    const FewChannelsKernels* kernels = few_channels_kernels(s.out);
-    if (operation.kind == OpKind::convolution_backward_data || s.in > most_channels || s.out > most_features || !kernels)
+    bool into_weights = operation.kind == OpKind::convolution_backward_weights;
+    const WindowKernels* kernels = window_kernels(s.out);
+    if (!kernels || s.in > (into_weights ? most_channels_to_weights : most_channels) || s.out > most_features)
         return {};
     return {prefix + kernels->name};
 }
 
-Selection select_few_channels(const Graph& graph, const Operation& operation, const std::string& implementation) {
+Selection select_window_product(const Graph& graph, const Operation& operation, const std::string& implementation) {
     Selection selection = support_of(graph, operation);
     selection.implementation = implementation;
     selection.scratch_bytes = layout_of(graph, operation).total;
@@ -163,7 +167,7 @@ Selection select_few_channels(const Graph& graph, const Operation& operation, co
     return selection;
 }
 
-Kernel make_few_channels(const KernelSite& site) {
+Kernel make_window_product(const KernelSite& site) {
     Layout layout = layout_of(site.graph(), site.operation());
     Strips strips{geometry_of(site.graph(), site.operation()), reader(site, 0), reinterpret_cast<float*>(site.scratch() + layout.work)};
     if (site.operation().kind == OpKind::convolution_backward_weights)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The loops under convolutions of images with few channels, one set per instruction set: nothing here but numbers and pointers.
+// The loops under products of windows and weights, one set per instruction set: nothing here but numbers and pointers.
 #include "backends/cpu/winograd_kernels.h"
 
 namespace mantissa::cpu {
@@ -30,7 +30,7 @@ struct FinishRun {
     std::int64_t count = 0;
 };
 
-struct FewChannelsKernels {
+struct WindowKernels {
     const char* name = nullptr;
     int lanes = 0; // divides the features
     // sums {count, features} = windows times weights {lines * run, features}
@@ -40,13 +40,13 @@ struct FewChannelsKernels {
 };
 
 // The fastest set for so many features; null: none.
-const FewChannelsKernels* few_channels_kernels(std::int64_t features);
+const WindowKernels* window_kernels(std::int64_t features);
 using RunFinish = void (*)(const FinishRun& run);
 RunFinish finish_run();
 
-const FewChannelsKernels& few_channels_portable();
-const FewChannelsKernels& few_channels_avx2();
-const FewChannelsKernels& few_channels_avx512();
+const WindowKernels& windows_portable();
+const WindowKernels& windows_avx2();
+const WindowKernels& windows_avx512();
 void finish_run_portable(const FinishRun& run);
 void finish_run_avx2(const FinishRun& run);
 void finish_run_avx512(const FinishRun& run);
