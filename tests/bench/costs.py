@@ -6,7 +6,7 @@
     tests/bench/costs.py [--cli build/release/engine/cli/mantissa-cli] [--networks lenet mlp]
 
 Measures the networks of networks/ in turns, with a cache of its own so that choosing algorithms is measured as well, and writes
-results/<name>.md and .json. Let nothing else run meanwhile; it takes about ten minutes on two cores.
+results/<name>.md and .json. Let nothing else run meanwhile; it takes about a quarter of an hour on two cores.
 """
 import argparse
 import json
