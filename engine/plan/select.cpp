@@ -4,6 +4,8 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+
 namespace mantissa {
 namespace {
 
@@ -82,6 +84,7 @@ private:
         if (operation.selection.scratch_bytes > 0)
             operation.scratch = scratch_tensor(graph_, operation);
         graph_.operations.push_back(operation);
+        forget_packed(operation);
         for (Operation& unpack : after)
             settle(unpack);
     }
@@ -97,6 +100,13 @@ private:
         bool input = packing.side == Packing::Side::input;
         int& slot = (input ? operation.inputs : operation.outputs).at(static_cast<std::size_t>(packing.index));
         int plain = slot;
+        if (input && is_weight(plain)) {
+            if (auto done = packed_weights_.find({plain, packing.token}); done != packed_weights_.end()) {
+                slot = done->second; // forward and backward want it alike
+                return;
+            }
+            packed_weights_[{plain, packing.token}] = static_cast<int>(graph_.tensors.size());
+        }
         slot = packed_tensor(graph_, plain, packing, operation);
         if (input) {
             Operation pack_first = packing_operation(OpKind::pack, operation, plain, slot, graph_);
@@ -104,6 +114,18 @@ private:
         } else {
             after.push_back(packing_operation(OpKind::unpack, operation, slot, plain, graph_));
         }
+    }
+
+    // Small enough to be kept from forward to backward, unlike activations.
+    bool is_weight(int tensor) const {
+        const Tensor& t = graph_.tensor(tensor);
+        return t.residence == Residence::state || t.category == Category::weights;
+    }
+
+    // What was packed of a tensor is no longer it.
+    void forget_packed(const Operation& writer) {
+        std::erase_if(packed_weights_,
+                      [&](const auto& packed) { return std::ranges::find(writer.outputs, packed.first.first) != writer.outputs.end(); });
     }
 
     void settle(Operation& operation) {
@@ -118,6 +140,7 @@ private:
     const Capabilities& device_;
     const SelectionRecord& wanted_;
     Freedom freedom_;
+    std::map<std::pair<int, LayoutToken>, int> packed_weights_; // (plain tensor, layout) -> packed tensor
 };
 
 } // namespace

@@ -12,10 +12,14 @@ namespace {
 
 // Two blocks of 256 threads on a multiprocessor with 65536 registers, at least.
 constexpr int most_registers = 128;
-// The loops of last resort, which take every format, keep a few numbers in memory across their long divisions.
-constexpr int most_spilled_by_last_resort = 64;
+// A few numbers are kept in memory across long divisions: by the loops of last resort, which take every format, and by what the
+// compiler makes for the architectures beside that of everyday builds, where it takes fewer registers.
+constexpr int most_spilled_in_divisions = 64;
 
-bool is_last_resort(const QString& kernel) { return kernel.contains("convolution_cu") && kernel.contains("3AnyE"); }
+int most_spilled(const QString& kernel) {
+    bool last_resort = kernel.contains("convolution_cu") && kernel.contains("3AnyE");
+    return last_resort || !kernel.endsWith("for sm_90") ? most_spilled_in_divisions : 0;
+}
 
 struct Kernel {
     int registers = 0, spilled = 0; // spilled: bytes
@@ -54,8 +58,7 @@ private slots:
 
     void nothingSpills() {
         for (const auto& [name, kernel] : m_kernels)
-            QVERIFY2(kernel.spilled <= (is_last_resort(name) ? most_spilled_by_last_resort : 0),
-                     qPrintable(QString("%1 spills %2 bytes").arg(name).arg(kernel.spilled)));
+            QVERIFY2(kernel.spilled <= most_spilled(name), qPrintable(QString("%1 spills %2 bytes").arg(name).arg(kernel.spilled)));
     }
 
 private:

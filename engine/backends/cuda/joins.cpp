@@ -4,6 +4,7 @@
 
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/optimizers.h"
+#include "backends/cuda/packing.h"
 
 #include <algorithm>
 #include <optional>
@@ -38,6 +39,12 @@ public:
 
     std::vector<Stage> joined() {
         for (std::size_t i = 0; i < graph_.operations.size();) {
+            if (is_cast_and_pack(i)) {
+                const auto& operations = graph_.operations;
+                stages_.push_back({make_cast_and_pack(site_(operations[i]), site_(operations[i + 1])), static_cast<int>(i), 2});
+                i += 2;
+                continue;
+            }
             std::vector<Chain> chains = chains_from(i);
             if (chains.empty()) {
                 single(i++);
@@ -54,6 +61,24 @@ private:
         const Operation& operation = graph_.operations[i];
         bool view = operation.kind == OpKind::reshape;
         stages_.push_back({view ? Launch{} : make_(site_(operation)), static_cast<int>(i), 1});
+    }
+
+    // A weight on its way into a library's layout, in the format of its products.
+    bool is_cast_and_pack(std::size_t i) const {
+        if (i + 1 >= graph_.operations.size())
+            return false;
+        const Operation &cast = graph_.operations[i], &pack = graph_.operations[i + 1];
+        return cast.kind == OpKind::quantize && pack.kind == OpKind::pack && has_one_reader(cast.outputs[0]) &&
+               can_cast_and_pack(site_(cast), site_(pack));
+    }
+
+    bool has_one_reader(int tensor) const {
+        std::int64_t readers = tensor == graph_.outputs ? 1 : 0;
+        for (const Operation& operation : graph_.operations)
+            readers += std::ranges::count(operation.inputs, tensor);
+        for (const Tensor& other : graph_.tensors)
+            readers += other.residence == Residence::view && other.view_of == tensor;
+        return readers == 1;
     }
 
     // Whether nothing is lost when a gradient goes on in a register instead of through this tensor.

@@ -5,6 +5,7 @@
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/packing.h"
 #include "core/error.h"
 
 namespace mantissa::MANTISSA_DEVICE {
@@ -35,6 +36,18 @@ struct Pack {
     MANTISSA_HD void operator()(std::int64_t i) const {
         std::int64_t source = plain(i);
         to[i] = source < 0 ? Code{} : from[source];
+    }
+};
+
+// From float32, rounded on the way as the cast would have.
+template <Storage storage, typename Map>
+struct CastAndPack {
+    Map plain;
+    const float* from;
+    typename Codes<storage>::Type* to;
+    MANTISSA_HD void operator()(std::int64_t i) const {
+        std::int64_t source = plain(i);
+        to[i] = source < 0 ? typename Codes<storage>::Type{} : Codes<storage>::encode(from[source]);
     }
 };
 
@@ -84,18 +97,46 @@ Launch by_size(const KernelSite& site, const Map& plain, std::int64_t items) {
     }
 }
 
-template <template <typename, typename> class Work>
-Launch make(const KernelSite& site, const Tensor& packed) {
+// put(map, items) with where each element of a packed tensor comes from.
+template <typename Put>
+Launch with_map(const Tensor& packed, const Put& put) {
     PackedLayout layout = parse_layout(packed.layout);
     const Shape& shape = packed.shape;
     if (layout.kind == PackedLayout::Kind::kernels) {
         Kernels plain{shape[3], shape[0] * shape[1], shape[2], layout.channels};
-        return by_size<Work>(site, plain, shape[3] * shape[0] * shape[1] * layout.channels);
+        return put(plain, shape[3] * shape[0] * shape[1] * layout.channels);
     }
-    return by_size<Work>(site, Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
+    return put(Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
 }
 
+template <template <typename, typename> class Work>
+Launch make(const KernelSite& site, const Tensor& packed) {
+    return with_map(packed, [&](const auto& plain, std::int64_t items) { return by_size<Work>(site, plain, items); });
+}
+
+template <Storage storage>
+Launch cast_and_pack(const KernelSite& cast, const KernelSite& pack) {
+    return with_map(pack.output(0), [&](const auto& plain, std::int64_t items) -> Launch {
+        CastAndPack<storage, std::remove_cvref_t<decltype(plain)>> work{
+            plain, reinterpret_cast<const float*>(cast.input_data(0)),
+            reinterpret_cast<typename Codes<storage>::Type*>(pack.output_data(0))};
+        return [work, items](Queue queue) { map(queue, items, nullptr, work); };
+    });
+}
+
+Storage cast_to(const KernelSite& cast) { return plain_storage(cast, {}, {cast.operation().outputs[0]}); }
+
 } // namespace
+
+bool can_cast_and_pack(const KernelSite& cast, const KernelSite& pack) {
+    bool from_float32 = plain_storage(cast, {cast.operation().inputs[0]}, {}) == Storage::float32;
+    bool to_16_bits = cast_to(cast) == Storage::float16 || cast_to(cast) == Storage::bfloat16;
+    return from_float32 && to_16_bits && pack.operation().inputs[0] == cast.operation().outputs[0];
+}
+
+Launch make_cast_and_pack(const KernelSite& cast, const KernelSite& pack) {
+    return cast_to(cast) == Storage::float16 ? cast_and_pack<Storage::float16>(cast, pack) : cast_and_pack<Storage::bfloat16>(cast, pack);
+}
 
 Launch make_pack(const KernelSite& site) { return make<Pack>(site, site.output(0)); }
 Launch make_unpack(const KernelSite& site) { return make<Unpack>(site, site.input(0)); }

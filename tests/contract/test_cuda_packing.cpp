@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Weights in the layouts that cuDNN wants, as loops on the host: every element in its place, padding zero, the way back, and a cast
+// that is done on the way.
+#include "backends/backend.h"
+#include "backends/card/card.h"
+#include "backends/card/layouts.h"
+#include "backends/cuda/serial/serial_device.h"
+#include "numerics/convert.h"
+#include "plan/compile.h"
+#include "support/small_experiment.h"
+#include "train/session.h"
+
+#include <QtTest>
+
+#include <cstring>
+
+using namespace mantissa;
+
+namespace {
+
+constexpr std::int64_t height = 3, width = 2, in = 5, out = 7, padded = 8;
+
+// kernel -> cast to `format` -> pack -> unpack
+struct Packed {
+    Graph graph;
+    int kernel = 0, cast = 1, packed = 2, unpacked = 3;
+
+    explicit Packed(const Format& format) {
+        for (const char* name : {"kernel", "kernel:cast", "kernel:packed", "kernel:unpacked"}) {
+            Tensor tensor;
+            tensor.name = name;
+            tensor.shape = {height, width, in, out};
+            tensor.format = {format};
+            graph.tensors.push_back(tensor);
+        }
+        graph.tensor(kernel).residence = Residence::state;
+        graph.tensor(kernel).category = Category::master_weights;
+        graph.tensor(kernel).format = {float32};
+        PackedLayout layout{PackedLayout::Kind::kernels, padded};
+        graph.tensor(packed).layout = layout_token(layout);
+        graph.tensor(packed).bytes = packed_bytes(layout, graph.tensor(cast));
+        graph.outputs = unpacked;
+        add(OpKind::quantize, kernel, cast);
+        add(OpKind::pack, cast, packed);
+        add(OpKind::unpack, packed, unpacked);
+    }
+    void add(OpKind kind, int from, int to) {
+        Operation operation;
+        operation.kind = kind;
+        operation.name = name_of(kind);
+        operation.inputs = {from};
+        operation.outputs = {to};
+        operation.input_roles = {Role::raw};
+        graph.operations.push_back(operation);
+    }
+};
+
+std::int64_t count_of_kind(const Plan& plan, OpKind kind) { return std::ranges::count(plan.graph.operations, kind, &Operation::kind); }
+
+} // namespace
+
+class CudaPackingTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyElementHasItsPlace_data() {
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<bool>("joined");
+        for (const char* format : {"float16", "bfloat16"})
+            for (bool joined : {false, true})
+                QTest::addRow("%s %s", format, joined ? "with its cast" : "apart") << format << joined;
+    }
+
+    void everyElementHasItsPlace() {
+        QFETCH(QString, format);
+        QFETCH(bool, joined);
+        Format stored = format == "float16" ? float16 : bfloat16;
+        Packed made(stored);
+        auto device = make_serial_device(joined ? SerialOrder::joined : SerialOrder::apart);
+        auto plan = std::make_shared<Plan>(place(made.graph, {.reuse = Placement::Reuse::none}));
+        State state(plan->state, device->allocate(State::bytes_needed(plan->state)));
+        std::vector<double> values;
+        for (std::int64_t i = 0; i < height * width * in * out; ++i)
+            values.push_back(static_cast<double>(i) / 7 - 11); // not a number of either format
+        state.set_values(*state.layout().find("kernel"), values);
+        auto arena = device->allocate(plan->arena_bytes);
+        std::memset(arena->data(), 0x5A, arena->size());
+        device->prepare(plan, state, *arena)->step({});
+
+        auto at = [&](int tensor, std::int64_t i) { return load(arena->data() + plan->graph.tensor(tensor).offset, stored.storage, i); };
+        std::vector<double> kernel = state.values(*state.layout().find("kernel"));
+        for (std::int64_t o = 0; o < out; ++o)
+            for (std::int64_t place = 0; place < height * width; ++place)
+                for (std::int64_t c = 0; c < padded; ++c) {
+                    double expected = c < in ? round_to(kernel[static_cast<std::size_t>((place * in + c) * out + o)], stored) : 0;
+                    QCOMPARE(at(made.packed, (o * height * width + place) * padded + c), expected);
+                }
+        for (std::size_t i = 0; i < kernel.size(); ++i)
+            QCOMPARE(at(made.unpacked, static_cast<std::int64_t>(i)), round_to(kernel[i], stored));
+        if (joined) // nobody reads what the cast alone would have written
+            QCOMPARE(std::to_integer<int>(arena->data()[plan->graph.tensor(made.cast).offset]), 0x5A);
+    }
+
+    // Forward and backward take a kernel in the same layout: it is packed once.
+    void weightsArePackedOnce() {
+        Experiment experiment = parsed(small_experiment({"mixed_bfloat16"}));
+        auto card = plan_for_card(Card{.id = "h200", .name = "H200", .major = 9, .minor = 0, .memory_bytes = 140ull << 30});
+        Plan plan = compile(step_request(experiment.variants[0], Mode::train), *card);
+        std::map<std::string, int> packings;
+        for (const Operation& operation : plan.graph.operations)
+            if (operation.kind == OpKind::pack && plan.graph.input(operation, 0).name.find("kernel") != std::string::npos)
+                ++packings[plan.graph.input(operation, 0).name];
+        QCOMPARE(packings.size(), std::size_t(count_of_kind(plan, OpKind::convolution)));
+        for (const auto& [name, times] : packings)
+            QVERIFY2(times == 1, name.c_str());
+        QVERIFY(count_of_kind(plan, OpKind::convolution_backward_data) > 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(CudaPackingTest)
+#include "test_cuda_packing.moc"
