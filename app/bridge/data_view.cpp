@@ -21,11 +21,11 @@ bool readLastValidation(const QString& folder, LastValidation& validation) {
     }
 }
 
-DataView::DataView(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+DataView::DataView(QObject* parent) : QObject(parent) {}
 
 DataView::~DataView() {
     ++m_asked;
-    m_pool.waitForDone();
+    m_worker.finish();
 }
 
 const DataSets& DataView::open(const Question& question) {
@@ -57,11 +57,11 @@ DataFacts DataView::look(const Question& question) {
 
 void DataView::ask(const Question& question) {
     const int number = ++m_asked;
-    m_pool.start([this, question, number] {
+    m_worker.start([this, question, number] {
         if (number != m_asked)
             return;
         const DataFacts facts = look(question);
-        QMetaObject::invokeMethod(this, [this, number, facts] {
+        m_worker.tell([this, number, facts] {
             if (number != m_asked)
                 return;
             m_answered = number;

@@ -4,11 +4,11 @@
 
 #include "data/dataset.h"
 #include "train/experiment.h"
+#include "work/worker.h"
 
 #include <QImage>
 #include <QObject>
 #include <QStringList>
-#include <QThreadPool>
 #include <QVector>
 
 #include <atomic>
@@ -75,7 +75,7 @@ private:
     DataFacts look(const Question& question);
     const DataSets& open(const Question& question);
 
-    QThreadPool m_pool;
+    Worker m_worker;
     std::atomic<int> m_asked{0};
     int m_answered = 0;
     DataFacts m_facts;

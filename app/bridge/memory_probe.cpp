@@ -26,23 +26,23 @@ private:
 
 } // namespace
 
-MemoryProbe::MemoryProbe(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+MemoryProbe::MemoryProbe(QObject* parent) : QObject(parent) {}
 
 MemoryProbe::~MemoryProbe() {
     m_given_up = true;
-    m_pool.waitForDone();
+    m_worker.finish();
 }
 
 void MemoryProbe::start(const Experiment& experiment, const QString& device, int threads) {
     if (m_busy)
         return;
     m_busy = true;
-    m_pool.start([this, experiment, device, threads] {
+    m_worker.start([this, experiment, device, threads] {
         QVector<Row> rows;
         for (const Variant& variant : experiment.variants)
             if (!m_given_up)
                 rows << measure(experiment, variant, device, threads);
-        QMetaObject::invokeMethod(this, [this, rows] {
+        m_worker.tell([this, rows] {
             m_busy = false;
             Q_EMIT measured(rows);
         });

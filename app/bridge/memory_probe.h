@@ -3,9 +3,9 @@
 #pragma once
 
 #include "train/experiment.h"
+#include "work/worker.h"
 
 #include <QObject>
-#include <QThreadPool>
 #include <QVector>
 
 #include <atomic>
@@ -37,7 +37,7 @@ Q_SIGNALS:
 private:
     Row measure(const Experiment& experiment, const Variant& variant, const QString& device, int threads) const;
 
-    QThreadPool m_pool;
+    Worker m_worker;
     std::atomic<bool> m_given_up{false}; // the window is closing
     bool m_busy = false;
 };

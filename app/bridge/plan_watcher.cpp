@@ -24,16 +24,16 @@ DeviceFacts factsOf(const Backend& backend) {
 
 } // namespace
 
-PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) {}
 
 PlanWatcher::~PlanWatcher() {
     ++m_asked;
-    m_pool.waitForDone();
+    m_worker.finish();
 }
 
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     const int question = ++m_asked;
-    m_pool.start([this, experiment, device, question] {
+    m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
         try {
@@ -45,7 +45,7 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
         } catch (const std::exception& error) {
             facts.failure = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(this, [this, question, plans, facts] {
+        m_worker.tell([this, question, plans, facts] {
             if (question != m_asked)
                 return;
             m_answered = question;
@@ -67,7 +67,7 @@ void PlanWatcher::findBatches(const Experiment& experiment, const QString& devic
     } catch (const std::exception&) {
         return; // the plan's own failure was told
     }
-    QMetaObject::invokeMethod(this, [this, question, batches] {
+    m_worker.tell([this, question, batches] {
         if (question != m_asked)
             return;
         for (VariantPlan& plan : m_plans)

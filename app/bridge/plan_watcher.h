@@ -4,9 +4,9 @@
 
 #include "bridge/variant_plan.h"
 #include "train/experiment.h"
+#include "work/worker.h"
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <atomic>
 
@@ -45,7 +45,7 @@ Q_SIGNALS:
 
 private:
     void findBatches(const Experiment& experiment, const QString& device, int question);
-    QThreadPool m_pool;
+    Worker m_worker;
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;
     QVector<VariantPlan> m_plans;

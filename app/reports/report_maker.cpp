@@ -9,11 +9,11 @@
 
 namespace mantissa::app {
 
-ReportMaker::ReportMaker(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
+ReportMaker::ReportMaker(QObject* parent) : QObject(parent) {}
 
 ReportMaker::~ReportMaker() {
     ++m_asked;
-    m_pool.waitForDone();
+    m_worker.finish();
 }
 
 std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
@@ -34,7 +34,7 @@ std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
 
 void ReportMaker::ask(const QStringList& folders, const QString& baseline) {
     const int question = ++m_asked;
-    m_pool.start([this, folders, baseline, question] {
+    m_worker.start([this, folders, baseline, question] {
         if (question != m_asked)
             return;
         std::shared_ptr<const report::Report> made;
@@ -49,7 +49,7 @@ void ReportMaker::ask(const QStringList& folders, const QString& baseline) {
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(this, [this, question, made, problem] {
+        m_worker.tell([this, question, made, problem] {
             if (question != m_asked)
                 return;
             m_answered = question;
@@ -67,7 +67,7 @@ void ReportMaker::forget() {
 }
 
 void ReportMaker::save(const QString& file) {
-    m_pool.start([this, file, report = m_report] {
+    m_worker.start([this, file, report = m_report] {
         QString problem;
         try {
             if (!report)
@@ -76,7 +76,7 @@ void ReportMaker::save(const QString& file) {
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(this, [this, file, problem] { Q_EMIT saved(file, problem); });
+        m_worker.tell([this, file, problem] { Q_EMIT saved(file, problem); });
     });
 }
 

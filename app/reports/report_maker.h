@@ -3,10 +3,10 @@
 #pragma once
 
 #include "report/report.h"
+#include "work/worker.h"
 
 #include <QObject>
 #include <QStringList>
-#include <QThreadPool>
 
 #include <atomic>
 #include <memory>
@@ -35,7 +35,7 @@ Q_SIGNALS:
 private:
     std::vector<report::RunRecord> read(const QStringList& folders);
 
-    QThreadPool m_pool; // one thread: reading and writing never meet
+    Worker m_worker; // one thread: reading and writing never meet
     std::atomic<int> m_asked{0};
     int m_answered = 0;
     std::shared_ptr<const report::Report> m_report;

@@ -3,6 +3,7 @@
 #include "window/script_dialog.h"
 
 #include "bridge/workbench.h"
+#include "work/worker.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -16,7 +17,6 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
-#include <QThreadPool>
 
 namespace mantissa::app {
 
@@ -99,7 +99,9 @@ void ScriptDialog::write() {
     if (m_images->isChecked())
         options.data = (file.absolutePath() + '/' + file.completeBaseName() + "-data").toStdString();
     setEnabled(false);
-    QThreadPool::globalInstance()->start([dialog = QPointer<ScriptDialog>(this), workbench = QPointer<Workbench>(&m_workbench), experiment = *m_workbench.document().experiment(), options, path = file.absoluteFilePath()] {
+    auto* worker = new Worker(&m_workbench); // images take a while, and the dialog may be closed meanwhile
+    worker->start([worker, dialog = QPointer<ScriptDialog>(this), workbench = &m_workbench, experiment = *m_workbench.document().experiment(),
+                   options, path = file.absoluteFilePath()] {
         QString problem;
         try {
             const std::string text = report::exported_script(experiment, options);
@@ -109,8 +111,9 @@ void ScriptDialog::write() {
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(qApp, [dialog, workbench, problem, path] {
-            if (problem.isEmpty() && workbench)
+        worker->tell([worker, dialog, workbench, problem, path] {
+            worker->deleteLater();
+            if (problem.isEmpty())
                 workbench->tell({Message::Kind::good, tr("The script is written."), path});
             if (!dialog)
                 return;

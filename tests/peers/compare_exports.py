@@ -103,7 +103,7 @@ def main():
     peer.all()
     if peer.compared == 0:
         peer.problems.append("nothing was compared")
-    sys.exit("\n".join(peer.problems))
+    sys.exit("\n".join(peer.problems) or 0)  # an empty text would be a failure
 
 
 main()
