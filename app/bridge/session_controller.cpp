@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/session_controller.h"
 
+#include "backends/device_reading.h"
 #include "bridge/run_values.h"
 
 namespace mantissa::app {
@@ -24,6 +25,8 @@ void SessionController::start(Request request) {
     m_request = std::move(request);
     m_control = std::make_unique<Control>();
     m_active = -1;
+    m_deviceWords.clear();
+    m_slowedBy.clear();
     m_saved.invalidate();
     goOn(m_request.until);
     m_thread = std::thread([this] {
@@ -101,6 +104,8 @@ void SessionController::drain() {
         }
     applyRecords(mail);
     applyEnds(mail);
+    if (!mail.readings.empty())
+        applyReading(mail.readings.back().second.reading);
     if (!mail.steps.empty() || !mail.epochs.empty() || !mail.ends.empty())
         m_store.tellAppended();
     const bool reached = (m_until == Until::step && !mail.steps.empty()) || (m_until == Until::epoch && !mail.epochs.empty());
@@ -133,6 +138,13 @@ void SessionController::applyRecords(const Mail& mail) {
             }
             Q_EMIT logged(QStringLiteral("%1: %2").arg(run->name, QString::fromStdString(record.text)));
         }
+}
+
+void SessionController::applyReading(const DeviceReading& reading) {
+    m_deviceWords = QString::fromStdString(sentence_of(reading));
+    m_slowedBy.clear();
+    for (const std::string& reason : reading.slowed_by.value_or(std::vector<std::string>{}))
+        m_slowedBy << QString::fromStdString(reason);
 }
 
 void SessionController::applyEnds(const Mail& mail) {

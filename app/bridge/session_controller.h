@@ -44,6 +44,8 @@ public:
     int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
     double secondsLeft() const;
+    QString deviceWords() const { return m_deviceWords; } // what the device last said of itself; empty: nothing
+    QStringList slowedBy() const { return m_slowedBy; }
 
 Q_SIGNALS:
     void stateChanged();
@@ -56,6 +58,7 @@ private:
     void drain();
     void applyRecords(const Mail& mail);
     void applyEnds(const Mail& mail);
+    void applyReading(const DeviceReading& reading);
     void finish(const QString& failure);
     void setState(State state);
     RunData* find(int variant);
@@ -70,6 +73,8 @@ private:
     State m_state = State::idle;
     Until m_until = Until::end;
     int m_active = -1;
+    QString m_deviceWords;
+    QStringList m_slowedBy;
 };
 
 } // namespace mantissa::app

@@ -14,13 +14,16 @@
 
 namespace mantissa::app {
 
-StatusLine::StatusLine(Workbench& workbench, QWidget* parent) : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_saved(new QLabel) {
+StatusLine::StatusLine(Workbench& workbench, QWidget* parent) : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_device(new QLabel), m_saved(new QLabel) {
     setSizeGripEnabled(false);
     m_icon->setContentsMargins(12, 0, 0, 0);
     m_saved->setProperty("muted", true);
     m_words->setMinimumWidth(200);
     addWidget(m_icon);
     addWidget(m_words, 1);
+    m_device->setProperty("muted", true);
+    m_device->setAccessibleName(tr("What the device says of itself"));
+    addPermanentWidget(m_device);
     addPermanentWidget(m_saved);
     m_saved->setContentsMargins(0, 0, 12, 0);
     auto* timer = new QTimer(this);
@@ -35,7 +38,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent) : QStatusBar(paren
 }
 
 void StatusLine::refresh() {
-    for (QLabel* label : {m_words, m_saved})
+    for (QLabel* label : {m_words, m_device, m_saved})
         label->setFont(typeFont(Appearance::Type::caption));
     const bool busy = m_workbench.session().busy(), wrong = !m_workbench.document().experiment();
     m_icon->setPixmap(icon(wrong ? "error" : busy ? "running" : "check").pixmap(16, 16));
@@ -43,8 +46,19 @@ void StatusLine::refresh() {
     if (words != m_words->text())
         m_words->setText(words);
     m_words->setToolTip(words);
+    refreshDevice();
     const double saved = m_workbench.session().secondsSinceSaved();
     m_saved->setText(!busy || saved < 0 ? QString() : tr("Saved %1 ago").arg(formatDuration(std::floor(saved))));
+}
+
+// Load, power, temperature and clock, or why one of them is unknown, and why the card holds itself back.
+void StatusLine::refreshDevice() {
+    const SessionController& session = m_workbench.session();
+    const QString words = session.busy() ? session.deviceWords() : QString();
+    const QString slowed = session.slowedBy().isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(session.slowedBy().join(", "));
+    m_device->setVisible(!words.isEmpty());
+    m_device->setText(m_device->fontMetrics().elidedText(words + slowed, Qt::ElideRight, width() / 2));
+    m_device->setToolTip(words + slowed);
 }
 
 } // namespace mantissa::app

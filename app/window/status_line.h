@@ -18,8 +18,9 @@ public:
 
 private:
     void refresh();
+    void refreshDevice();
     Workbench& m_workbench;
-    QLabel *m_icon, *m_words, *m_saved;
+    QLabel *m_icon, *m_words, *m_device, *m_saved;
 };
 
 } // namespace mantissa::app

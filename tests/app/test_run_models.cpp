@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
+#include "backends/registry.h"
 #include "bridge/workbench.h"
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
 #include "style/appearance.h"
+#include "support/queued_backend.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -12,10 +14,44 @@
 
 using namespace mantissa::app;
 
+namespace {
+
+class WarmCard : public mantissa::Telemetry {
+public:
+    mantissa::DeviceReading read() override {
+        mantissa::DeviceReading reading;
+        reading.power_watts.value = 321;
+        reading.temperature_celsius.why_not = "the driver does not say";
+        reading.slowed_by = std::vector<std::string>{"power cap"};
+        return reading;
+    }
+};
+
+} // namespace
+
 class TestRunModels : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void what_the_device_says_reaches_the_window() {
+        using namespace mantissa;
+        QTemporaryDir folder;
+        RunStore store;
+        SessionController session(store);
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        auto notes = std::make_shared<QueueNotes>();
+        notes->telemetry = [] { return std::make_unique<WarmCard>(); };
+        SessionController::Request request{parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
+        request.experiment.variants.resize(1);
+        request.options.backend = queued(make_backend("cpu"), 2, notes);
+        request.options.out = folder.path().toStdString();
+        session.start(std::move(request));
+        QTRY_VERIFY_WITH_TIMEOUT(!session.deviceWords().isEmpty(), 20000);
+        QVERIFY2(session.deviceWords().contains("321 W") && session.deviceWords().contains("the driver does not say"), qPrintable(session.deviceWords()));
+        QCOMPARE(session.slowedBy(), QStringList{"power cap"});
+        session.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.busy(), 20000);
+    }
     void tree_stays_consistent_while_runs_come() {
         RunStore store;
         RunTreeModel model(store);
