@@ -14,6 +14,9 @@
 #include <algorithm>
 #include <limits>
 #include <mutex>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace mantissa::cpu {
 namespace {
@@ -90,6 +93,9 @@ public:
         if (measured_ == 0)
             give_notice("Measuring which ways of multiplying are the fastest on this processor; kept in " + file_.string() + ".");
         std::string best = measured_best(names, prepare);
+#ifdef __GLIBC__
+        malloc_trim(0); // what it took is not left standing beside what the run takes
+#endif
         mine[problem] = best;
         ++measured_;
         save();

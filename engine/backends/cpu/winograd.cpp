@@ -346,7 +346,7 @@ Selection select_winograd(const Graph& graph, const Operation& operation, const 
     bool into_weights = g.direction == Direction::backward_weights;
     selection.packings.push_back({.side = into_weights ? Packing::Side::output : Packing::Side::input,
                                   .index = into_weights ? 0 : 1,
-                                  .token = implementation,
+                                  .token = implementation + (g.direction == Direction::backward_data ? ", turned round" : ""),
                                   .bytes = weights_bytes(g)});
     return selection;
 }
