@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
+// Long because one window serves all the ways of a user through it.
+
 // The whole window: two variants run, stop, go on; closed in mid-run; no text cut off, every disabled control gives its reason.
 #include "app/tiny_experiment.h"
 #include "forms/policy_form.h"

@@ -90,6 +90,8 @@ Json summary_of(const MadeRun& run) {
           {"non_finite_steps", lost ? 1 : run.skipped},
           {"first_non_finite", first},
           {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0}}},
+        {"telemetry", run.watts > 0 ? Json{{"power_watts", {{"mean", run.watts}, {"largest", run.watts}}}}
+                                    : Json{{"why_not", "this device tells nothing of itself"}}},
         {"layers",
          {{{"name", "dense"},
            {"shape", {8}},

@@ -17,6 +17,7 @@ struct MadeRun {
     double milliseconds = 8, accuracy = 0.98, memory = 4e6;
     int diverges_at = 0; // 0: never
     int skipped = 0;
+    double watts = 0; // that the device tells of itself; 0: nothing
     Json changes = Json::object(); // merged over the experiment
 };
 void make_run_folder(const std::filesystem::path& folder, const MadeRun& run);

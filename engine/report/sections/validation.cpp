@@ -4,10 +4,32 @@
 
 #include "report/words.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace mantissa::report {
 namespace {
+
+const char* const power = "telemetry.power_watts.mean";
+
+bool tells_power(const RunRecord& run) { return !std::isnan(run.figure(power)); }
+
+// The device's mean power over the run times the seconds of training: not the energy of one epoch more than of another.
+Cell energy_cell(const RunRecord& run, const std::optional<double>& seconds) {
+    if (!seconds || !speed_counts(run) || !tells_power(run))
+        return plain(no_figure, Tone::muted);
+    double joules = run.figure(power) * *seconds;
+    return {.text = words_of(joules, 3), .source = {-1, "telemetry.power_watts.mean times the seconds to the target", joules}};
+}
+
+std::string energy_words(const Context& context) {
+    if (std::ranges::any_of(context.runs(), tells_power))
+        return "Energy: the device's mean power, as it tells it, times the seconds of training.";
+    Json telemetry = context.comparison.base().summary.value("telemetry", Json::object());
+    std::string why = telemetry.is_object() ? telemetry.value("why_not", "") : "";
+    return "Energy is not measured" + (why.empty() ? " on this device." : ": " + why + ".");
+}
 
 void add_run(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
     const RunRecord& record = context.run(run);
@@ -27,6 +49,8 @@ void add_run(const Context& context, int run, double target, LineChart& chart, s
                     figure_cell(context, run, "best.val_accuracy", words_of_percent),
                     figure_cell(context, run, "best.epoch", words_of_count),
                     figure_cell(context, run, "final.val_loss", [](double value) { return words_of(value, 3); }), reached, memory});
+    if (std::ranges::any_of(context.runs(), tells_power))
+        rows.back().push_back(energy_cell(record, seconds));
 }
 
 } // namespace
@@ -44,7 +68,9 @@ Section validation_section(const Context& context) {
                             {name, "s of training", right},
                             {name, "MiB at peak", right}},
                 .rows = {},
-                .caption = "Over all validation images, in inference mode. Energy is not measured on this device."};
+                .caption = "Over all validation images, in inference mode. " + energy_words(context)};
+    if (std::ranges::any_of(context.runs(), tells_power))
+        table.columns.push_back({name, "J", right});
     LineChart chart{.x = {"training time, s"},
                     .y = {"validation accuracy, %"},
                     .series = {},

@@ -157,6 +157,16 @@ private slots:
             QVERIFY2(has(text, part), text.c_str());
     }
 
+    void energy_is_shown_where_the_device_tells_its_power() {
+        std::string without = text_of_report(usual(), "md");
+        QVERIFY(without.find("Energy is not measured: this device tells nothing of itself.") != std::string::npos);
+        Report report = report_of({{.epochs = 1, .watts = 250}, {.name = "bfloat16", .policy = "bfloat16", .epochs = 1, .milliseconds = 5, .watts = 200}});
+        double seconds = report.runs()[1].epochs.front().seconds;
+        QVERIFY(seconds > 0);
+        for (const char* ending : {"md", "html", "tex"})
+            QVERIFY2(text_of_report(report, ending).find(words_of(200 * seconds, 3)) != std::string::npos, ending);
+    }
+
     void simulated_speed_is_never_shown() {
         Report report =
             report_of({{}, {.name = "sim", .policy = "bfloat16", .support = "simulated", .milliseconds = 1.2345, .memory = 1234567}});
