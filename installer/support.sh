@@ -12,11 +12,29 @@ fail() {
 
 # with_cuda PRESET: fetches the toolkit where there is none and configures for the GPUs that are here.
 with_cuda() {
-    local capabilities
+    local capabilities driver
+    driver=$(ask_driver driver_version | cut -d. -f1 | head -n 1)
+    if [[ $driver ]] && ((driver < 580)); then
+        say "The NVIDIA driver here is $driver; CUDA 13 needs 580 or newer. What is built now uses the GPU once the driver is updated."
+    fi
     installer/fetch-cuda
-    capabilities=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | tr -d '. ' | sort -u | paste -sd ';' || true)
-    [[ $capabilities ]] || say "No NVIDIA GPU answers here: the CUDA back end is built for many of them, and used where there is one."
+    capabilities=$(capabilities_here)
+    [[ $capabilities ]] || say "No NVIDIA GPU of compute capability 7.5 or newer answers here: the CUDA back end is built for many of them, and used where there is one."
     quietly "Configuring" cmake --preset "$1" -DMANTISSA_CUDA=ON ${capabilities:+-DMANTISSA_CUDA_ARCHITECTURES="$capabilities"}
+}
+
+# What the driver says of its cards, a line each; nothing where there is none. It reports its own failures on standard output,
+# so only what looks like a number counts.
+ask_driver() { nvidia-smi --query-gpu="$1" --format=csv,noheader,nounits 2>/dev/null | tr -d ' ' | grep -xE '[0-9]+(\.[0-9]+)*' || true; }
+
+# "75;90": what the cards here need, without those that CUDA 13 no longer compiles for.
+capabilities_here() {
+    local capability
+    for capability in $(ask_driver compute_cap | tr -d . | sort -un); do
+        if ((capability >= 75)); then
+            printf '%s\n' "$capability"
+        fi
+    done | paste -sd ';'
 }
 
 # quietly "Doing" command...: one line when it works, the end of what it said when it does not.
