@@ -15,7 +15,7 @@ namespace mantissa::app {
 enum class RunState { waiting, running, completed, stopped, diverged, failed };
 QString wordOf(RunState state);
 
-inline constexpr int memoryPartCount = 7, timePartCount = 7;
+inline constexpr int memoryPartCount = 8, timePartCount = 7;
 using MemoryBars = std::array<double, memoryPartCount>; // bytes, in the order of memoryParts()
 using TimeBars = std::array<double, timePartCount>;     // seconds, in the order of timeParts()
 

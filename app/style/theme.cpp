@@ -73,7 +73,7 @@ QColor mixed(const QColor& color, const QColor& surface, double share) {
 
 QStringList timeParts() { return {"forward", "backward", "update", "casts", "finite check", "input wait", "other"}; }
 
-QStringList memoryParts() { return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input"}; }
+QStringList memoryParts() { return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input", "data set"}; }
 
 QVector<int> assignLines(const Theme& theme, const QStringList& policies) {
     QVector<int> lines(policies.size(), -1);

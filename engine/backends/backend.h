@@ -57,7 +57,7 @@ void initialize(State& state, std::uint64_t seed);
 void carry_over(const State& from, State& to, std::uint64_t seed);
 
 struct BatchView {
-    const std::uint8_t* images = nullptr;
+    const std::uint8_t* images = nullptr; // or numbers, or SamplePicks: what the plan's `input_bytes` is
     const std::int32_t* labels = nullptr;
     std::int64_t count = 0;
 };
@@ -118,14 +118,20 @@ struct Peaks {
     std::map<std::string, double> flops_s;
 };
 
+// What a program borrows; all of it outlives the program.
+struct ProgramMemory {
+    State& state;
+    Memory& arena;          // may be larger than the plan needs
+    Memory* data = nullptr; // the data set that the device keeps; null: none
+};
+
 class Backend : public Capabilities {
 public:
     virtual DeviceInfo info() const = 0;
     virtual std::vector<FormatSupport> formats() const = 0;
     virtual Peaks peaks() const { return {}; } // empty: not measured; the first call may take a second
     virtual std::unique_ptr<Memory> allocate(std::size_t bytes) const = 0;
-    // State and arena outlive the program; the arena may be larger than the plan needs.
-    virtual std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const = 0;
+    virtual std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const = 0;
     // Whether implementations can be timed here; then tune() measures those of a plan, and plans compiled afterwards have the fastest.
     virtual bool tunes() const { return false; }
     virtual void tune(const Plan&) const {}

@@ -31,9 +31,10 @@ public:
         return device_->implementations(graph, operation);
     }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return device_->allocate(bytes); }
-    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return device_->prepare(std::move(plan), state, arena);
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
+        return device_->prepare(std::move(plan), memory);
     }
+    bool keeps_data() const override { return device_->keeps_data(); }
     bool tunes() const override { return device_->tunes(); }
     void tune(const Plan& plan) const override { device_->tune(plan); }
     std::unique_ptr<Telemetry> telemetry() const override { return device_->telemetry(); }

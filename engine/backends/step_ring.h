@@ -22,6 +22,11 @@ public:
             throw Error("[steps] none is under way");
         return finished_++ % places_;
     }
+    // With none under way, the next step has the first place again.
+    void rewind() {
+        if (under_way() == 0)
+            begun_ = finished_ = 0;
+    }
     std::size_t under_way() const { return begun_ - finished_; }
 
 private:

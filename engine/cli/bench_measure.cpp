@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/bench_measure.h"
 
+#include "backends/device_reading.h"
 #include "core/stopwatch.h"
 #include "insight/ceiling.h"
-#include "backends/device_reading.h"
 #include "insight/roofline.h"
 #include "insight/step_profile.h"
 #include "train/session.h"
@@ -22,17 +22,19 @@ double quantile(std::vector<double> values, double share) {
     return values.at(static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5));
 }
 
-// Milliseconds of steps for about `seconds`, at least three, after the warm-up.
+// Milliseconds of a step for about `seconds`, at least three times, after the warm-up. `each`: steps to a time, where a device may
+// tell several in one burst.
 template <typename Step>
-std::vector<double> time_steps(double seconds, Step&& step) {
+std::vector<double> time_steps(double seconds, int each, Step&& step) {
     for (int i = 0; i < warm_up; ++i)
         step();
     std::vector<double> times;
     Stopwatch all;
     while (times.size() < 3 || all.seconds() < seconds) {
-        Stopwatch one;
-        step();
-        times.push_back(one.seconds() * 1e3);
+        Stopwatch some;
+        for (int i = 0; i < each; ++i)
+            step();
+        times.push_back(some.seconds() * 1e3 / each);
     }
     return times;
 }
@@ -93,7 +95,7 @@ void measure_steps(Session& session, const BenchOptions& options, const Backend&
     auto telemetry = device.telemetry();
     if (telemetry)
         telemetry->read(); // its counters tell what was between two readings
-    auto repeated = time_steps(options.seconds, [&] {
+    auto repeated = time_steps(options.seconds, session.queue_depth(), [&] {
         session.repeat_step();
         for (std::size_t i = 0; i < layers.size(); ++i)
             layers[i].push_back(session.operation_seconds()[i]);
@@ -104,7 +106,7 @@ void measure_steps(Session& session, const BenchOptions& options, const Backend&
         result["meanwhile"] = sentence_of(reading);
     }
     std::vector<PartSeconds> parts;
-    auto with_data = time_steps(options.seconds, [&] { parts.push_back(session.step(steps_ahead).parts); });
+    auto with_data = time_steps(options.seconds, session.queue_depth(), [&] { parts.push_back(session.step(steps_ahead).parts); });
     double step = quantile(repeated, 0.5);
     result["ms_step"] = step;
     result["ms_step_p95"] = quantile(repeated, 0.95);

@@ -4,6 +4,8 @@
 
 #include "backends/registry.h"
 #include "core/json.h"
+#include "core/paths.h"
+#include "data/source.h"
 #include "insight/devices.h"
 #include "plan/layer_table.h"
 #include "train/session.h"
@@ -28,24 +30,44 @@ Json bytes_by_category(const CategoryBytes& bytes) {
     return json;
 }
 
-Json describe_batch(Variant variant, std::int64_t batch, const Capabilities& device, std::size_t limit) {
+// What a device would have to keep is opened for it; where it cannot be, the run itself will say so.
+std::shared_ptr<const Dataset> training_set(const Experiment& experiment, const Variant& variant, const Capabilities& device) {
+    if (!device.keeps_data())
+        return nullptr;
+    try {
+        auto folder = std::filesystem::absolute(experiment.file).parent_path();
+        return open_data({variant.data, variant.model.input, folder, resources_folder()}).train;
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
+Json describe_data(const KeptData& kept) {
+    return {{"on_device", kept.samples > 0}, {"samples", kept.samples}, {"bytes", kept.bytes}, {"reason", kept.why_not}};
+}
+
+Json describe_batch(Variant variant, const Dataset* set, std::int64_t batch, const Capabilities& device, std::size_t limit) {
     variant.training.batch = batch;
-    MemoryPrediction memory = predict_run(variant, device);
+    KeptData kept = set ? kept_data(variant, *set, device, limit) : KeptData{};
+    if (!set && device.keeps_data())
+        kept.why_not = "it could not be opened here";
+    MemoryPrediction memory = predict_run(variant, device, {}, kept.samples);
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
     return {{"batch", batch},
             {"peak_bytes", memory.peak_bytes},
             {"bytes", bytes_by_category(memory.bytes)},
             {"format_bytes", bytes_by_category(memory.format_bytes)},
             {"fits", limit == 0 || memory.peak_bytes <= limit},
+            {"data_set", describe_data(kept)},
             {"largest_batch", limit == 0 ? Json() : Json(largest_run_batch(variant, device, limit))},
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe(const Variant& variant, const Capabilities& device, const Options& options) {
+Json describe(const Variant& variant, const Dataset* set, const Capabilities& device, const Options& options) {
     std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
-        batches.push_back(describe_batch(variant, batch, device, limit));
+        batches.push_back(describe_batch(variant, set, batch, device, limit));
     Plan plan = compile(step_request(variant, Mode::train), device);
     return {{"name", variant.name},
             {"policy", variant.policy.name},
@@ -72,6 +94,8 @@ void print(const Json& variant) {
         fmt::print("\n");
         for (const auto& [category, bytes] : batch["bytes"].items())
             fmt::print("    {:<16} {:>14}\n", category, mebibytes(bytes));
+        if (std::string why = batch["data_set"]["reason"]; !why.empty())
+            fmt::print("    the training set is not kept on the device: {}\n", why);
         fmt::print("    a framework of 2020 would have needed about {} (an estimate)\n", mebibytes(batch["framework_estimate"]["bytes"]));
     }
     fmt::print("\n");
@@ -86,7 +110,7 @@ void show(const Options& options) {
         device = plans_for(find_card(options.card).card);
     Json all = {{"device", device->device()}, {"variants", Json::array()}};
     for (const Variant& variant : experiment.variants)
-        all["variants"].push_back(describe(variant, *device, options));
+        all["variants"].push_back(describe(variant, training_set(experiment, variant, *device).get(), *device, options));
     if (options.json) {
         fmt::print("{}\n", all.dump(1));
         return;

@@ -57,6 +57,18 @@ bool Augmentation::none() const {
            saturation == 0 && cutout == 0;
 }
 
+std::string Augmentation::calculates() const {
+    const std::pair<bool, const char*> changes[] = {{smallest_crop < 1, "random resized crop"},
+                                                    {rotation != 0, "rotation"},
+                                                    {brightness != 0, "brightness"},
+                                                    {contrast != 0, "contrast"},
+                                                    {saturation != 0, "saturation"}};
+    for (const auto& [made, name] : changes)
+        if (made)
+            return name;
+    return {};
+}
+
 bool Variation::beyond_the_file() const {
     return shift_across != 0 || shift_down != 0 || degrees != 0 || brightness != 1 || contrast != 1 || saturation != 1 || cutout > 0;
 }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "core/field.h"
+#include "core/sample_pick.h"
 #include "data/pictures/pictures.h"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace mantissa {
@@ -21,6 +23,7 @@ struct Augmentation {
 
     bool none() const;
     bool changes_files() const { return smallest_crop < 1; } // takes its part of the picture as it lies in its file
+    std::string calculates() const; // the first change that does more than move bytes, which no SamplePick tells; empty: none
 };
 
 // "augment", the list of flips, and one field for each of the others.
@@ -49,6 +52,9 @@ struct Variation {
 };
 
 Variation draw_variation(const Augmentation& augmentation, const Shape& shape, const SampleKey& key);
+
+// The same for who keeps the images; of a variation that calculates nothing.
+SamplePick pick_of(const Variation& variation, const Shape& shape, std::int64_t index);
 
 // The whole of a variation, on an image as bytes; `out` may not be `image`.
 void apply_variation(const std::uint8_t* image, const Shape& shape, const Variation& variation, std::uint8_t* out);

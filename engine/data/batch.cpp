@@ -6,6 +6,7 @@
 #include "data/batch_maker.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace mantissa {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr std::int64_t most_neighbours = 64; // asked in place of a broken file
 
 void prepare(Batch& batch, const Dataset& set, std::int64_t size, const Preparation& preparation) {
-    batch.images.resize(static_cast<std::size_t>(size * elements(set.shape())) * preparation.value_bytes());
+    batch.images.resize(static_cast<std::size_t>(size) * preparation.sample_bytes(set.shape()));
     batch.labels.resize(static_cast<std::size_t>(size));
     batch.indices.clear();
     batch.count = 0;
@@ -22,7 +23,12 @@ void prepare(Batch& batch, const Dataset& set, std::int64_t size, const Preparat
 // False: the sample's file is broken.
 bool write(Batch& batch, const Dataset& set, std::int64_t index, const Variation& variation, const Preparation& preparation) {
     std::int64_t values = elements(set.shape());
-    std::uint8_t* to = batch.images.data() + static_cast<std::size_t>(batch.count * values) * preparation.value_bytes();
+    std::uint8_t* to = batch.images.data() + static_cast<std::size_t>(batch.count) * preparation.sample_bytes(set.shape());
+    if (preparation.picked) { // who keeps all images has none that is broken
+        SamplePick pick = pick_of(variation, set.shape(), index);
+        std::memcpy(to, &pick, sizeof pick);
+        return true;
+    }
     if (!preparation.format)
         return set.varied_image(index, variation, to);
     AlignedBytes bytes(static_cast<std::size_t>(values));
@@ -108,7 +114,7 @@ std::shared_ptr<const Batch> make_validation_batch(const Dataset& set, std::int6
     std::int64_t end = std::min(set.size(), (which + 1) * batch);
     for (std::int64_t index = which * batch; index < end; ++index)
         add(*result, set, index, {}, preparation);
-    auto used = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(result->count * elements(set.shape())) * preparation.value_bytes());
+    auto used = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(result->count) * preparation.sample_bytes(set.shape()));
     std::fill(result->images.begin() + used, result->images.end(), std::uint8_t{0}); // where a broken file was begun
     return result;
 }

@@ -15,7 +15,7 @@ namespace mantissa {
 // Samples as bytes, before any policy touched them; several runs may read the same batch.
 // The buffers always have room for the full batch; what is beyond `count` is zero.
 struct Batch {
-    AlignedBytes images; // {batch, height, width, channels}; bytes, or numbers as BatchPlan::preparation says
+    AlignedBytes images; // {batch, height, width, channels}; bytes, numbers or SamplePicks, as BatchPlan::preparation says
     std::vector<std::int32_t> labels;
     std::int64_t count = 0;            // samples that are there
     std::vector<std::int64_t> indices; // of these samples in their set

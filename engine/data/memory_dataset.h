@@ -24,6 +24,7 @@ public:
     bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const override;
     int label(std::int64_t index) const override { return content_.labels[static_cast<std::size_t>(index)]; }
     std::size_t bytes() const override;
+    const std::uint8_t* images() const override { return content_.images.data(); }
     std::vector<std::string> class_names() const override { return content_.class_names; }
 
 private:

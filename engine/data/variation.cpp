@@ -12,7 +12,6 @@ namespace mantissa {
 namespace {
 
 using Table = std::array<std::uint8_t, 256>;
-constexpr std::uint8_t mid_grey = 128;
 
 std::uint8_t byte_of(double value) { return static_cast<std::uint8_t>(std::clamp(std::lround(value), 0L, 255L)); }
 
@@ -67,14 +66,24 @@ void change_saturation(std::uint8_t* image, const Shape& shape, double saturatio
     }
 }
 
+struct Square {
+    std::int64_t left = 0, right = 0, top = 0, bottom = 0;
+};
+
+Square cutout_of(const Variation& variation, const Shape& shape) {
+    std::int64_t size = variation.cutout;
+    std::int64_t left = static_cast<std::int64_t>(variation.cutout_across * static_cast<double>(shape[1])) - size / 2;
+    std::int64_t top = static_cast<std::int64_t>(variation.cutout_down * static_cast<double>(shape[0])) - size / 2;
+    return {std::max<std::int64_t>(0, left), std::min(shape[1], left + size), std::max<std::int64_t>(0, top),
+            std::min(shape[0], top + size)};
+}
+
 void cut_out(std::uint8_t* image, const Shape& shape, const Variation& variation) {
-    std::int64_t size = variation.cutout, row = shape[1] * shape[2];
-    auto centre_x = static_cast<std::int64_t>(variation.cutout_across * static_cast<double>(shape[1]));
-    auto centre_y = static_cast<std::int64_t>(variation.cutout_down * static_cast<double>(shape[0]));
-    std::int64_t left = std::max<std::int64_t>(0, centre_x - size / 2), right = std::min(shape[1], centre_x - size / 2 + size);
-    std::int64_t bottom = std::min(shape[0], centre_y - size / 2 + size);
-    for (std::int64_t y = std::max<std::int64_t>(0, centre_y - size / 2); y < bottom && left < right; ++y)
-        std::memset(image + y * row + left * shape[2], mid_grey, static_cast<std::size_t>((right - left) * shape[2]));
+    std::int64_t row = shape[1] * shape[2];
+    Square square = cutout_of(variation, shape);
+    for (std::int64_t y = square.top; y < square.bottom && square.left < square.right; ++y)
+        std::memset(image + y * row + square.left * shape[2], cutout_grey,
+                    static_cast<std::size_t>((square.right - square.left) * shape[2]));
 }
 
 } // namespace
@@ -90,6 +99,20 @@ void apply_rest(std::uint8_t* image, const Shape& shape, const Variation& variat
         change_saturation(image, shape, variation.saturation);
     if (variation.cutout > 0)
         cut_out(image, shape, variation);
+}
+
+SamplePick pick_of(const Variation& variation, const Shape& shape, std::int64_t index) {
+    SamplePick pick;
+    pick.index = static_cast<std::int32_t>(index);
+    pick.mirror = (variation.mirror.across ? 1 : 0) | (variation.mirror.down ? 2 : 0);
+    pick.across = variation.shift_across;
+    pick.down = variation.shift_down;
+    if (variation.cutout > 0) {
+        Square square = cutout_of(variation, shape);
+        pick.left = static_cast<std::int32_t>(square.left), pick.right = static_cast<std::int32_t>(square.right);
+        pick.top = static_cast<std::int32_t>(square.top), pick.bottom = static_cast<std::int32_t>(square.bottom);
+    }
+    return pick;
 }
 
 void apply_variation(const std::uint8_t* image, const Shape& shape, const Variation& variation, std::uint8_t* out) {

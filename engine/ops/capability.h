@@ -48,8 +48,12 @@ public:
     virtual Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const = 0;
     // All that `wanted` may name, where there is a choice: the contract suite tries each.
     virtual std::vector<std::string> implementations(const Graph&, const Operation&) const { return {}; }
-    // Whether `next`, the only reader of `operation`'s output, can be done in the same go with the same results.
+    // Whether `next`, the only reader of `operation`'s output, can be done in the same go with the same results. Asked of a cast
+    // (`quantize`), of each of its readers: whether that reads what was cast as well as the cast's result, which then is not made.
+    // A product is asked of the bias behind it though casts of parameters stand between them, and is then moved past those.
     virtual bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const = 0;
+    // Whether a step can take its batch from a data set in the device's own memory (`gather`).
+    virtual bool keeps_data() const { return false; }
     // Bytes that a plan may use; 0: unknown.
     virtual std::size_t memory_limit() const = 0;
 };

@@ -22,6 +22,7 @@ struct Initializer {
 enum class Residence {
     state, // outlives the step: variables, optimizer slots
     arena, // lives within one step
+    data,  // a data set that the device keeps: outlives programs, read by all
     view,  // other shape, same bytes as `view_of`
 };
 
@@ -44,7 +45,7 @@ struct Tensor {
     std::size_t format_bytes = 0;      // what the format itself would take
     int first_use = -1, last_use = -1; // operations
     int buffer = -1;                   // the tensor whose bytes this one shares; itself: its own
-    std::size_t offset = 0;            // in State or in the arena
+    std::size_t offset = 0;            // in State, in the arena or in the kept data
 };
 
 // One step as a list: the value every pass takes and gives.
@@ -52,7 +53,7 @@ struct Graph {
     std::vector<Tensor> tensors;
     std::vector<Operation> operations;
     std::map<std::string, std::vector<std::string>> layer_paths; // layer -> itself and the residuals around it, innermost first
-    int input_bytes = -1, labels = -1;                           // where a batch is staged, as bytes or prepared
+    int input_bytes = -1, labels = -1;                           // where a batch is staged: bytes, numbers, or which samples
     int outputs = -1;                                            // of the last layer
 
     const Tensor& tensor(int index) const { return tensors[static_cast<std::size_t>(index)]; }

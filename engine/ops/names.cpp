@@ -14,6 +14,7 @@ const char* name_of(Support support) {
 
 const char* name_of(OpKind kind) {
     constexpr std::array names = {"prepare_input",
+                                  "gather",
                                   "quantize",
                                   "quantize_backward",
                                   "convolution",

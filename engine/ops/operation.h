@@ -22,6 +22,9 @@ namespace mantissa {
 enum class OpKind {
     // in: bytes (uint8)                                out: x = round(float32(byte) * rescale)              [Rescale]
     prepare_input,
+    // in: samples {n,8} (raw int32: a SamplePick each), data set {m,h,w,c} (raw uint8)        out: x {n,h,w,c}, each as picked_byte()
+    // has it, as above                                                         [Rescale]
+    gather,
     // in: x                                            out: round(x)          (casts, and every other rounding)
     quantize,
     // in: dy, x (before its rounding)                  out: dy where |x| <= limit, else 0     (the adjoint of a quantize that passes

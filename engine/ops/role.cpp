@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::array role_names = {"variables",     "compute", "activations", "gradients", "accumulators",
                                    "normalisation", "loss",    "state",       "update",    "raw"};
-constexpr std::array category_names = {"weights", "master_weights", "gradients", "optimizer", "activations", "workspace", "input"};
+constexpr std::array category_names = {"weights",     "master_weights", "gradients", "optimizer",
+                                       "activations", "workspace",      "input",     "data_set"};
 constexpr std::array part_names = {"input", "copy", "cast", "forward", "backward", "check", "update", "other"};
 static_assert(role_names.size() == policy_roles + 1 && category_names.size() == category_count && part_names.size() == part_count);
 

@@ -24,8 +24,8 @@ enum class Role {
 inline constexpr int policy_roles = 9; // all but raw
 
 // What memory is counted under, in the run folder and the window.
-enum class Category { weights, master_weights, gradients, optimizer, activations, workspace, input };
-inline constexpr int category_count = 7;
+enum class Category { weights, master_weights, gradients, optimizer, activations, workspace, input, data_set };
+inline constexpr int category_count = 8;
 
 // Which part of a step an operation's time counts under.
 enum class Part { input, copy, cast, forward, backward, check, update, other };

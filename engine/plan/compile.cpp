@@ -37,8 +37,10 @@ MemoryPrediction predict_memory(const StepRequest& training, const Capabilities&
     StepRequest other = training;
     other.state = &train.state;
     other.mode = Mode::evaluate;
+    other.kept_samples = 0; // validation's batches come whole
     std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
     other.mode = Mode::train;
+    other.kept_samples = training.kept_samples;
     other.purpose = StepRequest::Purpose::probe;
     arena = std::max(arena, compile(other, device).arena_bytes);
     MemoryPrediction prediction{.bytes = train.bytes, .format_bytes = train.format_bytes};

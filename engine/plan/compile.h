@@ -19,6 +19,7 @@ struct StepRequest {
     LossScaling loss_scale;
     double rescale = 1;
     enum class Input { bytes, prepared } input = Input::bytes; // prepared: numbers come in the format the plan gives the input
+    std::int64_t kept_samples = 0; // of the data set that lies on the device, of which a step is told which; 0: batches come whole
     std::int64_t batch = 1;
     Mode mode = Mode::train;
     const StateLayout* state = nullptr; // of the run's State; null: a new one

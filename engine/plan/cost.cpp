@@ -54,6 +54,10 @@ Cost cost_of(const Graph& graph, const Operation& operation) {
             largest = std::max(largest, size(graph.tensor(index)));
             cost.bytes += size(graph.tensor(index)) * static_cast<double>(storage_bytes(storage_of(graph.tensor(index))));
         }
+    if (operation.kind == OpKind::gather) { // of the set, no more than the batch
+        largest = size(graph.output(operation, 0));
+        cost.bytes -= size(graph.input(operation, 1)) - largest;
+    }
     cost.macs = multiply_adds(graph, operation);
     cost.flops = cost.macs > 0 ? 2 * cost.macs : largest * operations_per_element(operation);
     if (operation.kind == OpKind::reshape)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/sample_pick.h"
 #include "model/lowering.h"
 #include "plan/compile.h"
 
@@ -30,10 +31,22 @@ private:
         Shape shape{request_.batch, image[0], image[1], image[2]};
         if (request_.input == StepRequest::Input::prepared)
             return to_.graph().input_bytes = to_.activation("input", shape);
+        if (request_.kept_samples > 0)
+            return gather(shape);
         int bytes = to_.raw("input_bytes", shape, Storage::uint8, Category::input);
         int x = to_.activation("input", shape);
         to_.graph().input_bytes = bytes;
         to_.emit(OpKind::prepare_input, {{bytes, Role::raw}}, {x}, Rescale{request_.rescale}, Part::copy);
+        return x;
+    }
+
+    int gather(const Shape& shape) {
+        int samples = to_.raw("samples", {request_.batch, pick_numbers}, Storage::int32, Category::input);
+        int set = to_.raw("data_set", {request_.kept_samples, shape[1], shape[2], shape[3]}, Storage::uint8, Category::data_set);
+        to_.graph().tensor(set).residence = Residence::data;
+        int x = to_.activation("input", shape);
+        to_.graph().input_bytes = samples;
+        to_.emit(OpKind::gather, {{samples, Role::raw}, {set, Role::raw}}, {x}, Rescale{request_.rescale}, Part::copy);
         return x;
     }
 

@@ -163,6 +163,14 @@ void place_state(Plan& plan, const StateLayout* given) {
     plan.bytes[static_cast<std::size_t>(Category::workspace)] += sizeof(StepBlock);
 }
 
+// One set, in memory of its own.
+void place_data(Plan& plan) {
+    for (const Tensor& tensor : plan.graph.tensors)
+        if (tensor.residence == Residence::data)
+            for (CategoryBytes* bytes : {&plan.bytes, &plan.format_bytes})
+                (*bytes)[static_cast<std::size_t>(tensor.category)] += tensor.bytes;
+}
+
 // Each category has a region of its own, so that the regions' sizes add up to the peak.
 void place_category(Plan& plan, Category category, const Placement& placement) {
     auto buffers = buffers_of(plan.graph, category, placement, &Tensor::bytes);
@@ -184,6 +192,7 @@ Plan place(Graph graph, const Placement& placement) {
     find_lifetimes(plan.graph);
     assign_buffers(plan.graph, placement.reuse);
     place_state(plan, placement.state);
+    place_data(plan);
     for (int category = 0; category < category_count; ++category)
         place_category(plan, static_cast<Category>(category), placement);
     return plan;

@@ -40,7 +40,8 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     if (keep)
         check_same_experiment(settings_.folder, variant);
-    session_ = std::make_unique<Session>(variant, backend, std::move(data), keep ? stored_selection(settings_.folder) : SelectionRecord{});
+    session_ = std::make_unique<Session>(variant, backend, std::move(data), keep ? stored_selection(settings_.folder) : SelectionRecord{},
+                                         settings_.data);
     if (!keep && !settings_.weights.empty())
         session_->load_weights(read_tensors(settings_.weights), settings_.weights.string());
     // Only now that nothing can be refused any more is an earlier run moved out of the way.
@@ -57,6 +58,11 @@ void Run::tell_about_data() {
     for (const auto& set : {session_->data().train, session_->data().validation})
         for (const std::string& note : set->notes())
             event("note", note);
+    if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
+        event("note", fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
+                                  kept.samples, kept.bytes >> 20));
+    else if (!kept.why_not.empty())
+        event("note", "batches come from the host; the training set is not kept on the device: " + kept.why_not);
     note_broken_files();
 }
 

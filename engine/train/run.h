@@ -22,6 +22,7 @@ struct RunSettings {
     std::int64_t steps = 0;        // attempted in all; 0: epochs decide
     enum class Resume { no, yes } resume = Resume::no;
     bool attended = false; // somebody is there who can change something while the run waits
+    DataPlace data = DataPlace::device_if_it_fits;
 };
 
 // One variant on its way through its run folder: session, records, checkpoints, and exactly one ending.

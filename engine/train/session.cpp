@@ -28,21 +28,21 @@ namespace {
 
 bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
 
-// Of one number of a batch, as the stream hands it over.
-std::size_t staged_value_bytes(const Variant& variant) {
-    bool prepared = prepares_in_policy(variant.data);
-    return prepared ? storage_bytes(variant.policy.of({}).format(Role::activations).storage) : 1;
+// Of one sample of a batch, as it is handed over.
+std::size_t staged_bytes(const Variant& variant, const Preparation& preparation) {
+    return preparation.sample_bytes(variant.model.input) + sizeof(std::int32_t) + sizeof(std::int64_t);
 }
 
 } // namespace
 
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
 
-std::size_t staging_bytes(const Variant& variant, const StreamSettings& settings) {
-    std::size_t values = static_cast<std::size_t>(elements(variant.model.input));
-    std::size_t image = values * staged_value_bytes(variant) + sizeof(std::int32_t) + sizeof(std::int64_t);
-    // Those ahead, the one in training, and one for validation and replays.
-    return static_cast<std::size_t>(settings.prefetch + 2) * static_cast<std::size_t>(variant.training.batch) * image;
+std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, std::int64_t kept_samples) {
+    Preparation whole, picked{.picked = kept_samples > 0};
+    if (prepares_in_policy(variant.data))
+        whole.format = picked.format = variant.policy.of({}).format(Role::activations);
+    return static_cast<std::size_t>(variant.training.batch) * (static_cast<std::size_t>(batches.training) * staged_bytes(variant, picked) +
+                                                               static_cast<std::size_t>(batches.validation) * staged_bytes(variant, whole));
 }
 
 StepRequest step_request(const Variant& variant, Mode mode) {
@@ -59,11 +59,13 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     return request;
 }
 
-MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted) {
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, std::int64_t kept_samples) {
     StepRequest training = step_request(variant, Mode::train);
     training.wanted = wanted;
+    training.kept_samples = kept_samples;
     MemoryPrediction prediction = predict_memory(training, device);
-    std::size_t staged = staging_bytes(variant, stream_settings(variant.data));
+    // Those ahead, the one in training, and one for validation and replays.
+    std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept_samples);
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
         (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
     prediction.peak_bytes += staged;
@@ -89,10 +91,11 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
                 ErrorKind::out_of_memory);
 }
 
-Session::Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection)
+Session::Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection, DataPlace place)
     : variant_(variant),
       backend_(std::move(backend)),
       selection_(std::move(selection)),
+      place_(place),
       learning_rate_(variant.training.optimizer.learning_rate()),
       data_(std::move(data)) {
     check_data(variant_, data_);
@@ -108,7 +111,7 @@ BatchPlan Session::batch_plan() const {
             .seed = training.seed,
             .order = training.order == TrainingSettings::Order::file ? BatchPlan::Order::file : BatchPlan::Order::shuffled,
             .augment = read_augmentation(variant_.data),
-            .preparation = preparation(),
+            .preparation = kept_.samples > 0 ? Preparation{.picked = true} : preparation(),
             .steps_per_epoch = training.steps_per_epoch};
 }
 
@@ -122,16 +125,41 @@ Preparation Session::preparation() const {
 StepRequest Session::request(Mode mode) const {
     StepRequest request = step_request(variant_, mode);
     request.wanted = selection_;
+    request.kept_samples = mode == Mode::train ? kept_.samples : 0;
     return request;
+}
+
+ProgramMemory Session::lend(State& state) const { return {.state = state, .arena = *arena_, .data = kept_images_.get()}; }
+
+// Decided anew with each plan: another policy may leave more or less room.
+void Session::keep_data() {
+    std::int64_t before = kept_.samples;
+    if (place_ == DataPlace::host)
+        kept_ = {.why_not = "the sets of variants that train side by side do not all fit"};
+    else
+        kept_ = mantissa::kept_data(variant_, *data_.train, *backend_, backend_->memory_limit());
+    try {
+        if (kept_.samples > 0 && !kept_images_)
+            kept_images_ = copy_images(*data_.train, *backend_);
+    } catch (const Error& error) { // somebody else was faster
+        if (error.kind() != ErrorKind::out_of_memory)
+            throw;
+        kept_ = {.why_not = error.what()};
+    }
+    if (kept_.samples != before) { // what was made ahead is in another form
+        stream_.reset();
+        batch_.reset();
+    }
 }
 
 // Plans, memory and programs; the values come from `from`, or from the initializers.
 void Session::build(const State* from) {
     check_settled();
     mantissa::check_memory(variant_, *backend_, selection_);
+    keep_data();
     if (backend_->tunes() && selection_.empty())
         backend_->tune(compile(request(Mode::train), *backend_));
-    memory_ = predict_run(variant_, *backend_, selection_);
+    memory_ = predict_run(variant_, *backend_, selection_, kept_.samples);
     auto train = std::make_shared<Plan>(compile(request(Mode::train), *backend_));
     auto state = std::make_unique<State>(train->state, backend_->allocate(State::bytes_needed(train->state)));
     if (from) {
@@ -146,6 +174,8 @@ void Session::build(const State* from) {
     queue_ = nullptr;
     train_.reset();
     evaluate_.reset();
+    if (kept_.samples == 0)
+        kept_images_.reset();
     StepRequest evaluation = request(Mode::evaluate);
     evaluation.state = &train->state;
     auto evaluate = std::make_shared<Plan>(compile(evaluation, *backend_));
@@ -155,8 +185,8 @@ void Session::build(const State* from) {
     snapshot_ = std::make_unique<State>(train_plan_->state, backend_->allocate(State::bytes_needed(train_plan_->state)));
     arena_.reset(); // the old one first, or both would have to fit
     arena_ = backend_->allocate(memory_.arena_bytes);
-    train_ = backend_->prepare(train_plan_, *state_, *arena_);
-    evaluate_ = backend_->prepare(evaluate_plan_, *state_, *arena_);
+    train_ = backend_->prepare(train_plan_, lend(*state_));
+    evaluate_ = backend_->prepare(evaluate_plan_, lend(*state_));
     queue_ = train_->queue();
     if (prepares_in_policy(variant_.data)) { // what was made ahead may be in another format
         stream_.reset();
@@ -166,9 +196,9 @@ void Session::build(const State* from) {
 }
 
 std::size_t Session::allocated_bytes() const {
-    std::int64_t batches = (stream_ ? stream_->most_batches() : 0) + (validated_ ? 1 : 0);
-    std::size_t staged = staging_bytes(variant_, {.workers = 0, .prefetch = static_cast<int>(batches) - 2});
-    return state_->memory().size() + arena_->size() + snapshot_->memory().size() + staged;
+    StagedBatches batches{stream_ ? stream_->most_batches() : 0, validated_ ? 1 : 0};
+    std::size_t kept = kept_images_ ? kept_images_->size() : 0;
+    return state_->memory().size() + arena_->size() + snapshot_->memory().size() + kept + staging_bytes(variant_, batches, kept_.samples);
 }
 
 void Session::open_stream() {

@@ -4,6 +4,7 @@
 
 #include "data/prefetch.h"
 #include "train/experiment.h"
+#include "train/kept_data.h"
 #include "train/observer.h"
 #include "train/safetensors.h"
 
@@ -18,10 +19,13 @@ struct NonFinite {
     std::string layer, tensor;
 };
 
+enum class DataPlace { device_if_it_fits, host }; // of the training images
+
 // Trains one variant: State, the programs that borrow it, and the stream of batches. Not thread-safe; see Trainer.
 class Session {
 public:
-    Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection = {});
+    Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection = {},
+            DataPlace place = DataPlace::device_if_it_fits);
     ~Session();
 
     std::int64_t steps_done() const { return block().step; } // and told; more may be under way
@@ -34,12 +38,14 @@ public:
     State& state() { return *state_; } // as the last step left it that was begun
     const Variant& variant() const { return variant_; }
     const DataSets& data() const { return data_; }
+    const KeptData& kept_data() const { return kept_; }
 
     // The next step. So many are certain to come from here on, this one counted, that the device may be given some of them ahead:
     // nothing but step() is called meanwhile, or settle() first.
     StepRecord step(std::int64_t certain = 1);
-    void settle();      // brings State back to the end of the step told last; those under way never were
-    void take_back();   // the step told last never was
+    void settle();    // brings State back to the end of the step told last; those under way never were
+    void take_back(); // the step told last never was
+    int queue_depth() const { return queue_ ? queue_->depth() : 1; } // steps that the device may tell in one burst
     void repeat_step(); // the last batch once more (or the first), for measuring without the data
     std::span<const double> operation_seconds() const { return train_->operation_seconds(); } // of the last step
     KernelProfile profile_steps(int steps); // repeated ones, with the device's profiler attached
@@ -63,6 +69,8 @@ public:
 private:
     StepRequest request(Mode mode) const;
     void build(const State* from);
+    void keep_data();
+    ProgramMemory lend(State& state) const;
     void restore_settings(const TensorFile& checkpoint, const std::string& name);
     void open_stream();
     void take_snapshot();
@@ -71,13 +79,13 @@ private:
     double rate_at(std::int64_t step) const;
     std::int64_t reach(std::int64_t certain) const;
     std::int64_t steps_begun() const { return steps_done() + under_way_; }
-    double next_batch(); // seconds that it was waited for
+    double next_batch();             // seconds that it was waited for
     void go_back(std::int64_t step); // to its end
     void begin_step();
     void finish_step();
     void replay(Program& program, State& state, std::int64_t to) const;
     BatchPlan batch_plan() const;
-    Preparation preparation() const;
+    Preparation preparation() const; // of whole batches
     void take_predictions(const Batch& batch, std::vector<std::int32_t>& predicted) const;
     StepRecord record(const StepBlock& before, const StepBlock& after, double seconds, double waited) const;
 
@@ -85,6 +93,7 @@ private:
     Variant variant_;
     std::shared_ptr<const Backend> backend_;
     SelectionRecord selection_;
+    DataPlace place_;
     double learning_rate_;
 
     // sources
@@ -97,6 +106,8 @@ private:
     MemoryPrediction memory_;
     std::unique_ptr<State> state_;
     std::unique_ptr<Memory> arena_;
+    KeptData kept_;
+    std::unique_ptr<Memory> kept_images_; // on the device; null: not kept there
     std::unique_ptr<Program> train_, evaluate_;
     std::unique_ptr<State> snapshot_; // of a few steps ago, for find_first_non_finite
     StepQueue* queue_ = nullptr;      // of train_; null: steps are taken one by one
@@ -107,11 +118,15 @@ private:
     bool validated_ = false;
 };
 
-// Bytes of the batches that may be under way at one time.
-std::size_t staging_bytes(const Variant& variant, const StreamSettings& settings);
+// Bytes of batches that exist at one time: those of the stream, and whole ones of validation.
+struct StagedBatches {
+    std::int64_t training = 0, validation = 0;
+};
+std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, std::int64_t kept_samples);
 StreamSettings stream_settings(const Json& data);
-// What a run of this variant will take; throws nothing for lack of memory.
-MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {});
+// What a run of this variant will take, so many of its images kept on the device; throws nothing for lack of memory.
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {},
+                             std::int64_t kept_samples = 0);
 StepRequest step_request(const Variant& variant, Mode mode);
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none
 // Throws where the data do not fit the model or the batch.

@@ -19,7 +19,7 @@ constexpr double most_lag_seconds = 0.02; // by which what is told may be behind
 std::string layer_of(const Operation& operation) {
     if (!operation.layer.empty())
         return operation.layer;
-    return operation.kind == OpKind::prepare_input ? "input" : "loss";
+    return operation.part == Part::copy ? "input" : "loss";
 }
 
 BatchView view_of(const Batch& batch) {
@@ -180,14 +180,14 @@ std::optional<NonFinite> Session::find_first_non_finite() {
     settle();
     std::int64_t last = before_.step;
     {
-        auto again = backend_->prepare(train_plan_, *snapshot_, *arena_);
+        auto again = backend_->prepare(train_plan_, lend(*snapshot_));
         replay(*again, *snapshot_, last);
     }
     StepRequest probed = request(Mode::train);
     probed.purpose = StepRequest::Purpose::probe;
     probed.state = &train_plan_->state;
     auto plan = std::make_shared<Plan>(compile(probed, *backend_));
-    auto program = backend_->prepare(plan, *snapshot_, *arena_);
+    auto program = backend_->prepare(plan, lend(*snapshot_));
     std::optional<NonFinite> first;
     program->set_probe([&](const Probe& probe) {
         // An update writes its slots before the variable that follows from them, which it names first.

@@ -57,7 +57,7 @@ public:
 private:
     // What is wrong with the last variant is said before the first one trains.
     void check_all(bool side_by_side) {
-        std::size_t together = 0;
+        std::size_t together = 0, kept = 0;
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i) {
             const Variant& variant = experiment_.variants[i];
             check_data(variant, shelf_.get(variant));
@@ -65,11 +65,14 @@ private:
                 continue;
             check_memory(variant, *backend_);
             together += predict_run(variant, *backend_).peak_bytes;
+            kept += kept_data(variant, *shelf_.get(variant).train, *backend_, backend_->memory_limit()).bytes;
         }
         if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
             throw Error("training.turns: the variants together need " + std::to_string(together >> 20) + " MiB, " +
                             std::to_string(limit >> 20) + " are free; train them one after another (--turns 0)",
                         ErrorKind::out_of_memory);
+        else if (side_by_side && limit > 0 && together + kept > limit)
+            place_ = DataPlace::host;
     }
 
     std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }
@@ -88,7 +91,7 @@ private:
             observer_.on_end(variant.index, {results_[i], "finished before", *summary});
             return nullptr;
         }
-        RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume, options_.attended};
+        RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume, options_.attended, place_};
         return std::make_unique<Run>(variant.index, variant, backend_, shelf_.get(variant), settings, observer_);
     }
 
@@ -153,6 +156,7 @@ private:
     std::shared_ptr<const Backend> backend_;
     DataShelf shelf_;
     std::vector<Status> results_;
+    DataPlace place_ = DataPlace::device_if_it_fits;
     Control::Ended ended_ = Control::Ended::nothing;
 };
 

@@ -43,7 +43,7 @@ private Q_SLOTS:
         notes->telemetry = [] { return std::make_unique<WarmCard>(); };
         SessionController::Request request{parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
         request.experiment.variants.resize(1);
-        request.options.backend = queued(make_backend("cpu"), 2, notes);
+        request.options.backend = queued(make_backend("cpu"), {.depth = 2}, notes);
         request.options.out = folder.path().toStdString();
         session.start(std::move(request));
         QTRY_VERIFY_WITH_TIMEOUT(!session.deviceWords().isEmpty(), 20000);

@@ -85,8 +85,8 @@ public:
     DeviceInfo info() const override { return right_->info(); }
     std::vector<FormatSupport> formats() const override { return right_->formats(); }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return right_->allocate(bytes); }
-    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return std::make_unique<FaultyProgram>(right_->prepare(std::move(plan), state, arena), state, arena, fault_);
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
+        return std::make_unique<FaultyProgram>(right_->prepare(std::move(plan), memory), memory.state, memory.arena, fault_);
     }
 
 private:

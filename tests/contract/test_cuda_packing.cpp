@@ -86,7 +86,7 @@ private slots:
         state.set_values(*state.layout().find("kernel"), values);
         auto arena = device->allocate(plan->arena_bytes);
         std::memset(arena->data(), 0x5A, arena->size());
-        device->prepare(plan, state, *arena)->step({});
+        device->prepare(plan, {.state = state, .arena = *arena})->step({});
 
         auto at = [&](int tensor, std::int64_t i) { return load(arena->data() + plan->graph.tensor(tensor).offset, stored.storage, i); };
         std::vector<double> kernel = state.values(*state.layout().find("kernel"));

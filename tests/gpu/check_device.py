@@ -8,7 +8,8 @@
 contract   every operation and format against the reference, ten times the everyday shapes
 oracles    whole trainings beside those that Keras did
 curves     the loss of the first steps beside the processor's, per policy
-graph      the step as one graph and operation by operation: the same bits
+graph      the step as one graph, several steps as one, and operation by operation: the same bits
+data       the training set kept on the device and sent batch by batch: the same bits, and what each costs
 resume     a run in two halves and the same in one go: the same bits
 memory     10,000 steps with flat memory, on the device and on the host
 predicted  predicted peak memory beside what the driver reports
@@ -165,11 +166,44 @@ def same_runs(a, b):
 
 
 def part_graph(o):
+    """Snapshots are taken every 50 steps, checkpoints every 10: groups of two, four and eight meet both."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         file = small_experiment(POLICIES, folder)
-        same_runs(train(o, file, folder / "graph", "--steps", 50), train(o, file, folder / "eager", "--steps", 50, env={"MANTISSA_CUDA_EAGER": "1"}))
-    return {"steps": 50, "policies": POLICIES}
+        plain = train(o, file, folder / "graph", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": "1"})
+        same_runs(plain, train(o, file, folder / "eager", "--steps", 130, env={"MANTISSA_CUDA_EAGER": "1"}))
+        for together in (2, 4, 8):
+            same_runs(plain, train(o, file, folder / f"by {together}", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": str(together)}))
+        times = {f"{network} ms per step": {name: milliseconds(o, network, "float32", {"MANTISSA_CUDA_STEPS_PER_LAUNCH": each})
+                                            for name, each in (("one by one", "1"), ("as it chooses", "0"))} for network in ("mlp", "lenet")}
+    return {"steps": 130, "policies": POLICIES, **times}
+
+
+def milliseconds(o, network, policy, env):
+    experiment = json.loads((NETWORKS / f"{network}.mantissa").read_text())
+    experiment["variants"] = [{"name": policy, "policy": policy}]
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / f"{network}.mantissa"
+        file.write_text(json.dumps(experiment))
+        out = json.loads(must(o, "bench", file, "--device", o.device, "--batch", "128", "--seconds", "2", "--json", env=env))
+    return {key: out["results"][0].get(key) for key in ("status", "ms_step", "ms_step_with_data")}
+
+
+def part_data(o):
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        file = small_experiment(POLICIES, folder)
+        experiment = json.loads(file.read_text())
+        experiment["data"].update(augment=["horizontal_flip", "vertical_flip"], pad_crop=3, cutout=6)
+        file.write_text(json.dumps(experiment))
+        kept = train(o, file, folder / "kept", "--steps", 60)
+        sent = train(o, file, folder / "sent", "--steps", 60, env={"MANTISSA_CUDA_DATA": "host"})
+        for run in kept:
+            if "are kept on the device" not in (run / "metrics.jsonl").read_text():
+                raise Wrong(f"{run.name}: the training set was not kept on the device")
+        same_runs(kept, sent)
+        times = {place: milliseconds(o, "resnet20", "mixed_bfloat16", {"MANTISSA_CUDA_DATA": place}) for place in ("device", "host")}
+    return {"steps": 60, "policies": POLICIES, "resnet20 ms per step": times}
 
 
 def part_resume(o):

@@ -2,21 +2,33 @@
 // SPDX-License-Identifier: MIT
 #include "support/queued_backend.h"
 
-#include "backends/step_ring.h"
+#include "backends/step_groups.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace mantissa {
 namespace {
 
+// What a step needs until it is launched: whoever began it may use the batch's memory again.
+struct Slot {
+    float learning_rate = 0;
+    std::vector<std::uint8_t> images;
+    std::vector<std::int32_t> labels;
+    std::int64_t count = 0;
+    StepBlock block; // as the step left it
+};
+
 class QueuedProgram : public Program, public StepQueue {
 public:
-    QueuedProgram(std::unique_ptr<Program> program, State& state, int depth, std::shared_ptr<QueueNotes> notes)
+    QueuedProgram(std::unique_ptr<Program> program, State& state, const QueueShape& shape, std::shared_ptr<QueueNotes> notes)
         : program_(std::move(program)),
           state_(state),
-          blocks_(static_cast<std::size_t>(depth)),
-          ring_(blocks_.size()),
-          notes_(std::move(notes)) {}
+          slots_(static_cast<std::size_t>(shape.depth)),
+          groups_(slots_.size()),
+          notes_(std::move(notes)) {
+        groups_.set_size(static_cast<std::size_t>(shape.together));
+    }
 
     const Plan& plan() const override { return program_->plan(); }
     const PartSeconds& seconds() const override { return seconds_; }
@@ -24,41 +36,56 @@ public:
     void set_probe(std::function<void(const Probe&)> probe) override { program_->set_probe(std::move(probe)); }
     std::vector<double> values(int tensor) const override { return program_->values(tensor); }
     void step(const BatchView& batch) override {
-        if (ring_.under_way() > 0)
+        if (groups_.under_way() > 0)
             throw Error("[queue] a step between those of the queue");
         program_->step(batch);
     }
 
     StepQueue* queue() override { return this; }
-    int depth() const override { return static_cast<int>(blocks_.size()); }
+    int depth() const override { return static_cast<int>(slots_.size()); }
     void begin(float learning_rate, const BatchView& batch) override {
-        StepBlock block = state_.block();
-        block.learning_rate = learning_rate;
-        state_.set_block(block);
-        std::size_t place = ring_.begin();
-        program_->step(batch);
-        blocks_[place] = state_.block();
+        const Graph& graph = plan().graph;
+        const std::size_t bytes = graph.tensor(graph.input_bytes).bytes, labels = graph.tensor(graph.labels).bytes / sizeof(std::int32_t);
+        slots_[groups_.begin()] = {
+            learning_rate, {batch.images, batch.images + bytes}, {batch.labels, batch.labels + labels}, batch.count, {}};
+        for (StepLaunch ready = groups_.ready(); ready.count > 0; ready = groups_.ready())
+            launch(ready);
         ++notes_->begun;
-        notes_->most_under_way = std::max(notes_->most_under_way, static_cast<int>(ring_.under_way()));
+        notes_->most_under_way = std::max(notes_->most_under_way, static_cast<int>(groups_.under_way()));
     }
     StepBlock finish() override {
+        if (groups_.is_overdue())
+            for (StepLaunch next = groups_.next(); next.count > 0; next = groups_.next())
+                launch(next);
         ++notes_->told;
-        return blocks_[ring_.finish()];
+        return slots_[groups_.finish()].block;
     }
 
 private:
+    void launch(const StepLaunch& steps) {
+        ++notes_->launches;
+        for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
+            Slot& slot = slots_[place];
+            StepBlock block = state_.block();
+            block.learning_rate = slot.learning_rate;
+            state_.set_block(block);
+            program_->step({.images = slot.images.data(), .labels = slot.labels.data(), .count = slot.count});
+            slot.block = state_.block();
+        }
+    }
+
     std::unique_ptr<Program> program_;
     State& state_; // the caller's
-    std::vector<StepBlock> blocks_;
-    StepRing ring_;
+    std::vector<Slot> slots_;
+    StepGroups groups_;
     std::shared_ptr<QueueNotes> notes_;
     PartSeconds seconds_{};
 };
 
 class QueuedBackend : public Backend {
 public:
-    QueuedBackend(std::shared_ptr<const Backend> device, int depth, std::shared_ptr<QueueNotes> notes)
-        : device_(std::move(device)), depth_(depth), notes_(std::move(notes)) {}
+    QueuedBackend(std::shared_ptr<const Backend> device, const QueueShape& shape, std::shared_ptr<QueueNotes> notes)
+        : device_(std::move(device)), shape_(shape), notes_(std::move(notes)) {}
 
     std::string device() const override { return device_->device(); }
     std::size_t memory_limit() const override { return device_->memory_limit(); }
@@ -71,22 +98,23 @@ public:
     DeviceInfo info() const override { return device_->info(); }
     std::vector<FormatSupport> formats() const override { return device_->formats(); }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return device_->allocate(bytes); }
-    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return std::make_unique<QueuedProgram>(device_->prepare(std::move(plan), state, arena), state, depth_, notes_);
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
+        return std::make_unique<QueuedProgram>(device_->prepare(std::move(plan), memory), memory.state, shape_, notes_);
     }
+    bool keeps_data() const override { return device_->keeps_data(); }
 
     std::unique_ptr<Telemetry> telemetry() const override { return notes_->telemetry ? notes_->telemetry() : nullptr; }
 
 private:
     std::shared_ptr<const Backend> device_;
-    int depth_;
+    QueueShape shape_;
     std::shared_ptr<QueueNotes> notes_;
 };
 
 } // namespace
 
-std::shared_ptr<const Backend> queued(std::shared_ptr<const Backend> device, int depth, std::shared_ptr<QueueNotes> notes) {
-    return std::make_shared<QueuedBackend>(std::move(device), depth, std::move(notes));
+std::shared_ptr<const Backend> queued(std::shared_ptr<const Backend> device, const QueueShape& shape, std::shared_ptr<QueueNotes> notes) {
+    return std::make_shared<QueuedBackend>(std::move(device), shape, std::move(notes));
 }
 
 } // namespace mantissa

@@ -23,6 +23,7 @@ bool is_dense(OpKind kind) {
 bool only_moves(OpKind kind) {
     switch (kind) {
     case OpKind::prepare_input:
+    case OpKind::gather:
     case OpKind::quantize:
     case OpKind::quantize_backward:
     case OpKind::max_pool:
@@ -181,6 +182,7 @@ public:
     CardPlans(Card card, CardLibraries libraries) : card_(std::move(card)), libraries_(std::move(libraries)) {}
     std::string device() const override { return card_.id; }
     std::size_t memory_limit() const override { return card_.usable_bytes; }
+    bool keeps_data() const override { return true; }
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         return select_on_card(card_, libraries_, graph, operation, wanted);
     }

@@ -17,6 +17,7 @@ struct Entry {
 // Every operation has a line: tests/contract fails where one is missing.
 constexpr Entry entries[] = {
     {OpKind::prepare_input, input_cases},
+    {OpKind::gather, gather_cases},
     {OpKind::quantize, quantize_cases},
     {OpKind::quantize_backward, quantize_backward_cases},
     {OpKind::convolution, convolution_cases},

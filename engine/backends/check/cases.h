@@ -26,6 +26,7 @@ std::vector<FormatSet> format_sets(Depth depth);
 
 // The families; each makes the cases of the operation it is asked for.
 Cases input_cases(OpKind kind, Depth depth);
+Cases gather_cases(OpKind kind, Depth depth);
 Cases quantize_cases(OpKind kind, Depth depth);
 Cases quantize_backward_cases(OpKind kind, Depth depth);
 Cases convolution_cases(OpKind kind, Depth depth);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Roundings: bit for bit the reference's, which are those of numerics/.
 #include "backends/check/cases.h"
+#include "core/sample_pick.h"
 
 #include <fmt/format.h>
 
@@ -52,6 +53,31 @@ Cases input_cases(OpKind, Depth) {
             CaseBuilder c(fmt::format("prepare_input/{}/factor {:.4g}", format_name(format), factor), {});
             int bytes = c.raw_input("bytes", shape, Storage::uint8, integers(256));
             c.operation(OpKind::prepare_input, {bytes}, {c.output("x", shape, format)}, Rescale{factor});
+            cases.push_back(c.done());
+        }
+    return cases;
+}
+
+// Every change that a pick can tell, alone and together, on images of one channel and of three.
+Cases gather_cases(OpKind, Depth depth) {
+    const Values picks = {0, 0, 0,  0,  0, 0, 0, 0, //
+                          6, 1, 0,  0,  0, 0, 0, 0, //
+                          2, 2, 3,  0,  0, 0, 0, 0, //
+                          2, 3, -2, 4,  1, 5, 0, 3, //
+                          5, 1, 0,  -9, 3, 9, 4, 7, //
+                          4, 0, 40, 1,  0, 0, 0, 0, //
+                          1, 0, 1,  -1, 7, 7, 2, 5};
+    auto samples = static_cast<std::int64_t>(picks.size()) / pick_numbers;
+    std::vector<Shape> sets = {{samples, 7, 9, 1}, {samples, 7, 9, 3}};
+    if (depth == Depth::full)
+        sets.push_back({samples, 32, 32, 3});
+    Cases cases;
+    for (const Format& format : {float32, float16, bfloat16})
+        for (const Shape& set : sets) {
+            CaseBuilder c(fmt::format("gather/{}/{}", format_name(format), to_string(set)), {});
+            int which = c.raw_input("samples", {samples, pick_numbers}, Storage::int32, listed(picks));
+            int images = c.raw_input("data_set", set, Storage::uint8, integers(256));
+            c.operation(OpKind::gather, {which, images}, {c.output("x", set, format)}, Rescale{1.0 / 255});
             cases.push_back(c.done());
         }
     return cases;

@@ -44,7 +44,7 @@ Trial::Trial(const Backend& device, Graph graph, const Placement& placement, con
     plan_ = plan;
     state_ = std::make_unique<State>(plan_->state, device.allocate(State::bytes_needed(plan_->state)));
     arena_ = device.allocate(plan_->arena_bytes);
-    program_ = device.prepare(plan_, *state_, *arena_);
+    program_ = device.prepare(plan_, {.state = *state_, .arena = *arena_});
 }
 
 void Trial::run(const TensorValues& inputs, const StepBlock& block) {

@@ -97,7 +97,7 @@ public:
         : plan_(std::make_shared<Plan>(place(select(test, OneWay(name)), {}))),
           state_(plan_->state, std::make_unique<HostMemory>(State::bytes_needed(plan_->state))),
           arena_(plan_->arena_bytes),
-          program_(make_host_program(plan_, state_, arena_, make_kernel)),
+          program_(make_host_program(plan_, {.state = state_, .arena = arena_}, make_kernel)),
           samples_(samples) {}
 
     // Seconds, packing for its share of a usual batch.

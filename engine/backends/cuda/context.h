@@ -66,7 +66,7 @@ private:
 
 int driver_version(); // of CUDA, as the driver says
 
-std::unique_ptr<Program> make_cuda_program(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, State& state,
-                                           Memory& arena);
+std::unique_ptr<Program> make_cuda_program(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan,
+                                           const ProgramMemory& memory);
 
 } // namespace mantissa::cuda

@@ -5,6 +5,7 @@
 #include "backends/cuda/context.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/cudnn/api.h"
+#include "backends/cuda/wishes.h"
 #include "backends/nvml/nvml.h"
 #include "core/error.h"
 
@@ -128,9 +129,10 @@ public:
 
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<cuda::DeviceMemory>(context_, bytes); }
 
-    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return cuda::make_cuda_program(context_, std::move(plan), state, arena);
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
+        return cuda::make_cuda_program(context_, std::move(plan), memory);
     }
+    bool keeps_data() const override { return cuda::wants_data_here(); }
 
     std::unique_ptr<Telemetry> telemetry() const override {
         char bus_id[32] = {};

@@ -4,6 +4,7 @@
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
+#include "core/sample_pick.h"
 
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
@@ -22,6 +23,44 @@ struct Pixels {
         for (int i = 0; i < To::width; ++i)
             values[i] = first + i < count ? static_cast<float>(bytes[first + i]) * factor : 0.0f;
         x.write(first, count, values);
+    }
+};
+
+// The batch, out of the data set that lies on the device: an item is as many neighbouring elements as 16 bytes take, whatever image
+// or row they are of.
+template <typename To>
+struct Gather {
+    const SamplePick* picks;
+    const std::uint8_t* images;
+    typename To::Target x;
+    std::int64_t count;
+    ImageSize size;
+    float factor;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        std::int64_t first = item * To::width, sample = first / (static_cast<std::int64_t>(size.height) * size.width * size.channels);
+        auto rest = static_cast<std::int32_t>(first - sample * size.height * size.width * size.channels);
+        ImagePlace at{rest / (size.width * size.channels), rest / size.channels % size.width, rest % size.channels};
+        float values[To::width];
+        MANTISSA_UNROLL
+        for (int i = 0; i < To::width; ++i) {
+            values[i] = first + i < count ? static_cast<float>(picked_byte(images, size, picks[sample], at)) * factor : 0.0f;
+            go_on(sample, at);
+        }
+        x.write(first, count, values);
+    }
+
+    MANTISSA_HD void go_on(std::int64_t& sample, ImagePlace& at) const {
+        if (++at.c < size.channels)
+            return;
+        at.c = 0;
+        if (++at.x < size.width)
+            return;
+        at.x = 0;
+        if (++at.y < size.height)
+            return;
+        at.y = 0;
+        ++sample;
     }
 };
 
@@ -65,6 +104,18 @@ Launch make_prepare_input(const KernelSite& site) {
     auto factor = static_cast<float>(site.attributes<Rescale>().factor);
     return with_operands(site, {}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
         Pixels<Way<decltype(operands)>> work{bytes, operands.out(0), count_of(site.output(0)), factor};
+        return [work](Queue queue) { map(queue, items_of(work.count, Way<decltype(operands)>::width), nullptr, work); };
+    });
+}
+
+Launch make_gather(const KernelSite& site) {
+    auto* picks = reinterpret_cast<const SamplePick*>(site.input_data(0));
+    auto* images = reinterpret_cast<const std::uint8_t*>(site.input_data(1));
+    const Shape& set = site.input(1).shape;
+    ImageSize size{static_cast<std::int32_t>(set[1]), static_cast<std::int32_t>(set[2]), static_cast<std::int32_t>(set[3])};
+    auto factor = static_cast<float>(site.attributes<Rescale>().factor);
+    return with_operands(site, {}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+        Gather<Way<decltype(operands)>> work{picks, images, operands.out(0), count_of(site.output(0)), size, factor};
         return [work](Queue queue) { map(queue, items_of(work.count, Way<decltype(operands)>::width), nullptr, work); };
     });
 }

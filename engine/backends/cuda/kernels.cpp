@@ -15,6 +15,7 @@ struct Entry {
 // Missing on purpose: reshape is never executed.
 constexpr Entry entries[] = {
     {OpKind::prepare_input, make_prepare_input},
+    {OpKind::gather, make_gather},
     {OpKind::quantize, make_quantize},
     {OpKind::quantize_backward, make_quantize_backward},
     {OpKind::convolution, make_convolution},

@@ -10,6 +10,7 @@ namespace mantissa::MANTISSA_DEVICE {
 LaunchMaker kernel_for(OpKind kind);
 
 Launch make_prepare_input(const KernelSite& site);
+Launch make_gather(const KernelSite& site);
 Launch make_quantize(const KernelSite& site);
 Launch make_quantize_backward(const KernelSite& site);
 Launch make_convolution(const KernelSite& site);

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cuda/capture.h"
 #include "backends/cuda/context.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
 #include "backends/cuda/profile/cupti.h"
 #include "backends/cuda/step_slots.h"
+#include "backends/cuda/wishes.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
@@ -14,8 +16,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <map>
 #include <numeric>
+#include <utility>
 
 namespace mantissa::cuda {
 namespace {
@@ -24,12 +27,6 @@ namespace {
 // tells how the time is shared out.
 constexpr int taken_apart = 2;
 
-// For debugging: operations are launched one by one, with the same results.
-bool wants_eager() {
-    const char* wish = std::getenv("MANTISSA_CUDA_EAGER");
-    return wish && *wish && *wish != '0';
-}
-
 DeviceMemory& on_device(Memory& memory) {
     auto* device = dynamic_cast<DeviceMemory*>(&memory);
     if (!device)
@@ -37,22 +34,26 @@ DeviceMemory& on_device(Memory& memory) {
     return *device;
 }
 
+MemoryBases bases_on_device(const ProgramMemory& memory) {
+    return {on_device(memory.state.memory()).on_device(), on_device(memory.arena).on_device(),
+            memory.data ? on_device(*memory.data).on_device() : nullptr};
+}
+
 class CudaProgram : public Program, public StepQueue {
 public:
-    CudaProgram(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, State& state, Memory& arena)
+    CudaProgram(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, const ProgramMemory& memory)
         : context_(std::move(context)),
           plan_(std::move(plan)),
-          state_memory_(on_device(state.memory())),
-          state_(state_memory_.on_device()),
-          arena_(on_device(arena).on_device()),
-          block_at_(state.layout().bytes),
-          block_(reinterpret_cast<StepBlock*>(state_ + block_at_)),
+          state_memory_(on_device(memory.state.memory())),
+          memory_(bases_on_device(memory)),
+          block_at_(memory.state.layout().bytes),
+          block_(reinterpret_cast<StepBlock*>(memory_.state + block_at_)),
           addresses_{address_of(plan_->graph.input_bytes), address_of(plan_->graph.labels), bytes_of(plan_->graph.input_bytes),
                      bytes_of(plan_->graph.labels), block_},
           slot_(addresses_),
           operation_seconds_(plan_->graph.operations.size()),
           eager_(wants_eager()) {
-        if (arena.size() < plan_->arena_bytes)
+        if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         context_->make_current();
         state_memory_.mirror(block_at_, sizeof(StepBlock));
@@ -74,12 +75,13 @@ public:
         auto make = [this](const KernelSite& where) { return launch_of(where); };
         stages_ = make_stages(*plan_, probe_ ? Joining::apart : Joining::joined, site, make);
         graph_.reset();
+        group_graphs_.clear();
     }
 
     void step(const BatchView& batch) override {
         context_->make_current();
         Stopwatch watch;
-        slot_.send(state_learning_rate(), batch, addresses_, context_->stream.get());
+        send(slot_, state_learning_rate(), batch);
         double copied = watch.lap();
         launch();
         wait();
@@ -98,18 +100,21 @@ public:
     void begin(float learning_rate, const BatchView& batch) override {
         context_->make_current();
         Stopwatch watch;
-        StepSlot& slot = slots_->begin();
-        slot.send(learning_rate, batch, addresses_, context_->stream.get());
+        slots_->groups.set_size(together());
+        slots_->begin().fill(learning_rate, batch, addresses_);
         copied_ += watch.lap();
         state_memory_.mirror_grows_stale();
-        launch();
-        slot.fetch(addresses_, context_->stream.get());
+        for (StepLaunch ready = slots_->groups.ready(); ready.count > 0; ready = slots_->groups.ready())
+            launch(ready);
         ran_ += watch.lap();
     }
 
     StepBlock finish() override {
         context_->make_current();
         Stopwatch watch;
+        if (slots_->groups.is_overdue())
+            for (StepLaunch next = slots_->groups.next(); next.count > 0; next = slots_->groups.next())
+                launch(next);
         StepBlock block = slots_->finish();
         if (slots_->empty())
             state_memory_.mirror_is_fresh(); // each step fetches it too
@@ -133,7 +138,7 @@ public:
             return {.operations = {}, .why_not = error.what()};
         }
         for (int i = 0; i < steps; ++i) {
-            slot_.send(state_learning_rate(), batch, addresses_, context_->stream.get());
+            send(slot_, state_learning_rate(), batch);
             check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
             wait(); // the batch's staging memory is used again
         }
@@ -157,7 +162,7 @@ public:
     }
 
 private:
-    KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
+    KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
     std::size_t bytes_of(int tensor) const { return tensor < 0 ? 0 : plan_->graph.tensor(tensor).bytes; }
     Queue in_stream() const { return {context_->stream.get()}; }
 
@@ -188,6 +193,56 @@ private:
         float rate = 0;
         state_memory_.read(block_at_ + offsetof(StepBlock, learning_rate), std::as_writable_bytes(std::span(&rate, 1)));
         return rate;
+    }
+
+    void send(StepSlot& slot, float learning_rate, const BatchView& batch) {
+        slot.fill(learning_rate, batch, addresses_);
+        slot.send(addresses_, context_->stream.get());
+    }
+
+    // Steps of the queue that one launch is worth.
+    std::size_t together() const {
+        if (probe_ || eager_ || !graph_ || !can_group_)
+            return 1;
+        return wanted_together_ > 0 ? wanted_together_ : steps_per_launch(seconds_apart_, static_cast<std::size_t>(slots_->depth()));
+    }
+
+    void launch(const StepLaunch& steps) {
+        if (steps.count > 1 && launch_group(steps))
+            return;
+        for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
+            StepSlot& slot = slots_->at(place);
+            slot.send(addresses_, context_->stream.get());
+            launch();
+            slot.fetch(addresses_, context_->stream.get(), StepSlot::Within::stream);
+        }
+    }
+
+    // False: these steps cannot be one graph, and nothing of them has happened yet.
+    bool launch_group(const StepLaunch& steps) {
+        try {
+            auto [graph, is_new] = group_graphs_.try_emplace({steps.first, steps.count});
+            if (is_new)
+                graph->second = captured(context_->stream.get(), [&] { put_group(steps); });
+            check(cudaGraphLaunch(graph->second.get(), context_->stream.get()), "launch some steps");
+        } catch (const Error& error) {
+            group_graphs_.clear();
+            can_group_ = false;
+            fmt::print(stderr, "{}: steps cannot be launched together, so each is by itself: {}\n", context_->card.id, error.what());
+            return false;
+        }
+        for (std::size_t place = steps.first; place < steps.first + steps.count; ++place)
+            slots_->at(place).mark_launch(context_->stream.get());
+        steps_ += static_cast<std::int64_t>(steps.count);
+        return true;
+    }
+
+    void put_group(const StepLaunch& steps) {
+        for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
+            slots_->at(place).send(addresses_, context_->stream.get());
+            launch_all();
+            slots_->at(place).fetch(addresses_, context_->stream.get(), StepSlot::Within::graph);
+        }
     }
 
     void launch() {
@@ -231,10 +286,12 @@ private:
         fetch_block();
         context_->wait();
         std::ranges::fill(operation_seconds_, 0.0);
+        seconds_apart_ = 0;
         for (std::size_t i = 0; i < stages_.size(); ++i) {
             float milliseconds = 0;
             check(cudaEventElapsedTime(&milliseconds, events[i].get(), events[i + 1].get()), "time");
             operation_seconds_[static_cast<std::size_t>(stages_[i].first)] = static_cast<double>(milliseconds) / 1e3;
+            seconds_apart_ += static_cast<double>(milliseconds) / 1e3;
         }
     }
 
@@ -257,55 +314,25 @@ private:
 
     // The whole step as one graph. Nothing in it changes from step to step but what it reads from memory.
     void capture(Profiler* profiler = nullptr) {
-        cudaStream_t stream = context_->stream.get();
-        check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "begin to capture the step");
-        cudaGraph_t captured = nullptr;
-        try {
-            profiler ? launch_owned(*profiler) : launch_all();
-        } catch (...) {
-            cudaStreamEndCapture(stream, &captured);
-            Graph abandoned(captured);
-            cudaGetLastError();
-            throw;
-        }
-        check(cudaStreamEndCapture(stream, &captured), "capture the step");
-        Graph graph(captured);
-        cudaGraphExec_t run = nullptr;
-        check(cudaGraphInstantiate(&run, graph.get(), 0), "make the step's graph");
-        graph_.reset(run);
+        graph_ = captured(context_->stream.get(), [&] { profiler ? launch_owned(*profiler) : launch_all(); });
     }
 
     // As launch_all(), telling the profiler which operation each new node belongs to.
     void launch_owned(Profiler& profiler) {
         std::vector<cudaGraphNode_t> known;
         begin_(in_stream());
-        known = nodes_so_far();
+        known = nodes_under_capture(context_->stream.get());
         for (const Stage& stage : stages_) {
             if (!stage.launch)
                 continue;
             stage.launch(in_stream());
-            std::vector<cudaGraphNode_t> now = nodes_so_far();
+            std::vector<cudaGraphNode_t> now = nodes_under_capture(context_->stream.get());
             for (cudaGraphNode_t node : now)
                 if (!std::ranges::binary_search(known, node))
                     profiler.made(node, stage.first);
             known = std::move(now);
         }
         fetch_block();
-    }
-
-    // Of the graph under capture, sorted: their own order is not promised.
-    std::vector<cudaGraphNode_t> nodes_so_far() const {
-        cudaStreamCaptureStatus status{};
-        unsigned long long id = 0;
-        cudaGraph_t graph = nullptr;
-        check(cudaStreamGetCaptureInfo(context_->stream.get(), &status, &id, &graph, nullptr, nullptr, nullptr), "look at a capture");
-        std::size_t count = 0;
-        check(cudaGraphGetNodes(graph, nullptr, &count), "count the nodes of a capture");
-        std::vector<cudaGraphNode_t> nodes(count);
-        if (count > 0)
-            check(cudaGraphGetNodes(graph, nodes.data(), &count), "list the nodes of a capture");
-        std::ranges::sort(nodes);
-        return nodes;
     }
 
     void run_probed() {
@@ -335,8 +362,7 @@ private:
     std::shared_ptr<const Context> context_;
     std::shared_ptr<const Plan> plan_;
     DeviceMemory& state_memory_; // the caller's
-    std::byte* state_;           // the caller's, on the device
-    std::byte* arena_;           // the caller's, on the device
+    MemoryBases memory_;         // the caller's, on the device
     std::size_t block_at_;       // the block's offset in State's memory
     StepBlock* block_;
     StepAddresses addresses_;
@@ -346,6 +372,10 @@ private:
     Launch begin_;
     std::vector<Stage> stages_;
     GraphRun graph_;
+    std::map<std::pair<std::size_t, std::size_t>, GraphRun> group_graphs_; // of the queue's steps, by first place and how many
+    std::size_t wanted_together_ = wanted_steps_per_launch();
+    bool can_group_ = true;
+    double seconds_apart_ = 0; // of the device, for the step that was taken apart last
     std::vector<double> operation_seconds_;
     PartSeconds seconds_{};
     std::function<void(const Probe&)> probe_;
@@ -355,9 +385,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Program> make_cuda_program(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, State& state,
-                                           Memory& arena) {
-    return std::make_unique<CudaProgram>(std::move(context), std::move(plan), state, arena);
+std::unique_ptr<Program> make_cuda_program(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan,
+                                           const ProgramMemory& memory) {
+    return std::make_unique<CudaProgram>(std::move(context), std::move(plan), memory);
 }
 
 } // namespace mantissa::cuda

@@ -18,16 +18,15 @@ constexpr std::size_t alignment = 64;
 
 class HostProgram : public Program {
 public:
-    HostProgram(std::shared_ptr<const Plan> plan, State& state, Memory& arena, const std::function<Kernel(const KernelSite&)>& make)
+    HostProgram(std::shared_ptr<const Plan> plan, const ProgramMemory& memory, const std::function<Kernel(const KernelSite&)>& make)
         : plan_(std::move(plan)),
-          block_(reinterpret_cast<StepBlock*>(state.memory().data() + state.layout().bytes)),
-          state_(state.memory().data()),
-          arena_(arena.data()),
+          memory_(bases_of(memory)),
+          block_(reinterpret_cast<StepBlock*>(memory_.state + memory.state.layout().bytes)),
           operation_seconds_(plan_->graph.operations.size()) {
-        if (arena.size() < plan_->arena_bytes)
+        if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         for (const Operation& operation : plan_->graph.operations)
-            kernels_.push_back(operation.kind == OpKind::reshape ? Kernel{} : make(KernelSite(*plan_, operation, state_, arena_, block_)));
+            kernels_.push_back(operation.kind == OpKind::reshape ? Kernel{} : make(site(operation)));
     }
 
     const Plan& plan() const override { return *plan_; }
@@ -54,7 +53,7 @@ public:
     }
 
 private:
-    KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
+    KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
 
     void begin(const BatchView& batch) {
         block_->found_bad = block_->bad_variable = block_->bad_state = 0;
@@ -93,9 +92,8 @@ private:
     }
 
     std::shared_ptr<const Plan> plan_;
+    MemoryBases memory_;          // the caller's
     StepBlock* block_;            // in State's memory
-    std::byte* state_;            // owned by the caller's State
-    std::byte* arena_;            // owned by the caller
     std::vector<Kernel> kernels_; // one per operation; empty for views
     std::vector<double> operation_seconds_;
     PartSeconds seconds_{};
@@ -120,9 +118,13 @@ void HostMemory::read(std::size_t offset, std::span<std::byte> to) const { std::
 
 void HostMemory::write(std::size_t offset, std::span<const std::byte> from) { std::ranges::copy(from, data_.get() + offset); }
 
-std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, State& state, Memory& arena,
+MemoryBases bases_of(const ProgramMemory& memory) {
+    return {memory.state.memory().data(), memory.arena.data(), memory.data ? memory.data->data() : nullptr};
+}
+
+std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, const ProgramMemory& memory,
                                            const std::function<Kernel(const KernelSite&)>& make) {
-    return std::make_unique<HostProgram>(std::move(plan), state, arena, make);
+    return std::make_unique<HostProgram>(std::move(plan), memory, make);
 }
 
 } // namespace mantissa

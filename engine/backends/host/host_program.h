@@ -24,8 +24,11 @@ private:
     std::unique_ptr<std::byte, Free> data_;
 };
 
+// Of memory that the host reads directly.
+MemoryBases bases_of(const ProgramMemory& memory);
+
 // Runs a plan's kernels in order and times each; `make` is the back end's own list of kernels.
-std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, State& state, Memory& arena,
+std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, const ProgramMemory& memory,
                                            const std::function<Kernel(const KernelSite&)>& make);
 
 } // namespace mantissa

@@ -8,8 +8,10 @@ std::byte* KernelSite::address(int tensor) const {
     tensor = graph().root(tensor);
     const Tensor& root = graph().tensor(tensor);
     if (root.residence == Residence::state)
-        return state_ + root.offset;
-    return arena_ + graph().tensor(root.buffer < 0 ? tensor : root.buffer).offset;
+        return memory_.state + root.offset;
+    if (root.residence == Residence::data)
+        return memory_.data + root.offset;
+    return memory_.arena + graph().tensor(root.buffer < 0 ? tensor : root.buffer).offset;
 }
 
 RandomKey random_key(const StepBlock& block, std::uint64_t stream) {

@@ -12,11 +12,17 @@
 
 namespace mantissa {
 
+// Where what a program borrows begins, on the device.
+struct MemoryBases {
+    std::byte *state = nullptr, *arena = nullptr;
+    std::byte* data = nullptr; // null: none is kept there
+};
+
 // Everything a kernel may look at while it is made; pointers stay valid as long as the program.
 class KernelSite {
 public:
-    KernelSite(const Plan& plan, const Operation& operation, std::byte* state, std::byte* arena, StepBlock* block)
-        : plan_(plan), operation_(operation), state_(state), arena_(arena), block_(block) {}
+    KernelSite(const Plan& plan, const Operation& operation, const MemoryBases& memory, StepBlock* block)
+        : plan_(plan), operation_(operation), memory_(memory), block_(block) {}
 
     const Plan& plan() const { return plan_; }
     const Graph& graph() const { return plan_.graph; }
@@ -37,8 +43,7 @@ public:
 private:
     const Plan& plan_;
     const Operation& operation_;
-    std::byte* state_;
-    std::byte* arena_;
+    MemoryBases memory_;
     StepBlock* block_;
 };
 

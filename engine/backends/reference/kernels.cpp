@@ -26,6 +26,7 @@ struct Entry {
 // Missing on purpose: reshape is never executed, pack and unpack have no use where every layout is plain.
 constexpr Entry entries[] = {
     {OpKind::prepare_input, each_step<prepare_input>},
+    {OpKind::gather, each_step<gather>},
     {OpKind::quantize, each_step<quantize>},
     {OpKind::quantize_backward, each_step<quantize_backward>},
     {OpKind::convolution, each_step<convolution>},

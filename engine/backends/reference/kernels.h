@@ -11,6 +11,7 @@ KernelMaker kernel_for(OpKind kind);
 
 // One per operation: does it once, from the tensors' bytes to the tensors' bytes.
 void prepare_input(const KernelSite& site);
+void gather(const KernelSite& site);
 void quantize(const KernelSite& site);
 void quantize_backward(const KernelSite& site);
 void convolution(const KernelSite& site);

@@ -84,8 +84,8 @@ public:
 
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
 
-    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return make_host_program(std::move(plan), state, arena, [](const KernelSite& site) {
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
+        return make_host_program(std::move(plan), memory, [](const KernelSite& site) {
             KernelMaker make = reference::kernel_for(site.operation().kind);
             if (!make)
                 throw Error("[" + site.operation().name + "] the reference does not do this operation");

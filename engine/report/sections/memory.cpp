@@ -9,7 +9,14 @@
 namespace mantissa::report {
 namespace {
 
-constexpr const char* parts[] = {"weights", "master_weights", "gradients", "optimizer", "activations", "workspace", "input"};
+// A set that a device keeps is told of where there is one.
+std::vector<std::string> parts_of(const Context& context) {
+    std::vector<std::string> parts = {"weights", "master_weights", "gradients", "optimizer", "activations", "workspace", "input"};
+    for (int run = 0; run < context.count(); ++run)
+        if (context.run(run).figure("memory.data_set") > 0)
+            return parts.push_back("data_set"), parts;
+    return parts;
+}
 
 std::string spoken(std::string name) {
     for (char& c : name)
@@ -24,8 +31,8 @@ Bar bar_of(const Context& context, int run) {
             .text = words_of_mebibytes(record.figure("memory.peak_bytes")) + " MiB",
             .parts = {},
             .tick = record.figure("memory.predicted_bytes") / (1 << 20)};
-    for (const char* part : parts)
-        if (double bytes = record.figure(std::string("memory.") + part); !std::isnan(bytes))
+    for (const std::string& part : parts_of(context))
+        if (double bytes = record.figure("memory." + part); !std::isnan(bytes))
             bar.parts.push_back({spoken(part), bytes / (1 << 20)});
     return bar;
 }
@@ -44,8 +51,8 @@ std::vector<Cell> row_of(const Context& context, int run) {
     auto add = [&](const std::string& path) {
         row.push_back(own ? figure_cell(context, run, path, words_of_mebibytes) : plain("not its own", Tone::muted));
     };
-    for (const char* part : parts)
-        add(std::string("memory.") + part);
+    for (const std::string& part : parts_of(context))
+        add("memory." + part);
     add("memory.peak_bytes");
     add("memory.predicted_bytes");
     return row;
@@ -75,9 +82,10 @@ Section memory_parts_section(const Context& context) {
     Table table{.id = "memory",
                 .columns = {{"Run"}},
                 .rows = {},
-                .caption = "Weights: variables in the compute format with their 16-bit copies; activations with their gradients; "
-                           "workspace: packed weights and scratch; input: staged batches."};
-    for (const char* part : parts)
+                .caption =
+                    "Weights: variables in the compute format with their 16-bit copies; activations with their gradients; "
+                    "workspace: packed weights and scratch; input: staged batches; data set: training images that the device keeps."};
+    for (const std::string& part : parts_of(context))
         table.columns.push_back({spoken(part), "MiB", right});
     table.columns.push_back({"Peak, measured", "MiB", right});
     table.columns.push_back({"predicted", "MiB", right});

@@ -46,6 +46,8 @@ private slots:
     void tonesChangeAsTheySay();
     void saturationKeepsTheGrey();
     void cutoutPaintsOneSquare();
+    void picksTellTheSame();
+    void whatCalculatesIsNamed();
     void cropsAreEnlarged();
     void turnsKeepTheSize();
     void preparedInThePolicysFormat();
@@ -188,6 +190,39 @@ void TestAugmentation::turnsKeepTheSize() {
     Image turned = varied(image, shape, {.degrees = 90});
     QCOMPARE(turned[4 * 9], std::uint8_t{250}); // against the clock: now in the middle of the left column
     QCOMPARE(turned[4], std::uint8_t{10});
+}
+
+// Byte by byte, for a device that keeps the images.
+void TestAugmentation::picksTellTheSame() {
+    Shape shape = {9, 7, 3};
+    std::vector<std::uint8_t> images;
+    for (int i = 0; i < 3; ++i)
+        for (std::uint8_t byte : gradient(shape))
+            images.push_back(static_cast<std::uint8_t>(byte ^ (i * 85)));
+    ImageSize size{9, 7, 3};
+    Augmentation augmentation{.horizontal_flip = true, .vertical_flip = true, .pad_crop = 10, .cutout = 4};
+    std::set<int> mirrors;
+    for (std::int64_t draw = 0; draw < 200; ++draw) {
+        Variation variation = draw_variation(augmentation, shape, {5, 0, draw});
+        Image image(images.begin() + draw % 3 * 189, images.begin() + draw % 3 * 189 + 189), expected = varied(image, shape, variation);
+        SamplePick pick = pick_of(variation, shape, draw % 3);
+        mirrors.insert(pick.mirror);
+        std::size_t i = 0;
+        for (std::int32_t y = 0; y < 9; ++y)
+            for (std::int32_t x = 0; x < 7; ++x)
+                for (std::int32_t c = 0; c < 3; ++c)
+                    QCOMPARE(picked_byte(images.data(), size, pick, {y, x, c}), expected[i++]);
+    }
+    QCOMPARE(mirrors.size(), std::size_t{4});
+}
+
+void TestAugmentation::whatCalculatesIsNamed() {
+    QVERIFY((Augmentation{.horizontal_flip = true, .vertical_flip = true, .pad_crop = 4, .cutout = 8}.calculates().empty()));
+    for (const char* key : {"random_resized_crop", "rotation", "brightness", "contrast", "saturation"}) {
+        Augmentation one = read_augmentation({{key, 0.5}});
+        QString name = QString(key).replace('_', ' ');
+        QCOMPARE(QString::fromStdString(one.calculates()), name);
+    }
 }
 
 // What the worker prepares is what NumPy gives: each operation rounded to the format.

@@ -3,7 +3,7 @@
 // A device that has steps under way while earlier ones are told must train exactly as one that takes them one by one: the same
 // lines, events, endings and files, whatever is asked of it in between.
 #include "backends/registry.h"
-#include "backends/step_ring.h"
+#include "backends/step_groups.h"
 #include "core/json.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
@@ -64,7 +64,7 @@ struct Trained {
     QueueNotes notes; // empty where there was no queue
 };
 
-enum class Steps { one_by_one, queued };
+enum class Steps { one_by_one, queued, in_groups };
 
 // Knows its power, which grows, but not its temperature.
 class HalfBlind : public Telemetry {
@@ -85,7 +85,8 @@ private:
 
 TrainerOptions options_for(const fs::path& out, Steps steps, const std::shared_ptr<QueueNotes>& notes) {
     std::shared_ptr<const Backend> cpu = make_backend("cpu");
-    return {.backend = steps == Steps::queued ? queued(cpu, depth, notes) : cpu, .out = out};
+    QueueShape shape = steps == Steps::in_groups ? QueueShape{.depth = 2 * depth, .together = 2} : QueueShape{.depth = depth};
+    return {.backend = steps == Steps::one_by_one ? cpu : queued(cpu, shape, notes), .out = out};
 }
 
 } // namespace
@@ -157,15 +158,20 @@ private slots:
     void trains_alike() {
         QFETCH(QString, json);
         Json experiment = parse_json(json.toStdString(), "test");
-        fs::path plain = fresh(), ahead = fresh();
-        Trained a = train_in(plain, experiment, Steps::one_by_one), b = train_in(ahead, experiment, Steps::queued);
-        QVERIFY(a.ends == b.ends);
+        fs::path plain = fresh();
+        Trained a = train_in(plain, experiment, Steps::one_by_one);
         QCOMPARE(a.ends.at(0), std::string(QTest::currentDataTag()).starts_with("diverging") ? Status::diverged : Status::completed);
         QCOMPARE(a.notes.begun, 0);
-        QVERIFY2(b.notes.most_under_way > 1, "nothing was ever ahead");
-        QCOMPARE(b.told.ends.at(0).reason, a.told.ends.at(0).reason);
-        QCOMPARE(b.told.ends.at(0).summary["numerics"].dump(), a.told.ends.at(0).summary["numerics"].dump());
-        compare(plain, ahead);
+        for (Steps steps : {Steps::queued, Steps::in_groups}) {
+            fs::path ahead = fresh();
+            Trained b = train_in(ahead, experiment, steps);
+            QVERIFY(a.ends == b.ends);
+            QVERIFY2(b.notes.most_under_way > 1, "nothing was ever ahead");
+            QVERIFY2((b.notes.launches < b.notes.begun) == (steps == Steps::in_groups), "groups of one, or never launched");
+            QCOMPARE(b.told.ends.at(0).reason, a.told.ends.at(0).reason);
+            QCOMPARE(b.told.ends.at(0).summary["numerics"].dump(), a.told.ends.at(0).summary["numerics"].dump());
+            compare(plain, ahead);
+        }
     }
 
     // Whatever was begun is told before the run ends, and the checkpoint is of the step told last.
@@ -302,6 +308,69 @@ private slots:
         Trained silent = train_in(fresh(), experiment("float32"), Steps::one_by_one);
         QVERIFY(silent.told.readings.empty());
         QVERIFY(!silent.told.ends.at(0).summary["telemetry"]["why_not"].get<std::string>().empty());
+    }
+
+    void groups_are_launched_when_they_are_whole() {
+        StepGroups groups(8);
+        groups.set_size(4);
+        auto begin = [&] {
+            groups.begin();
+            return groups.ready();
+        };
+        auto same = [](const StepLaunch& a, std::size_t first, std::size_t count) { return a.first == first && a.count == count; };
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(begin().count, std::size_t{0});
+        QVERIFY(groups.is_overdue());
+        QVERIFY(same(begin(), 0, 4));
+        QVERIFY(!groups.is_overdue());
+        QCOMPARE(begin().count, std::size_t{0});
+        QCOMPARE(groups.finish(), std::size_t{0});
+        for (int i = 0; i < 3; ++i)
+            groups.finish();
+        QVERIFY(groups.is_overdue()); // the fifth is alone and waited for
+        QVERIFY(same(groups.next(), 4, 1));
+        QVERIFY(!groups.is_overdue());
+        QCOMPARE(groups.next().count, std::size_t{0});
+        for (std::size_t place : {5u, 6u, 7u})
+            QVERIFY(same(begin(), place, 1)); // between two groups each goes by itself
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(begin().count, std::size_t{0});
+        QVERIFY(same(begin(), 0, 4)); // the ring goes round
+        while (groups.under_way() > 0)
+            groups.finish();
+        QCOMPARE(groups.begin(), std::size_t{0});
+        QVERIFY(!groups.ready().count && groups.is_overdue());
+    }
+
+    void an_empty_ring_begins_at_its_first_place() {
+        StepGroups groups(8);
+        for (int i = 0; i < 3; ++i) {
+            groups.begin();
+            QCOMPARE(groups.ready().count, std::size_t{1}); // groups of one
+        }
+        for (int i = 0; i < 3; ++i)
+            groups.finish();
+        groups.set_size(4);
+        QCOMPARE(groups.begin(), std::size_t{0});
+        groups.set_size(3); // does not divide the ring
+        QCOMPARE(groups.size(), std::size_t{1});
+        groups.set_size(8); // leaves no second half
+        QCOMPARE(groups.size(), std::size_t{1});
+    }
+
+    void only_tiny_networks_are_launched_together() {
+        QCOMPARE(steps_per_launch(1e-4, 16), std::size_t{8});
+        QCOMPARE(steps_per_launch(1e-4, 64), std::size_t{8});
+        QCOMPARE(steps_per_launch(1e-4, 6), std::size_t{3});
+        QCOMPARE(steps_per_launch(1e-4, 14), std::size_t{7});
+        for (std::size_t places : {1u, 2u, 3u})
+            QCOMPARE(steps_per_launch(1e-4, places), std::size_t{1}); // what large batches leave
+        QCOMPARE(steps_per_launch(2e-3, 16), std::size_t{1});
+        for (std::size_t places = 2; places < 70; ++places) { // always a size that the ring takes
+            StepGroups groups(places);
+            groups.set_size(steps_per_launch(0, places));
+            QCOMPARE(groups.size(), steps_per_launch(0, places));
+        }
     }
 
     void the_ring_refuses_what_it_cannot_hold() {

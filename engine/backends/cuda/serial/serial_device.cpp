@@ -29,11 +29,10 @@ cuda_serial::Launch launch_of(const KernelSite& site) {
 // The twin of the device's program, without its stream.
 class SerialProgram : public Program {
 public:
-    SerialProgram(std::shared_ptr<const Plan> plan, State& state, Memory& arena, Joining joining)
+    SerialProgram(std::shared_ptr<const Plan> plan, const ProgramMemory& memory, Joining joining)
         : plan_(std::move(plan)),
-          state_(state.memory().data()),
-          arena_(arena.data()),
-          block_(reinterpret_cast<StepBlock*>(state_ + state.layout().bytes)),
+          memory_(bases_of(memory)),
+          block_(reinterpret_cast<StepBlock*>(memory_.state + memory.state.layout().bytes)),
           seconds_of_(plan_->graph.operations.size()) {
         build(joining);
     }
@@ -70,7 +69,7 @@ public:
     }
 
 private:
-    KernelSite site(const Operation& operation) const { return {*plan_, operation, state_, arena_, block_}; }
+    KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
 
     void build(Joining joining) {
         stages_ = make_stages(
@@ -83,8 +82,8 @@ private:
     }
 
     std::shared_ptr<const Plan> plan_;
-    std::byte *state_, *arena_; // the caller's
-    StepBlock* block_;          // in State's memory
+    MemoryBases memory_; // the caller's
+    StepBlock* block_;   // in State's memory
     std::vector<Stage> stages_;
     std::vector<double> seconds_of_;
     PartSeconds seconds_{};
@@ -108,10 +107,10 @@ public:
         return order_ != SerialOrder::unfused && fuses_on_card(card_, graph, operation, next);
     }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
-    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, State& state, Memory& arena) const override {
-        return std::make_unique<SerialProgram>(std::move(plan), state, arena,
-                                               order_ == SerialOrder::joined ? Joining::joined : Joining::apart);
+    std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
+        return std::make_unique<SerialProgram>(std::move(plan), memory, order_ == SerialOrder::joined ? Joining::joined : Joining::apart);
     }
+    bool keeps_data() const override { return true; }
 
 private:
     Card card_;
