@@ -17,10 +17,10 @@ constexpr float neighbour = 0.75f;
 
 Columns::Columns(double begin, double end) : begin_(int(std::floor(begin))), spans_(std::max(0, int(std::ceil(end)) - begin_)) {}
 
-void Columns::line(const QVector<QPointF>& points) {
+void Columns::line(const QVector<QPointF>& points, double ratio) {
     for (qsizetype i = 0; i + 1 < points.size(); ++i)
         if (std::isfinite(points[i].y()) && std::isfinite(points[i + 1].y()))
-            segment(points[i], points[i + 1]);
+            segment(points[i] * ratio, points[i + 1] * ratio);
 }
 
 // Each column takes what of the segment lies in it; a column of many segments takes the extremes of all.

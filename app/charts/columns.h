@@ -13,7 +13,7 @@ class Columns {
 public:
     Columns(double begin, double end); // pixels
 
-    void line(const QVector<QPointF>& points); // in pixels; NaN parts it
+    void line(const QVector<QPointF>& points, double ratio); // in pixels once multiplied by it; NaN parts it
     void thicken(double width);
     void dash(const QVector<qreal>& pattern, double width, double phase); // as QPen's, in multiples of the width
     void paint(QPainter& painter, const QColor& color) const;             // in device pixels

@@ -10,18 +10,15 @@ void LineGraph::drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines)
     if (painter->modes().testFlag(QCPPainter::pmVectorized) || lines.size() < 2)
         return QCPGraph::drawLinePlot(painter, lines);
     const double ratio = painter->deviceTransform().m11(); // of the screen, or of a picture made larger
-    QVector<QPointF> points(lines);
-    for (QPointF& point : points)
-        point *= ratio;
     const QRectF clip = clipRect();
-    const double left = std::max(clip.left() * ratio, points.first().x()), right = std::min((clip.right() + 1) * ratio, points.last().x() + 1);
+    const double left = std::max(clip.left() * ratio, lines.first().x() * ratio), right = std::min((clip.right() + 1) * ratio, lines.last().x() * ratio + 1);
     if (!(left < right))
         return;
     Columns columns(left, right);
-    columns.line(points);
+    columns.line(lines, ratio);
     columns.thicken(mPen.widthF() * ratio);
     if (mPen.style() != Qt::SolidLine) { // dashes stand on the curve, not on the window: they move along with it
-        const double origin = mKeyAxis->scaleType() == QCPAxis::stLinear ? mKeyAxis->coordToPixel(0) * ratio : points.first().x();
+        const double origin = mKeyAxis->scaleType() == QCPAxis::stLinear ? mKeyAxis->coordToPixel(0) * ratio : lines.first().x() * ratio;
         columns.dash(mPen.dashPattern(), mPen.widthF() * ratio, std::floor(left) - origin);
     }
     painter->save();

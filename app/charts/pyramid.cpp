@@ -38,6 +38,7 @@ void Pyramid::update(const std::vector<float>& values) {
     }
 }
 
+// As few entries as cover [begin, end): at each place the largest that starts there and does not reach beyond.
 Pyramid::Extremes Pyramid::range(const std::vector<float>& values, std::size_t begin, std::size_t end) const {
     Extremes extremes{nothing, nothing};
     end = std::min(end, values.size());
@@ -47,8 +48,12 @@ Pyramid::Extremes Pyramid::range(const std::vector<float>& values, std::size_t b
             size *= fan;
             ++level;
         }
-        join(extremes, level == 0 ? Extremes{values[begin], values[begin]} : m_levels[level - 1][begin / size]);
-        begin += size;
+        std::size_t many = std::min(fan - begin / size % fan, (end - begin) / size); // its neighbours are not larger
+        if (level > 0)
+            many = std::min(many, m_levels[level - 1].size() - begin / size);
+        for (std::size_t i = begin / size; i < begin / size + many; ++i)
+            join(extremes, level == 0 ? Extremes{values[i], values[i]} : m_levels[level - 1][i]);
+        begin += many * size;
     }
     return extremes;
 }

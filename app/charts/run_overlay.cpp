@@ -116,7 +116,7 @@ int RunOverlay::menuAt(const QPointF& at) const {
 void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
     const Pane& here = m_chart.panes()[pane];
     QCPAxis* y = here.rect->axis(QCPAxis::atLeft);
-    const auto paint = painter.device()->devType() == QInternal::Widget ? stampMarker : paintMarker;
+    const bool screen = painter.device()->devType() == QInternal::Widget; // on paper they stay shapes
     for (QCPGraph* graph : here.rect->graphs()) {
         if (graph->lineStyle() != QCPGraph::lsNone || graph->scatterStyle().shape() != QCPScatterStyle::ssNone)
             continue;
@@ -124,9 +124,10 @@ void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
             const RunLine& line = theme().lines[m_chart.store().run(key).line];
             if (line.color != graph->pen().color())
                 continue;
+            const QPixmap stamp = screen ? markerStamp(line, 3.6, theme().panel, painter.device()->devicePixelRatio()) : QPixmap();
             for (const QCPGraphData& point : *graph->data())
-                if (std::isfinite(point.value) && y->range().contains(point.value))
-                    paint(painter, {pixel(point.key), y->coordToPixel(point.value)}, line, 3.6, theme().panel);
+                if (const QPointF at(pixel(point.key), y->coordToPixel(point.value)); std::isfinite(point.value) && y->range().contains(point.value))
+                    screen ? paintStamp(painter, at, stamp) : paintMarker(painter, at, line, 3.6, theme().panel);
             break;
         }
     }

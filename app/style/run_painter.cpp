@@ -59,19 +59,24 @@ void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, doub
     painter.restore();
 }
 
-void stampMarker(QPainter& painter, const QPointF& at, const RunLine& line, double radius, const QColor& surface) {
-    const double ratio = painter.device()->devicePixelRatio(), half = std::ceil(radius * 1.4) + 2;
+QPixmap markerStamp(const RunLine& line, double radius, const QColor& surface, double ratio) {
+    const double half = std::ceil(radius * 1.4) + 2;
     const QString name = QString("marker %1 %2 %3 %4 %5").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(radius).arg(ratio);
     QPixmap stamp;
-    if (!QPixmapCache::find(name, &stamp)) {
-        stamp = QPixmap(QSize(1, 1) * int(std::ceil(2 * half * ratio)));
-        stamp.setDevicePixelRatio(ratio);
-        stamp.fill(Qt::transparent);
-        QPainter inside(&stamp);
-        paintMarker(inside, {half, half}, line, radius, surface);
-        inside.end();
-        QPixmapCache::insert(name, stamp);
-    }
+    if (QPixmapCache::find(name, &stamp))
+        return stamp;
+    stamp = QPixmap(QSize(1, 1) * int(std::ceil(2 * half * ratio)));
+    stamp.setDevicePixelRatio(ratio);
+    stamp.fill(Qt::transparent);
+    QPainter inside(&stamp);
+    paintMarker(inside, {half, half}, line, radius, surface);
+    inside.end();
+    QPixmapCache::insert(name, stamp);
+    return stamp;
+}
+
+void paintStamp(QPainter& painter, const QPointF& at, const QPixmap& stamp) {
+    const double ratio = stamp.devicePixelRatio(), half = stamp.deviceIndependentSize().width() / 2;
     painter.drawPixmap(QPointF(std::round((at.x() - half) * ratio) / ratio, std::round((at.y() - half) * ratio) / ratio), stamp);
 }
 

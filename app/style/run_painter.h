@@ -13,7 +13,8 @@ QPen runPen(const RunLine& line, double width = 2);
 // One marker, rimmed with the colour of the surface so that it stands off the line.
 void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, double radius, const QColor& surface);
 // The same from a picture kept of it: for many on a screen. Blurred where the painter enlarges.
-void stampMarker(QPainter& painter, const QPointF& at, const RunLine& line, double radius, const QColor& surface);
+QPixmap markerStamp(const RunLine& line, double radius, const QColor& surface, double ratio);
+void paintStamp(QPainter& painter, const QPointF& at, const QPixmap& stamp);
 // A short piece of the line with its marker: the mark of a run in lists, cards and tables.
 void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line, const QColor& surface);
 QPixmap runSample(const RunLine& line, const QColor& surface, double ratio);
