@@ -48,6 +48,8 @@ QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
 }
 
 bool typing(QWidget* focus) {
+    if (focus && focus->property("spacePauses").toBool())
+        return false;
     return qobject_cast<QLineEdit*>(focus) || qobject_cast<QPlainTextEdit*>(focus) || qobject_cast<QComboBox*>(focus) ||
            qobject_cast<QAbstractButton*>(focus) || qobject_cast<QAbstractItemView*>(focus) || qobject_cast<QAbstractSpinBox*>(focus);
 }

@@ -30,6 +30,7 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
                                                 {tr("Ctrl+Shift+E"), tr("Save the chart")},
                                                 {tr("Ctrl+E, Ctrl+T"), tr("Edit the variant, the training")},
                                                 {tr("Alt+Up, Alt+Down"), tr("Move a layer or variant")},
+                                                {tr("Return, F2, Tab"), tr("Edit a card's words, its name, the next")},
                                                 {tr("Ctrl+C, Ctrl+V, Ctrl+D"), tr("Copy, paste, duplicate a layer")},
                                                 {tr("F2, Del"), tr("Rename a variant; delete a layer, variant or run")},
                                                 {tr("Ctrl+K"), tr("Find an action")},

@@ -97,7 +97,7 @@ private Q_SLOTS:
         model.move(2, 1);
         QCOMPARE(model.entry(3).name, QString("conv2d_1"));
         model.set(1, "filters", 4);
-        QVERIFY(model.entry(1).sentence.startsWith("4 filters"));
+        QVERIFY(sentenceOf(model.entry(1).words).startsWith("4 filters"));
         for (int i = 0; i < 4; ++i)
             workbench.document().undoStack().undo();
         QCOMPARE(workbench.document().json(), tinyExperiment());

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
+#include "pages/build/card_editor.h"
 #include "pages/build/layer_delegate.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_delegate.h"
@@ -12,16 +13,16 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QFrame>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QScrollArea>
+#include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -100,15 +101,10 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     setMinimumHeight(420);
     m_place = Json::json_pointer("/model/layers/0");
 
-    m_form->edited = [this](const QString& key, const Json& value) {
-        if (row() > 0)
-            m_layers->set(row(), key.toStdString(), value);
-        else
-            setInModel(key, value);
-    };
+    m_form->edited = [this](const QString& key, const Json& value) { set(row(), key.toStdString(), value); };
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         if (row() > 0 && m_name->isModified())
-            m_layers->set(row(), "name", m_name->text().trimmed().isEmpty() ? Json() : Json(m_name->text().trimmed().toStdString()));
+            set(row(), "name", m_name->text().trimmed().isEmpty() ? Json() : Json(m_name->text().trimmed().toStdString()));
     });
     connect(&workbench.document(), &ExperimentDocument::changed, this, &BuildPage::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &BuildPage::refresh);
@@ -122,7 +118,8 @@ QWidget* BuildPage::makeTable() {
     auto* frame = card();
     m_table->setModel(m_layers);
     m_table->setMinimumHeight(leastTable);
-    m_table->setItemDelegate(new LayerDelegate(this));
+    m_table->setProperty("spacePauses", true);
+    makeCardEditor();
     m_table->setObjectName("layers");
     m_table->setAccessibleName(tr("Layers"));
     plain(m_table);
@@ -261,6 +258,10 @@ bool BuildPage::eventFilter(QObject* watched, QEvent* event) {
         remove();
     else if (key->key() == Qt::Key_D && key->modifiers() & Qt::ControlModifier)
         duplicate();
+    else if (key->key() == Qt::Key_F2)
+        m_editor->begin(row(), CardLayout::name);
+    else if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)
+        m_editor->begin(row(), m_layers->entry(qMax(0, row())).words.isEmpty() ? int(CardLayout::name) : 0);
     else if (key->matches(QKeySequence::Copy) || key->matches(QKeySequence::Cut))
         copy(key->matches(QKeySequence::Cut) ? After::remove : After::keep);
     else if (key->matches(QKeySequence::Paste))
@@ -306,16 +307,20 @@ void BuildPage::refresh() {
         refreshForm();
 }
 
+void BuildPage::set(int at, const std::string& key, const Json& value) {
+    if (at > 0)
+        m_layers->set(at, key, value);
+    else
+        setInModel(QString::fromStdString(key), value);
+}
+
 // What the network reads, and the loss it is trained with.
 void BuildPage::setInModel(const QString& key, const Json& value) {
     Json json = m_workbench.document().json();
     Json& model = json["model"];
     if (key == "input") {
-        Json sides = Json::array();
-        for (const QString& side : QString::fromStdString(value.is_string() ? value.get<std::string>() : "")
-                                       .split(QRegularExpression("[^0-9]+"), Qt::SkipEmptyParts))
-            sides.push_back(side.toLongLong());
-        if (sides.size() != 3)
+        const Json sides = readSides(value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString());
+        if (sides.is_null())
             return m_workbench.tell(
                 {Message::Kind::info, tr("The input stays as it is."), tr("Write height × width × channels: 28 × 28 × 1.")});
         model["input"] = sides;
@@ -347,16 +352,28 @@ void BuildPage::refreshForm() {
     if (m_form->isAncestorOf(focusWidget()) && m_form->property("place").toString() == QString::fromStdString(entry.place.to_string()))
         return;
     m_form->setProperty("place", QString::fromStdString(entry.place.to_string()));
-    if (layer)
-        return m_form->show(type ? type->fields : std::vector<Field>(), m_workbench.document().json()[entry.place]);
-    Json model = m_workbench.document().json().value("model", Json::object());
-    model["input"] = m_layers->index(0, LayerModel::Output).data().toString().toStdString();
+    m_form->show(fieldsOf(at), valuesOf(at));
+}
+
+std::vector<Field> BuildPage::fieldsOf(int at) const {
+    if (at > 0) {
+        const LayerType* type = find_layer_type(m_layers->entry(at).type.toStdString());
+        return type ? type->fields : std::vector<Field>();
+    }
     std::vector<Field> fields = model_fields();
     fields.insert(fields.begin(), {.key = "input",
                                    .type = FieldType::text,
                                    .label = tr("Input").toStdString(),
                                    .help = tr("Height × width × channels of the images.").toStdString()});
-    m_form->show(fields, model);
+    return fields;
+}
+
+Json BuildPage::valuesOf(int at) const {
+    if (at > 0)
+        return m_workbench.document().json()[m_layers->entry(at).place];
+    Json model = m_workbench.document().json().value("model", Json::object());
+    model["input"] = m_layers->index(0, LayerModel::Output).data().toString().toStdString();
+    return model;
 }
 
 // Every variant has its bar and its column, however many there are.
@@ -378,6 +395,8 @@ void BuildPage::resizeEvent(QResizeEvent* event) {
 void BuildPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
+    if (!qobject_cast<QTabBar*>(QApplication::focusWidget())) // who goes from tab to tab by keyboard stays there
+        m_table->setFocus();
 }
 
 } // namespace mantissa::app

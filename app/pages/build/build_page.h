@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/json.h"
+#include "core/field.h"
 
 #include <QWidget>
 
@@ -15,6 +15,7 @@ class QTableView;
 
 namespace mantissa::app {
 
+class CardEditor;
 class FieldForm;
 class LayerModel;
 class PolicyDelegate;
@@ -38,6 +39,7 @@ protected:
 
 private:
     QWidget* makePalette();
+    void makeCardEditor();
     QWidget* makeTable();
     QWidget* makeInspector();
     QWidget* makePolicies();
@@ -49,7 +51,10 @@ private:
     void copy(After after); // as text
     void paste();
     void arrangeBeneath();
+    void set(int row, const std::string& key, const Json& value);
     void setInModel(const QString& key, const Json& value);
+    std::vector<Field> fieldsOf(int row) const;
+    Json valuesOf(int row) const;
     void remove();
     void move(int by);
     void refresh();
@@ -62,6 +67,7 @@ private:
     PolicyModel* m_policies;
     PolicyDelegate* m_policyDelegate;
     QTableView *m_table, *m_policyTable;
+    CardEditor* m_editor = nullptr;
     QLabel *m_strip, *m_totals, *m_title, *m_about, *m_problem;
     QLineEdit* m_name;
     FieldForm* m_form;

@@ -4,6 +4,7 @@
 #include "forms/field_form.h"
 #include "models/repairs.h"
 #include "pages/build/build_page.h"
+#include "pages/build/card_editor.h"
 #include "pages/build/layer_delegate.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/palette_button.h"
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -64,6 +66,15 @@ QWidget* BuildPage::makePalette() {
     });
     row->addWidget(presets);
     return palette;
+}
+
+void BuildPage::makeCardEditor() {
+    auto* delegate = new LayerDelegate(this);
+    m_table->setItemDelegate(delegate);
+    m_editor = new CardEditor(*m_table, *m_layers, *delegate);
+    m_editor->fields = [this](int at) { return fieldsOf(at); };
+    m_editor->valueOf = [this](int at, const Field& field) { return valuesOf(at).value(field.key, field.fallback); };
+    m_editor->edited = [this](int at, const std::string& key, const Json& value) { set(at, key, value); };
 }
 
 QWidget* BuildPage::makeInspector() {

@@ -13,7 +13,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int spine = 34, indent = 18;
+
+constexpr double plus = 5; // radius
 
 // Side by pixels, depth by channels, both softly, so that every layer of a network can be seen.
 void paintMap(QPainter& painter, const QPointF& centre, const QVector<qint64>& shape) {
@@ -47,7 +48,8 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(theme().grid);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     if (index.column() == LayerModel::Layer) {
-        paintCard(*painter, option.rect, index, surface);
+        const bool wrong = !static_cast<const LayerModel*>(index.model())->entry(index.row()).problem.isEmpty();
+        paintCard(*painter, option.rect, index, wrong ? State::wrong : option.state & QStyle::State_Selected ? State::selected : State::plain);
     } else if (index.column() == LayerModel::Share) {
         const double share = index.data(LayerModel::ShareRole).toDouble();
         if (share > 0)
@@ -60,34 +62,79 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->restore();
 }
 
-void LayerDelegate::paintCard(QPainter& painter, const QRect& cell, const QModelIndex& index, const QColor& surface) const {
-    const auto& entry = static_cast<const LayerModel*>(index.model())->entry(index.row());
-    const bool wrong = !entry.problem.isEmpty(), last = index.row() == index.model()->rowCount() - 1;
-    const double x = cell.left() + spine;
-    QPen line(wrong ? theme().bad : theme().axis, 1.5);
-    if (wrong)
-        line.setStyle(Qt::DotLine);
-    painter.setPen(line);
+CardLayout LayerDelegate::layout(int row, const QRect& cell, const LayerModel& model, bool selected) const {
+    return {model.entry(row), cell, selected, row == editedRow ? editedWord : CardLayout::none};
+}
+
+void LayerDelegate::paintSpine(QPainter& painter, const QRect& cell, const QModelIndex& index, bool wrong) {
+    const bool last = index.row() == index.model()->rowCount() - 1;
+    const double x = cell.left() + CardLayout::spine;
+    painter.setPen(QPen(wrong ? theme().bad : theme().axis, 1.5, wrong ? Qt::DotLine : Qt::SolidLine));
     painter.drawLine(QPointF(x, index.row() == 0 ? cell.center().y() : cell.top()), QPointF(x, last ? cell.center().y() : cell.bottom()));
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintMap(painter, {x, double(cell.center().y())}, entry.cost.shape);
-    const QRectF card(cell.left() + 2 * spine + entry.depth * indent, cell.top() + 3.5, cell.width() - 2 * spine - entry.depth * indent - 8, cell.height() - 8);
-    if (entry.depth > 0) {
-        painter.setPen(QPen(theme().accent, 1.5));
-        painter.drawLine(QPointF(card.left() - 9, cell.top()), QPointF(card.left() - 9, cell.bottom()));
+}
+
+// What goes round the layers of a residual: down at their left, and where its last one ends, to a plus on the spine.
+void LayerDelegate::paintBypass(QPainter& painter, const QRect& cell, int row, const LayerModel& model) {
+    const int depth = model.entry(row).depth, below = row + 1 < model.rowCount() ? model.entry(row + 1).depth : 0;
+    const double spine = cell.left() + CardLayout::spine, bottom = cell.bottom() - plus;
+    painter.setPen(QPen(theme().accent, 1.5));
+    for (int level = 1; level <= depth; ++level) {
+        const double x = cell.left() + 2 * CardLayout::spine + level * CardLayout::indent - 9;
+        const bool ends = level > below;
+        painter.drawLine(QPointF(x, cell.top()), QPointF(x, ends ? bottom : cell.bottom() + 1));
+        if (ends)
+            painter.drawLine(QPointF(x, bottom), QPointF(spine, bottom));
+        if (level == depth && model.entry(row).place.to_string().find("/shortcut/") != std::string::npos)
+            painter.drawLine(QPointF(x, cell.center().y()), QPointF(x + 9, cell.center().y())); // lies on the by-pass
     }
-    painter.setPen(QPen(wrong ? theme().bad : theme().border, wrong ? 1.6 : 1));
-    painter.setBrush(wrong ? theme().badSoft : surface == theme().panel ? theme().panel : theme().raised);
-    painter.drawRoundedRect(card, 4, 4);
-    paintIcon(painter, QRectF(card.left() + 9, card.center().y() - 8, 16, 16), wrong ? "error" : iconOfLayer(entry.type), wrong ? theme().bad : theme().text);
-    painter.setFont(typeFont(Appearance::Type::strong));
-    painter.setPen(theme().text);
-    const double width = painter.fontMetrics().horizontalAdvance(entry.name);
-    painter.drawText(card.adjusted(33, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.name);
-    painter.setFont(typeFont(Appearance::Type::body));
-    painter.setPen(wrong ? theme().bad : theme().muted);
-    const QRectF rest = card.adjusted(33 + width + 8, 0, -6, 0);
-    painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(wrong ? entry.problem : entry.sentence, Qt::ElideRight, int(rest.width())));
+    if (depth <= below)
+        return;
+    painter.setBrush(theme().panel);
+    painter.drawEllipse(QPointF(spine, bottom), plus, plus);
+    painter.drawLine(QPointF(spine - plus / 2, bottom), QPointF(spine + plus / 2, bottom));
+    painter.drawLine(QPointF(spine, bottom - plus / 2), QPointF(spine, bottom + plus / 2));
+}
+
+void LayerDelegate::paintCard(QPainter& painter, const QRect& cell, const QModelIndex& index, State state) const {
+    const auto& model = static_cast<const LayerModel&>(*index.model());
+    const LayerModel::Entry& entry = model.entry(index.row());
+    const bool wrong = state == State::wrong;
+    const CardLayout card = layout(index.row(), cell, model, state == State::selected);
+    if (entry.depth > 0 && state != State::selected)
+        painter.fillRect(QRectF(cell.left() + 2 * CardLayout::spine, cell.top(), cell.width() - 2 * CardLayout::spine - 8, cell.height()), theme().raised);
+    paintSpine(painter, cell, index, wrong);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintMap(painter, {double(cell.left() + CardLayout::spine), double(cell.center().y())}, entry.cost.shape);
+    paintBypass(painter, cell, index.row(), model);
+    painter.setPen(QPen(wrong ? theme().bad : state == State::selected ? theme().accent : theme().border, state == State::plain ? 1 : 1.6));
+    painter.setBrush(wrong ? theme().badSoft : theme().panel);
+    painter.drawRoundedRect(card.card, 4, 4);
+    const QColor ink = wrong ? theme().bad : state == State::selected ? theme().accent : theme().text;
+    paintIcon(painter, QRectF(card.card.left() + 9, card.card.center().y() - 8, 16, 16), wrong ? "error" : iconOfLayer(entry.type), ink);
+    paintWords(painter, card, state);
+    if (wrong) {
+        painter.setFont(typeFont(Appearance::Type::body));
+        painter.setPen(theme().bad);
+        const double from = card.parts.isEmpty() ? card.card.left() + 33 : card.parts.last().place.right() + 8;
+        const QRectF rest(from, card.card.top(), card.card.right() - 6 - from, card.card.height());
+        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(entry.problem, Qt::ElideRight, int(rest.width())));
+    }
+}
+
+// On the selected card a dashed line tells what can be edited where it stands.
+void LayerDelegate::paintWords(QPainter& painter, const CardLayout& card, State state) const {
+    for (const CardLayout::Part& part : card.parts) {
+        const bool name = part.word == CardLayout::name, marked = state == State::selected && part.value;
+        painter.setFont(typeFont(name ? Appearance::Type::strong : Appearance::Type::body));
+        painter.setPen(name || marked ? theme().text : theme().muted);
+        painter.drawText(part.place.adjusted(0, 0, 1, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         name ? painter.fontMetrics().elidedText(part.text, Qt::ElideRight, int(part.place.width() + 1)) : part.text);
+        if (!marked || name)
+            continue;
+        painter.setPen(QPen(theme().accent, 1, Qt::DashLine));
+        const double y = std::round(part.place.center().y() + painter.fontMetrics().ascent() / 2.0 + 2) + 0.5;
+        painter.drawLine(QPointF(part.place.left(), y), QPointF(part.place.right(), y));
+    }
 }
 
 } // namespace mantissa::app

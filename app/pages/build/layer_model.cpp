@@ -9,37 +9,6 @@
 namespace mantissa::app {
 namespace {
 
-QString word(const Json& value) {
-    if (value.is_string())
-        return QString::fromStdString(value.get<std::string>());
-    if (value.is_array() && value.size() == 2)
-        return word(value[0]) + QStringLiteral(" × ") + word(value[1]);
-    return QString::fromStdString(value.dump());
-}
-
-// The settings that tell most, in the order in which one would say them.
-QString sentenceOf(const Json& layer) {
-    QStringList words;
-    auto add = [&](const char* key, const QString& pattern) {
-        if (layer.contains(key) && layer[key] != "none")
-            words << pattern.arg(word(layer[key]));
-    };
-    auto square = [&](const char* key) {
-        if (layer.contains(key))
-            words << (layer[key].is_number() ? QStringLiteral("%1 × %1").arg(word(layer[key])) : word(layer[key]));
-    };
-    add("filters", QObject::tr("%1 filters"));
-    add("units", QObject::tr("%1 units"));
-    square("kernel");
-    square("size");
-    add("stride", QObject::tr("stride %1"));
-    add("padding", "%1");
-    add("activation", "%1");
-    add("function", "%1");
-    add("rate", QObject::tr("rate %1"));
-    return words.join(", ");
-}
-
 QString shapeWords(const QVector<qint64>& shape) {
     QStringList words;
     for (qint64 size : shape)
@@ -58,6 +27,14 @@ QString dotted(const Json::json_pointer& place) {
         text += number ? '[' + part + ']' : (text.isEmpty() ? QString() : QStringLiteral(".")) + part;
     }
     return text;
+}
+
+std::vector<Field> othersOf(const std::string& type, const QVector<LayerWord>& words) {
+    std::vector<Field> others = find_layer_type(type) ? find_layer_type(type)->fields : std::vector<Field>();
+    std::erase_if(others, [&](const Field& field) {
+        return std::any_of(words.begin(), words.end(), [&](const LayerWord& word) { return word.key == field.key; });
+    });
+    return others;
 }
 
 std::size_t indexIn(const Json::json_pointer& place) { return std::stoul(place.back()); }
@@ -80,9 +57,9 @@ void LayerModel::rebuild() {
         if (model.contains("input") && model["input"].is_array())
             for (const Json& size : model["input"])
                 input.cost.shape << (size.is_number_integer() ? size.get<qint64>() : 0);
-        input.sentence = m_document.experiment()
-                             ? QString::fromStdString(m_document.experiment()->variants.front().data.value("source", ""))
-                             : QString();
+        input.words = wordsOfInput(model.value("input", Json()));
+        if (m_document.experiment())
+            input.words << LayerWord{{}, QString::fromStdString(m_document.experiment()->variants.front().data.value("source", "")), {}, {}};
         m_entries.push_back(input);
         addLayers(model["layers"], Json::json_pointer("/model/layers"), 0);
     }
@@ -99,7 +76,8 @@ void LayerModel::addLayers(const Json& list, const Json::json_pointer& place, in
         entry.place = place / i;
         entry.type = QString::fromStdString(type);
         entry.depth = depth;
-        entry.sentence = layer.is_object() ? sentenceOf(layer) : QString();
+        entry.words = layer.is_object() ? wordsOf(layer) : QVector<LayerWord>();
+        entry.others = othersOf(type, entry.words);
         if (layer.is_object() && layer.contains("name") && layer["name"].is_string())
             entry.name = QString::fromStdString(layer["name"].get<std::string>());
         else if (const int number = m_counters[type]++; true)

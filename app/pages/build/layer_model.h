@@ -4,6 +4,7 @@
 
 #include "bridge/variant_plan.h"
 #include "models/experiment_document.h"
+#include "pages/build/layer_words.h"
 
 #include <QAbstractTableModel>
 
@@ -17,7 +18,9 @@ public:
     enum Role { EntryRole = Qt::UserRole, ShareRole };
     struct Entry {
         Json::json_pointer place; // in the experiment; empty: the input
-        QString name, type, sentence, problem;
+        QString name, type, problem;
+        QVector<LayerWord> words;
+        std::vector<Field> others; // settings of which the words say nothing
         int depth = 0;
         LayerCost cost;
         bool costed = false;

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "app/tiny_experiment.h"
+#include "bridge/workbench.h"
+#include "pages/build/build_page.h"
+#include "pages/build/card_layout.h"
+#include "pages/build/layer_delegate.h"
+#include "style/appearance.h"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QTableView>
+#include <QtTest>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+namespace {
+
+// The page on the tiny network, as a user has it before them.
+struct Built {
+    explicit Built(QSize size = {1100, 700}) : workbench(folder.path()), page((workbench.open(writeTiny(folder)), workbench)) {
+        page.resize(size);
+        page.show();
+        page.activateWindow();
+        (void)QTest::qWaitForWindowActive(&page);
+        table = page.findChild<QTableView*>("layers");
+        field = table->findChild<QLineEdit*>("cardField");
+        table->setFocus();
+        page.select(Json::json_pointer("/model/layers/0"));
+    }
+    QPoint placeOf(int row, int word) const {
+        const auto* delegate = static_cast<LayerDelegate*>(table->itemDelegate());
+        const QRect cell = table->visualRect(page.layers().index(row, LayerModel::Layer));
+        const CardLayout card = delegate->layout(row, cell, page.layers(), row == table->currentIndex().row());
+        const CardLayout::Part* part = card.partOf(word);
+        return part ? part->place.center().toPoint() : QPoint(-1, -1);
+    }
+    void click(int row, int word) {
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, placeOf(row, word));
+        QCoreApplication::processEvents();
+    }
+    void type(const QString& text) {
+        field->selectAll();
+        QTest::keyClicks(field, text);
+    }
+    QMenu* menu() const { // the one that is open; of those that are closed the deletion is under way
+        for (auto* menu : table->findChildren<QMenu*>("cardMenu"))
+            if (menu->isVisible())
+                return menu;
+        return nullptr;
+    }
+    Json layer(int index) { return workbench.document().json()["model"]["layers"][std::size_t(index)]; }
+
+    QTemporaryDir folder;
+    Workbench workbench;
+    mutable BuildPage page;
+    QTableView* table;
+    QLineEdit* field;
+};
+
+constexpr int conv = 1, filters = 0, kernel = 1, activation = 2;
+
+} // namespace
+
+class TestCardEditor : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    void a_word_is_edited_where_it_stands() {
+        Built on;
+        on.click(conv, filters);
+        QVERIFY(on.field->isVisible());
+        QCOMPARE(on.field->text(), QString("2"));
+        QVERIFY(on.field->geometry().contains(on.placeOf(conv, filters)));
+        on.type("12");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QVERIFY(!on.field->isVisible());
+        QCOMPARE(on.layer(0)["filters"], Json(12));
+        on.workbench.document().undoStack().undo();
+        QCOMPARE(on.layer(0)["filters"], Json(2));
+    }
+    void the_first_click_only_selects() {
+        Built on;
+        on.click(3, 0);
+        QVERIFY(!on.field->isVisible());
+        QCOMPARE(on.table->currentIndex().row(), 3);
+        on.click(3, 0);
+        QVERIFY(on.field->isVisible());
+    }
+    void tab_goes_from_word_to_word() {
+        Built on;
+        QTest::keyClick(on.table, Qt::Key_Return);
+        QVERIFY(on.field->isVisible());
+        on.type("7");
+        QTest::keyClick(on.field, Qt::Key_Tab);
+        QCOMPARE(on.layer(0)["filters"], Json(7));
+        QVERIFY(on.field->isVisible());
+        QCOMPARE(on.field->text(), QString("3"));
+        on.type("5,1");
+        QTest::keyClick(on.field, Qt::Key_Backtab);
+        QCOMPARE(on.layer(0)["kernel"], Json({5, 1}));
+        QCOMPARE(on.field->text(), QString("7"));
+        QTest::keyClick(on.field, Qt::Key_Escape);
+        QVERIFY(!on.field->isVisible());
+        QVERIFY(on.table->hasFocus());
+    }
+    void a_name_by_f2() {
+        Built on;
+        QTest::keyClick(on.table, Qt::Key_F2);
+        on.type("first");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QCOMPARE(on.layer(0)["name"], Json("first"));
+        QTest::keyClick(on.table, Qt::Key_F2);
+        on.field->clear();
+        QTest::keyClick(on.field, Qt::Key_Backspace);
+        on.field->setModified(true);
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QVERIFY(!on.layer(0).contains("name"));
+    }
+    void what_is_wrong_stays_and_says_so() {
+        Built on;
+        on.click(conv, filters);
+        on.type("0");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QVERIFY(on.field->isVisible());
+        QVERIFY(on.field->property("wrong").toBool());
+        QVERIFY(on.field->toolTip().contains("whole number"));
+        QCOMPARE(on.layer(0)["filters"], Json(2));
+        QTest::keyClick(on.field, Qt::Key_Escape);
+        QVERIFY(!on.field->isVisible());
+    }
+    void a_choice_opens_as_a_menu() {
+        Built on;
+        on.click(conv, activation);
+        QVERIFY(on.menu());
+        for (QAction* action : on.menu()->actions()) {
+            QCOMPARE(action->isChecked(), action->text() == "relu");
+            if (action->text() == "tanh") {
+                action->trigger();
+                break;
+            }
+        }
+        QCOMPARE(on.layer(0)["activation"], Json("tanh"));
+    }
+    void the_plus_holds_what_the_card_does_not_say() {
+        Built on;
+        on.click(conv, CardLayout::more);
+        QVERIFY(on.menu());
+        QStringList words;
+        QAction* stride = nullptr;
+        for (QAction* action : on.menu()->actions()) {
+            words << action->text().section(':', 0, 0);
+            if (action->text().startsWith("Stride"))
+                stride = action;
+        }
+        QVERIFY2(words.contains("Bias") && words.contains("Padding") && !words.contains("Filters"), qPrintable(words.join(' ')));
+        QVERIFY(stride);
+        stride->trigger();
+        on.menu()->close();
+        QVERIFY(on.field->isVisible());
+        on.type("2");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QCOMPARE(on.layer(0)["stride"], Json(2));
+        QCOMPARE(sentenceOf(on.page.layers().entry(conv).words), QString("2 filters, 3 × 3, stride 2, relu"));
+    }
+    void the_input_too() {
+        Built on;
+        on.page.select(Json::json_pointer());
+        on.click(0, 0);
+        QVERIFY(on.field->isVisible());
+        on.type("12 x 10 x 1");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QCOMPARE(on.workbench.document().json()["model"]["input"], Json({12, 10, 1}));
+    }
+    void in_a_narrow_window_words_give_way_but_not_the_plus() {
+        Built on({1040, 600});
+        QVERIFY(on.placeOf(conv, CardLayout::more).x() > 0);
+        const auto* delegate = static_cast<LayerDelegate*>(on.table->itemDelegate());
+        for (int row = 0; row < on.page.layers().rowCount(); ++row) {
+            const CardLayout card = delegate->layout(row, on.table->visualRect(on.page.layers().index(row, 0)), on.page.layers(), true);
+            for (const CardLayout::Part& part : card.parts)
+                QVERIFY(part.place.right() <= card.card.right());
+        }
+    }
+};
+
+QTEST_MAIN(TestCardEditor)
+#include "test_card_editor.moc"
