@@ -7,6 +7,7 @@
 
 #include "backends/cpu/convolution.h"
 #include "backends/cpu/support.h"
+#include "backends/cpu/tile_steps.h"
 #include "backends/cpu/tiles.h"
 #include "backends/cpu/vector_formats.h"
 #include "backends/cpu/winograd_geometry.h"
@@ -87,10 +88,17 @@ std::int64_t block_of(const WinogradGeometry& g) {
     return std::min(std::max(rows, bytes / per_tile / rows * rows), (fair + rows - 1) / rows * rows);
 }
 
-// Of gradients of weights: all threads share one block.
-std::int64_t shared_block_of(const WinogradGeometry& g) {
-    std::int64_t per_tile = g.spots() * (g.fine_channels() + g.sizes.out) * 4;
-    return std::clamp<std::int64_t>((6 << 20) / per_tile, std::min<std::int64_t>(64, g.tiles()), g.tiles());
+// Gradients of weights: where the sums are small each thread makes its own of its own tiles, in its own cache, because cores
+// do not always share a fast one; where they are large all threads share one block.
+std::int64_t sums_point(const WinogradGeometry& g) { return g.fine_channels() * g.sizes.out + between_points; }
+std::int64_t sum_parts(const WinogradGeometry& g) {
+    bool small = g.spots() * sums_point(g) * 4 <= (2 << 20) && g.tiles() >= 64 * thread_count();
+    return small ? thread_count() : 1;
+}
+std::int64_t sum_block_of(const WinogradGeometry& g) {
+    std::int64_t per_tile = g.spots() * (g.fine_channels() + g.sizes.out) * 4, parts = sum_parts(g);
+    std::int64_t bytes = parts > 1 ? 512 << 10 : 6 << 20, least = parts > 1 ? 32 : 64, most = (g.tiles() + parts - 1) / parts;
+    return std::clamp<std::int64_t>(bytes / per_tile, std::min(least, most), most);
 }
 
 struct BlockLayout {
@@ -107,9 +115,9 @@ BlockLayout block_layout(const WinogradGeometry& g) {
     return layout;
 }
 
-BlockLayout shared_layout(const WinogradGeometry& g) {
+BlockLayout sum_layout(const WinogradGeometry& g) {
     BlockLayout layout;
-    layout.tiles = shared_block_of(g);
+    layout.tiles = sum_block_of(g);
     layout.left_point = layout.tiles * g.fine_channels() + between_points;
     layout.right_point = layout.tiles * panels(g.sizes.out) * winograd_kernels().panel + between_points;
     layout.floats = g.spots() * (layout.left_point + layout.right_point);
@@ -117,8 +125,9 @@ BlockLayout shared_layout(const WinogradGeometry& g) {
 }
 
 std::size_t scratch_bytes(const WinogradGeometry& g) {
-    bool shared = g.direction == Direction::backward_weights;
-    std::int64_t floats = shared ? shared_layout(g).floats : block_layout(g).floats * thread_count() + g.sizes.out;
+    std::int64_t floats = g.direction == Direction::backward_weights
+                              ? sum_layout(g).floats * sum_parts(g) + g.spots() * sums_point(g) * (sum_parts(g) - 1)
+                              : block_layout(g).floats * thread_count() + g.sizes.out;
     return static_cast<std::size_t>(floats) * sizeof(float);
 }
 
@@ -231,28 +240,37 @@ struct ToWeights {
     Pixels image, features;
     float* sums = nullptr;
     float* workspace = nullptr;
+    std::int64_t parts = 1;
 
-    std::int64_t sums_point() const { return g.fine_channels() * g.sizes.out + between_points; }
+    // The numbers of one block, and where their products are added up.
+    struct Part {
+        float *left, *right, *sums;
+    };
+    std::int64_t sums_floats() const { return g.spots() * sums_point(g); }
+    Part part(std::int64_t index) const {
+        float *left = workspace + index * layout.floats, *more = workspace + parts * layout.floats;
+        return {left, left + g.spots() * layout.left_point, index == 0 ? sums : more + (index - 1) * sums_floats()};
+    }
 
-    void transform(std::int64_t index, std::int64_t place) const {
+    void transform(const Part& p, std::int64_t index, std::int64_t place) const {
         WinogradGeometry::Tile tile = g.tile(index);
         const WinogradKernels& k = winograd_kernels();
-        float *left = workspace + place * g.fine_channels(), *right = workspace + g.spots() * layout.left_point + place * k.panel;
+        float* left = p.left + place * g.fine_channels();
         for (int phase = 0; phase < g.phases(); ++phase)
             k.spread(g.points, image.at(g.image_place(tile, phase, g.points)),
                      {left + phase * g.sizes.in, layout.left_point, g.fine_channels(), 0});
         k.evaluate(g.points, g.side, false, features.at(g.features_place(tile, g.side)),
-                   {right, layout.right_point, k.panel, layout.tiles * k.panel});
+                   {p.right + place * k.panel, layout.right_point, k.panel, layout.tiles * k.panel});
     }
 
-    void multiply(std::int64_t point, std::int64_t count, bool adds) const {
+    void multiply(const Part& p, std::int64_t point, std::int64_t count, bool adds) const {
         const WinogradKernels& k = winograd_kernels();
-        k.multiply({.a = workspace + point * layout.left_point,
+        k.multiply({.a = p.left + point * layout.left_point,
                     .a_row = 1,
                     .a_depth = g.fine_channels(),
-                    .b = workspace + g.spots() * layout.left_point + point * layout.right_point,
+                    .b = p.right + point * layout.right_point,
                     .b_panel_step = layout.tiles * k.panel,
-                    .c = sums + point * sums_point(),
+                    .c = p.sums + point * sums_point(g),
                     .c_row = g.sizes.out,
                     .rows = g.fine_channels(),
                     .columns = g.sizes.out,
@@ -260,13 +278,35 @@ struct ToWeights {
                     .adds = adds});
     }
 
+    // transform and multiply for blocks of the tiles from begin to end; `over(n, work)` does work(0), ... work(n - 1).
+    template <typename Over>
+    void run_blocks(const Part& p, std::int64_t begin, std::int64_t end, Over&& over) const {
+        for (std::int64_t first = begin; first < end; first += layout.tiles) {
+            std::int64_t count = std::min(layout.tiles, end - first);
+            over(count, [&](std::int64_t i) { transform(p, first + i, i); });
+            over(g.spots(), [&](std::int64_t point) { multiply(p, point, count, first > begin); });
+        }
+    }
+
+    void add_up() const {
+        parallel_for(g.spots(), 1, [&](std::int64_t point) {
+            float* all = sums + point * sums_point(g);
+            for (std::int64_t i = 1; i < parts; ++i)
+                add(all, all, part(i).sums + point * sums_point(g), g.fine_channels() * g.sizes.out);
+        });
+    }
+
     void run() const {
         std::int64_t tiles = g.tiles();
-        for (std::int64_t first = 0; first < tiles; first += layout.tiles) {
-            std::int64_t count = std::min(layout.tiles, tiles - first);
-            parallel_for(count, 1, [&](std::int64_t i) { transform(first + i, i); });
-            parallel_for(g.spots(), 1, [&](std::int64_t point) { multiply(point, count, first > 0); });
-        }
+        if (parts == 1)
+            return run_blocks(part(0), 0, tiles, [](std::int64_t count, auto&& work) { parallel_for(count, 1, work); });
+        parallel_for(parts, 1, [&](std::int64_t index) {
+            run_blocks(part(index), tiles * index / parts, tiles * (index + 1) / parts, [](std::int64_t count, auto&& work) {
+                for (std::int64_t i = 0; i < count; ++i)
+                    work(i);
+            });
+        });
+        add_up();
     }
 };
 
@@ -357,7 +397,8 @@ Kernel make_winograd(const KernelSite& site) {
     auto* workspace = reinterpret_cast<float*>(site.scratch());
     if (g.direction == Direction::backward_weights) {
         ToWeights job{
-            g, shared_layout(g), pixels_of(site, in[0]), pixels_of(site, in[1]), reinterpret_cast<float*>(site.output_data(0)), workspace};
+            g,         sum_layout(g), pixels_of(site, in[0]), pixels_of(site, in[1]), reinterpret_cast<float*>(site.output_data(0)),
+            workspace, sum_parts(g)};
         return [job] { job.run(); };
     }
     BlockLayout layout = block_layout(g);

@@ -10,11 +10,28 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 
 namespace mantissa {
 namespace {
 
 constexpr std::size_t alignment = 64;
+constexpr std::size_t huge_page = 2 << 20;
+
+std::byte* aligned(std::size_t bytes) {
+    std::size_t to = bytes < huge_page ? alignment : huge_page;
+    return static_cast<std::byte*>(std::aligned_alloc(to, (std::max<std::size_t>(bytes, 1) + to - 1) / to * to));
+}
+
+// Steps read many places of the arena by turns, more than there are addresses of small pages in the processor's table.
+void want_huge_pages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) {
+#ifdef MADV_HUGEPAGE
+    if (std::size_t whole = bytes / huge_page * huge_page)
+        madvise(data, whole, MADV_HUGEPAGE); // refused: only slower
+#endif
+}
 
 class HostProgram : public Program {
 public:
@@ -102,13 +119,11 @@ private:
 
 } // namespace
 
-HostMemory::HostMemory(std::size_t bytes)
-    : bytes_(bytes),
-      data_(static_cast<std::byte*>(
-          std::aligned_alloc(alignment, (std::max<std::size_t>(bytes, 1) + alignment - 1) / alignment * alignment))) {
+HostMemory::HostMemory(std::size_t bytes) : bytes_(bytes), data_(aligned(bytes)) {
     if (!data_)
         throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch",
                     ErrorKind::out_of_memory);
+    want_huge_pages(data_.get(), bytes);
     std::memset(data_.get(), 0, bytes);
 }
 
