@@ -40,11 +40,10 @@ void addLine(RunData& run, const Json& line) {
     const std::string event = line.value("event", "");
     const double before = run.seconds.empty() ? 0 : run.seconds.back();
     if (event == "epoch")
-        run.epochs << EpochPoint{line.value("step", qint64(0)), line.value("epoch", qint64(0)), number(line, "val_loss"),
-                                 number(line, "val_accuracy") * 100, number(line, "seconds")};
+        run.add(EpochPoint{line.value("step", qint64(0)), line.value("epoch", qint64(0)), number(line, "val_loss"),
+                           number(line, "val_accuracy") * 100, number(line, "seconds")});
     else if (!event.empty())
-        run.events << EventPoint{QString::fromStdString(event), line.value("step", qint64(0)),
-                                 QString::fromStdString(line.value("text", ""))};
+        run.add(EventPoint{QString::fromStdString(event), line.value("step", qint64(0)), QString::fromStdString(line.value("text", ""))});
     else if (line.contains("loss") && line.value("step", qint64(0)) == run.steps() + 1)
         run.add(pointOf(line, before), partsOf(line));
 }
@@ -156,7 +155,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
             run.predicted[static_cast<std::size_t>(i)] = memory.value(name_of(static_cast<Category>(i)), 0.0);
     }
     if (run.state == RunState::diverged || run.state == RunState::failed)
-        run.events << EventPoint{run.state == RunState::diverged ? "diverged" : "failed", run.steps(), run.reason};
+        run.add(EventPoint{run.state == RunState::diverged ? "diverged" : "failed", run.steps(), run.reason});
 }
 
 EpochPoint toPoint(const EpochRecord& record) {
@@ -186,7 +185,7 @@ void readCurves(RunData& run) {
     readMetrics(run, run.folder, 0);
     for (EventPoint event : ending) {
         event.step = run.steps();
-        run.events << event;
+        run.add(event);
     }
     run.totalSteps = run.steps();
     if (!run.epochs.isEmpty())

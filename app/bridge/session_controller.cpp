@@ -125,10 +125,10 @@ void SessionController::applyRecords(const Mail& mail) {
         }
     for (const auto& [variant, record] : mail.epochs)
         if (RunData* run = find(variant))
-            run->epochs << toPoint(record);
+            run->add(toPoint(record));
     for (const auto& [variant, record] : mail.events)
         if (RunData* run = find(variant)) {
-            run->events << toPoint(record);
+            run->add(toPoint(record));
             if (record.event == "checkpoint")
                 m_saved.start();
             if (record.event == "taken_back" || record.event == "skips") {

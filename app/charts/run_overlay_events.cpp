@@ -82,9 +82,8 @@ void RunOverlay::paintEvents(QPainter& painter) {
             if (gravity(event.kind) >= 0)
                 add(event.step, event.kind);
         if (run.skippedSteps > 0)
-            for (std::size_t i = 0; i < run.skipped.size(); ++i)
-                if (run.skipped[i])
-                    add(qint64(run.stepOf(i)), "skipped");
+            for (auto at = run.skipped.begin(); (at = std::find(at, run.skipped.end(), 1)) != run.skipped.end(); ++at)
+                add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
         for (const EpochPoint& epoch : run.epochs) {
             const double x = std::round(pixel(m_chart.xOf(run, double(epoch.step)))) + 0.5;
             if (x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)

@@ -3,6 +3,7 @@
 #include "models/run_data.h"
 
 #include <QCoreApplication>
+#include <QHash>
 
 #include <algorithm>
 #include <cmath>
@@ -112,6 +113,27 @@ void RunData::add(const StepPoint& point, const TimeBars& parts) {
         m_recent.push_back(parts);
     else
         m_recent[m_next++ % ringSize] = parts;
+}
+
+// Every other one goes; the best, the first and the last stay.
+void RunData::add(const EpochPoint& epoch) {
+    epochs << epoch;
+    if (epochs.size() < mostEpochs)
+        return;
+    const qint64 kept = best() ? best()->step : -1;
+    qsizetype i = 0;
+    epochs.removeIf([&](const EpochPoint& each) { return i++ % 2 == 1 && each.step != kept && i < mostEpochs; });
+}
+
+// Of each kind that fills the list, every other one goes.
+void RunData::add(const EventPoint& event) {
+    events << event;
+    if (events.size() < mostEvents)
+        return;
+    QHash<QString, qsizetype> many, seen;
+    for (const EventPoint& each : events)
+        ++many[each.kind];
+    events.removeIf([&](const EventPoint& each) { return many[each.kind] > mostEvents / 16 && seen[each.kind]++ % 2 == 1; });
 }
 
 void RunData::clear() {

@@ -74,10 +74,13 @@ struct RunData {
     bool visible = true;
 
     static constexpr std::size_t mostPoints = std::size_t{1} << 20; // so a day of training needs no more memory than an hour
+    static constexpr qsizetype mostEpochs = 16384, mostEvents = 16384; // beyond, some go: never the best epoch, nor what is rare
     qint64 steps() const { return static_cast<qint64>(loss.size()) * stride + static_cast<qint64>(m_pending.size()); }
     double stepOf(std::size_t point) const { return double(stride) * double(point + 1); } // the last one it stands for
     std::size_t pointOf(double step) const; // of the last point at or before it; there must be one
     void add(const StepPoint& point, const TimeBars& parts);
+    void add(const EpochPoint& epoch);
+    void add(const EventPoint& event);
     void clear();
     double millisecondsPerStep() const;   // median after warm-up, of the last steps; 0: too few
     TimeBars stepTime() const;            // the same, by part

@@ -92,6 +92,24 @@ private Q_SLOTS:
         QVERIFY(std::is_sorted(run.seconds.begin(), run.seconds.end()));
         QVERIFY(std::fabs(run.secondsDone() - double(last) * 0.01) < 1e-6);
     }
+    void epochs_and_events_of_a_long_run_are_thinned() {
+        RunData run;
+        constexpr qint64 many = 5 * RunData::mostEpochs, best = 40001;
+        run.add(EventPoint{"policy", 1, "float32 in conv2d"});
+        for (qint64 i = 1; i <= many; ++i) {
+            run.add(EpochPoint{2 * i, i, i == best ? 0.1 : 1.0, 50, double(i)});
+            run.add(EventPoint{"loss_scale", 2 * i, "halved"});
+        }
+        QVERIFY(run.epochs.size() < RunData::mostEpochs && run.epochs.size() >= RunData::mostEpochs / 4);
+        QVERIFY(run.events.size() < RunData::mostEvents && run.events.size() >= RunData::mostEvents / 4);
+        QCOMPARE(run.best()->epoch, best);
+        QCOMPARE(run.epochs.first().epoch, 1);
+        QCOMPARE(run.epochs.last().epoch, many);
+        QCOMPARE(run.events.first().kind, QString("policy")); // what is rare stays
+        QCOMPARE(run.events.last().step, 2 * many);
+        for (qsizetype i = 1; i < run.epochs.size(); ++i)
+            QVERIFY(run.epochs[i - 1].step < run.epochs[i].step);
+    }
     void variants_of_one_policy_get_different_lines() {
         RunStore store;
         const int group = store.addGroup({});
