@@ -56,6 +56,18 @@ private Q_SLOTS:
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
     }
 
+    void no_sentence_is_cut_at_any_width() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}, {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        showAndWait();
+        for (int width : {1200, 900, 760}) {
+            m_page->resize(width, 500);
+            QTest::qWait(50);
+            for (QLabel* label : m_page->findChildren<QLabel*>())
+                if (label->isVisible() && label->wordWrap())
+                    QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+        }
+    }
+
     void another_baseline_turns_the_ratios() {
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5}});
         showAndWait();

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
-// window_bench [start] [cost] [charts] [table] [clicks] [heavy] [throughput]: what the window costs, as JSON lines on stdout.
+// window_bench [start] [cost] [charts] [table] [clicks] [heavy] [stop] [throughput]: what the window costs, as JSON lines on stdout.
 // charts: 10 runs of 1,000,000 points, panned and zoomed at 1280 x 720. table: 500 runs. cost: the processor time of the window's
 // own thread while it shows a run live. clicks, heavy: how long a click waits while training at full load, and while single
-// convolutions take about a second. throughput: in the window against the command line, in turns, on the same threads.
+// convolutions take about a second. stop: from Stop until the worker rests, at many moments of a run. throughput: in the window against the command line, in turns, on the same threads.
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/run/run_table.h"
@@ -251,6 +251,39 @@ void benchClicks(const char* what, const QTemporaryDir& folder, const QString& f
     (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
 }
 
+// From Stop until nothing is under way, the first time right after Run: while the step is compiled and tuned, then at any moment.
+void benchStop(const char* what, const QString& file, int times, int apart) {
+    QTemporaryDir folder;
+    MainWindow window(folder.path());
+    Workbench& workbench = window.workbench();
+    window.show();
+    if (!workbench.open(file))
+        return;
+    std::vector<double> waits, steps;
+    double pace = 0;
+    for (int time = 0; time < times; ++time) {
+        workbench.continues() ? workbench.startAfresh() : workbench.run();
+        (void)QTest::qWaitFor([&] { return workbench.session().busy(); }, 60000);
+        QTest::qWait(time * apart);
+        const int run = workbench.store().currentRuns().value(0, -1);
+        const auto done = [&] { return run < 0 ? 0.0 : double(workbench.store().run(run).steps()); };
+        const double before = done();
+        QElapsedTimer timer;
+        timer.start();
+        workbench.stop();
+        (void)QTest::qWaitFor([&] { return !workbench.session().busy(); }, 60000);
+        waits.push_back(double(timer.nsecsElapsed()) / 1e6);
+        steps.push_back(done() - before);
+        if (done() > 0)
+            pace = 1e3 * workbench.store().run(run).secondsDone() / done();
+    }
+    QJsonObject line = summary("Stop until the worker rests", waits);
+    line["experiment"] = what;
+    line["ms_step"] = pace;
+    line["most_steps_after_it"] = share(steps, 1); // of them some were done, but not yet told
+    say(line);
+}
+
 double medianOf(const QString& folder) {
     std::vector<double> values;
     for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
@@ -351,6 +384,10 @@ int main(int argc, char** argv) {
         benchClicks("welcome", clicked, shortened(clicked, "welcome", 4000));
     if (wanted("heavy"))
         benchClicks("convolutions of about a second", clicked, heavyExperiment(clicked));
+    if (wanted("stop")) {
+        benchStop("welcome", shortened(clicked, "welcome", 4000), 20, 130);
+        benchStop("convolutions of about a second", heavyExperiment(clicked), 6, 2700);
+    }
     if (wanted("throughput"))
         for (int threads : {1, 0})
             benchThroughput(MANTISSA_CLI, threads);

@@ -10,6 +10,7 @@
 #include "report/fairness.h"
 #include "report/settings.h"
 #include "style/appearance.h"
+#include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
 #include <QDesktopServices>
@@ -32,14 +33,6 @@
 
 namespace mantissa::app {
 namespace {
-
-QLabel* wrapped() {
-    auto* label = new QLabel;
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setTextFormat(Qt::PlainText);
-    return label;
-}
 
 // As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows.
 class FittingTable : public QTableView {
@@ -117,9 +110,9 @@ QWidget* ComparePage::makeHead() {
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
     auto* words = new QVBoxLayout;
-    m_answer = wrapped();
+    m_answer = new Paragraph;
     m_answer->setFont(typeFont(Appearance::Type::heading));
-    m_more = wrapped();
+    m_more = new Paragraph;
     m_more->setProperty("muted", true);
     words->addWidget(m_answer);
     words->addWidget(m_more);
@@ -164,7 +157,7 @@ QWidget* ComparePage::makeTables() {
         if (m_maker.report())
             setBaseline(QString::fromStdString(m_maker.report()->runs()[std::size_t(index.data(ReportTableModel::runRole).toInt())].name));
     });
-    m_fairness = wrapped();
+    m_fairness = new Paragraph;
     m_seedTable = makeTable(m_seeds, tr("Seeds and noise"), 8);
     m_validationTable = makeTable(m_validation, tr("Accuracy, and what it took"), 12);
     for (QWidget* widget : {static_cast<QWidget*>(m_resultTable), static_cast<QWidget*>(m_fairness), static_cast<QWidget*>(m_validationTable), static_cast<QWidget*>(m_seedTable)})

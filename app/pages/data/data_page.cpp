@@ -8,6 +8,7 @@
 #include "pages/data/class_balance.h"
 #include "style/appearance.h"
 #include "widgets/image_grid.h"
+#include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
 #include <QFileDialog>
@@ -28,10 +29,8 @@ namespace {
 constexpr int sideWidth = 300;
 
 QLabel* label(const char* kind, const QString& text = {}) {
-    auto* words = new QLabel(text);
+    auto* words = new Paragraph(text);
     words->setProperty(kind, true);
-    words->setWordWrap(true);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return words;
 }
 
