@@ -150,17 +150,24 @@ def median(turns):
     return statistics.median(times) if times else None
 
 
+def ratio_of(own, peer):
+    """The median over turns: a turn's measurements follow one another, and a machine's pace changes between turns."""
+    ratios = [theirs["ms"] / ours["ms"] for ours, theirs in zip(own, peer) if "ms" in ours and "ms" in theirs]
+    return statistics.median(ratios) if ratios else None
+
+
 def rows_of(o, measured):
     rows = []
     for policy in o.policies:
         for network in o.networks:
             turns = dict(measured[network, policy])
-            own = median(turns.pop("ours"))
-            peers = {way: median(turn) for way, turn in turns.items()}
-            valid = {way: ms for way, ms in peers.items() if ms}
+            own = turns.pop("ours")
+            ratios = {way: ratio_of(own, turn) for way, turn in turns.items()}
+            valid = {way: ratio for way, ratio in ratios.items() if ratio}
             best = min(valid, key=valid.get) if valid else None
-            rows.append({"network": network, "batch": BATCHES[network], "policy": policy, "ours_ms": own, "peers_ms": peers,
-                         "best_peer": best, "ratio": valid[best] / own if best and own else None})
+            rows.append({"network": network, "batch": BATCHES[network], "policy": policy, "ours_ms": median(own),
+                         "peers_ms": {way: median(turn) for way, turn in turns.items()}, "ratios": ratios, "best_peer": best,
+                         "ratio": valid.get(best)})
     for row in rows:
         base = [r["ours_ms"] for r in rows if r["network"] == row["network"] and r["policy"] == "float32"]
         row["of_our_float32"] = row["ours_ms"] / base[0] if base and base[0] and row["ours_ms"] else None
@@ -206,14 +213,26 @@ def cell(value, digits=2):
 def markdown(about, rows):
     text = [f"# Milliseconds per step, {about['date']}", "",
             f"{about['processor']}, {about['threads']} threads, commit {about['commit']}; {', '.join(about['peers']) or 'no peers'}. "
-            f"Medians of {about['rounds']} turns of {about['seconds']} s each.", ""]
+            f"Medians of {about['rounds']} turns of {about['seconds']} s each, ratios within a turn.", ""]
     text += [f"- {line}" for line in verdicts(rows)]
     text += ["", "| network, batch | policy | Mantissa | best peer | which | ratio | of our float32 |", "|---|---|---|---|---|---|---|"]
     for r in rows:
         best = r["peers_ms"].get(r["best_peer"])
         text.append(f"| {r['network']}, {r['batch']} | {r['policy']} | {cell(r['ours_ms'])} | {cell(best)} | {r['best_peer'] or '–'} | "
                     f"{cell(r['ratio'])} | {cell(r['of_our_float32'])} |")
-    return "\n".join(text) + "\n"
+    return "\n".join(text + ways_table(rows)) + "\n"
+
+
+def ways_table(rows):
+    """What each way of each peer took, so that the best is seen to be the best."""
+    ways = [way for way in [*WAYS, "keras"] if any(way in row["peers_ms"] for row in rows)]
+    if not ways:
+        return []
+    text = ["", "## Every way of the peers, milliseconds per step", "",
+            f"A way that took {FAR_BEHIND} times as long as the best one sat out the later turns; – where it failed or was not tried.", "",
+            "| network | policy | Mantissa | " + " | ".join(ways) + " |", "|---" * (3 + len(ways)) + "|"]
+    return text + [f"| {r['network']} | {r['policy']} | {cell(r['ours_ms'])} | " +
+                   " | ".join(cell(r["peers_ms"].get(way)) for way in ways) + " |" for r in rows if r["peers_ms"]]
 
 
 def main():

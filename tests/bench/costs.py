@@ -85,7 +85,7 @@ def policies_of(o, name):
                      "convolution_flops_s": convolution_rate(middle["layers"]),
                      "layers": sorted(middle["layers"], key=lambda layer: -layer["ms"])[:12]})
     for row in rows:
-        row["of_float32"] = row["ms_step"] / rows[0]["ms_step"]
+        row["of_float32"] = statistics.median(own / base for own, base in zip(row["turns_ms"], rows[0]["turns_ms"]))
     return rounds[0]["peaks"], rows
 
 

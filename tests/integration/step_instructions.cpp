@@ -23,13 +23,14 @@ Variant variant_of(const char* file, const char* policy) {
     return parse_experiment(json, file).variants.at(0);
 }
 
-// The last way of each convolution that has several.
+// The last Winograd way of each convolution that has one.
 SelectionRecord winograd_where_possible(Variant& variant, const Backend& device) {
     SelectionRecord record;
     Plan plan = compile(step_request(variant, Mode::train), device);
     for (const Operation& operation : plan.graph.operations)
-        if (auto ways = device.implementations(plan.graph, operation); ways.size() > 1)
-            record[operation.name] = ways.back();
+        for (const std::string& way : device.implementations(plan.graph, operation))
+            if (way.starts_with("winograd"))
+                record[operation.name] = way;
     variant.training.strict = false;
     for (const Operation& operation : plan.graph.operations)
         record.try_emplace(operation.name, "direct");

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, per channel, in float32; the variance is the biased one.
+// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, per channel, in float32; the variance is the biased one. Fused with it:
+// the addition of another tensor, and relu.
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/sums.h"
 #include "backends/cpu/support.h"
+#include "backends/cpu/tile_steps.h"
 
 #include <cmath>
 
@@ -24,6 +26,13 @@ MANTISSA_VECTOR void normalise(const float* x, float* y, const float* mean, cons
 #pragma omp simd
     for (std::int64_t i = 0; i < count; ++i)
         y[i] = (x[i] - mean[i]) * factor[i] + beta[i];
+}
+
+// NaN stays NaN: a network that has diverged must not look alive.
+MANTISSA_VECTOR void relu_in_place(float* y, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        y[i] = y[i] <= 0 ? 0 : y[i];
 }
 
 MANTISSA_VECTOR void accumulate_gradients(float* sums, float* products, const float* dy, const float* x, const float* mean,
@@ -116,12 +125,35 @@ struct Rows {
 enum Forward { mean_pattern, factor_pattern, beta_pattern, shift_pattern };
 enum Backward { mean_of, factor_of, shift_of, slope_of };
 
-void normalise_all(const Rows& rows, const Workspace& work, const TensorReader& x, const TensorWriter& y) {
+// What is fused with the normalisation, with the rounding that stood between.
+struct Behind {
+    TensorReader addend;
+    bool adds = false, relu = false;
+
+    explicit Behind(const KernelSite& site)
+        : adds(site.operation().inputs.size() > 5), relu(site.attributes<BatchNorm>().epilogue == Function::relu) {
+        if (adds)
+            addend = reader(site, 5);
+    }
+
+    void follow(float* values, const TensorWriter& y, std::int64_t first, std::int64_t count) const {
+        if (adds) {
+            Tile other;
+            y.round(values, first, count);
+            add(values, values, addend.read(first, count, other), count);
+        }
+        if (relu)
+            relu_in_place(values, count);
+    }
+};
+
+void normalise_all(const Rows& rows, const Workspace& work, const TensorReader& x, const TensorWriter& y, const Behind& behind) {
     for_row_tiles(rows.tiles, [&](std::int64_t first, std::int64_t count, std::int64_t column) {
         Tile in, out;
         float* result = y.target(first, out);
         normalise(x.read(first, count, in), result, work.pattern(mean_pattern) + column, work.pattern(factor_pattern) + column,
                   work.pattern(beta_pattern) + column, count);
+        behind.follow(result, y, first, count);
         y.write(result, first, count);
     });
 }
@@ -133,6 +165,7 @@ struct BatchNormForward {
     TensorReader x;
     Channels gamma, beta, moving_mean, moving_variance;
     TensorWriter y, mean, inverse, next_mean, next_variance;
+    Behind behind;
     std::int64_t parts = sum_parts(rows.tiles);
 
     // Leaves mean and variance in the workspace's sums.
@@ -161,7 +194,7 @@ struct BatchNormForward {
         work.fill(mean_pattern, [&](std::int64_t c) { return means[c]; });
         work.fill(factor_pattern, [&](std::int64_t c) { return inverse_of(c) * gamma(c); });
         work.fill(beta_pattern, beta);
-        normalise_all(rows, work, x, y);
+        normalise_all(rows, work, x, y, behind);
         write_channels(mean, [&](std::int64_t c) { return means[c]; });
         write_channels(inverse, inverse_of);
         write_channels(next_mean, [&](std::int64_t c) { return follow(moving_mean(c), means[c]); });
@@ -232,7 +265,8 @@ Kernel make_batch_norm(const KernelSite& site) {
                              writer(site, 1),
                              writer(site, 2),
                              writer(site, 3),
-                             writer(site, 4)};
+                             writer(site, 4),
+                             Behind(site)};
     return [forward] { forward.run(); };
 }
 
@@ -240,11 +274,11 @@ Kernel make_batch_norm_inference(const KernelSite& site) {
     Rows rows(site, site.input(0));
     Workspace work(site.scratch(), rows.tiles);
     Channels gamma{reader(site, 1)}, beta{reader(site, 2)}, mean{reader(site, 3)}, variance{reader(site, 4)};
-    return [=, x = reader(site, 0), y = writer(site, 0), epsilon = site.attributes<BatchNorm>().epsilon] {
+    return [=, x = reader(site, 0), y = writer(site, 0), behind = Behind(site), epsilon = site.attributes<BatchNorm>().epsilon] {
         work.fill(mean_pattern, mean);
         work.fill(factor_pattern, [&](std::int64_t c) { return gamma(c) / std::sqrt(variance(c) + epsilon); });
         work.fill(beta_pattern, beta);
-        normalise_all(rows, work, x, y);
+        normalise_all(rows, work, x, y, behind);
     };
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/fusion.h"
 
+#include "backends/cpu/vector_formats.h"
+
 namespace mantissa::cpu {
 namespace {
 
@@ -36,12 +38,19 @@ bool only_widens(const Graph& graph, const Operation& cast) {
     return half && from.format.state_slot < 0 && to.format.format == float32 && cast.rounding == RoundingRule{};
 }
 
+// An addition or relu behind a batch normalisation.
+bool follows_norm(const Graph& graph, const Operation& norm, const Operation& next) {
+    const Tensor& y = graph.output(next, 0);
+    return rounds_alike(graph, norm, next) && y.format.state_slot < 0 && rounds_plainly(y.format.format, norm.rounding) &&
+           (next.kind == OpKind::add || is_relu(graph, next));
+}
+
 } // namespace
 
 bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
     for (const Operation* one : {&operation, &next})
         if (std::holds_alternative<BatchNorm>(one->attributes))
-            return false; // its kernels do nothing else
+            return one == &operation && follows_norm(graph, operation, next);
     if (operation.kind == OpKind::quantize)
         return widens_itself(next.kind) && only_widens(graph, operation);
     if (!rounds_alike(graph, operation, next))

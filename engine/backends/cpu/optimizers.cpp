@@ -215,14 +215,15 @@ bool is_all_half(const KernelSite& site) {
 Kernel make_rounded_adam(const KernelSite& site) {
     RoundedAdam all;
     all.stored = site.operation().arithmetic == float16 ? Stored::float16 : Stored::bfloat16;
+    all.stored_gradient = site.input(0).format.format == site.operation().arithmetic && site.input(0).format.state_slot < 0;
     all.w = site.output_data(0), all.m = site.output_data(1), all.v = site.output_data(2);
     return [t = tensors_of(site), in = Arithmetic(site.operation().arithmetic), settings = site.attributes<Optimizer>(),
-            block = site.block(), all] {
+            block = site.block(), all, own = site.input_data(0)] {
         Numbers n = numbers_of(settings, in, *block);
         for_tiles(t.w.next.count(), [&](std::int64_t first, std::int64_t count) {
             Tile gradient;
             RoundedAdam part = all;
-            part.g = t.g.read(first, count, gradient);
+            part.g = all.stored_gradient ? own + 2 * first : reinterpret_cast<const std::byte*>(t.g.read(first, count, gradient));
             part.w += 2 * first, part.m += 2 * first, part.v += 2 * first;
             part.alpha = n.alpha, part.epsilon = n.epsilon, part.rest_1 = n.rest_1, part.rest_2 = n.rest_2;
             part.decay = n.decay, part.lr = n.lr, part.count = count;

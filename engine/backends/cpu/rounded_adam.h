@@ -10,7 +10,8 @@ namespace mantissa::cpu {
 
 struct RoundedAdam {
     Stored stored = Stored::bfloat16; // of w, m and v
-    const float* g = nullptr;         // widened
+    const std::byte* g = nullptr;     // in the same 16 bits, or, if not `stored_gradient`, float32
+    bool stored_gradient = false;
     std::byte *w = nullptr, *m = nullptr, *v = nullptr;
     float alpha = 0, epsilon = 0, rest_1 = 0, rest_2 = 0, decay = 0, lr = 0;
     std::int64_t count = 0;

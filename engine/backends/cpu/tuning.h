@@ -3,7 +3,8 @@
 #pragma once
 
 // Which of several ways to do an operation is the fastest on this processor: measured once per shape, remembered in a
-// file that is keyed by processor, threads and versions, so that a second start measures nothing.
+// file that is keyed by processor, threads and versions, so that a second start measures nothing. What was measured while
+// other programs took the processor away holds for this process alone.
 #include <functional>
 #include <string>
 #include <vector>

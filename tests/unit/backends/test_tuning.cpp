@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What choosing the fastest way keeps, and what it does not.
+#include "backends/cpu/tuning.h"
+#include "core/json.h"
+#include "core/stopwatch.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <atomic>
+#include <filesystem>
+#include <thread>
+
+using namespace mantissa;
+
+namespace {
+
+constexpr double slow = 2, fast = 1; // seconds that are told, not taken
+
+double told(const std::string& name) { return name == "fast" ? fast : slow; }
+
+void spin(double seconds) {
+    for (Stopwatch watch; watch.seconds() < seconds;) {
+    }
+}
+
+// More threads than processors, which all want to run.
+class Crowd {
+public:
+    Crowd() {
+        for (unsigned i = 0; i < 4 * std::max(1u, std::thread::hardware_concurrency()); ++i)
+            threads_.emplace_back([this] {
+                while (!done_)
+                    spin(0.001);
+            });
+    }
+    ~Crowd() {
+        done_ = true;
+        for (std::thread& thread : threads_)
+            thread.join();
+    }
+
+private:
+    std::atomic<bool> done_ = false;
+    std::vector<std::thread> threads_;
+};
+
+} // namespace
+
+class TestTuning : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { qputenv("MANTISSA_CACHE", m_folder.path().toUtf8()); }
+
+    void the_fastest_is_kept() {
+        auto prepare = [](const std::string& name) { return [name] { return told(name); }; };
+        QCOMPARE(cpu::fastest("quiet", {"slow", "fast"}, prepare), std::string("fast"));
+        QCOMPARE(kept("quiet"), std::string("fast"));
+        int measured = cpu::problems_measured();
+        QCOMPARE(cpu::fastest("quiet", {"slow", "fast"}, prepare), std::string("fast"));
+        QCOMPARE(cpu::problems_measured(), measured);
+    }
+
+    void what_was_disturbed_holds_for_this_process_alone() {
+        Crowd crowd;
+        auto prepare = [](const std::string& name) {
+            return [name] {
+                spin(0.03);
+                return told(name);
+            };
+        };
+        QCOMPARE(cpu::fastest("crowded", {"slow", "fast"}, prepare), std::string("fast"));
+        QCOMPARE(kept("crowded"), std::string());
+        int measured = cpu::problems_measured();
+        QCOMPARE(cpu::fastest("crowded", {"slow", "fast"}, prepare), std::string("fast"));
+        QCOMPARE(cpu::problems_measured(), measured);
+    }
+
+private:
+    std::string kept(const std::string& problem) const {
+        std::filesystem::path file = std::filesystem::path(m_folder.path().toStdString()) / "convolutions.json";
+        return std::filesystem::exists(file) ? read_json(file)[cpu::machine_key()].value(problem, std::string()) : std::string();
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestTuning)
+#include "test_tuning.moc"
