@@ -18,7 +18,8 @@ DeviceFacts factsOf(const Backend& backend) {
     for (const std::string& fact : info.facts)
         facts.facts << QString::fromStdString(fact);
     for (const FormatSupport& row : backend.formats())
-        facts.formats << DeviceFacts::Row{QString::fromStdString(row.format), static_cast<Badge>(row.support), QString::fromStdString(row.reason)};
+        facts.formats << DeviceFacts::Row{QString::fromStdString(row.format), static_cast<Badge>(row.support),
+                                          QString::fromStdString(row.reason)};
     return facts;
 }
 
@@ -41,7 +42,7 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
             facts = factsOf(*backend);
             for (const Variant& variant : experiment.variants)
                 if (question == m_asked)
-                    plans << planVariant(variant, *backend);
+                    plans << planVariant(variant, setOf(experiment, variant, *backend), *backend);
         } catch (const std::exception& error) {
             facts.failure = QString::fromStdString(error.what());
         }
@@ -57,13 +58,25 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     });
 }
 
+// Opened once for each of its settings: an edit of the network leaves it as it is.
+std::optional<SetFacts> PlanWatcher::setOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
+    if (!backend.keeps_data())
+        return std::nullopt;
+    const std::string key = experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
+    auto known = m_sets.find(key);
+    if (known == m_sets.end())
+        known = m_sets.emplace(key, open_for(backend, experiment, variant)).first;
+    return known->second;
+}
+
 // By bisection over compiled plans: it follows the answer, and a new question cuts it short.
 void PlanWatcher::findBatches(const Experiment& experiment, const QString& device, int question) {
     QVector<qint64> batches;
     try {
         const std::unique_ptr<Backend> backend = make_backend(device.toStdString());
         for (const Variant& variant : experiment.variants)
-            batches << (question == m_asked && backend->memory_limit() > 0 ? largest_run_batch(variant, *backend, backend->memory_limit()) : -1);
+            batches << (question == m_asked && backend->memory_limit() > 0 ? largest_run_batch(variant, *backend, backend->memory_limit())
+                                                                           : -1);
     } catch (const std::exception&) {
         return; // the plan's own failure was told
     }

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "bridge/variant_plan.h"
-#include "train/experiment.h"
+#include "train/kept_data.h"
 #include "work/worker.h"
 
 #include <QObject>
 
 #include <atomic>
+#include <map>
+#include <optional>
+#include <string>
 
 namespace mantissa::app {
 
@@ -44,7 +47,9 @@ Q_SIGNALS:
     void batchesFound(); // the largest batches, which take longer
 
 private:
+    std::optional<SetFacts> setOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
     void findBatches(const Experiment& experiment, const QString& device, int question);
+    std::map<std::string, std::optional<SetFacts>> m_sets; // by their settings; the worker's alone
     Worker m_worker;
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;

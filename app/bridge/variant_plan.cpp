@@ -12,8 +12,8 @@ namespace mantissa::app {
 namespace {
 
 bool isProduct(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights || kind == OpKind::dense ||
-           kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
+    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights ||
+           kind == OpKind::dense || kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
 }
 
 void addBadge(VariantPlan& to, const Plan& plan) {
@@ -45,7 +45,14 @@ void addFormats(VariantPlan& to, const Policy& policy, const Plan& plan) {
 
 void addLayers(VariantPlan& to, const Plan& plan) {
     for (const LayerRow& row : layer_table(plan)) {
-        LayerCost layer{QString::fromStdString(row.name), {}, row.parameters, row.macs, row.flops, double(row.weight_bytes), double(row.activation_bytes), double(row.gradient_bytes)};
+        LayerCost layer{QString::fromStdString(row.name),
+                        {},
+                        row.parameters,
+                        row.macs,
+                        row.flops,
+                        double(row.weight_bytes),
+                        double(row.activation_bytes),
+                        double(row.gradient_bytes)};
         for (std::int64_t size : row.shape)
             layer.shape << size;
         to.layers << layer;
@@ -55,8 +62,8 @@ void addLayers(VariantPlan& to, const Plan& plan) {
 } // namespace
 
 QString wordOf(Badge badge) {
-    const char* words[] = {QT_TRANSLATE_NOOP("Badge", "native"), QT_TRANSLATE_NOOP("Badge", "converted"), QT_TRANSLATE_NOOP("Badge", "simulated"),
-                           QT_TRANSLATE_NOOP("Badge", "unsupported"), "–"};
+    const char* words[] = {QT_TRANSLATE_NOOP("Badge", "native"), QT_TRANSLATE_NOOP("Badge", "converted"),
+                           QT_TRANSLATE_NOOP("Badge", "simulated"), QT_TRANSLATE_NOOP("Badge", "unsupported"), "–"};
     return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
 }
 
@@ -79,21 +86,31 @@ QVector<StepRow> stepRows(const Plan& plan) {
     };
     QVector<StepRow> rows;
     for (const Operation& operation : plan.graph.operations)
-        rows << StepRow{QString::fromStdString(operation.name), QString::fromStdString(operation.layer), name_of(operation.part), formats(operation.inputs), formats(operation.outputs),
-                        QString::fromStdString(operation.selection.implementation), QString::fromStdString(operation.selection.reason), double(operation.cost.bytes), double(operation.cost.flops),
-                        static_cast<Badge>(operation.selection.support), operation.part == Part::cast};
+        rows << StepRow{QString::fromStdString(operation.name),
+                        QString::fromStdString(operation.layer),
+                        name_of(operation.part),
+                        formats(operation.inputs),
+                        formats(operation.outputs),
+                        QString::fromStdString(operation.selection.implementation),
+                        QString::fromStdString(operation.selection.reason),
+                        double(operation.cost.bytes),
+                        double(operation.cost.flops),
+                        static_cast<Badge>(operation.selection.support),
+                        operation.part == Part::cast};
     return rows;
 }
 
-VariantPlan planVariant(const Variant& variant, const Backend& backend) {
+VariantPlan planVariant(const Variant& variant, const std::optional<SetFacts>& set, const Backend& backend) {
     VariantPlan to;
     to.variant = variant.index;
     to.name = QString::fromStdString(variant.name);
     to.policy = QString::fromStdString(variant.policy.name);
     to.batch = variant.training.batch;
     try {
-        const Plan plan = compile(step_request(variant, Mode::train), backend);
-        const MemoryPrediction memory = predict_run(variant, backend);
+        StepRequest request = step_request(variant, Mode::train);
+        request.kept_samples = kept_data(variant, set, backend, backend.memory_limit()).samples;
+        const Plan plan = compile(request, backend);
+        const MemoryPrediction memory = predict_run(variant, backend, {}, request.kept_samples);
         to.memory = toMemoryBars(memory.bytes);
         to.peak = double(memory.peak_bytes);
         addBadge(to, plan);

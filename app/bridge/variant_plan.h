@@ -6,10 +6,13 @@
 
 #include <QPair>
 
+#include <optional>
+
 namespace mantissa {
 struct Variant;
 struct Plan;
 class Backend;
+struct SetFacts;
 } // namespace mantissa
 
 namespace mantissa::app {
@@ -44,7 +47,7 @@ struct VariantPlan {
     double peak = 0;
     qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
-    QString reason, implementation;         // of the worst of its products
+    QString reason, implementation;           // of the worst of its products
     QVector<QPair<QString, QString>> formats; // role, format
     int operations = 0, casts = 0;
     QVector<LayerCost> layers;
@@ -52,6 +55,7 @@ struct VariantPlan {
 };
 
 QVector<StepRow> stepRows(const Plan& plan);
-VariantPlan planVariant(const Variant& variant, const Backend& backend);
+// `set`: the training images, where the device could keep them.
+VariantPlan planVariant(const Variant& variant, const std::optional<SetFacts>& set, const Backend& backend);
 
 } // namespace mantissa::app

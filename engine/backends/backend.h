@@ -4,6 +4,7 @@
 
 #include "backends/kernel_times.h"
 #include "backends/telemetry.h"
+#include "numerics/census.h"
 #include "ops/capability.h"
 #include "ops/step_block.h"
 #include "plan/plan.h"
@@ -92,6 +93,8 @@ public:
     virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
     virtual void set_probe(std::function<void(const Probe&)> probe) = 0;
     virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes
+    // What those values, as they are stored, would meet in a format: cheaper than to look at them all.
+    virtual Census census(int tensor, const Format& against, int shared_exponent) const;
     // So many steps with a profiler attached, which tells each kernel's own time.
     virtual KernelProfile profile(const BatchView&, int) {
         return {.operations = {}, .why_not = "this device's kernels are timed with every step: there is nothing more to ask a profiler"};

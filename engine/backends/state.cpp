@@ -114,4 +114,10 @@ void carry_over(const State& from, State& to, std::uint64_t seed) {
     to.set_block(from.block());
 }
 
+Census Program::census(int tensor, const Format& against, int shared_exponent) const {
+    std::vector<double> exact = values(tensor);
+    std::vector<float> floats(exact.begin(), exact.end());
+    return take_census(floats.data(), Storage::float32, static_cast<std::int64_t>(floats.size()), against, shared_exponent);
+}
+
 } // namespace mantissa

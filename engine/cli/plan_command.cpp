@@ -4,8 +4,6 @@
 
 #include "backends/registry.h"
 #include "core/json.h"
-#include "core/paths.h"
-#include "data/source.h"
 #include "insight/devices.h"
 #include "plan/layer_table.h"
 #include "train/session.h"
@@ -30,27 +28,15 @@ Json bytes_by_category(const CategoryBytes& bytes) {
     return json;
 }
 
-// What a device would have to keep is opened for it; where it cannot be, the run itself will say so.
-std::shared_ptr<const Dataset> training_set(const Experiment& experiment, const Variant& variant, const Capabilities& device) {
-    if (!device.keeps_data())
-        return nullptr;
-    try {
-        auto folder = std::filesystem::absolute(experiment.file).parent_path();
-        return open_data({variant.data, variant.model.input, folder, resources_folder()}).train;
-    } catch (const Error&) {
-        return nullptr;
-    }
-}
-
 Json describe_data(const KeptData& kept) {
     return {{"on_device", kept.samples > 0}, {"samples", kept.samples}, {"bytes", kept.bytes}, {"reason", kept.why_not}};
 }
 
-Json describe_batch(Variant variant, const Dataset* set, std::int64_t batch, const Capabilities& device, std::size_t limit) {
+using Set = std::optional<SetFacts>;
+
+Json describe_batch(Variant variant, const Set& set, std::int64_t batch, const Capabilities& device, std::size_t limit) {
     variant.training.batch = batch;
-    KeptData kept = set ? kept_data(variant, *set, device, limit) : KeptData{};
-    if (!set && device.keeps_data())
-        kept.why_not = "it could not be opened here";
+    KeptData kept = kept_data(variant, set, device, limit);
     MemoryPrediction memory = predict_run(variant, device, {}, kept.samples);
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
     return {{"batch", batch},
@@ -63,12 +49,14 @@ Json describe_batch(Variant variant, const Dataset* set, std::int64_t batch, con
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe(const Variant& variant, const Dataset* set, const Capabilities& device, const Options& options) {
+Json describe(const Variant& variant, const Set& set, const Capabilities& device, const Options& options) {
     std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
         batches.push_back(describe_batch(variant, set, batch, device, limit));
-    Plan plan = compile(step_request(variant, Mode::train), device);
+    StepRequest request = step_request(variant, Mode::train);
+    request.kept_samples = kept_data(variant, set, device, limit).samples;
+    Plan plan = compile(request, device);
     return {{"name", variant.name},
             {"policy", variant.policy.name},
             {"layers", layers_to_json(plan)},
@@ -110,7 +98,7 @@ void show(const Options& options) {
         device = plans_for(find_card(options.card).card);
     Json all = {{"device", device->device()}, {"variants", Json::array()}};
     for (const Variant& variant : experiment.variants)
-        all["variants"].push_back(describe(variant, training_set(experiment, variant, *device).get(), *device, options));
+        all["variants"].push_back(describe(variant, open_for(*device, experiment, variant), *device, options));
     if (options.json) {
         fmt::print("{}\n", all.dump(1));
         return;

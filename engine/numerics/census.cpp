@@ -28,17 +28,6 @@ std::uint32_t first_where(Test&& test) {
     return low;
 }
 
-Borders borders_of(const Format& format, int shared_exponent) {
-    auto rounded = [&](double value) { return round_to(value, format, {.overflow = Overflow::saturate}, 0, shared_exponent); };
-    Borders borders;
-    borders.above_zero = first_where([&](double value) { return rounded(value) != 0; });
-    borders.first_normal =
-        std::max(borders.above_zero, first_where([&](double value) { return rounded(value) >= smallest_normal(format); }));
-    borders.overflow[0] = first_where([&](double value) { return overflows(value, format, shared_exponent); });
-    borders.overflow[1] = first_where([&](double value) { return overflows(-value, format, shared_exponent); });
-    return borders;
-}
-
 void add_counts(const Counts& counts, const Borders& borders, Census& census) {
     census.zeros += counts.zeros;
     census.non_finite += counts.non_finite;
@@ -92,6 +81,30 @@ Census census_of_part(const std::byte* data, Storage storage, std::int64_t count
 }
 
 } // namespace
+
+Borders borders_of(const Format& format, int shared_exponent) {
+    auto rounded = [&](double value) { return round_to(value, format, {.overflow = Overflow::saturate}, 0, shared_exponent); };
+    Borders borders;
+    borders.above_zero = first_where([&](double value) { return rounded(value) != 0; });
+    borders.first_normal =
+        std::max(borders.above_zero, first_where([&](double value) { return rounded(value) >= smallest_normal(format); }));
+    borders.overflow[0] = first_where([&](double value) { return overflows(value, format, shared_exponent); });
+    borders.overflow[1] = first_where([&](double value) { return overflows(-value, format, shared_exponent); });
+    return borders;
+}
+
+Census census_of(const CensusCounts& counts, std::int64_t values, const Borders& borders) {
+    auto of = [&](int counter) { return static_cast<std::int64_t>(counts.count[counter]); };
+    Census census{.count = values, .zeros = of(CensusCounts::zeros), .non_finite = of(CensusCounts::non_finite)};
+    census.overflows = of(CensusCounts::beyond);
+    census.underflows_to_zero = borders.above_zero == 0 ? 0 : of(CensusCounts::below_zero) - census.zeros;
+    census.subnormals = of(CensusCounts::below_normal) - of(CensusCounts::below_zero);
+    census.min_abs = float_of(counts.smallest);
+    census.max_abs = float_of(counts.largest);
+    for (std::size_t i = 0; i < census.exponents.size(); ++i)
+        census.exponents[i] = of(CensusCounts::first_exponent + static_cast<int>(i));
+    return census;
+}
 
 Census& Census::operator+=(const Census& other) {
     count += other.count;

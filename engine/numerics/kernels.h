@@ -4,18 +4,12 @@
 
 // The inner loops of convert.h and census.h, in the fastest form the processor has. Only this room uses them.
 #include "core/random.h"
+#include "numerics/census_counts.h"
 #include "numerics/float_bits.h"
 
 #include <cstdint>
 
 namespace mantissa {
-
-// Where a format's ends lie among the bits of positive floats.
-struct Borders {
-    std::uint32_t above_zero = 0;   // the first that does not round to zero
-    std::uint32_t first_normal = 0; // the first that does not round to a subnormal
-    std::uint32_t overflow[2] = {}; // the first that overflows; positive, negative
-};
 
 // Of at most 2^31 floats; magnitudes are bits without the sign.
 struct Counts {

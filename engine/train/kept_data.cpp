@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "train/kept_data.h"
 
+#include "core/paths.h"
+#include "data/source.h"
 #include "train/session.h"
 
 #include <limits>
@@ -10,31 +12,44 @@ namespace mantissa {
 namespace {
 
 // What is in the way, whatever memory there is; empty: nothing.
-std::string obstacle(const Variant& variant, const Dataset& train) {
+std::string obstacle(const Variant& variant, const SetFacts& train) {
     if (variant.data.value("prepare", "bytes") == "policy")
         return "data.prepare asks the workers to turn each batch into numbers";
-    if (!train.images())
+    if (!train.keeps_bytes)
         return "its images are not all kept in memory as bytes";
     if (std::string change = read_augmentation(variant.data).calculates(); !change.empty())
         return change + " calculates new pixels, and only the host's are the same on every device";
-    if (train.size() > std::numeric_limits<std::int32_t>::max())
+    if (train.size > std::numeric_limits<std::int32_t>::max())
         return "it has too many images to be numbered in 32 bits";
     return {};
 }
 
 } // namespace
 
-KeptData kept_data(const Variant& variant, const Dataset& train, const Capabilities& device, std::size_t limit) {
+SetFacts facts_of(const Dataset& set) { return {set.size(), set.shape(), set.images() != nullptr}; }
+
+std::optional<SetFacts> open_for(const Capabilities& device, const Experiment& experiment, const Variant& variant) {
+    if (!device.keeps_data())
+        return std::nullopt;
+    try {
+        auto folder = std::filesystem::absolute(experiment.file).parent_path();
+        return facts_of(*open_data({variant.data, variant.model.input, folder, resources_folder()}).train);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+KeptData kept_data(const Variant& variant, const std::optional<SetFacts>& train, const Capabilities& device, std::size_t limit) {
     if (!device.keeps_data())
         return {};
-    KeptData kept{.why_not = obstacle(variant, train)};
+    KeptData kept{.why_not = train ? obstacle(variant, *train) : "it could not be opened here"};
     if (!kept.why_not.empty())
         return kept;
-    std::size_t bytes = static_cast<std::size_t>(train.size()) * static_cast<std::size_t>(elements(train.shape()));
-    if (limit > 0 && predict_run(variant, device, {}, train.size()).peak_bytes > limit)
+    std::size_t bytes = static_cast<std::size_t>(train->size * elements(train->shape));
+    if (limit > 0 && predict_run(variant, device, {}, train->size).peak_bytes > limit)
         return {.why_not =
                     "its " + std::to_string(bytes >> 20) + " MiB do not fit beside the run into " + std::to_string(limit >> 20) + " MiB"};
-    return {.samples = train.size(), .bytes = bytes};
+    return {.samples = train->size, .bytes = bytes};
 }
 
 std::unique_ptr<Memory> copy_images(const Dataset& train, const Backend& device) {

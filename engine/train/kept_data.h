@@ -6,6 +6,8 @@
 #include "data/dataset.h"
 #include "train/experiment.h"
 
+#include <optional>
+
 namespace mantissa {
 
 // The training images, where the device keeps them and a step is told which of them it takes and how each is varied.
@@ -15,8 +17,19 @@ struct KeptData {
     std::string why_not = {}; // where a device could keep a set, and does not keep this one
 };
 
+// What decides about it, of a training set that need not stay open.
+struct SetFacts {
+    std::int64_t size = 0;
+    Shape shape;
+    bool keeps_bytes = false; // of all its images, in memory
+};
+SetFacts facts_of(const Dataset& set);
+// Opens what a device of this kind would have to keep. Nothing where it keeps none, or where the set cannot be opened, of which the
+// run itself will speak.
+std::optional<SetFacts> open_for(const Capabilities& device, const Experiment& experiment, const Variant& variant);
+
 // `limit`: bytes that the run may use; 0: unknown. The batches are the same either way.
-KeptData kept_data(const Variant& variant, const Dataset& train, const Capabilities& device, std::size_t limit);
+KeptData kept_data(const Variant& variant, const std::optional<SetFacts>& train, const Capabilities& device, std::size_t limit);
 // Puts the images into memory of the device's.
 std::unique_ptr<Memory> copy_images(const Dataset& train, const Backend& device);
 

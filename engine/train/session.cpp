@@ -137,7 +137,7 @@ void Session::keep_data() {
     if (place_ == DataPlace::host)
         kept_ = {.why_not = "the sets of variants that train side by side do not all fit"};
     else
-        kept_ = mantissa::kept_data(variant_, *data_.train, *backend_, backend_->memory_limit());
+        kept_ = mantissa::kept_data(variant_, facts_of(*data_.train), *backend_, backend_->memory_limit());
     try {
         if (kept_.samples > 0 && !kept_images_)
             kept_images_ = copy_images(*data_.train, *backend_);

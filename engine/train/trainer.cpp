@@ -65,7 +65,7 @@ private:
                 continue;
             check_memory(variant, *backend_);
             together += predict_run(variant, *backend_).peak_bytes;
-            kept += kept_data(variant, *shelf_.get(variant).train, *backend_, backend_->memory_limit()).bytes;
+            kept += kept_data(variant, facts_of(*shelf_.get(variant).train), *backend_, backend_->memory_limit()).bytes;
         }
         if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
             throw Error("training.turns: the variants together need " + std::to_string(together >> 20) + " MiB, " +

@@ -103,7 +103,7 @@ private slots:
         json["variants"] = {{{"name", "it"}, {"policy", parse_json(policy.toStdString(), "test")}}};
         Variant variant = parsed(json).variants.at(0);
         DataSets sets = sets_of(variant);
-        QVERIFY(kept_data(variant, *sets.train, *make_serial_device(), 0).samples == sets.train->size());
+        QVERIFY(kept_data(variant, facts_of(*sets.train), *make_serial_device(), 0).samples == sets.train->size());
         InputOf gathered(variant, *sets.train, sets.train->size()), sent(variant, *sets.train, 0);
         BatchPlan whole{.batch = variant.training.batch, .seed = 7, .augment = read_augmentation(variant.data)}, picked = whole;
         picked.preparation.picked = true;
@@ -204,8 +204,20 @@ private slots:
             std::vector<std::string> class_names() const override { return {"a", "b", "c", "d"}; }
         };
         Variant variant = parsed(experiment(Json::object())).variants.at(0);
-        QVERIFY(!kept_data(variant, Drawn(), *make_serial_device(), 0).why_not.empty());
-        QVERIFY(kept_data(variant, Drawn(), *make_backend("cpu"), 0).why_not.empty()); // there the question does not arise
+        QVERIFY(!kept_data(variant, facts_of(Drawn()), *make_serial_device(), 0).why_not.empty());
+        QVERIFY(kept_data(variant, facts_of(Drawn()), *make_backend("cpu"), 0).why_not.empty()); // there the question does not arise
+    }
+
+    // As a plan asks, before anything runs.
+    void setsAreOpenedForWhoKeepsThem() {
+        Experiment small = parsed(small_experiment());
+        Variant variant = small.variants.at(0);
+        QVERIFY(!open_for(*make_backend("cpu"), small, variant));
+        auto device = make_serial_device();
+        QCOMPARE(kept_data(variant, open_for(*device, small, variant), *device, 0).samples, std::int64_t{96});
+        variant.data["source"] = "nowhere";
+        QVERIFY(!open_for(*device, small, variant));
+        QVERIFY(kept_data(variant, std::nullopt, *device, 0).why_not.find("opened") != std::string::npos);
     }
 
     // A set never keeps a run from fitting.
@@ -214,8 +226,8 @@ private slots:
         auto device = make_serial_device();
         std::size_t bare = predict_run(variant, *device).peak_bytes, with = predict_run(variant, *device, {}, 96).peak_bytes;
         DataSets sets = sets_of(variant);
-        QCOMPARE(kept_data(variant, *sets.train, *device, with).samples, std::int64_t{96});
-        KeptData refused = kept_data(variant, *sets.train, *device, with - 1);
+        QCOMPARE(kept_data(variant, facts_of(*sets.train), *device, with).samples, std::int64_t{96});
+        KeptData refused = kept_data(variant, facts_of(*sets.train), *device, with - 1);
         QVERIFY(refused.samples == 0 && refused.why_not.find("do not fit") != std::string::npos);
         std::shared_ptr<const Backend> small = limited(make_serial_device(), bare);
         Session session(variant, small, sets);

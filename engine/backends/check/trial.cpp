@@ -94,6 +94,11 @@ Values Trial::values(int tensor) const {
     return values;
 }
 
+bool Trial::counts_rightly(int tensor, const Format& against) const {
+    const Tensor& t = plan_->graph.tensor(tensor);
+    return program_->census(tensor, against, 0) == take_census(bytes(tensor).data(), storage_of(t), elements(t.shape), against);
+}
+
 std::vector<std::byte> Trial::snapshot(const Memory& memory, std::size_t bytes) const {
     std::vector<std::byte> copy(bytes);
     if (bytes > 0)

@@ -23,6 +23,8 @@ public:
     void run(const TensorValues& inputs, const StepBlock& block);
     Values values(int tensor) const;
     std::vector<std::byte> bytes(int tensor) const;
+    // Whether the device counts a tensor as the host does, which reads its bytes.
+    bool counts_rightly(int tensor, const Format& against) const;
     StepBlock block() const { return state_->block(); }
     const Plan& plan() const { return *plan_; }
     // The first byte changed by the last run that belongs to no output, in words; empty: none.

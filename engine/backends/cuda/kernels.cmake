@@ -5,6 +5,7 @@ set(cuda_kernels
   activation.cu
   batch_norm.cu
   bias.cu
+  census.cu
   convolution.cu
   dense.cu
   dropout.cu

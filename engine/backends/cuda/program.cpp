@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/capture.h"
+#include "backends/cuda/census_on_device.h"
 #include "backends/cuda/context.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/joins.h"
@@ -159,6 +160,10 @@ public:
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = load(bytes.data(), storage_of(t), static_cast<std::int64_t>(i));
         return values;
+    }
+
+    Census census(int tensor, const Format& against, int shared_exponent) const override {
+        return census_on_device(context_, site(plan_->graph.operations.front()), tensor, borders_of(against, shared_exponent));
     }
 
 private:

@@ -69,6 +69,12 @@ public:
         return values;
     }
 
+    Census census(int tensor, const Format& against, int shared_exponent) const override {
+        const Tensor& t = plan_->graph.tensor(tensor);
+        return take_census(site(plan_->graph.operations.front()).address(tensor), storage_of(t), elements(t.shape), against,
+                           shared_exponent);
+    }
+
 private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "numerics/census.h"
+#include "numerics/census_counts.h"
 #include "numerics/convert.h"
 
 #include "samples.h"
@@ -98,6 +98,28 @@ private slots:
         Census sum = take_census(values.data(), Storage::float32, half, float16);
         sum += take_census(values.data() + half, Storage::float32, size - half, float16);
         QVERIFY(sum == take_census(values.data(), Storage::float32, size, float16));
+    }
+
+    // As a device takes it: from the end, here.
+    void whatever_the_order() {
+        auto values = sample_floats(20000);
+        struct Sink {
+            CensusCounts* to;
+            void add(int counter) const { ++to->count[counter]; }
+            void see(std::uint32_t magnitude) const {
+                to->smallest = std::min(to->smallest, magnitude);
+                to->largest = std::max(to->largest, magnitude);
+            }
+        };
+        for (const Format& against : sample_formats()) {
+            CensusCounts counts;
+            for (std::size_t i = values.size(); i-- > 0;)
+                count_value(values[i], borders_of(against), Sink{&counts});
+            auto size = static_cast<std::int64_t>(values.size());
+            QVERIFY2(census_of(counts, size, borders_of(against)) == take_census(values.data(), Storage::float32, size, against),
+                     format_name(against).c_str());
+        }
+        QVERIFY(census_of({}, 0, borders_of(float16)) == Census{});
     }
 
     void of_nothing() { QVERIFY(take_census(nullptr, Storage::float32, 0, float16) == Census{}); }

@@ -3,6 +3,7 @@
 #include "backends/cuda/serial/serial_device.h"
 
 #include "backends/card/card.h"
+#include "backends/cuda/census.h"
 #include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
 #include "backends/host/host_program.h"
@@ -66,6 +67,13 @@ public:
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = load(data, storage_of(t), static_cast<std::int64_t>(i));
         return values;
+    }
+
+    Census census(int tensor, const Format& against, int shared_exponent) const override {
+        CensusCounts counts;
+        Borders borders = borders_of(against, shared_exponent);
+        cuda_serial::make_census(site(plan_->graph.operations.front()), tensor, borders, &counts)({});
+        return census_of(counts, elements(plan_->graph.tensor(tensor).shape), borders);
     }
 
 private:

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cuda/census_on_device.h"
+
+#include "backends/cuda/census.h"
+
+namespace mantissa::cuda {
+
+Census census_on_device(const std::shared_ptr<const Context>& context, const KernelSite& site, int tensor, const Borders& borders) {
+    CensusCounts counts;
+    DeviceMemory memory(context, sizeof counts);
+    memory.write(0, std::as_bytes(std::span(&counts, 1)));
+    make_census(site, tensor, borders, reinterpret_cast<CensusCounts*>(memory.on_device()))({context->stream.get()});
+    memory.read(0, std::as_writable_bytes(std::span(&counts, 1)));
+    return census_of(counts, elements(site.graph().tensor(tensor).shape), borders);
+}
+
+} // namespace mantissa::cuda
