@@ -34,6 +34,7 @@ struct Selection {
     std::string reason;         // a sentence for the user where it is not native
     std::vector<Packing> packings;
     std::size_t scratch_bytes = 0;
+    bool leaves_sums = false; // of a convolution: for the batch normalisation behind it
 };
 
 struct Graph;

@@ -30,7 +30,8 @@ enum class OpKind {
     // in: dy, x (before its rounding)                  out: dy where |x| <= limit, else 0     (the adjoint of a quantize that passes
     // straight through)
     quantize_backward,
-    // in: x, kernel [, bias: only when fused]          out: y = acc x*w       [Convolution]
+    // in: x, kernel [, bias: only when fused]          out: y = acc x*w [, sums {2,c} (raw float32): of y and of y*y over all but c,
+    // where the selection leaves them]                                        [Convolution]
     convolution,
     // in: dy, kernel                                   out: dx                [Convolution]
     convolution_backward_data,
@@ -60,7 +61,8 @@ enum class OpKind {
     // in: x {n,h,w,c}                                  out: {n,c}
     global_average_pool,
     global_average_pool_backward, // in: dy {n,c}   out: dx {n,h,w,c}
-    // in: x, gamma, beta, moving_mean, moving_variance [, b: when fused with the addition round(y + b) that follows]
+    // in: x, gamma, beta, moving_mean, moving_variance [, b: when fused with the addition round(y + b) that follows] [, sums:
+    // what the convolution that made x left of it]
     // out: y, mean (f32), inverse deviation (f32), moving_mean, moving_variance (the same tensors as the inputs)   [BatchNorm]
     batch_norm,
     // in: x, gamma, beta, moving_mean, moving_variance [, b: as above]        out: y                 [BatchNorm]
@@ -115,6 +117,7 @@ struct Window {
 struct Convolution {
     Window window;
     Function epilogue = Function::none; // after the fused bias
+    bool feeds_norm = false;            // a batch normalisation of training reads y: it may be left its sums
 };
 struct Dense {
     Function epilogue = Function::none;
@@ -125,6 +128,7 @@ struct Activation {
 struct BatchNorm {
     double momentum = 0.99, epsilon = 1e-3;
     Function epilogue = Function::none; // after the fused addition
+    bool takes_sums = false;            // the last input
 };
 struct Dropout {
     double rate = 0;

@@ -47,6 +47,19 @@ int scratch_tensor(Graph& graph, const Operation& operation) {
     return static_cast<int>(graph.tensors.size()) - 1;
 }
 
+// Sums of a convolution's result, from there to the batch normalisation that takes them.
+int sums_tensor(Graph& graph, const Operation& convolution) {
+    Tensor tensor;
+    tensor.name = convolution.name + ":sums";
+    tensor.layer = convolution.layer;
+    tensor.shape = {2, graph.output(convolution, 0).shape.back()};
+    tensor.role = Role::raw;
+    tensor.raw_storage = Storage::float32;
+    tensor.category = Category::workspace;
+    graph.tensors.push_back(tensor);
+    return static_cast<int>(graph.tensors.size()) - 1;
+}
+
 bool is_convolution(OpKind kind) {
     return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
 }
@@ -64,13 +77,35 @@ public:
     Graph run() {
         std::vector<Operation> before;
         before.swap(graph_.operations);
+        if (freedom_ != Freedom::strict)
+            mark_norms(before);
         for (Operation& operation : before)
             choose(operation);
         return std::move(graph_);
     }
 
 private:
+    // Convolutions whose own result, without a bias or a function on it, a batch normalisation reads.
+    static void mark_norms(std::vector<Operation>& operations) {
+        for (Operation& operation : operations) {
+            if (operation.kind != OpKind::convolution || operation.inputs.size() != 2)
+                continue;
+            auto reads = [&](const Operation& norm) { return norm.kind == OpKind::batch_norm && norm.inputs[0] == operation.outputs[0]; };
+            std::get<Convolution>(operation.attributes).feeds_norm = std::ranges::any_of(operations, reads);
+        }
+    }
+
+    void give_sums(Operation& norm) {
+        auto left = norm.kind == OpKind::batch_norm ? sums_.find(norm.inputs[0]) : sums_.end();
+        if (left == sums_.end())
+            return;
+        norm.inputs.push_back(left->second);
+        norm.input_roles.push_back(Role::raw);
+        std::get<BatchNorm>(norm.attributes).takes_sums = true;
+    }
+
     void choose(Operation& operation) {
+        give_sums(operation);
         if (operation.kind == OpKind::reshape) {
             operation.selection = {.support = Support::native, .implementation = "view", .reason = {}, .packings = {}, .scratch_bytes = 0};
             graph_.operations.push_back(operation);
@@ -83,6 +118,8 @@ private:
             pack(operation, packing, after);
         if (operation.selection.scratch_bytes > 0)
             operation.scratch = scratch_tensor(graph_, operation);
+        if (operation.selection.leaves_sums)
+            operation.outputs.push_back(sums_[operation.outputs[0]] = sums_tensor(graph_, operation));
         graph_.operations.push_back(operation);
         forget_packed(operation);
         for (Operation& unpack : after)
@@ -140,6 +177,7 @@ private:
     const Capabilities& device_;
     const SelectionRecord& wanted_;
     Freedom freedom_;
+    std::map<int, int> sums_;                                   // of a convolution's result: the tensor of its sums
     std::map<std::pair<int, LayoutToken>, int> packed_weights_; // (plain tensor, layout) -> packed tensor
 };
 

@@ -38,6 +38,11 @@ bool has_channels_in_eights(const Graph& graph, const Operation& operation) {
     return true;
 }
 
+bool pads_evenly(const Convolution& convolution) {
+    return convolution.feeds_norm && convolution.window.top == convolution.window.bottom &&
+           convolution.window.left == convolution.window.right;
+}
+
 } // namespace
 
 class CardPlansTest : public QObject {
@@ -77,6 +82,45 @@ private slots:
                 check(plan.graph, operation, policy);
         // cuDNN's only Tensor Core engine for one gradient of 11 x 11 kernels adds up in reduced precision, which no policy allows.
         QVERIFY2(m_without.size() <= 1, m_without.empty() ? "" : m_without.back().constData());
+    }
+
+    // Of float16 on 8.0 and 9.0; only where they are asked for, or were timed to be worth it.
+    void convolutionsLeaveSumsForBatchNorm_data() {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"})
+            QTest::newRow(policy) << policy;
+    }
+
+    void convolutionsLeaveSumsForBatchNorm() {
+        QFETCH(QString, policy);
+        Variant variant = read_experiment(fs::path(MANTISSA_SOURCE) / "tests/bench/networks/resnet20.mantissa").variants.at(0);
+        Problems problems;
+        variant.policy = read_policy(policy.toStdString(), "policy", problems);
+        variant.loss_scale = variant.policy.loss_scale;
+        StepRequest request = step_request(variant, Mode::train);
+        Plan usual = compile(request, *m_plans);
+        for (const Operation& operation : usual.graph.operations) {
+            QVERIFY(!operation.selection.leaves_sums);
+            if (operation.kind == OpKind::convolution)
+                request.wanted[operation.name] = "cuDNN with sums";
+        }
+        Plan summing = compile(request, *m_plans);
+        int left = 0, taken = 0, even = 0;
+        for (const Operation& operation : summing.graph.operations) {
+            left += operation.selection.leaves_sums;
+            even += operation.kind == OpKind::convolution && pads_evenly(std::get<Convolution>(operation.attributes));
+            taken += operation.kind == OpKind::batch_norm && std::get<BatchNorm>(operation.attributes).takes_sums;
+            if (operation.selection.leaves_sums) {
+                QVERIFY(operation.selection.implementation.ends_with(" with sums"));
+                QVERIFY(operation.selection.scratch_bytes <= workspace_limit);
+                QCOMPARE(summing.graph.output(operation, 1).bytes,
+                         static_cast<std::size_t>(8 * summing.graph.output(operation, 0).shape.back()));
+            }
+        }
+        bool there = policy.endsWith("float16") && !policy.contains("bfloat16") && m_card.capability() >= 80;
+        QVERIFY(even >= 19);
+        QCOMPARE(left, there ? even : 0); // cuDNN sums behind no others
+        QCOMPARE(taken, left);
     }
 
 private:

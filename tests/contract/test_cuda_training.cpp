@@ -117,6 +117,40 @@ private slots:
         QCOMPARE(joined.validate().val_loss, apart.validate().val_loss);
     }
 
+    // Sums in another order and without a shift: close, not the same bits; and whatever the norm does in the same go.
+    void batchNormTakesSumsThatItIsLeft_data() {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : {"float32", "float16", "mixed_float16"})
+            QTest::newRow(policy) << policy;
+    }
+
+    void batchNormTakesSumsThatItIsLeft() {
+        QFETCH(QString, policy);
+        Json json = with_norms(policy.toStdString());
+        json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 0.02}}; // Adam's first steps turn on a gradient's sign
+        Experiment experiment = parsed(json);
+        Session own = session_of(experiment.variants[0], ".", SerialOrder::joined);
+        Session left = session_of(experiment.variants[0], ".", SerialOrder::with_sums);
+        int convolutions = 0, norms = 0;
+        for (const Operation& operation : left.plan().graph.operations) {
+            convolutions += operation.selection.leaves_sums;
+            norms += operation.kind == OpKind::batch_norm && std::get<BatchNorm>(operation.attributes).takes_sums;
+        }
+        QCOMPARE(convolutions, 3); // that have no bias
+        QCOMPARE(norms, 3);
+        for (int step = 0; step < 6; ++step) {
+            double a = own.step().loss, b = left.step().loss;
+            QVERIFY2(std::abs(a - b) < (policy == "float32" ? 2e-5 : 2e-2) * std::abs(a),
+                     qPrintable(QString("step %1: %2, %3").arg(step).arg(a).arg(b)));
+        }
+        QVERIFY(std::abs(own.validate().val_loss - left.validate().val_loss) < 0.03);
+        Variant strict = experiment.variants[0];
+        strict.training.strict = true;
+        Session plain = session_of(strict, ".", SerialOrder::with_sums);
+        for (const Operation& operation : plain.plan().graph.operations)
+            QVERIFY(!operation.selection.leaves_sums);
+    }
+
     void batchNormTakesWhatFollows() {
         Experiment experiment = parsed(with_norms("mixed_bfloat16"));
         Session fused = session_of(experiment.variants[0], ".", SerialOrder::joined);

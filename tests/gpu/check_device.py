@@ -10,6 +10,7 @@ oracles    whole trainings beside those that Keras did
 curves     the loss of the first steps beside the processor's, per policy
 graph      the step as one graph, several steps as one, and operation by operation: the same bits
 data       the training set kept on the device and sent batch by batch: the same bits, and what each costs
+sums       float16 convolutions that leave batch norms their sums, beside those that do not: close, and what each costs
 resume     a run in two halves and the same in one go: the same bits
 memory     10,000 steps with flat memory, on the device and on the host
 predicted  predicted peak memory beside what the driver reports
@@ -204,6 +205,30 @@ def part_data(o):
         same_runs(kept, sent)
         times = {place: milliseconds(o, "resnet20", "mixed_bfloat16", {"MANTISSA_CUDA_DATA": place}) for place in ("device", "host")}
     return {"steps": 60, "policies": POLICIES, "resnet20 ms per step": times}
+
+
+def part_sums(o):
+    """Sums by cuDNN and by our own kernel differ in order, so losses are close and not the same."""
+    apart = {}
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        experiment = json.loads((NETWORKS / "resnet20.mantissa").read_text())
+        experiment["data"].update(train=512, validation=128)
+        experiment["training"] = {**experiment.get("training", {}), "batch": 64, "epochs": 100000}
+        experiment["variants"] = [{"name": policy, "policy": policy} for policy in ("float16", "mixed_float16")]
+        file = folder / "sums.mantissa"
+        file.write_text(json.dumps(experiment))
+        left = train(o, file, folder / "always", "--steps", 60, env={"MANTISSA_CUDA_SUMS": "always"})
+        if "with sums" not in (left[0] / "selection.json").read_text():
+            raise Skipped("cuDNN has no such engine for this device")
+        for a, b in zip(left, train(o, file, folder / "never", "--steps", 60, env={"MANTISSA_CUDA_SUMS": "never"})):
+            theirs, ours = ([number(row[1]) for row in losses(path)] for path in (a, b))
+            apart[a.name] = {"first step": abs(theirs[0] - ours[0]) / abs(ours[0]),
+                             "smoothed": max(abs(x - y) / max(abs(y), 0.1) for x, y in zip(smoothed(theirs), smoothed(ours)))}
+            if not (apart[a.name]["first step"] <= 0.01 and apart[a.name]["smoothed"] <= 0.1):
+                raise Wrong(f"{a.name}: {apart[a.name]}; 0.01 and 0.1 are allowed")
+    times = {each: milliseconds(o, "resnet20", "float16", {"MANTISSA_CUDA_SUMS": each}) for each in ("always", "never", "timed")}
+    return {**apart, "resnet20 ms per step": times}
 
 
 def part_resume(o):

@@ -31,6 +31,7 @@ struct EngineChoice {
     std::string implementation; // "cuDNN engine 62 (Tensor Cores)"
     std::size_t workspace_bytes = 0;
     enum class Units { unknown, tensor_cores, plain } units = Units::unknown; // that multiply
+    bool leaves_sums = false;                                                 // for the batch normalisation behind it
 };
 
 // The libraries behind convolutions and products. Without a search, cuDNN is taken to have an engine of unknown workspace.

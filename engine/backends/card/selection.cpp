@@ -148,6 +148,7 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     Selection selection = library(card, graph, operation);
     selection.implementation = choice.implementation;
     selection.scratch_bytes = choice.workspace_bytes;
+    selection.leaves_sums = choice.leaves_sums;
     selection.packings = packings_of(graph, operation, *storage);
     bool wants_tensor_cores = selection.support == Support::native && graph.input(operation, 0).format.format != float32;
     if (wants_tensor_cores && choice.units == EngineChoice::Units::plain) {

@@ -4,6 +4,7 @@
 // and a relu that follow are done in the same go, with the roundings between them.
 #include "backends/cuda/device/functions.h"
 #include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/moments.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
 
@@ -11,38 +12,6 @@
 
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
-
-// Rows of the valid samples; those behind them count nowhere.
-struct ValidRows {
-    const StepBlock* block;
-    std::int64_t samples, rows_each;
-
-    MANTISSA_HD std::int64_t operator()() const {
-        std::int64_t valid = block->valid_count;
-        return (valid < samples ? valid : samples) * rows_each;
-    }
-};
-
-// Sums of distances from the channel's first value, so that the variance loses no digits where the mean is large beside it.
-template <typename Way>
-struct Moments {
-    static constexpr int width = Way::width;
-    typename Way::Source x;
-    ValidRows valid;
-    std::int64_t count, channels;
-
-    MANTISSA_HD std::int64_t rows() const { return valid(); }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, float (&sum)[2][width]) const {
-        float values[width], shift[width];
-        x.read(row * channels + channel, count, values);
-        x.read(channel, count, shift);
-        for (int i = 0; i < width; ++i) {
-            float off = values[i] - shift[i];
-            sum[0][i] += off;
-            sum[1][i] += off * off;
-        }
-    }
-};
 
 // What is worked out once per channel, as floats side by side: scratch of four for each.
 struct Numbers {
@@ -74,10 +43,11 @@ struct Statistics {
     ValidRows valid;
     float momentum, rest;
     double epsilon;
+    bool from_first; // the totals are of distances from the channel's first value
 
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
-        double count = static_cast<double>(valid()), off = totals[0] / count;
-        double average = static_cast<double>(x[channel]) + off, variance = totals[1] / count - off * off;
+        double count = static_cast<double>(valid()), off = totals[0] / count, first = from_first ? static_cast<double>(x[channel]) : 0.0;
+        double average = first + off, variance = totals[1] / count - off * off;
         variance = variance < 0 ? 0 : variance; // NaN stays
         auto deviation = static_cast<float>(1 / sqrt(variance + epsilon));
         mean.put(channel, static_cast<float>(average));
@@ -86,6 +56,19 @@ struct Statistics {
         numbers.offset[channel] = beta[channel];
         next_mean.put(channel, moving_mean[channel] * momentum + static_cast<float>(average) * rest);
         next_variance.put(channel, moving_variance[channel] * momentum + static_cast<float>(variance) * rest);
+    }
+};
+
+// The same where the convolution left its sums: of x itself, so that digits are lost where the mean is large beside the deviation.
+// They are over all samples, which in training all count.
+struct FromSums {
+    Statistics statistics;
+    const float* sums;
+    std::int64_t channels;
+
+    MANTISSA_HD void operator()(std::int64_t channel) const {
+        const double totals[2] = {static_cast<double>(sums[channel]), static_cast<double>(sums[channels + channel])};
+        statistics(channel, totals);
     }
 };
 
@@ -268,17 +251,20 @@ Launch by_channels(const KernelSite& site, const std::vector<int>& read, const M
 
 const float* floats(const KernelSite& site, std::size_t input) { return reinterpret_cast<const float*>(site.input_data(input)); }
 
+bool takes_sums(const Operation& operation) { return std::get<BatchNorm>(operation.attributes).takes_sums; }
+bool adds_to(const Operation& operation) { return operation.inputs.size() > (takes_sums(operation) ? 6u : 5u); }
+
 // The tensors that a fused addition and what is normalised share their way of reading with.
 std::vector<int> read_wide(const Operation& operation) {
     std::vector<int> read = {operation.inputs[0]};
-    if (operation.inputs.size() > 5)
+    if (adds_to(operation))
         read.push_back(operation.inputs[5]);
     return read;
 }
 
 template <typename Operands>
 Normalise<Way<Operands>> normalise_of(const KernelSite& site, const Operands& operands, const float* mean, const Numbers& numbers) {
-    bool adds = site.operation().inputs.size() > 5;
+    bool adds = adds_to(site.operation());
     return {operands.in(0),
             operands.in(adds ? 5 : 0),
             operands.out(0),
@@ -325,14 +311,19 @@ Launch make_batch_norm(const KernelSite& site) {
                           valid,
                           static_cast<float>(settings.momentum),
                           static_cast<float>(1 - settings.momentum),
-                          settings.epsilon};
+                          settings.epsilon,
+                          !settings.takes_sums};
+    FromSums from_sums{statistics, settings.takes_sums ? floats(site, o.inputs.size() - 1) : nullptr, channels};
     auto* mean = reinterpret_cast<const float*>(site.output_data(1));
     return by_channels(site, read_wide(o), [&](auto operands) -> Launch {
         using Used = Way<decltype(operands)>;
         Moments<Used> moments{operands.in(0), valid, count, channels};
         auto normalise = normalise_of(site, operands, mean, numbers);
         return [=](Queue queue) {
-            sum_columns<2>(queue, layout, moments, statistics, parts);
+            if (from_sums.sums)
+                map(queue, channels, nullptr, from_sums);
+            else
+                sum_columns<2>(queue, layout, moments, statistics, parts);
             map(queue, items_of(count, Used::width), nullptr, normalise);
         };
     });

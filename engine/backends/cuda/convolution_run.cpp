@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/convolution_run.h"
 
+#include "backends/card/sums.h"
+#include "backends/cuda/capture.h"
 #include "backends/cuda/kernels.h"
 #include "core/error.h"
 
@@ -22,7 +24,16 @@ struct Bound {
 ConvolutionPointers pointers_of(const KernelSite& site) {
     void* workspace = site.scratch();
     switch (site.operation().kind) {
-    case OpKind::convolution: return {site.input_data(0), site.input_data(1), site.output_data(0), workspace};
+    case OpKind::convolution: {
+        bool leaves_sums = site.operation().selection.leaves_sums;
+        auto* sums = leaves_sums ? reinterpret_cast<float*>(site.output_data(1)) : nullptr;
+        return {site.input_data(0),
+                site.input_data(1),
+                site.output_data(0),
+                workspace,
+                sums,
+                leaves_sums ? sums + site.output(0).shape.back() : nullptr};
+    }
     case OpKind::convolution_backward_data: return {site.output_data(0), site.input_data(1), site.input_data(0), workspace};
     default: return {site.input_data(0), site.output_data(0), site.input_data(1), workspace};
     }
@@ -41,32 +52,16 @@ DeviceBytes allocate(std::size_t bytes) {
     return owned;
 }
 
-// Several runs as one graph, as the step will run them: neither the launches nor an engine that cannot be captured count.
-GraphRun capture_runs(const Context& context, const Engine& engine, const Descriptor& pointers) {
-    cudaStream_t stream = context.stream.get();
-    check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal), "begin to capture an engine");
-    cudaGraph_t captured = nullptr;
-    try {
-        for (int i = 0; i < timed_runs; ++i)
-            execute(context, engine, pointers);
-    } catch (...) {
-        cudaStreamEndCapture(stream, &captured);
-        Graph abandoned(captured);
-        cudaGetLastError();
-        throw;
-    }
-    check(cudaStreamEndCapture(stream, &captured), "capture an engine");
-    Graph graph(captured);
-    cudaGraphExec_t run = nullptr;
-    check(cudaGraphInstantiate(&run, graph.get(), 0), "make an engine's graph");
-    return GraphRun(run);
-}
-
-double seconds_of(const Context& context, const Engine& engine, const Descriptor& pointers) {
+// Seconds of what `put` puts into the stream. Several runs are one graph, as the step will run them: neither the launches nor an
+// engine that cannot be captured count.
+double seconds_of(const Context& context, const std::function<void()>& put) {
     Event begin = make_event(), end = make_event();
-    execute(context, engine, pointers); // loads its kernels, which a capture must not
+    put(); // loads its kernels, which a capture must not
     context.wait();
-    GraphRun runs = capture_runs(context, engine, pointers);
+    GraphRun runs = captured(context.stream.get(), [&] {
+        for (int i = 0; i < timed_runs; ++i)
+            put();
+    });
     float best = std::numeric_limits<float>::infinity();
     for (int turn = 0; turn < turns; ++turn) {
         check(cudaEventRecord(begin.get(), context.stream.get()), "time");
@@ -80,15 +75,32 @@ double seconds_of(const Context& context, const Engine& engine, const Descriptor
     return static_cast<double>(best) / 1e3 / timed_runs;
 }
 
+// What the batch normalisation behind takes for sums that it is not left.
+double seconds_of_sums(const Context& context, const ConvolutionProblem& p, const void* y) {
+    std::int64_t rows = p.n * p.out_height * p.out_width;
+    DeviceBytes parts = allocate(column_bytes(rows, p.out, 2)), sums = allocate(static_cast<std::size_t>(2 * p.out) * sizeof(float));
+    Launch launch = make_sums({y, rows, p.out, static_cast<float*>(parts.get()), static_cast<float*>(sums.get())});
+    return seconds_of(context, [&] { launch({context.stream.get()}); });
+}
+
 void time_one(const Context& context, const ConvolutionProblem& p) {
     std::size_t each = storage_bytes(p.storage);
     auto bytes = [&](std::int64_t count) { return static_cast<std::size_t>(count) * each; };
     DeviceBytes x = allocate(bytes(p.n * p.height * p.width * p.in)), w = allocate(bytes(p.window.height * p.window.width * p.in * p.out)),
-                y = allocate(bytes(p.n * p.out_height * p.out_width * p.out));
-    context.engines->time_engines(context.target, p, [&](const Engine& engine) {
-        DeviceBytes workspace = allocate(engine.workspace_bytes);
-        return seconds_of(context, engine, bind(*cudnn_api(), {x.get(), w.get(), y.get(), workspace.get()}));
-    });
+                y = allocate(bytes(p.n * p.out_height * p.out_width * p.out)),
+                sums = allocate(static_cast<std::size_t>(2 * p.out) * sizeof(float));
+    double afterwards = p.feeds_norm ? seconds_of_sums(context, p, y.get()) : 0;
+    context.engines->time_engines(
+        context.target, p,
+        [&](const Engine& engine) {
+            DeviceBytes workspace = allocate(engine.workspace_bytes);
+            ConvolutionPointers pointers{x.get(), w.get(), y.get(), workspace.get()};
+            if (engine.leaves_sums)
+                pointers.sums = sums.get(), pointers.squares = static_cast<float*>(sums.get()) + p.out;
+            Descriptor bound = bind(*cudnn_api(), pointers);
+            return seconds_of(context, [&] { execute(context, engine, bound); });
+        },
+        afterwards);
 }
 
 bool is_convolution(OpKind kind) {

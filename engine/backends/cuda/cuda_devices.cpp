@@ -92,7 +92,12 @@ public:
     explicit CudaBackend(int device) : context_(std::make_shared<cuda::Context>(device)) {
         libraries_.find_engine = [context = context_.get()](const Graph& graph, const Operation& operation, const std::string& wanted) {
             auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
-            return context->engines->choose(context->target, problem, wanted.starts_with("cuDNN") ? wanted : std::string());
+            cuda::Sums sums = cuda::wanted_sums();
+            problem.feeds_norm = problem.feeds_norm && sums != cuda::Sums::never;
+            std::string named = wanted.starts_with("cuDNN") ? wanted : std::string();
+            if (problem.feeds_norm && sums == cuda::Sums::always && named.empty())
+                named = std::string("cuDNN") + cuda::with_sums;
+            return context->engines->choose(context->target, problem, named);
         };
     }
 

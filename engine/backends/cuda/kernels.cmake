@@ -16,5 +16,6 @@ set(cuda_kernels
   optimizers.cu
   packing.cu
   pooling.cu
-  step.cu)
+  step.cu
+  sums.cu)
 set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp)

@@ -47,6 +47,14 @@ Launch make_range_update(const KernelSite& site);
 Launch make_pack(const KernelSite& site);
 Launch make_unpack(const KernelSite& site);
 
+// Sums of a float16 matrix and of its squares down the columns, to be timed: as a batch normalisation makes them.
+struct SumsProblem {
+    const void* x = nullptr;
+    std::int64_t rows = 0, channels = 0;
+    float *parts = nullptr, *sums = nullptr; // scratch of column_bytes(); {2, channels}
+};
+Launch make_sums(const SumsProblem& problem);
+
 // Rounds output 0 where it lies, after a library that wrote float32.
 Launch make_round_in_place(const KernelSite& site);
 

@@ -23,6 +23,11 @@ bool wants_eager() {
 
 bool wants_data_here() { return wish("MANTISSA_CUDA_DATA") != "host"; }
 
+Sums wanted_sums() {
+    std::string text = wish("MANTISSA_CUDA_SUMS");
+    return text == "always" ? Sums::always : text == "never" ? Sums::never : Sums::timed;
+}
+
 std::size_t wanted_steps_per_launch() {
     return static_cast<std::size_t>(std::max(0, std::atoi(wish("MANTISSA_CUDA_STEPS_PER_LAUNCH").c_str())));
 }

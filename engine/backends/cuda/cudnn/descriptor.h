@@ -26,6 +26,8 @@ struct AttributeOf<cudnnDataType_t> : std::integral_constant<cudnnBackendAttribu
 template <>
 struct AttributeOf<cudnnConvolutionMode_t> : std::integral_constant<cudnnBackendAttributeType_t, CUDNN_TYPE_CONVOLUTION_MODE> {};
 template <>
+struct AttributeOf<cudnnGenStatsMode_t> : std::integral_constant<cudnnBackendAttributeType_t, CUDNN_TYPE_GENSTATS_MODE> {};
+template <>
 struct AttributeOf<cudnnBackendHeurMode_t> : std::integral_constant<cudnnBackendAttributeType_t, CUDNN_TYPE_HEUR_MODE> {};
 template <>
 struct AttributeOf<cudnnBackendKnobType_t> : std::integral_constant<cudnnBackendAttributeType_t, CUDNN_TYPE_KNOB_TYPE> {};
@@ -67,6 +69,13 @@ public:
     }
     void set(cudnnBackendAttributeName_t name, const Descriptor& value) {
         api_->check(api_->set(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &value.handle_), "set attribute");
+    }
+    void set(cudnnBackendAttributeName_t name, const std::vector<Descriptor>& list) {
+        std::vector<cudnnBackendDescriptor_t> handles;
+        for (const Descriptor& one : list)
+            handles.push_back(one.handle_);
+        api_->check(api_->set(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, static_cast<std::int64_t>(handles.size()), handles.data()),
+                    "set attribute");
     }
     void set_text(cudnnBackendAttributeName_t name, const std::string& text) {
         api_->check(api_->set(handle_, name, CUDNN_TYPE_CHAR, static_cast<std::int64_t>(text.size()) + 1, text.c_str()), "set attribute");

@@ -18,21 +18,40 @@ constexpr std::size_t worth_timing = 10; // engines that are timed, of cuDNN's o
 EngineChoice choice_of(const Engine& engine) {
     using Units = EngineChoice::Units;
     bool tensor_cores = engine.has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
-    return {engine.name(), engine.workspace_bytes, tensor_cores ? Units::tensor_cores : Units::plain};
+    Units without = engine.leaves_sums ? Units::unknown : Units::plain; // those have no notes at all
+    return {engine.name(), engine.workspace_bytes, tensor_cores ? Units::tensor_cores : without, engine.leaves_sums};
 }
 
 EngineChoice stored_choice(const Json& winner) {
     using Units = EngineChoice::Units;
-    return {winner.at("engine").get<std::string>(), winner.at("workspace_bytes").get<std::size_t>(),
-            winner.at("tensor_cores").get<bool>() ? Units::tensor_cores : Units::plain};
+    std::string name = winner.at("engine").get<std::string>();
+    Units without = names_sums(name) ? Units::unknown : Units::plain;
+    return {name, winner.at("workspace_bytes").get<std::size_t>(), winner.at("tensor_cores").get<bool>() ? Units::tensor_cores : without,
+            names_sums(name)};
+}
+
+ConvolutionProblem without_norm(ConvolutionProblem problem) {
+    problem.feeds_norm = false;
+    return problem;
+}
+
+EngineWishes wishes_for(const ConvolutionProblem& problem, const std::string& wanted) {
+    bool any = wanted == std::string("cuDNN") + with_sums;
+    return {.named = any ? std::string{} : wanted, .sums = problem.feeds_norm && names_sums(wanted)};
 }
 
 } // namespace
 
 Descriptor bind(const CudnnApi& api, const ConvolutionPointers& pointers) {
     Descriptor pack(api, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
-    pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, std::vector<std::int64_t>{1, 2, 3});
-    pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, std::vector<void*>{pointers.x, pointers.w, pointers.y});
+    std::vector<std::int64_t> ids = {1, 2, 3};
+    std::vector<void*> places = {pointers.x, pointers.w, pointers.y};
+    if (pointers.sums) {
+        ids.insert(ids.end(), {4, 5});
+        places.insert(places.end(), {pointers.sums, pointers.squares});
+    }
+    pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, ids);
+    pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, places);
     pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, pointers.workspace);
     pack.finish("pointers");
     return pack;
@@ -65,12 +84,13 @@ EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std:
 std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const ConvolutionProblem& problem,
                                                 const std::string& wanted) const {
     std::scoped_lock lock(mutex_);
-    if (auto winner = timed_.find(problem.key()); wanted.empty() && winner != timed_.end())
-        return winner->second;
+    for (const std::string& key : {problem.key(), without_norm(problem).key()})
+        if (auto winner = timed_.find(key); wanted.empty() && winner != timed_.end())
+            return winner->second;
     auto [place, fresh] = proposed_.try_emplace(problem.key() + "\n" + wanted);
     if (!fresh)
         return place->second;
-    auto found = find_engines(api_, target, problem, {.named = wanted});
+    auto found = find_engines(api_, target, problem, wishes_for(problem, wanted));
     if (found.empty() && !wanted.empty())
         found = find_engines(api_, target, problem, {});
     if (found.empty())
@@ -82,7 +102,7 @@ std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const 
 }
 
 Engine EngineStore::engine(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& name) const {
-    auto found = find_engines(api_, target, problem, {.most = 1, .named = name});
+    auto found = find_engines(api_, target, problem, {.most = 1, .named = name, .sums = names_sums(name)});
     if (found.empty())
         throw Error("[cuDNN] " + name + " is not there any more for " + problem.key());
     return std::move(found.front());
@@ -94,23 +114,34 @@ bool EngineStore::is_timed(const ConvolutionProblem& problem) const {
 }
 
 void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
-                               const std::function<double(const Engine&)>& seconds) {
-    double best = std::numeric_limits<double>::infinity();
-    std::optional<EngineChoice> winner;
-    for (const Engine& engine : find_engines(api_, target, problem, {.most = worth_timing, .named = {}})) {
+                               const std::function<double(const Engine&)>& seconds, double sums) {
+    struct Best {
+        double seconds = std::numeric_limits<double>::infinity();
+        std::optional<EngineChoice> choice;
+    } alone, with_norm;
+    auto consider = [](Best& best, const Engine& engine, double taken) {
+        if (taken < best.seconds)
+            best = {taken, choice_of(engine)};
+    };
+    std::vector<Engine> engines = find_engines(api_, target, problem, {.most = worth_timing, .named = {}});
+    if (problem.feeds_norm)
+        std::ranges::move(find_engines(api_, target, problem, {.most = worth_timing, .named = {}, .sums = true}),
+                          std::back_inserter(engines));
+    for (const Engine& engine : engines) {
         double taken = std::numeric_limits<double>::infinity();
         try {
             taken = seconds(engine);
         } catch (const Error&) {
             continue; // an engine that cannot run here is no candidate
         }
-        if (taken < best) {
-            best = taken;
-            winner = choice_of(engine);
-        }
+        consider(with_norm, engine, engine.leaves_sums ? taken : taken + sums);
+        if (!engine.leaves_sums)
+            consider(alone, engine, taken);
     }
-    if (winner)
-        keep(problem, *winner, best);
+    if (problem.feeds_norm && with_norm.choice)
+        keep(problem, *with_norm.choice, with_norm.seconds);
+    if (alone.choice)
+        keep(without_norm(problem), *alone.choice, alone.seconds); // as in evaluation
 }
 
 void EngineStore::keep(const ConvolutionProblem& problem, const EngineChoice& choice, double seconds) {

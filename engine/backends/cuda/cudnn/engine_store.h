@@ -14,6 +14,7 @@ namespace mantissa::cuda {
 // The pointers of one convolution, fixed once and for all, so that a captured graph may hold the call.
 struct ConvolutionPointers {
     void *x = nullptr, *w = nullptr, *y = nullptr, *workspace = nullptr;
+    void *sums = nullptr, *squares = nullptr; // null: not wanted
 };
 Descriptor bind(const CudnnApi& api, const ConvolutionPointers& pointers);
 
@@ -24,13 +25,15 @@ public:
     EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder = cache_folder());
     static std::filesystem::path cache_folder(); // $MANTISSA_CACHE, $XDG_CACHE_HOME/mantissa or ~/.cache/mantissa
 
-    // `wanted`, if it still exists; else the timed winner; else the first. Empty: cuDNN has none.
+    // `wanted`, if it still exists; else the timed winner; else the first. Empty: cuDNN has none. Engines that leave sums are taken
+    // where they are named ("cuDNN with sums": any) or won: they sum in an order of their own, and plainly.
     std::optional<EngineChoice> choose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
     Engine engine(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& name) const;
 
     bool is_timed(const ConvolutionProblem& problem) const;
-    // `seconds` runs an engine and tells how long it took; the winner is kept.
-    void time_engines(const PlanTarget& target, const ConvolutionProblem& problem, const std::function<double(const Engine&)>& seconds);
+    // `seconds` runs an engine and tells how long it took; the winner is kept. `sums`: what those that are not left cost afterwards.
+    void time_engines(const PlanTarget& target, const ConvolutionProblem& problem, const std::function<double(const Engine&)>& seconds,
+                      double sums = 0);
 
 private:
     std::filesystem::path file() const { return folder_ / "cudnn-engines.json"; }

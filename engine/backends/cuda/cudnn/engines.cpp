@@ -82,18 +82,35 @@ Names names_of(ConvolutionProblem::Kind kind) {
     }
 }
 
-Descriptor graph_of(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& p) {
+// The sums of y, and of its square, per channel.
+Descriptor sums_of(const CudnnApi& api, const Descriptor& y, std::int64_t channels) {
+    Descriptor operation(api, CUDNN_BACKEND_OPERATION_GEN_STATS_DESCRIPTOR);
+    operation.set(CUDNN_ATTR_OPERATION_GENSTATS_MODE, CUDNN_GENSTATS_SUM_SQSUM);
+    operation.set(CUDNN_ATTR_OPERATION_GENSTATS_MATH_PREC, CUDNN_DATA_FLOAT);
+    operation.set(CUDNN_ATTR_OPERATION_GENSTATS_XDESC, y);
+    operation.set(CUDNN_ATTR_OPERATION_GENSTATS_SUMDESC, tensor(api, 4, Storage::float32, {1, channels, 1, 1}));
+    operation.set(CUDNN_ATTR_OPERATION_GENSTATS_SQSUMDESC, tensor(api, 5, Storage::float32, {1, channels, 1, 1}));
+    operation.finish("sums");
+    return operation;
+}
+
+Descriptor graph_of(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& p, bool sums) {
     Names names = names_of(p.kind);
-    Descriptor operation(api, names.type);
+    Descriptor y = tensor(api, 3, p.storage, {p.n, p.out, p.out_height, p.out_width});
+    std::vector<Descriptor> operations;
+    operations.emplace_back(api, names.type);
+    Descriptor& operation = operations.back();
     operation.set(names.x, tensor(api, 1, p.storage, {p.n, p.in, p.height, p.width}));
     operation.set(names.w, tensor(api, 2, p.storage, {p.out, p.in, p.window.height, p.window.width}));
-    operation.set(names.y, tensor(api, 3, p.storage, {p.n, p.out, p.out_height, p.out_width}));
+    operation.set(names.y, y);
     operation.set(names.convolution, convolution(api, p.window));
     operation.set(names.alpha, 1.0f);
     operation.set(names.beta, 0.0f);
     operation.finish("operation");
+    if (sums)
+        operations.push_back(sums_of(api, y, p.out));
     Descriptor graph(api, CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
-    graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, operation);
+    graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, operations);
     if (target.handle)
         graph.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, target.handle);
     graph.finish("graph");
@@ -134,7 +151,7 @@ bool is_denied(const ConvolutionProblem& problem, std::int64_t engine) {
 class Search {
 public:
     Search(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem, const EngineWishes& wishes)
-        : api_(api), target_(target), problem_(problem), wishes_(wishes), graph_(graph_of(api, target, problem)) {}
+        : api_(api), target_(target), problem_(problem), wishes_(wishes), graph_(graph_of(api, target, problem, wishes.sums)) {}
 
     std::vector<Engine> run() {
         for (cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK})
@@ -155,6 +172,7 @@ private:
         engine.id = engines[0].number(CUDNN_ATTR_ENGINE_GLOBAL_INDEX);
         engine.notes = engines[0].list<cudnnBackendNumericalNote_t>(CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_NUMERICAL_NOTE_TYPE_COUNT);
         engine.settings = settings_of(configuration);
+        engine.leaves_sums = wishes_.sums;
         auto behaviour = engines[0].list<cudnnBackendBehaviorNote_t>(CUDNN_ATTR_ENGINE_BEHAVIOR_NOTE, CUDNN_BEHAVIOR_NOTE_TYPE_COUNT);
         bool compiles = std::ranges::count(behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0;
         bool known = std::ranges::any_of(found_, [&](const Engine& other) { return other.name() == engine.name(); });
@@ -187,7 +205,8 @@ private:
 bool Engine::has(cudnnBackendNumericalNote_t note) const { return std::ranges::count(notes, note) > 0; }
 
 std::string Engine::name() const {
-    return fmt::format("cuDNN engine {} [{}]{}", id, settings, has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE) ? ", Tensor Cores" : "");
+    return fmt::format("cuDNN engine {} [{}]{}{}", id, settings, has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE) ? ", Tensor Cores" : "",
+                       leaves_sums ? with_sums : "");
 }
 
 bool suits(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes) {

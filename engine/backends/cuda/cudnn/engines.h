@@ -22,6 +22,7 @@ struct Engine {
     std::string settings;
     std::vector<cudnnBackendNumericalNote_t> notes;
     std::size_t workspace_bytes = 0;
+    bool leaves_sums = false; // of its result, for a batch normalisation
     Descriptor plan;
 
     bool has(cudnnBackendNumericalNote_t note) const;
@@ -32,7 +33,11 @@ struct EngineWishes {
     std::size_t workspace_limit = std::size_t{256} << 20;
     std::size_t most = 64;
     std::string named; // only the one of this name; empty: any
+    bool sums = false; // engines that leave the sums of their result too; no others
 };
+// How the names of those end, and what to name any of them by.
+inline constexpr const char* with_sums = " with sums";
+inline bool names_sums(const std::string& engine) { return engine.ends_with(with_sums); }
 
 // Heuristics A, then the fallback, in cuDNN's order, without those that the mathematics of the problem rules out: strict
 // float32 takes no Tensor Cores and no narrowed inputs, nothing takes sums of reduced precision, transforms that round more

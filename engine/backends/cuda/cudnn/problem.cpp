@@ -11,10 +11,10 @@ namespace mantissa::cuda {
 std::string ConvolutionProblem::key() const {
     constexpr const char* kinds[] = {"forward", "backward_data", "backward_weights"};
     constexpr const char* ways[] = {"float32", "tf32", "narrow"};
-    return fmt::format("{} {} storage {} x {}x{}x{}x{} y {}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}",
+    return fmt::format("{} {} storage {} x {}x{}x{}x{} y {}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}{}",
                        kinds[static_cast<int>(kind)], ways[static_cast<int>(mathematics)], static_cast<int>(storage), n, height, width, in,
                        out_height, out_width, out, window.height, window.width, window.stride_y, window.stride_x, window.top, window.bottom,
-                       window.left, window.right);
+                       window.left, window.right, feeds_norm ? " and sums" : "");
 }
 
 ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, Storage storage) {
@@ -35,6 +35,8 @@ ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, St
     p.n = x[0], p.height = x[1], p.width = x[2], p.in = engine_channels(storage, x[3]);
     p.out_height = y[1], p.out_width = y[2], p.out = y[3];
     p.window = std::get<Convolution>(operation.attributes).window;
+    p.feeds_norm = p.kind == Kind::forward && std::get<Convolution>(operation.attributes).feeds_norm && storage == Storage::float16 &&
+                   storage_of(graph.output(operation, 0)) == Storage::float16 && !needs_rounding_after(graph, operation);
     return p;
 }
 

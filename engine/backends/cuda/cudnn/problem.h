@@ -16,6 +16,7 @@ struct ConvolutionProblem {
     std::int64_t n = 0, height = 0, width = 0, in = 0; // in: as the engine sees it, padding included
     std::int64_t out_height = 0, out_width = 0, out = 0;
     Window window;
+    bool feeds_norm = false; // the sums of its float16 result are wanted too, from whoever has them sooner
 
     std::string key() const; // tells any two problems apart, in words
 };

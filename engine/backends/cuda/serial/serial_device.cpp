@@ -20,11 +20,32 @@ namespace {
 using cuda_serial::Joining;
 using cuda_serial::Stage;
 
+// Of what is stored, as far as can be known of the library's.
+void leave_sums(const KernelSite& site) {
+    const Tensor& y = site.output(0);
+    std::int64_t channels = y.shape.back(), rows = elements(y.shape) / channels;
+    auto* sums = reinterpret_cast<float*>(site.output_data(1));
+    for (std::int64_t c = 0; c < channels; ++c) {
+        float sum = 0, squares = 0;
+        for (std::int64_t row = 0; row < rows; ++row) {
+            auto value = static_cast<float>(load(site.output_data(0), storage_of(y), row * channels + c));
+            sum += value;
+            squares += value * value;
+        }
+        sums[c] = sum, sums[channels + c] = squares;
+    }
+}
+
 cuda_serial::Launch launch_of(const KernelSite& site) {
     auto make = cuda_serial::kernel_for(site.operation().kind);
     if (!make)
         throw Error("[" + site.operation().name + "] has no kernel");
-    return make(site);
+    if (!site.operation().selection.leaves_sums)
+        return make(site);
+    return [site, launch = make(site)](cuda_serial::Queue queue) {
+        launch(queue);
+        leave_sums(site);
+    };
 }
 
 // The twin of the device's program, without its stream.
@@ -109,14 +130,19 @@ public:
     std::vector<FormatSupport> formats() const override { return formats_of_card(card_); }
 
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
-        return select_on_card(card_, {.products = CardLibraries::Products::own_kernels, .find_engine = {}}, graph, operation, wanted);
+        Selection selection =
+            select_on_card(card_, {.products = CardLibraries::Products::own_kernels, .find_engine = {}}, graph, operation, wanted);
+        const auto* convolution = std::get_if<Convolution>(&operation.attributes);
+        selection.leaves_sums = order_ == SerialOrder::with_sums && convolution && convolution->feeds_norm;
+        return selection;
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
         return order_ != SerialOrder::unfused && fuses_on_card(card_, graph, operation, next);
     }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
-        return std::make_unique<SerialProgram>(std::move(plan), memory, order_ == SerialOrder::joined ? Joining::joined : Joining::apart);
+        return std::make_unique<SerialProgram>(
+            std::move(plan), memory, order_ == SerialOrder::joined || order_ == SerialOrder::with_sums ? Joining::joined : Joining::apart);
     }
     bool keeps_data() const override { return true; }
 

@@ -10,7 +10,8 @@ namespace mantissa {
 // and where they read and write is tested without a GPU. Convolutions and products are the plain kernels'. Not registered.
 // unfused: every operation of the graph by itself; apart: as the plan fused them; joined: and neighbours that one kernel does, as
 // in a captured step.
-enum class SerialOrder { unfused, apart, joined };
+// with_sums: joined, and convolutions leave the batch normalisation behind them its sums, as some of cuDNN's engines do.
+enum class SerialOrder { unfused, apart, joined, with_sums };
 std::unique_ptr<Backend> make_serial_device(SerialOrder order = SerialOrder::apart);
 
 } // namespace mantissa

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// What a batch normalisation adds up over the samples of a channel.
+#include "backends/cuda/device/element.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+
+// Rows of the valid samples; those behind them count nowhere.
+struct ValidRows {
+    const StepBlock* block;
+    std::int64_t samples, rows_each;
+
+    MANTISSA_HD std::int64_t operator()() const {
+        std::int64_t valid = block ? block->valid_count : samples; // null: all are
+        return (valid < samples ? valid : samples) * rows_each;
+    }
+};
+
+// Sums of distances from the channel's first value, so that the variance loses no digits where the mean is large beside it.
+template <typename Way>
+struct Moments {
+    static constexpr int width = Way::width;
+    typename Way::Source x;
+    ValidRows valid;
+    std::int64_t count, channels;
+
+    MANTISSA_HD std::int64_t rows() const { return valid(); }
+    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, float (&sum)[2][width]) const {
+        float values[width], shift[width];
+        x.read(row * channels + channel, count, values);
+        x.read(channel, count, shift);
+        for (int i = 0; i < width; ++i) {
+            float off = values[i] - shift[i];
+            sum[0][i] += off;
+            sum[1][i] += off * off;
+        }
+    }
+};
+
+} // namespace mantissa::MANTISSA_DEVICE
