@@ -112,6 +112,7 @@ private slots:
             taken += operation.kind == OpKind::batch_norm && std::get<BatchNorm>(operation.attributes).takes_sums;
             if (operation.selection.leaves_sums) {
                 QVERIFY(operation.selection.implementation.ends_with(" with sums"));
+                QVERIFY(operation.selection.reason.find("an order of its own") != std::string::npos);
                 QVERIFY(operation.selection.scratch_bytes <= workspace_limit);
                 QCOMPARE(summing.graph.output(operation, 1).bytes,
                          static_cast<std::size_t>(8 * summing.graph.output(operation, 0).shape.back()));

@@ -155,6 +155,8 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
         selection.support = Support::converted;
         selection.reason = "the engine that does this shape here uses no Tensor Cores: its operands are multiplied in float32";
     }
+    if (choice.leaves_sums && selection.reason.empty())
+        selection.reason = "cuDNN adds up the sums of the batch normalisation behind, in an order of its own: not the bits that ours gives";
     return selection;
 }
 
