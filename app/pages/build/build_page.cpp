@@ -290,11 +290,8 @@ void BuildPage::refresh() {
                              : tr("Compiled step"));
     m_memory->setSubtitle(
         tr("batch %1").arg(m_workbench.plans().plans().isEmpty() ? 0 : m_workbench.plans().plans().first().batch));
-    QVector<BarPart> parts;
-    for (const QString& name : memoryParts())
-        parts << BarPart{name, theme().memory[name]};
-    m_memory->setParts(parts);
     QVector<BarRow> rows = memoryRows(m_workbench);
+    m_memory->setParts(memoryLegend(rows));
     for (BarRow& each : rows)
         each.tick = 0;
     setMemoryLimit(*m_memory, m_workbench);

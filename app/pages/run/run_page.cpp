@@ -228,13 +228,10 @@ void RunPage::refreshCards() {
 
 void RunPage::refreshMemory() {
     m_memory->setSubtitle(memorySubtitle(m_workbench));
-    QVector<BarPart> parts;
-    for (const QString& name : memoryParts())
-        parts << BarPart{name, theme().memory[name]};
-    m_memory->setParts(parts);
+    const QVector<BarRow> rows = memoryRows(m_workbench);
+    m_memory->setParts(memoryLegend(rows));
     setMemoryLimit(*m_memory, m_workbench);
-    m_memory->setRows(memoryRows(m_workbench), m_workbench.plans().waiting() ? tr("Compiling the variants…")
-                                                                             : tr("Nothing to predict: see the message at the left."));
+    m_memory->setRows(rows, m_workbench.plans().waiting() ? tr("Compiling the variants…") : tr("Nothing to predict: see the message at the left."));
 }
 
 void RunPage::refreshTimes() {

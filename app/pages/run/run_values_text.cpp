@@ -108,6 +108,15 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
     return rows;
 }
 
+QVector<BarPart> memoryLegend(const QVector<BarRow>& rows) {
+    QVector<BarPart> parts;
+    for (const QString& name : memoryParts())
+        parts << BarPart{name, theme().memory[name]};
+    if (std::none_of(rows.begin(), rows.end(), [](const BarRow& row) { return row.parts.value(memoryPartCount - 1) > 0; }))
+        parts.removeLast();
+    return parts;
+}
+
 void setMemoryLimit(StackedBars& bars, Workbench& workbench) {
     const double limit = workbench.plans().device().limitBytes;
     bars.setLimit(limit, limit > 0 ? tr("free: %1").arg(formatBytes(limit)) : QString());
