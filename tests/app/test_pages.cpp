@@ -12,6 +12,7 @@
 #include "pages/welcome/shipped.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QtTest>
 
 #include <cmath>
@@ -141,6 +142,34 @@ private Q_SLOTS:
         QCOMPARE(page.layers().rowCount(), before + 1);
         QTest::keyClick(page.findChild<QWidget*>("layers"), Qt::Key_Delete);
         QCOMPARE(page.layers().rowCount(), before);
+    }
+    void a_layer_gets_a_policy_of_its_own() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1100, 900);
+        page.show();
+        workbench.document().selectVariant(1); // mixed_float16
+        page.select(Json::json_pointer("/model/layers/0"));
+        auto* list = page.findChild<QComboBox*>("layerPolicy");
+        QVERIFY(list->isVisible() && list->isEnabled());
+        QCOMPARE(list->currentIndex(), 0);
+        const int wide = list->findText("float32");
+        QVERIFY(wide > 0);
+        list->setCurrentIndex(wide);
+        Q_EMIT list->activated(wide);
+        QCOMPARE(workbench.document().json()["variants"][1]["layers"], Json({{"conv2d", "float32"}}));
+        QVERIFY(!workbench.document().json()["variants"][0].contains("layers"));
+        page.select(Json::json_pointer("/model/layers/1")); // flatten
+        QVERIFY(!list->isEnabled() && !list->toolTip().isEmpty());
+        page.select(Json::json_pointer("/model/layers/0"));
+        QCOMPARE(list->currentText(), QString("float32"));
+        Q_EMIT list->activated(0);
+        QVERIFY(!workbench.document().json()["variants"][1].contains("layers"));
+        page.select(Json::json_pointer());
+        QVERIFY(!list->isVisible()); // the input computes nothing
     }
     void every_shipped_experiment_has_a_card() {
         const QVector<Shipped> all = shippedExperiments();

@@ -6,6 +6,7 @@
 #include "forms/field_form.h"
 #include "pages/build/card_editor.h"
 #include "pages/build/layer_delegate.h"
+#include "pages/build/layer_format.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_delegate.h"
 #include "pages/build/policy_model.h"
@@ -13,16 +14,15 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 
-#include <QApplication>
 #include <QClipboard>
 #include <QFrame>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -65,6 +65,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
       m_problem(new QLabel),
       m_name(new QLineEdit),
       m_form(new FieldForm),
+      m_format(new LayerFormat(workbench)),
       m_memory(new StackedBars(tr("Memory before the run"))),
       m_step(new QPushButton),
       m_measure(new QPushButton(tr("Measure"), m_memory)),
@@ -74,7 +75,6 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
-    whole->addWidget(makePalette());
     auto* page = new QHBoxLayout;
     page->setSpacing(0);
     whole->addLayout(page, 1);
@@ -98,6 +98,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     left->addWidget(m_beneath);
     page->addLayout(left, 1);
     page->addWidget(makeInspector());
+    whole->insertWidget(0, makePalette()); // last, so that the keyboard is at the table first
     setMinimumHeight(420);
     m_place = Json::json_pointer("/model/layers/0");
 
@@ -346,6 +347,7 @@ void BuildPage::refreshForm() {
     m_problem->setText(entry.problem);
     m_problem->setVisible(!entry.problem.isEmpty());
     m_name->setText(entry.name);
+    m_format->show(layer ? entry.name : QString(), entry.type);
     if (m_form->isAncestorOf(focusWidget()) && m_form->property("place").toString() == QString::fromStdString(entry.place.to_string()))
         return;
     m_form->setProperty("place", QString::fromStdString(entry.place.to_string()));
@@ -392,8 +394,6 @@ void BuildPage::resizeEvent(QResizeEvent* event) {
 void BuildPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
-    if (!qobject_cast<QTabBar*>(QApplication::focusWidget())) // who goes from tab to tab by keyboard stays there
-        m_table->setFocus();
 }
 
 } // namespace mantissa::app

@@ -17,6 +17,7 @@ namespace mantissa::app {
 
 class CardEditor;
 class FieldForm;
+class LayerFormat;
 class LayerModel;
 class PolicyDelegate;
 class PolicyModel;
@@ -71,6 +72,7 @@ private:
     QLabel *m_strip, *m_totals, *m_title, *m_about, *m_problem;
     QLineEdit* m_name;
     FieldForm* m_form;
+    LayerFormat* m_format;
     StackedBars* m_memory;
     QPushButton *m_step, *m_measure;
     QWidget *m_beneath, *m_stripBox;

@@ -6,6 +6,7 @@
 #include "pages/build/build_page.h"
 #include "pages/build/card_editor.h"
 #include "pages/build/layer_delegate.h"
+#include "pages/build/layer_format.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/palette_button.h"
 #include "pages/build/preset_gallery.h"
@@ -23,7 +24,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int inspectorWidth = 268;
+constexpr int inspectorWidth = 278;
 
 } // namespace
 
@@ -106,13 +107,20 @@ QWidget* BuildPage::makeInspector() {
     name->addWidget(label);
     name->addWidget(m_name, 1);
     layout->addLayout(name);
+    auto* both = new QWidget;
+    auto* column = new QVBoxLayout(both);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_form);
+    column->addWidget(m_format);
+    column->addStretch(1);
     auto* scroll = new QScrollArea;
-    scroll->setWidget(m_form);
+    scroll->setWidget(both);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
-    m_form->setAutoFillBackground(false);
+    both->setAutoFillBackground(false);
     layout->addWidget(scroll, 1);
     auto* verbs = new QHBoxLayout;
     verbs->setContentsMargins(12, 8, 12, 12);
