@@ -128,6 +128,18 @@ Operation behind_relu(const Operation& relu, Operation next, const Operation& no
     return next;
 }
 
+// An update that can divide its gradient by the loss scale itself, so that the quotient is never stored.
+bool unscales(const Graph& graph, const Operation& unscale, const Operation& update, const Capabilities& device) {
+    return unscale.kind == OpKind::unscale && std::holds_alternative<Optimizer>(update.attributes) &&
+           update.inputs[0] == unscale.outputs[0] && readers(graph, unscale.outputs[0]) == 1 && device.fuses(graph, unscale, update);
+}
+
+Operation with_unscaling(const Operation& unscale, Operation update) {
+    update.inputs[0] = unscale.inputs[0];
+    std::get<Optimizer>(update.attributes).unscales = true;
+    return update;
+}
+
 bool joins(const Graph& graph, const Operation& operation, const Operation& next, const Capabilities& device) {
     bool product = operation.kind == OpKind::convolution || operation.kind == OpKind::dense;
     bool biased = operation.kind == OpKind::bias_add || (product && operation.inputs.size() == 3);
@@ -177,6 +189,10 @@ Graph fuse(Graph graph, const Capabilities& device) {
         if (const Operation* norm = fused.empty() ? nullptr : norm_behind(graph, fused.back(), next, fused);
             norm && device.fuses(graph, fused.back(), next)) {
             fused.back() = behind_relu(fused.back(), next, *norm);
+            continue;
+        }
+        if (!fused.empty() && unscales(graph, fused.back(), next, device)) {
+            fused.back() = with_unscaling(fused.back(), next);
             continue;
         }
         if (!fused.empty() && joins_norm(graph, fused.back(), next, device)) {

@@ -20,13 +20,15 @@ std::vector<Setting> settings_of(OpKind kind) {
         return {{"plain", {}, 0},
                 {"momentum", {.momentum = 0.9}, 1},
                 {"nesterov", {.momentum = 0.9, .style = Optimizer::Momentum::nesterov}, 1},
-                {"decay", {.momentum = 0.9, .weight_decay = 0.01}, 1}};
+                {"decay", {.momentum = 0.9, .weight_decay = 0.01}, 1},
+                {"unscales", {.unscales = true}, 0}};
     if (kind == OpKind::rmsprop)
         return {{"plain", {}, 1},
                 {"momentum", {.momentum = 0.9}, 2},
                 {"epsilon outside", {.epsilon = 1e-3, .epsilon_place = Optimizer::Epsilon::outside}, 1},
-                {"decay", {.weight_decay = 0.01}, 1}};
-    return {{"plain", {}, 2}, {"large epsilon", {.epsilon = 1e-3}, 2}, {"decay", {.weight_decay = 0.01}, 2}};
+                {"decay", {.weight_decay = 0.01}, 1},
+                {"unscales", {.unscales = true}, 1}};
+    return {{"plain", {}, 2}, {"large epsilon", {.epsilon = 1e-3}, 2}, {"decay", {.weight_decay = 0.01}, 2}, {"unscales", {.unscales = true}, 2}};
 }
 
 struct Formats {
@@ -79,6 +81,7 @@ Case optimizer_case(OpKind kind, const Setting& setting, const Formats& formats,
     update.commit = Commit::if_finite;
     c.block().learning_rate = fate == Fate::overflows ? 3e38f : 0.01f;
     c.block().applied_steps = 4;
+    c.block().loss_scale = 3; // no power of two, so that the quotient is rounded
     return c.done();
 }
 

@@ -45,12 +45,21 @@ bool follows_norm(const Graph& graph, const Operation& norm, const Operation& ne
            (next.kind == OpKind::add || is_relu(graph, next));
 }
 
+// The quotient is rounded to float32 and nothing else, as the update would make it.
+bool unscales_alike(const Graph& graph, const Operation& unscale, const Operation& update) {
+    const Tensor& quotient = graph.output(unscale, 0);
+    return std::holds_alternative<Optimizer>(update.attributes) && quotient.format.format == float32 && quotient.format.state_slot < 0 &&
+           unscale.rounding == RoundingRule{} && update.arithmetic == float32;
+}
+
 } // namespace
 
 bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
     for (const Operation* one : {&operation, &next})
         if (std::holds_alternative<BatchNorm>(one->attributes))
             return one == &operation && follows_norm(graph, operation, next);
+    if (operation.kind == OpKind::unscale)
+        return unscales_alike(graph, operation, next);
     if (operation.kind == OpKind::quantize)
         return widens_itself(next.kind) && only_widens(graph, operation);
     if (!rounds_alike(graph, operation, next))

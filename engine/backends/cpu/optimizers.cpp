@@ -172,8 +172,11 @@ Kernel make_loop(const KernelSite& site, Loop loop) {
         Arithmetic in(float32);
         Numbers n = numbers_of(settings, in, *block);
         for_tiles(t.w.next.count(), [&](std::int64_t first, std::int64_t count) {
-            Tile tile;
-            Floats f{t.g.read(first, count, tile), t.w.next.target(first, nullptr), {}, count};
+            Tile tile, plain;
+            const float* g = t.g.read(first, count, tile);
+            if (settings.unscales)
+                divide(plain, g, block->loss_scale, count);
+            Floats f{settings.unscales ? plain : g, t.w.next.target(first, nullptr), {}, count};
             for (int i = 0; i < t.slots; ++i)
                 f.slot[i] = t.slot[i].next.target(first, nullptr);
             if (n.decay != 0)
@@ -193,6 +196,10 @@ Kernel make_by_steps(const KernelSite& site, Update update) {
             Tile gradient, variable;
             float *g = copied(t.g, s, gradient), *w = copied(t.w.now, s, variable);
             s.round(g);
+            if (settings.unscales) {
+                divide(g, g, block->loss_scale, count);
+                s.round(g);
+            }
             if (n.decay != 0)
                 decay(s, w, n);
             update(s, g, w, t, n, settings);
@@ -205,7 +212,7 @@ Kernel make_by_steps(const KernelSite& site, Update update) {
 // Every tensor in the 16 bits in which the update computes, rounded to nearest even.
 bool is_all_half(const KernelSite& site) {
     const Format& format = site.operation().arithmetic;
-    bool all = (format == float16 || format == bfloat16) && site.operation().rounding == RoundingRule{};
+    bool all = (format == float16 || format == bfloat16) && site.operation().rounding == RoundingRule{} && !site.attributes<Optimizer>().unscales;
     for (std::size_t i = 1; i < site.operation().inputs.size(); ++i)
         all = all && site.input(i).format.format == format && site.input(i).format.state_slot < 0;
     return all;

@@ -16,7 +16,7 @@ bool is_update(OpKind kind) { return kind == OpKind::sgd || kind == OpKind::rmsp
 
 bool same(const Optimizer& a, const Optimizer& b) {
     return a.momentum == b.momentum && a.rho == b.rho && a.beta_1 == b.beta_1 && a.beta_2 == b.beta_2 && a.epsilon == b.epsilon &&
-           a.weight_decay == b.weight_decay && a.style == b.style && a.epsilon_place == b.epsilon_place;
+           a.weight_decay == b.weight_decay && a.style == b.style && a.epsilon_place == b.epsilon_place && a.unscales == b.unscales;
 }
 
 // One variable's update with what is done to its gradient just before: a cast, unscaling, decay.
@@ -168,7 +168,7 @@ private:
         const Chain& front = chains.front();
         UpdateTable table = update_table(site_(*front.update));
         table.gradient = any_source(site_(*front.update), front.gradient());
-        table.unscales = front.unscale != nullptr;
+        table.unscales = table.unscales || front.unscale;
         table.decays = front.decay != nullptr;
         if (front.decay)
             table.l2 = table.in.of(std::get<Decay>(front.decay->attributes).l2);

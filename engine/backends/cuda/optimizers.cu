@@ -162,6 +162,7 @@ UpdateTable update_table(const KernelSite& site) {
     UpdateTable table;
     table.in = Arithmetic(operation.arithmetic);
     table.settings = site.attributes<Optimizer>();
+    table.unscales = table.settings.unscales;
     table.slots = static_cast<int>(operation.inputs.size()) - 2;
     table.variable = any_target(site, operation.outputs[0]);
     if (table.slots > 0)

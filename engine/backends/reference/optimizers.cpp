@@ -23,6 +23,8 @@ public:
           g(mantissa::reference::read(site, 0)),
           w(mantissa::reference::read(site, 1)) {
         std::ranges::transform(g, g.begin(), in);
+        if (settings.unscales)
+            unscale();
         if (settings.weight_decay != 0)
             decay();
     }
@@ -61,6 +63,11 @@ private:
     Arithmetic last_rounding(std::size_t output) const {
         const Format& arithmetic = site_.operation().arithmetic;
         return site_.output(output).format.format == arithmetic ? exact_arithmetic() : Arithmetic(arithmetic);
+    }
+
+    void unscale() {
+        double scale = site_.block()->loss_scale;
+        each(g, [&](std::size_t i) { return in(g[i] / scale); });
     }
 
     void decay() {

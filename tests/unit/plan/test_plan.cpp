@@ -52,9 +52,16 @@ public:
         selection.reason = "it does not";
         return selection;
     }
-    bool fuses(const Graph&, const Operation&, const Operation&) const override { return false; }
+    bool fuses(const Graph&, const Operation& operation, const Operation& next) const override {
+        return joins_unscaling && operation.kind == OpKind::unscale && std::holds_alternative<Optimizer>(next.attributes);
+    }
+    bool joins_unscaling = false;
     std::size_t memory_limit() const override { return 0; }
 };
+
+std::size_t count_of(const Plan& plan, OpKind kind) {
+    return static_cast<std::size_t>(std::ranges::count_if(plan.graph.operations, [&](const Operation& o) { return o.kind == kind; }));
+}
 
 } // namespace
 
@@ -224,6 +231,37 @@ private slots:
         request.wanted = free_choice;
         request.wanted["conv2d/convolution"] = "exact";
         QCOMPARE(selection_of(compile(request, device)), request.wanted);
+    }
+
+    void an_update_unscales_where_the_device_can() {
+        Experiment experiment = parsed(small_experiment({"mixed_float16"}));
+        StepRequest request = step_request(experiment.variants[0], Mode::train);
+        TwoWays device;
+        Plan apart = compile(request, device);
+        device.joins_unscaling = true;
+        Plan joined = compile(request, device);
+        std::size_t updates = 0;
+        for (const Operation& operation : joined.graph.operations)
+            if (const auto* optimizer = std::get_if<Optimizer>(&operation.attributes)) {
+                QVERIFY(optimizer->unscales);
+                ++updates;
+            }
+        QVERIFY(updates > 0);
+        QCOMPARE(count_of(apart, OpKind::unscale), updates);
+        QCOMPARE(count_of(joined, OpKind::unscale), std::size_t(0));
+    }
+
+    // Weight decay by l2 stands between the quotient and the update.
+    void an_update_does_not_unscale_past_a_decay() {
+        Json experiment = small_experiment({"mixed_float16"});
+        experiment["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 0.01}, {"l2", 0.001}};
+        TwoWays device;
+        device.joins_unscaling = true;
+        Plan plan = compile(step_request(parsed(experiment).variants[0], Mode::train), device);
+        QVERIFY(count_of(plan, OpKind::unscale) > 0);
+        for (const Operation& operation : plan.graph.operations)
+            if (const auto* optimizer = std::get_if<Optimizer>(&operation.attributes))
+                QVERIFY(!optimizer->unscales);
     }
 
     void what_a_device_cannot_do_is_said() {
