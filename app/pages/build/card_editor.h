@@ -5,6 +5,7 @@
 #include "pages/build/card_layout.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 
@@ -48,7 +49,7 @@ private:
     void close();
     void next(int by);
 
-    QTableView& m_table;
+    QPointer<QTableView> m_table; // its viewport has events to tell while it is being destroyed
     LayerModel& m_model;
     LayerDelegate& m_delegate;
     QLineEdit* m_field;
