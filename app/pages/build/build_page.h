@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QFrame;
 class QHBoxLayout;
 class QLabel;
@@ -30,6 +32,7 @@ class BuildPage : public QWidget {
     Q_OBJECT
 public:
     explicit BuildPage(Workbench& workbench, QWidget* parent = nullptr);
+    ~BuildPage() override;
     LayerModel& layers() { return *m_layers; }
     void select(const Json::json_pointer& place);
 
@@ -68,7 +71,7 @@ private:
     PolicyModel* m_policies;
     PolicyDelegate* m_policyDelegate;
     QTableView *m_table, *m_policyTable;
-    CardEditor* m_editor = nullptr;
+    std::unique_ptr<CardEditor> m_editor;
     QLabel *m_strip, *m_totals, *m_title, *m_about, *m_problem;
     QLineEdit* m_name;
     FieldForm* m_form;

@@ -69,10 +69,12 @@ QWidget* BuildPage::makePalette() {
     return palette;
 }
 
+BuildPage::~BuildPage() = default;
+
 void BuildPage::makeCardEditor() {
     auto* delegate = new LayerDelegate(this);
     m_table->setItemDelegate(delegate);
-    m_editor = new CardEditor(*m_table, *m_layers, *delegate);
+    m_editor = std::make_unique<CardEditor>(*m_table, *m_layers, *delegate);
     m_editor->fields = [this](int at) { return fieldsOf(at); };
     m_editor->valueOf = [this](int at, const Field& field) { return valuesOf(at).value(field.key, field.fallback); };
     m_editor->edited = [this](int at, const std::string& key, const Json& value) { set(at, key, value); };

@@ -32,7 +32,7 @@ bool chosen(const Field& field) { return field.type == FieldType::choice || fiel
 } // namespace
 
 CardEditor::CardEditor(QTableView& table, LayerModel& model, LayerDelegate& delegate)
-    : QObject(&table), m_table(&table), m_model(model), m_delegate(delegate), m_field(new QLineEdit(table.viewport())) {
+    : m_table(table), m_model(model), m_delegate(delegate), m_field(new QLineEdit(table.viewport())) {
     m_field->hide();
     m_field->setObjectName("cardField");
     m_field->setStyleSheet("padding: 0 5px; min-height: 20px");
@@ -47,7 +47,7 @@ bool CardEditor::begin(int row, int word) {
         return false;
     m_row = row;
     m_word = word;
-    m_table->scrollTo(m_model.index(row, 0));
+    m_table.scrollTo(m_model.index(row, 0));
     const CardLayout plain = layout(row);
     const CardLayout::Part* part = plain.partOf(word);
     if (!part)
@@ -66,8 +66,8 @@ bool CardEditor::begin(int row, int word) {
 }
 
 CardLayout CardEditor::layout(int row) const {
-    const QRect cell = m_table->visualRect(m_model.index(row, LayerModel::Layer));
-    return m_delegate.layout(row, cell, m_model, row == m_table->currentIndex().row());
+    const QRect cell = m_table.visualRect(m_model.index(row, LayerModel::Layer));
+    return m_delegate.layout(row, cell, m_model, row == m_table.currentIndex().row());
 }
 
 bool CardEditor::open(int row, const Field& field, const QRectF& place) {
@@ -80,14 +80,14 @@ bool CardEditor::open(int row, const Field& field, const QRectF& place) {
     const CardLayout roomy = layout(row);
     const CardLayout::Part* part = roomy.partOf(m_word);
     openText(row, field, part && m_word != CardLayout::more ? part->place : place);
-    m_table->viewport()->update();
+    m_table.viewport()->update();
     return true;
 }
 
 void CardEditor::openText(int row, const Field& field, const QRectF& place) {
     m_what = field;
     const double width = m_word == CardLayout::more ? roomForOthers : std::max(place.width(), double(CardLayout::fieldWidth));
-    const double most = m_table->visualRect(m_model.index(row, LayerModel::Layer)).right() - 8 - width;
+    const double most = m_table.visualRect(m_model.index(row, LayerModel::Layer)).right() - 8 - width;
     m_field->setGeometry(QRectF(std::min(place.left() - 3, most), place.center().y() - fieldHeight / 2.0 + 0.5, width, fieldHeight).toRect());
     m_field->setText(m_word == CardLayout::name ? m_model.entry(row).name : writeField(valueOf(row, field)));
     m_field->setPlaceholderText(QString::fromStdString(field.label));
@@ -102,11 +102,11 @@ void CardEditor::openText(int row, const Field& field, const QRectF& place) {
 }
 
 void CardEditor::openMenu(int row, const Field& field, const QRectF& place) {
-    auto* menu = new QMenu(m_table);
+    auto* menu = new QMenu(&m_table);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("cardMenu");
     addOptions(*menu, row, field);
-    menu->popup(m_table->viewport()->mapToGlobal(place.bottomLeft().toPoint()), menu->actions().value(0));
+    menu->popup(m_table.viewport()->mapToGlobal(place.bottomLeft().toPoint()), menu->actions().value(0));
 }
 
 void CardEditor::addOptions(QMenu& menu, int row, const Field& field) {
@@ -129,7 +129,7 @@ void CardEditor::addOptions(QMenu& menu, int row, const Field& field) {
 
 // "Padding: valid", "Bias: true": each with its options, or with a field for what is typed.
 void CardEditor::openOthers(int row, const QRectF& place) {
-    auto* menu = new QMenu(m_table);
+    auto* menu = new QMenu(&m_table);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("cardMenu");
     for (const Field& field : m_model.entry(row).others) {
@@ -145,7 +145,7 @@ void CardEditor::openOthers(int row, const QRectF& place) {
                 open(row, field, place);
             });
     }
-    menu->popup(m_table->viewport()->mapToGlobal(place.bottomLeft().toPoint()));
+    menu->popup(m_table.viewport()->mapToGlobal(place.bottomLeft().toPoint()));
 }
 
 bool CardEditor::commit() {
@@ -171,16 +171,14 @@ bool CardEditor::commit() {
 }
 
 void CardEditor::close() {
-    if (!m_table)
-        return;
     const bool focus = m_field->hasFocus();
     m_delegate.editedRow = -1;
     m_delegate.editedWord = CardLayout::none;
     m_field->setModified(false);
     m_field->hide();
     if (focus)
-        m_table->setFocus();
-    m_table->viewport()->update();
+        m_table.setFocus();
+    m_table.viewport()->update();
 }
 
 // To the next word that can be edited; past the last the table has the keyboard again.
@@ -194,9 +192,7 @@ void CardEditor::next(int by) {
 }
 
 bool CardEditor::eventFilter(QObject* watched, QEvent* event) {
-    if (!m_table)
-        return false;
-    return watched == m_field ? onField(event) : watched == m_table->viewport() && onViewport(event);
+    return watched == m_field ? onField(event) : watched == m_table.viewport() && onViewport(event);
 }
 
 bool CardEditor::onField(QEvent* event) {
@@ -223,7 +219,7 @@ bool CardEditor::onField(QEvent* event) {
 }
 
 int CardEditor::wordAt(const QPoint& point, int* row) const {
-    const QModelIndex index = m_table->indexAt(point);
+    const QModelIndex index = m_table.indexAt(point);
     *row = index.isValid() && index.column() == LayerModel::Layer ? index.row() : -1;
     if (*row < 0)
         return CardLayout::none;
@@ -236,12 +232,12 @@ bool CardEditor::onViewport(QEvent* event) {
     int row = -1;
     switch (event->type()) {
     case QEvent::MouseMove: {
-        const bool word = wordAt(static_cast<QMouseEvent*>(event)->pos(), &row) != CardLayout::none && row == m_table->currentIndex().row();
-        m_table->viewport()->setCursor(word ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        const bool word = wordAt(static_cast<QMouseEvent*>(event)->pos(), &row) != CardLayout::none && row == m_table.currentIndex().row();
+        m_table.viewport()->setCursor(word ? Qt::PointingHandCursor : Qt::ArrowCursor);
         return false;
     }
     case QEvent::MouseButtonPress: return press(*static_cast<QMouseEvent*>(event));
-    case QEvent::MouseButtonDblClick: m_pressedRow = m_table->currentIndex().row(); return false;
+    case QEvent::MouseButtonDblClick: m_pressedRow = m_table.currentIndex().row(); return false;
     case QEvent::MouseButtonRelease: return release(*static_cast<QMouseEvent*>(event));
     case QEvent::Resize: close(); return false;
     default: return false;
@@ -251,7 +247,7 @@ bool CardEditor::onViewport(QEvent* event) {
 bool CardEditor::press(const QMouseEvent& event) {
     int row = -1;
     wordAt(event.pos(), &row);
-    m_pressedRow = event.button() == Qt::LeftButton && row == m_table->currentIndex().row() ? row : -1;
+    m_pressedRow = event.button() == Qt::LeftButton && row == m_table.currentIndex().row() ? row : -1;
     return false;
 }
 

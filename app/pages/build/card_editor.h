@@ -5,7 +5,6 @@
 #include "pages/build/card_layout.h"
 
 #include <QObject>
-#include <QPointer>
 
 #include <functional>
 
@@ -19,7 +18,8 @@ namespace mantissa::app {
 class LayerDelegate;
 
 // Words of the selected card are edited where they stand: a click at one, F2 for the name, Return for the first, Tab from one to the
-// next. A choice opens as a menu, the plus holds the settings that the card does not say.
+// next. A choice opens as a menu, the plus holds the settings that the card does not say. It must go before the table, whose viewport
+// has events to tell while the table is being destroyed.
 class CardEditor : public QObject {
     Q_OBJECT
 public:
@@ -49,7 +49,7 @@ private:
     void close();
     void next(int by);
 
-    QPointer<QTableView> m_table; // its viewport has events to tell while it is being destroyed
+    QTableView& m_table;
     LayerModel& m_model;
     LayerDelegate& m_delegate;
     QLineEdit* m_field;
