@@ -26,24 +26,13 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr int fewest_turns = 5;
-constexpr int version = 5;              // of the kernels: a change of theirs makes old measurements worthless
+constexpr int version = 6;              // of the kernels: a change of theirs makes old measurements worthless
 constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
 constexpr double same_time = 1.03;      // so close to its best time a way is believed
 constexpr double hopeless = 1.5;        // of the best way's time: not measured again
 constexpr double patience = 0.05;       // seconds for further turns, per problem
 constexpr double long_patience = 0.2;   // where other programs take the processor away meanwhile
 constexpr int enough = 2;               // times during which nobody did
-
-// How often a thread of ours had to make room for other work.
-long interruptions() {
-#if __has_include(<sys/resource.h>)
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_nivcsw;
-#else
-    return 0;
-#endif
-}
 
 // Other work on the machine only ever makes a way look slower, so its least time counts, once it was seen twice. Threads that
 // wait for one that was interrupted all lose as much, always the same time slice: so seeing it twice alone proves nothing.
@@ -179,6 +168,16 @@ private:
 
 std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare) {
     return Memo::instance().fastest(problem, names, prepare);
+}
+
+long interruptions() {
+#if __has_include(<sys/resource.h>)
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_nivcsw;
+#else
+    return 0;
+#endif
 }
 
 std::string machine_key() {

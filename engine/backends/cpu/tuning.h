@@ -18,6 +18,9 @@ using Prepare = std::function<std::function<double()>(const std::string& name)>;
 // machine does meanwhile meets them all alike.
 std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare);
 
+// How often a thread of this process had to make room for other work so far.
+long interruptions();
+
 // What measurements hold for: processor, instruction sets, threads, versions.
 std::string machine_key();
 
