@@ -55,6 +55,7 @@ Case followed(const Product& p, Function function) {
 }
 
 constexpr std::int64_t sizes[] = {1, 3, 5, 17, 100};
+constexpr std::int64_t wide[][3] = {{19, 1100, 75}, {19, 75, 1100}, {1100, 37, 75}}; // longer than any kernel's part of a sum
 
 } // namespace
 
@@ -68,6 +69,9 @@ Cases dense_cases(OpKind kind, Depth depth) {
                 for (Function function : {Function::relu, Function::sigmoid})
                     cases.push_back(followed(product, function));
         }
+    for (const FormatSet& formats : format_sets(CheckOptions::Depth::quick))
+        for (const auto& [rows, in, out] : wide)
+            cases.push_back(plain(kind, {rows, in, out, formats}));
     return cases;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // How a convolution or dense layer is multiplied: a stored choice, else what a measurement on its own shape finds.
 #include "backends/cpu/convolution.h"
+#include "backends/cpu/dense.h"
+#include "backends/cpu/dense_panels.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tuning.h"
 #include "backends/cpu/window_products.h"
@@ -10,6 +12,8 @@
 #include "plan/passes.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <iterator>
 
 namespace mantissa::cpu {
@@ -19,8 +23,9 @@ const std::string direct = "direct";
 
 constexpr double flops_at_once = 4e8, most_flops_at_once = 6e8, flops_worth_measuring = 2e6; // of one execution; of one sample, times 64
 constexpr double floats_at_once = 12e6; // more than caches hold: large images come from memory
-constexpr std::int64_t most_samples = 64, dense_samples = 128;
-constexpr double usual_batch = 32; // what packing weights is divided by
+constexpr std::int64_t most_samples = 64, most_dense_samples = 128, few_dense_samples = 8;
+constexpr double least_weights = 1 << 18, most_weights = 1 << 25; // of a dense layer: what leaves the near caches; 128 MiB of float32
+constexpr double usual_batch = 32;                                // what packing weights is divided by
 
 double flops_per_sample(const ConvolutionSizes& s) {
     return 2.0 * static_cast<double>(s.out_height * s.out_width * s.out) * static_cast<double>(s.window.height * s.window.width * s.in);
@@ -129,13 +134,33 @@ std::string fastest_on(const Graph& graph, const Operation& operation, std::int6
     });
 }
 
+struct DenseSizes {
+    std::int64_t batch = 1;
+    double weights = 0, numbers = 0; // that come in and go out, of one sample
+
+    bool few() const { return weights < least_weights; }
+    bool many() const { return weights > most_weights || numbers * most_dense_samples > floats_at_once; }
+    // Small batches are worth no rearranging, large ones are all alike; very many weights or numbers are memory's affair.
+    std::int64_t samples() const {
+        return std::min(static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(batch))),
+                        many() ? few_dense_samples : most_dense_samples);
+    }
+};
+
+DenseSizes sizes_of_dense(const Graph& graph, const Operation& operation) {
+    MatrixProblem m = problem_of_dense(graph, operation);
+    std::int64_t batch = graph.input(operation, 0).shape.front();
+    auto sizes = operation.kind == OpKind::dense_backward_weights ? std::array{m.rows, m.columns} : std::array{m.inner, m.columns};
+    return {batch, static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]), static_cast<double>(sizes[0] + sizes[1])};
+}
+
 // What a stored name stands for here; the library's own names stand for its own way. Empty: nothing is stored and there is a choice.
 std::string stored_way(const std::vector<std::string>& names, const std::string& wanted) {
     if (names.size() == 1)
         return direct;
     if (wanted.empty() || std::ranges::find(names, wanted) != names.end())
         return wanted;
-    if (is_winograd(wanted) || is_window_product(wanted))
+    if (is_winograd(wanted) || is_window_product(wanted) || is_panel_product(wanted))
         return {}; // of another processor
     std::string widened = direct + widened_way;
     return is_widened_way(wanted) && std::ranges::find(names, widened) != names.end() ? widened : direct;
@@ -160,12 +185,26 @@ std::string choose_convolution(const Graph& graph, const Operation& operation, c
     return fastest_on(graph, operation, samples_of(sizes), key_of_convolution(graph, operation), names);
 }
 
+std::vector<std::string> dense_ways(const Graph& graph, const Operation& operation) {
+    std::vector<std::string> names = library_ways(graph, operation), panels = panel_candidates(graph, operation);
+    // Where two are as fast the earlier is taken: better none that widens whole operands through memory.
+    bool widens = !may_multiply_bfloat16(graph, operation) && graph.input(operation, 1).format.format != float32;
+    names.insert(widens ? names.begin() : names.end(), panels.begin(), panels.end());
+    return names;
+}
+
 std::string choose_dense(const Graph& graph, const Operation& operation, const std::string& wanted) {
-    std::vector<std::string> names = library_ways(graph, operation);
+    std::vector<std::string> names = dense_ways(graph, operation);
     if (auto stored = stored_way(names, wanted); !stored.empty())
         return stored;
-    const Shape &left = graph.input(operation, 0).shape, &right = graph.input(operation, 1).shape;
-    return fastest_on(graph, operation, dense_samples, key_of(graph, operation, {left.back(), right.front(), right.back()}), names);
+    // The library's widened copies of few weights stay in the near caches.
+    DenseSizes sizes = sizes_of_dense(graph, operation);
+    if (sizes.few() || sizes.many())
+        names = library_ways(graph, operation);
+    if (names.size() == 1)
+        return direct;
+    std::int64_t in = graph.input(operation, 0).shape.back(), out = graph.output(operation, 0).shape.back();
+    return fastest_on(graph, operation, sizes.samples(), key_of(graph, operation, {sizes.samples(), in, out}), names);
 }
 
 } // namespace mantissa::cpu

@@ -9,9 +9,6 @@ namespace mantissa::cpu {
 inline bool is_convolution(OpKind kind) {
     return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
 }
-inline bool is_dense(OpKind kind) {
-    return kind == OpKind::dense || kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
-}
 ConvolutionProblem problem_of_convolution(const Graph& graph, const Operation& operation);
 
 // How a convolution is done: the product, over how many samples at a time, and the layout of its weights.

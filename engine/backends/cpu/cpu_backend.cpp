@@ -3,6 +3,7 @@
 #include "backends/cpu/cpu_backend.h"
 
 #include "backends/cpu/convolution.h"
+#include "backends/cpu/dense.h"
 #include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/fusion.h"
 #include "backends/cpu/kernels.h"
@@ -83,7 +84,7 @@ public:
     std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
         if (cpu::is_convolution(operation.kind))
             return cpu::convolution_ways(graph, operation);
-        return cpu::is_dense(operation.kind) ? cpu::library_ways(graph, operation) : std::vector<std::string>{};
+        return cpu::is_dense(operation.kind) ? cpu::dense_ways(graph, operation) : std::vector<std::string>{};
     }
 
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // y = x w, dx = dy w', dw = x' dy, as matrix products on plain weights.
+#include "backends/cpu/dense.h"
+
+#include "backends/cpu/dense_panels.h"
 #include "backends/cpu/kernels.h"
-#include "backends/cpu/products.h"
 
 namespace mantissa::cpu {
 namespace {
@@ -10,7 +12,9 @@ namespace {
 std::int64_t columns_of(const Tensor& tensor) { return tensor.shape.back(); }
 std::int64_t rows_of(const Tensor& tensor) { return elements(tensor.shape) / tensor.shape.back(); }
 
-MatrixProblem problem_of(const Graph& graph, const Operation& operation) {
+} // namespace
+
+MatrixProblem problem_of_dense(const Graph& graph, const Operation& operation) {
     const Tensor &left = graph.input(operation, 0), &right = graph.input(operation, 1);
     using enum MatrixProblem::Order;
     switch (operation.kind) {
@@ -20,6 +24,13 @@ MatrixProblem problem_of(const Graph& graph, const Operation& operation) {
     default: return {.rows = columns_of(left), .inner = rows_of(left), .columns = columns_of(right), .left = transposed};
     }
 }
+
+Function epilogue_of_dense(const Operation& operation) {
+    auto* dense = std::get_if<Dense>(&operation.attributes);
+    return dense ? dense->epilogue : Function::none;
+}
+
+namespace {
 
 // Where the parts of the workspace begin.
 struct Layout {
@@ -43,17 +54,14 @@ Layout layout_of(const Graph& graph, const Operation& operation, const FoundProd
     return layout;
 }
 
-Function epilogue_of(const Operation& operation) {
-    auto* dense = std::get_if<Dense>(&operation.attributes);
-    return dense ? dense->epilogue : Function::none;
-}
-
 } // namespace
 
 Kernel make_dense(const KernelSite& site) {
+    if (is_panel_product(site.operation().selection.implementation))
+        return make_panel_product(site);
     const Graph& graph = site.graph();
     const Operation& operation = site.operation();
-    FoundProduct found = find_product(graph, operation, problem_of(graph, operation)).value();
+    FoundProduct found = find_product(graph, operation, problem_of_dense(graph, operation)).value();
     found.product.prepare();
     Layout layout = layout_of(graph, operation, found);
     std::byte* workspace = site.scratch();
@@ -61,7 +69,7 @@ Kernel make_dense(const KernelSite& site) {
     Operand right(site, operation.inputs[1], found.operands, workspace + layout.right);
     bool own = mantissa::storage_of(site.output(0)) == storage_of(found.result), finishes = needs_finish(graph, operation, found);
     void* result = own ? site.output_data(0) : workspace + layout.result;
-    Epilogue epilogue(site, epilogue_of(operation), workspace + layout.pattern);
+    Epilogue epilogue(site, epilogue_of_dense(operation), workspace + layout.pattern);
     return [product = found.product, left, right, epilogue, finishes, rounded = found.result == Number::bfloat16, result,
             scratch = workspace + layout.product,
             sizes = std::array{elements(site.input(0).shape), elements(site.input(1).shape), elements(site.output(0).shape)}] {
@@ -78,7 +86,9 @@ Kernel make_dense(const KernelSite& site) {
 
 Selection select_dense(const Graph& graph, const Operation& undecided, const std::string& wanted) {
     Operation operation = done_by(undecided, choose_dense(graph, undecided, wanted));
-    auto found = find_product(graph, operation, problem_of(graph, operation));
+    if (is_panel_product(operation.selection.implementation))
+        return select_panel_product(graph, operation, operation.selection.implementation);
+    auto found = find_product(graph, operation, problem_of_dense(graph, operation));
     if (!found)
         return no_product();
     Selection selection = support_of_product(graph, operation, *found);

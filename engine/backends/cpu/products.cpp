@@ -111,7 +111,7 @@ void Epilogue::begin() const {
 
 void Epilogue::finish(const float* sums, std::int64_t first, std::int64_t count) const {
     for_row_tiles({count / tiles_.columns, tiles_.columns}, [&](std::int64_t begin, std::int64_t size, std::int64_t column) {
-        finish_tile(sums + begin, first + begin, size, column);
+        finish_part(sums + begin, first + begin, size, column);
     });
 }
 
@@ -119,16 +119,16 @@ void Epilogue::finish_here(const float* sums, std::int64_t first, std::int64_t c
     RowTiles tiles{count / tiles_.columns, tiles_.columns};
     for (std::int64_t tile = 0; tile < tiles.count(); ++tile)
         tiles.at(tile, [&](std::int64_t begin, std::int64_t size, std::int64_t column) {
-            finish_tile(sums + begin, first + begin, size, column);
+            finish_part(sums + begin, first + begin, size, column);
         });
 }
 
 void Epilogue::finish_stored(std::int64_t first, std::int64_t count) const {
     for_row_tiles({count / tiles_.columns, tiles_.columns},
-                  [&](std::int64_t begin, std::int64_t size, std::int64_t column) { finish_tile(nullptr, first + begin, size, column); });
+                  [&](std::int64_t begin, std::int64_t size, std::int64_t column) { finish_part(nullptr, first + begin, size, column); });
 }
 
-void Epilogue::finish_tile(const float* sums, std::int64_t first, std::int64_t count, std::int64_t column) const {
+void Epilogue::finish_part(const float* sums, std::int64_t first, std::int64_t count, std::int64_t column) const {
     if (stored_)
         return finish_run()({.sums = sums,
                              .bias = pattern_ ? pattern_ + column : nullptr,

@@ -26,8 +26,6 @@ inline const std::string why_widened =
 inline bool is_widened_way(const std::string& implementation) { return implementation.ends_with(widened_way); }
 // The ways in which the library can do this product: as it is, and widened where there are bfloat16 units.
 std::vector<std::string> library_ways(const Graph& graph, const Operation& operation);
-// The stored one where it is possible, else the fastest.
-std::string choose_dense(const Graph& graph, const Operation& operation, const std::string& wanted);
 // The operation as that way does it.
 Operation done_by(const Operation& operation, const std::string& way);
 
@@ -82,6 +80,8 @@ public:
     void finish(const float* sums, std::int64_t first, std::int64_t count) const;
     // Of sums that the product has rounded and stored itself.
     void finish_stored(std::int64_t first, std::int64_t count) const;
+    // Part of one row, on the calling thread.
+    void finish_part(const float* sums, std::int64_t first, std::int64_t count, std::int64_t column) const;
     // finish() on the calling thread.
     void finish_here(const float* sums, std::int64_t first, std::int64_t count) const;
     // Where results from `first` on will lie, to be fetched ahead; null: not known.
@@ -89,7 +89,6 @@ public:
     std::int64_t target_bytes() const { return number_bytes(format_); }
 
 private:
-    void finish_tile(const float* sums, std::int64_t first, std::int64_t count, std::int64_t column) const;
     TensorWriter y_;
     TensorReader bias_;
     RowTiles tiles_;

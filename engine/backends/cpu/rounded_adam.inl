@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Keras's formula on whole vectors; included after winograd_set.inl, whose loads, stores and roundings it uses. That file
-// also defines square_root().
+// also defines square_root() and adam_group.
 
 // What is not a number here comes from rounded ones, so its lower half is zero and no carry can change what it is.
 template <Stored stored>
@@ -37,33 +37,54 @@ INLINE Vector load_gradient(const RoundedAdam& u, const std::byte* g) {
     return u.stored_gradient ? load_pixels<stored>(g, 0) : round_pixels<stored>(*reinterpret_cast<const Loose*>(g));
 }
 
-template <Stored stored>
-INLINE void adam_vector(const RoundedAdam& u, const std::byte* g, std::byte* w_data, std::byte* m_data, std::byte* v_data) {
+// The formula step by step, each step on `group` vectors: a number's own steps wait for each other, its neighbours' do not.
+template <Stored stored, int group>
+INLINE void adam_vectors(const RoundedAdam& u, const std::byte* g_data, std::byte* w_data, std::byte* m_data, std::byte* v_data) {
     auto in = [](Vector value) __attribute__((always_inline)) { return round_number<stored>(value); };
-    Vector w = load_pixels<stored>(w_data, 0), m = load_pixels<stored>(m_data, 0), v = load_pixels<stored>(v_data, 0);
-    Vector gradient = load_gradient<stored>(u, g);
+    auto each = [](auto step) __attribute__((always_inline)) {
+#pragma GCC unroll 8
+        for (int i = 0; i < group; ++i)
+            step(i);
+    };
+    constexpr std::int64_t bytes = 2 * lanes;
+    Vector g[group], w[group], m[group], v[group], change[group], root[group];
+    each([&](int i) { m[i] = load_pixels<stored>(m_data + i * bytes, 0), v[i] = load_pixels<stored>(v_data + i * bytes, 0); });
+    each([&](int i) { g[i] = load_gradient<stored>(u, g_data + i * (u.stored_gradient ? bytes : 2 * bytes)); });
+    each([&](int i) { change[i] = in(g[i] - m[i]), root[i] = in(g[i] * g[i]); });
+    each([&](int i) { change[i] = in(change[i] * u.rest_1), root[i] = in(root[i] - v[i]); });
+    each([&](int i) { root[i] = in(root[i] * u.rest_2); });
+    each([&](int i) { m[i] = stored_number<stored>(m_data + i * bytes, m[i] + change[i]); });
+    each([&](int i) { v[i] = stored_number<stored>(v_data + i * bytes, v[i] + root[i]); });
+    each([&](int i) { root[i] = in(square_root(v[i])), change[i] = in(m[i] * u.alpha); });
+    each([&](int i) { root[i] = in(root[i] + u.epsilon), w[i] = load_pixels<stored>(w_data + i * bytes, 0); });
     if (u.decay != 0)
-        w = in(w - in(in(w * u.decay) * u.lr));
-    m = stored_number<stored>(m_data, m + in(in(gradient - m) * u.rest_1));
-    v = stored_number<stored>(v_data, v + in(in(in(gradient * gradient) - v) * u.rest_2));
-    Vector root = in(in(square_root(v)) + u.epsilon);
-    stored_number<stored>(w_data, w - in(in(m * u.alpha) / root));
+        each([&](int i) { w[i] = in(w[i] - in(in(w[i] * u.decay) * u.lr)); });
+    each([&](int i) { change[i] = in(change[i] / root[i]); });
+    each([&](int i) { stored_number<stored>(w_data + i * bytes, w[i] - change[i]); });
+}
+
+template <Stored stored, int group>
+INLINE void adam_from(const RoundedAdam& u, std::int64_t& i) {
+    std::int64_t gradient_bytes = u.stored_gradient ? 2 : 4;
+    for (; i + group * lanes <= u.count; i += group * lanes)
+        adam_vectors<stored, group>(u, u.g + gradient_bytes * i, u.w + 2 * i, u.m + 2 * i, u.v + 2 * i);
 }
 
 template <Stored stored>
 static void adam_stored(const RoundedAdam& u) {
-    std::int64_t i = 0, gradient_bytes = u.stored_gradient ? 2 : 4;
-    for (; i + lanes <= u.count; i += lanes)
-        adam_vector<stored>(u, u.g + gradient_bytes * i, u.w + 2 * i, u.m + 2 * i, u.v + 2 * i);
+    std::int64_t i = 0;
+    adam_from<stored, adam_group>(u, i);
+    adam_from<stored, 1>(u, i);
     if (i == u.count)
         return;
     std::byte g[4 * lanes] = {}, numbers[3][2 * lanes] = {}, *places[3] = {u.w + 2 * i, u.m + 2 * i, u.v + 2 * i};
-    __builtin_memcpy(g, u.g + gradient_bytes * i, static_cast<std::size_t>((u.count - i) * gradient_bytes));
+    auto rest = static_cast<std::size_t>(u.count - i);
+    __builtin_memcpy(g, u.g + (u.stored_gradient ? 2 : 4) * i, rest * (u.stored_gradient ? 2 : 4));
     for (int tensor = 0; tensor < 3; ++tensor)
-        __builtin_memcpy(numbers[tensor], places[tensor], static_cast<std::size_t>(u.count - i) * 2);
-    adam_vector<stored>(u, g, numbers[0], numbers[1], numbers[2]);
+        __builtin_memcpy(numbers[tensor], places[tensor], rest * 2);
+    adam_vectors<stored, 1>(u, g, numbers[0], numbers[1], numbers[2]);
     for (int tensor = 0; tensor < 3; ++tensor)
-        __builtin_memcpy(places[tensor], numbers[tensor], static_cast<std::size_t>(u.count - i) * 2);
+        __builtin_memcpy(places[tensor], numbers[tensor], rest * 2);
 }
 
 static void adam(const RoundedAdam& u) {

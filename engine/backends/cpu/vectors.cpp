@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Which version of a loop this processor runs fastest.
+#include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/window_kernels.h"
@@ -47,6 +48,7 @@ RunRoundedAdam rounded_adam_portable() { return nullptr; }
 } // namespace
 
 const WinogradKernels& winograd_kernels() { return fastest(VERSIONS(winograd))(); }
+const PanelKernels& panel_kernels() { return fastest(VERSIONS(panels))(); }
 RunFinish finish_run() { return fastest(VERSIONS(finish_run)); }
 const WindowKernels* window_kernels(std::int64_t features) { return filled(VERSIONS(windows), features); }
 const PoolKernels* pool_kernels(std::int64_t channels) { return filled(VERSIONS(pool), channels); }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/window_kernels.h"
@@ -10,7 +11,7 @@
 namespace mantissa::cpu {
 namespace {
 
-constexpr int lanes = 8, row_block = 6;
+constexpr int lanes = 8, row_block = 6, adam_group = 4;
 
 inline __m256 load_float16(const std::byte* data) { return _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(data))); }
 inline void store_float16(std::byte* data, __m256 value) {
@@ -22,6 +23,8 @@ inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 #include "backends/cpu/winograd_set.inl"
 
 #include "backends/cpu/window_set.inl"
+
+#include "backends/cpu/panel_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
 
@@ -42,6 +45,11 @@ const WindowKernels& windows_avx2() {
 }
 
 void finish_run_avx2(const FinishRun& run) { finish(run); }
+
+const PanelKernels& panels_avx2() {
+    static constexpr PanelKernels set{"avx2", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};
+    return set;
+}
 
 const PoolKernels& pool_avx2() {
     static constexpr PoolKernels set{lanes, true, find_largest, send_back};

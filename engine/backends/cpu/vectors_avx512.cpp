@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
 #include "backends/cpu/window_kernels.h"
@@ -10,7 +11,7 @@
 namespace mantissa::cpu {
 namespace {
 
-constexpr int lanes = 16, row_block = 14;
+constexpr int lanes = 16, row_block = 14, adam_group = 8;
 constexpr __mmask16 every = 0xFFFF; // the forms without a mask warn in GCC 12's own header
 
 inline __m512 load_float16(const std::byte* data) {
@@ -27,6 +28,8 @@ inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, val
 #include "backends/cpu/winograd_set.inl"
 
 #include "backends/cpu/window_set.inl"
+
+#include "backends/cpu/panel_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
 
@@ -47,6 +50,11 @@ const WindowKernels& windows_avx512() {
 }
 
 void finish_run_avx512(const FinishRun& run) { finish(run); }
+
+const PanelKernels& panels_avx512() {
+    static constexpr PanelKernels set{"avx512", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};
+    return set;
+}
 
 const PoolKernels& pool_avx512() {
     static constexpr PoolKernels set{lanes, true, find_largest, send_back};

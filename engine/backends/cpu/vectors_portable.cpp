@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/window_kernels.h"
 #include "backends/cpu/winograd_kernels.h"
@@ -19,6 +20,8 @@ inline Four round_float16(Four value) { return value; }
 
 #include "backends/cpu/window_set.inl"
 
+#include "backends/cpu/panel_set.inl"
+
 #include "backends/cpu/pooling_set.inl"
 
 } // namespace
@@ -34,6 +37,11 @@ const WindowKernels& windows_portable() {
 }
 
 void finish_run_portable(const FinishRun& run) { finish(run); }
+
+const PanelKernels& panels_portable() {
+    static constexpr PanelKernels set{"portable", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};
+    return set;
+}
 
 const PoolKernels& pool_portable() {
     static constexpr PoolKernels set{lanes, false, find_largest, send_back};
