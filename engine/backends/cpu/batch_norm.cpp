@@ -3,6 +3,7 @@
 // y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, per channel, in float32; the variance is the biased one. Fused with it:
 // the addition of another tensor, and relu.
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/norm_vectors.h"
 #include "backends/cpu/sums.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/tile_steps.h"
@@ -147,7 +148,28 @@ struct Behind {
     }
 };
 
-void normalise_all(const Rows& rows, const Workspace& work, const TensorReader& x, const TensorWriter& y, const Behind& behind) {
+// Where the operation's tensors lie for the loops in vectors.
+NormVectors vectors_of(const KernelSite& site) {
+    const Operation& operation = site.operation();
+    return {site, operation.inputs[0], operation.inputs.size() > 5 ? operation.inputs[5] : -1, operation.outputs[0]};
+}
+
+struct Normalised {
+    TensorReader x;
+    TensorWriter y;
+    Behind behind;
+    NormVectors vectors;
+
+    explicit Normalised(const KernelSite& site) : x(reader(site, 0)), y(writer(site, 0)), behind(site), vectors(vectors_of(site)) {}
+};
+
+void normalise_all(const Rows& rows, const Workspace& work, const Normalised& tensors) {
+    const auto& [x, y, behind, vectors] = tensors;
+    if (vectors)
+        return vectors.normalise(rows.tiles, {.mean = work.pattern(mean_pattern),
+                                              .factor = work.pattern(factor_pattern),
+                                              .beta = work.pattern(beta_pattern),
+                                              .relu = behind.relu});
     for_row_tiles(rows.tiles, [&](std::int64_t first, std::int64_t count, std::int64_t column) {
         Tile in, out;
         float* result = y.target(first, out);
@@ -162,22 +184,24 @@ struct BatchNormForward {
     BatchNorm settings;
     Rows rows;
     Workspace work;
-    TensorReader x;
+    Normalised tensors;
     Channels gamma, beta, moving_mean, moving_variance;
-    TensorWriter y, mean, inverse, next_mean, next_variance;
-    Behind behind;
+    TensorWriter mean, inverse, next_mean, next_variance;
     std::int64_t parts = sum_parts(rows.tiles);
 
     // Leaves mean and variance in the workspace's sums.
     void find_moments() const {
         const float* shift = work.pattern(shift_pattern);
-        work.fill(shift_pattern, [first = Channels{x}](std::int64_t c) { return first(c); });
+        work.fill(shift_pattern, [first = Channels{tensors.x}](std::int64_t c) { return first(c); });
         RowTiles valid = rows.valid();
-        sum_columns<2>(valid, parts, work.sums(),
-                       [&](std::int64_t first, std::int64_t count, std::int64_t column, PartialSums<2>& partial) {
-                           Tile tile;
-                           accumulate_moments(partial.values[0], partial.values[1], x.read(first, count, tile), shift + column, count);
-                       });
+        auto accumulate = [&](std::int64_t first, std::int64_t count, std::int64_t column, PartialSums<2>& partial) {
+            Tile tile;
+            accumulate_moments(partial.values[0], partial.values[1], tensors.x.read(first, count, tile), shift + column, count);
+        };
+        if (tensors.vectors)
+            tensors.vectors.add_up(valid, parts, false, shift, work.sums());
+        else
+            sum_columns<2>(valid, parts, work.sums(), accumulate);
         for (std::int64_t c = 0; c < valid.columns; ++c) {
             double off = work.sums()[c] / static_cast<double>(valid.rows);
             work.more_sums()[c] = std::max(0.0, work.more_sums()[c] / static_cast<double>(valid.rows) - off * off);
@@ -194,7 +218,7 @@ struct BatchNormForward {
         work.fill(mean_pattern, [&](std::int64_t c) { return means[c]; });
         work.fill(factor_pattern, [&](std::int64_t c) { return inverse_of(c) * gamma(c); });
         work.fill(beta_pattern, beta);
-        normalise_all(rows, work, x, y, behind);
+        normalise_all(rows, work, tensors);
         write_channels(mean, [&](std::int64_t c) { return means[c]; });
         write_channels(inverse, inverse_of);
         write_channels(next_mean, [&](std::int64_t c) { return follow(moving_mean(c), means[c]); });
@@ -209,19 +233,29 @@ struct BatchNormBackward {
     TensorReader dy, x;
     Channels gamma, mean, inverse;
     TensorWriter dx, dgamma, dbeta;
+    NormVectors vectors;
     std::int64_t parts = sum_parts(rows.tiles);
 
     void find_sums() const {
         const float* means = work.pattern(mean_of);
-        sum_columns<2>(rows.valid(), parts, work.sums(),
-                       [&](std::int64_t first, std::int64_t count, std::int64_t column, PartialSums<2>& partial) {
-                           Tile gradient, tile;
-                           accumulate_gradients(partial.values[0], partial.values[1], dy.read(first, count, gradient),
-                                                x.read(first, count, tile), means + column, count);
-                       });
+        auto accumulate = [&](std::int64_t first, std::int64_t count, std::int64_t column, PartialSums<2>& partial) {
+            Tile gradient, tile;
+            accumulate_gradients(partial.values[0], partial.values[1], dy.read(first, count, gradient), x.read(first, count, tile),
+                                 means + column, count);
+        };
+        if (vectors)
+            vectors.add_up(rows.valid(), parts, true, means, work.sums());
+        else
+            sum_columns<2>(rows.valid(), parts, work.sums(), accumulate);
     }
 
     void pass_all_back() const {
+        if (vectors)
+            return vectors.pass_back(rows.tiles, rows.valid().rows,
+                                     {.mean = work.pattern(mean_of),
+                                      .factor = work.pattern(factor_of),
+                                      .shift = work.pattern(shift_of),
+                                      .slope = work.pattern(slope_of)});
         std::int64_t valid = rows.valid().rows * rows.tiles.columns;
         for_row_tiles(rows.tiles, [&](std::int64_t first, std::int64_t count, std::int64_t column) {
             Tile gradient, tile, out;
@@ -256,17 +290,15 @@ Kernel make_batch_norm(const KernelSite& site) {
     BatchNormForward forward{site.attributes<BatchNorm>(),
                              rows,
                              Workspace(site.scratch(), rows.tiles),
-                             reader(site, 0),
+                             Normalised(site),
                              {reader(site, 1)},
                              {reader(site, 2)},
                              {reader(site, 3)},
                              {reader(site, 4)},
-                             writer(site, 0),
                              writer(site, 1),
                              writer(site, 2),
                              writer(site, 3),
-                             writer(site, 4),
-                             Behind(site)};
+                             writer(site, 4)};
     return [forward] { forward.run(); };
 }
 
@@ -274,11 +306,11 @@ Kernel make_batch_norm_inference(const KernelSite& site) {
     Rows rows(site, site.input(0));
     Workspace work(site.scratch(), rows.tiles);
     Channels gamma{reader(site, 1)}, beta{reader(site, 2)}, mean{reader(site, 3)}, variance{reader(site, 4)};
-    return [=, x = reader(site, 0), y = writer(site, 0), behind = Behind(site), epsilon = site.attributes<BatchNorm>().epsilon] {
+    return [=, tensors = Normalised(site), epsilon = site.attributes<BatchNorm>().epsilon] {
         work.fill(mean_pattern, mean);
         work.fill(factor_pattern, [&](std::int64_t c) { return gamma(c) / std::sqrt(variance(c) + epsilon); });
         work.fill(beta_pattern, beta);
-        normalise_all(rows, work, x, y, behind);
+        normalise_all(rows, work, tensors);
     };
 }
 
@@ -293,7 +325,8 @@ Kernel make_batch_norm_backward(const KernelSite& site) {
                                {reader(site, 4)},
                                writer(site, 0),
                                writer(site, 1),
-                               writer(site, 2)};
+                               writer(site, 2),
+                               {site, site.operation().inputs[1], site.operation().inputs[0], site.operation().outputs[0]}};
     return [backward] { backward.run(); };
 }
 

@@ -25,19 +25,29 @@ struct PartialSums {
 // Adds what a tile-sized pattern gathered to the columns' sums.
 void fold(float* pattern, std::int64_t rows, std::int64_t columns, double* sum);
 
-// accumulate(first, count, column, partial) adds a tile's elements to the patterns in partial.values. The first part of
-// `scratch` then holds `sums` times `columns` sums.
-template <int sums, typename Accumulate>
-void sum_columns(const RowTiles& tiles, std::int64_t parts, double* scratch, Accumulate&& accumulate) {
+// add_up(first step, last step, sums) adds the rows of some steps to a part's own sums; a step is as many rows as fill a tile. The
+// first part of `scratch` then holds `sums` times `columns` sums.
+template <typename AddUp>
+void sum_in_parts(const RowTiles& tiles, std::int64_t parts, int sums, double* scratch, AddUp&& add_up) {
     std::int64_t steps = (tiles.rows + tiles.rows_per_tile() - 1) / tiles.rows_per_tile();
     parallel_for(parts, 1, [&](std::int64_t part) {
         double* own = scratch + part * sums * tiles.columns;
         std::fill_n(own, sums * tiles.columns, 0.0);
+        add_up(steps * part / parts, steps * (part + 1) / parts, own);
+    });
+    for (std::int64_t part = 1; part < parts; ++part)
+        for (std::int64_t i = 0; i < sums * tiles.columns; ++i)
+            scratch[i] += scratch[part * sums * tiles.columns + i];
+}
+
+// accumulate(first, count, column, partial) adds a tile's elements to the patterns in partial.values.
+template <int sums, typename Accumulate>
+void sum_columns(const RowTiles& tiles, std::int64_t parts, double* scratch, Accumulate&& accumulate) {
+    sum_in_parts(tiles, parts, sums, scratch, [&](std::int64_t begin, std::int64_t end, double* own) {
         PartialSums<sums> partial;
         for (std::int64_t column = 0; column < tiles.columns; column += tile_size) {
             std::int64_t width = std::min(tile_size, tiles.columns - column), pattern_rows = tiles.rows_per_tile();
             std::memset(partial.values, 0, sizeof(partial.values));
-            std::int64_t begin = steps * part / parts, end = steps * (part + 1) / parts;
             for (std::int64_t step = begin; step < end; ++step) {
                 std::int64_t row = step * pattern_rows, rows = std::min(pattern_rows, tiles.rows - row);
                 accumulate(row * tiles.columns + column, rows * width, column, partial);
@@ -47,9 +57,6 @@ void sum_columns(const RowTiles& tiles, std::int64_t parts, double* scratch, Acc
             }
         }
     });
-    for (std::int64_t part = 1; part < parts; ++part)
-        for (std::int64_t i = 0; i < sums * tiles.columns; ++i)
-            scratch[i] += scratch[part * sums * tiles.columns + i];
 }
 
 } // namespace mantissa::cpu

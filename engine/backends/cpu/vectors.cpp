@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Which version of a loop this processor runs fastest.
+#include "backends/cpu/norm_kernels.h"
 #include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
@@ -51,6 +52,7 @@ const WinogradKernels& winograd_kernels() { return fastest(VERSIONS(winograd))()
 const PanelKernels& panel_kernels() { return fastest(VERSIONS(panels))(); }
 RunFinish finish_run() { return fastest(VERSIONS(finish_run)); }
 const WindowKernels* window_kernels(std::int64_t features) { return filled(VERSIONS(windows), features); }
+const NormKernels* norm_kernels(std::int64_t channels) { return filled(VERSIONS(norm), channels); }
 const PoolKernels* pool_kernels(std::int64_t channels) { return filled(VERSIONS(pool), channels); }
 RunRoundedAdam rounded_adam() { return fastest(VERSIONS(rounded_adam))(); }
 

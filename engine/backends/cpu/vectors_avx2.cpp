@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/norm_kernels.h"
 #include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
@@ -24,6 +25,8 @@ inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 
 #include "backends/cpu/window_set.inl"
 
+#include "backends/cpu/norm_set.inl"
+
 #include "backends/cpu/panel_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
@@ -45,6 +48,11 @@ const WindowKernels& windows_avx2() {
 }
 
 void finish_run_avx2(const FinishRun& run) { finish(run); }
+
+const NormKernels& norm_avx2() {
+    static constexpr NormKernels set{lanes, add_up, normalise_rows, pass_rows_back};
+    return set;
+}
 
 const PanelKernels& panels_avx2() {
     static constexpr PanelKernels set{"avx2", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};

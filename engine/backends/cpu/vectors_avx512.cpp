@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/norm_kernels.h"
 #include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/rounded_adam.h"
@@ -29,6 +30,8 @@ inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, val
 
 #include "backends/cpu/window_set.inl"
 
+#include "backends/cpu/norm_set.inl"
+
 #include "backends/cpu/panel_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
@@ -50,6 +53,11 @@ const WindowKernels& windows_avx512() {
 }
 
 void finish_run_avx512(const FinishRun& run) { finish(run); }
+
+const NormKernels& norm_avx512() {
+    static constexpr NormKernels set{lanes, add_up, normalise_rows, pass_rows_back};
+    return set;
+}
 
 const PanelKernels& panels_avx512() {
     static constexpr PanelKernels set{"avx512", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/norm_kernels.h"
 #include "backends/cpu/panel_kernels.h"
 #include "backends/cpu/pooling_kernels.h"
 #include "backends/cpu/window_kernels.h"
@@ -20,6 +21,8 @@ inline Four round_float16(Four value) { return value; }
 
 #include "backends/cpu/window_set.inl"
 
+#include "backends/cpu/norm_set.inl"
+
 #include "backends/cpu/panel_set.inl"
 
 #include "backends/cpu/pooling_set.inl"
@@ -37,6 +40,11 @@ const WindowKernels& windows_portable() {
 }
 
 void finish_run_portable(const FinishRun& run) { finish(run); }
+
+const NormKernels& norm_portable() {
+    static constexpr NormKernels set{lanes, add_up, normalise_rows, pass_rows_back};
+    return set;
+}
 
 const PanelKernels& panels_portable() {
     static constexpr PanelKernels set{"portable", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};

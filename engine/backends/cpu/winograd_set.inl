@@ -145,9 +145,8 @@ INLINE Vector load_pixels(const std::byte* data, std::int64_t element) {
 
 // Nearest even; what is not a number stays so.
 INLINE Bits round_bfloat16(Vector value) {
-    Bits bits = (Bits)value, nan = (Bits)(value != value);
-    Bits rounded = (bits + 0x7FFFu + ((bits >> 16) & 1u)) >> 16;
-    return (rounded & ~nan) | (((bits >> 16) | 0x40u) & nan);
+    Bits bits = (Bits)value, upper = bits >> 16;
+    return value != value ? upper | 0x40u : (bits + 0x7FFFu + (upper & 1u)) >> 16;
 }
 
 template <Stored stored>
