@@ -30,10 +30,13 @@ void fold(float* pattern, std::int64_t rows, std::int64_t columns, double* sum);
 template <typename AddUp>
 void sum_in_parts(const RowTiles& tiles, std::int64_t parts, int sums, double* scratch, AddUp&& add_up) {
     std::int64_t steps = (tiles.rows + tiles.rows_per_tile() - 1) / tiles.rows_per_tile();
-    parallel_for(parts, 1, [&](std::int64_t part) {
-        double* own = scratch + part * sums * tiles.columns;
-        std::fill_n(own, sums * tiles.columns, 0.0);
-        add_up(steps * part / parts, steps * (part + 1) / parts, own);
+    // The last rows were written last and are still in the caches; whoever reads the rows again then finds the first ones there.
+    parallel_parts(parts, 1, [&](int, std::int64_t begin, std::int64_t end) {
+        for (std::int64_t part = end - 1; part >= begin; --part) {
+            double* own = scratch + part * sums * tiles.columns;
+            std::fill_n(own, sums * tiles.columns, 0.0);
+            add_up(steps * part / parts, steps * (part + 1) / parts, own);
+        }
     });
     for (std::int64_t part = 1; part < parts; ++part)
         for (std::int64_t i = 0; i < sums * tiles.columns; ++i)
