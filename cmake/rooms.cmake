@@ -14,7 +14,9 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # Without this ccache keeps nothing that was compiled with precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
 endif()
 
 find_package(OpenMP REQUIRED COMPONENTS CXX)
@@ -41,12 +43,19 @@ if(MANTISSA_SANITIZE)
   add_link_options(-fsanitize=${sanitizers})
 endif()
 
+include(precompiled)
+mantissa_headers(engine HEADERS ${standard_headers})
+
 # mantissa_room(numerics SOURCES a.cpp b.cpp LINKS core): the library mantissa_numerics.
 function(mantissa_room name)
-  cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
+  cmake_parse_arguments(ROOM "" "HEADERS" "SOURCES;LINKS;PRIVATE" ${ARGN})
+  if(NOT ROOM_HEADERS)
+    set(ROOM_HEADERS engine)
+  endif()
   add_library(mantissa_${name} STATIC ${ROOM_SOURCES})
   target_link_libraries(mantissa_${name} PUBLIC mantissa_options PRIVATE ${ROOM_PRIVATE})
   foreach(room IN LISTS ROOM_LINKS)
     target_link_libraries(mantissa_${name} PUBLIC mantissa_${room})
   endforeach()
+  mantissa_precompiled(mantissa_${name} ${ROOM_HEADERS})
 endfunction()

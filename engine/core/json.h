@@ -9,6 +9,9 @@
 #include <filesystem>
 #include <string>
 
+// Made once, in json_library.cpp: else every file that reads a setting compiles the library anew.
+extern template class nlohmann::basic_json<>;
+
 namespace mantissa {
 
 using Json = nlohmann::json; // objects keep their keys sorted, so files are the same every time

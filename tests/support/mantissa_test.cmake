@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 # mantissa_test(rounding SOURCES test_rounding.cpp LINKS numerics): the Qt Test program test_rounding, run by CTest.
 # Its label is the folder right below tests/: unit, contract, oracle, integration, architecture, app.
-# There is no precompiled Qt header on purpose: it saves about a second per test, and ccache loses what it had.
 function(mantissa_test name)
   cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LINKS" ${ARGN})
   set(target test_${name})
@@ -13,6 +12,13 @@ function(mantissa_test name)
   foreach(room IN LISTS TEST_LINKS)
     target_link_libraries(${target} PRIVATE mantissa_${room})
   endforeach()
+
+  if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/app$")
+    target_compile_definitions(${target} PRIVATE QT_NO_KEYWORDS)
+    mantissa_precompiled(${target} app)
+  else()
+    mantissa_precompiled(${target} tests)
+  endif()
 
   target_compile_definitions(${target} PRIVATE
     MANTISSA_SOURCE="${PROJECT_SOURCE_DIR}"
