@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mantissa authors
 # SPDX-License-Identifier: MIT
-# What nearly every file includes is read once: precompiled headers of the engine, the command line, the window and the tests.
+# What nearly every file includes is read once: precompiled headers of the engine (tests read them too), the command line, the
+# window and its charts.
 # Every file still includes what it uses: -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON (preset tidy) shows where one does not.
 
 set(standard_headers <algorithm> <array> <chrono> <cmath> <cstdint> <cstring> <filesystem> <fstream> <functional> <map> <memory> <mutex>

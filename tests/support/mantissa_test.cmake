@@ -17,7 +17,7 @@ function(mantissa_test name)
     target_compile_definitions(${target} PRIVATE QT_NO_KEYWORDS)
     mantissa_precompiled(${target} app)
   else()
-    mantissa_precompiled(${target} tests)
+    mantissa_precompiled(${target} engine)
   endif()
 
   target_compile_definitions(${target} PRIVATE
