@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/cpu_backend.h"
 
-#include "backends/cpu/convolution.h"
-#include "backends/cpu/dense.h"
-#include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/fusion.h"
 #include "backends/cpu/kernels.h"
-#include "backends/cpu/peaks.h"
+#include "backends/cpu/machine/peaks.h"
+#include "backends/cpu/operations/convolution.h"
+#include "backends/cpu/operations/dense.h"
+#include "backends/cpu/products/dnnl_shim.h"
 #include "backends/cpu/support.h"
 #include "backends/host/host_program.h"
 #include "core/parallel.h"

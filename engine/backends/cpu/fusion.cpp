@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/fusion.h"
 
-#include "backends/cpu/vector_formats.h"
+#include "backends/cpu/vectors/vector_formats.h"
 
 namespace mantissa::cpu {
 namespace {

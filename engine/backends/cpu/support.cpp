@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/support.h"
 
-#include "backends/cpu/dnnl_shim.h"
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/products/dnnl_shim.h"
 
 namespace mantissa::cpu {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What choosing the fastest way keeps, and what it does not.
-#include "backends/cpu/tuning.h"
+#include "backends/cpu/machine/tuning.h"
 #include "core/json.h"
 #include "core/stopwatch.h"
 

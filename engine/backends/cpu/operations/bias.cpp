@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/kernels.h"
+#include "backends/cpu/operations/epilogue.h"
+#include "backends/cpu/support.h"
+#include "backends/cpu/tiles/sums.h"
+
+namespace mantissa::cpu {
+namespace {
+
+MANTISSA_VECTOR void add_pattern(float* y, const float* x, const float* pattern, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        y[i] = x[i] + pattern[i];
+}
+
+// NaN stays NaN: a network that has diverged must not look alive.
+MANTISSA_VECTOR void add_pattern_relu(float* y, const float* x, const float* pattern, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i) {
+        float sum = x[i] + pattern[i];
+        y[i] = sum <= 0 ? 0 : sum;
+    }
+}
+
+MANTISSA_VECTOR void accumulate_tile(float* sum, const float* x, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        sum[i] += x[i];
+}
+
+// As relu passes a gradient back.
+MANTISSA_VECTOR void accumulate_passed(float* sums, const float* dy, const float* y, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        sums[i] += y[i] > 0 ? dy[i] : 0.0f;
+}
+
+} // namespace
+
+void fold(float* pattern, std::int64_t rows, std::int64_t columns, double* sum) {
+    for (std::int64_t row = 0; row < rows; ++row)
+        for (std::int64_t i = 0; i < columns; ++i)
+            sum[i] += static_cast<double>(pattern[row * columns + i]);
+    std::memset(pattern, 0, static_cast<std::size_t>(rows * columns) * sizeof(float));
+}
+
+void add_bias(float* y, const float* x, const float* pattern, Function function, std::int64_t count) {
+    if (function == Function::relu)
+        add_pattern_relu(y, x, pattern, count);
+    else
+        add_pattern(y, x, pattern, count);
+}
+
+Kernel make_bias_add(const KernelSite& site) {
+    RowTiles tiles = row_tiles(site.output(0).shape);
+    auto* activation = std::get_if<Activation>(&site.operation().attributes);
+    Function function = activation ? activation->function : Function::none;
+    auto* pattern = reinterpret_cast<float*>(site.scratch());
+    return [x = reader(site, 0), bias = reader(site, 1), y = writer(site, 0), tiles, function, pattern] {
+        read_pattern(bias, tiles, pattern);
+        for_row_tiles(tiles, [&](std::int64_t first, std::int64_t count, std::int64_t column) {
+            Tile in, out;
+            float* result = y.target(first, out);
+            add_bias(result, x.read(first, count, in), pattern + column, function, count);
+            y.write(result, first, count);
+        });
+    };
+}
+
+Kernel make_bias_backward(const KernelSite& site) {
+    RowTiles tiles = row_tiles(site.input(0).shape);
+    auto* sums = reinterpret_cast<double*>(site.scratch());
+    bool masked = site.operation().inputs.size() > 1;
+    return [dy = reader(site, 0), y = masked ? reader(site, 1) : TensorReader(), db = writer(site, 0), tiles, parts = sum_parts(tiles),
+            sums, masked] {
+        sum_columns<1>(tiles, parts, sums, [&](std::int64_t first, std::int64_t count, std::int64_t, PartialSums<1>& partial) {
+            Tile tile, other;
+            if (masked)
+                accumulate_passed(partial.values[0], dy.read(first, count, tile), y.read(first, count, other), count);
+            else
+                accumulate_tile(partial.values[0], dy.read(first, count, tile), count);
+        });
+        for_tiles(tiles.columns, [&](std::int64_t first, std::int64_t count) {
+            Tile tile;
+            for (std::int64_t i = 0; i < count; ++i)
+                tile.values[i] = static_cast<float>(sums[first + i]);
+            db.write(tile, first, count);
+        });
+    };
+}
+
+Selection select_bias_add(const Graph& graph, const Operation& operation, const std::string&) {
+    Selection selection = support_of(graph, operation);
+    selection.scratch_bytes = static_cast<std::size_t>(row_tiles(graph.output(operation, 0).shape).pattern()) * sizeof(float);
+    return selection;
+}
+
+Selection select_bias_backward(const Graph& graph, const Operation& operation, const std::string&) {
+    Selection selection = support_of(graph, operation);
+    selection.scratch_bytes = sum_bytes(row_tiles(graph.input(operation, 0).shape), 1);
+    return selection;
+}
+
+} // namespace mantissa::cpu

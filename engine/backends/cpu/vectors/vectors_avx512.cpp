@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/vectors/norm_kernels.h"
+#include "backends/cpu/vectors/panel_kernels.h"
+#include "backends/cpu/vectors/pooling_kernels.h"
+#include "backends/cpu/vectors/rounded_adam.h"
+#include "backends/cpu/vectors/window_kernels.h"
+#include "backends/cpu/vectors/winograd_kernels.h"
+
+#include <immintrin.h>
+
+namespace mantissa::cpu {
+namespace {
+
+constexpr int lanes = 16, row_block = 14, adam_group = 8;
+constexpr __mmask16 every = 0xFFFF; // the forms without a mask warn in GCC 12's own header
+
+inline __m512 load_float16(const std::byte* data) {
+    return _mm512_maskz_cvtph_ps(every, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(data)));
+}
+inline void store_float16(std::byte* data, __m512 value) {
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(data), _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
+}
+inline __m512 round_float16(__m512 value) {
+    return _mm512_maskz_cvtph_ps(every, _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
+}
+inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, value); }
+
+#include "backends/cpu/vectors/winograd_set.inl"
+
+#include "backends/cpu/vectors/window_set.inl"
+
+#include "backends/cpu/vectors/norm_set.inl"
+
+#include "backends/cpu/vectors/panel_set.inl"
+
+#include "backends/cpu/vectors/pooling_set.inl"
+
+#include "backends/cpu/vectors/rounded_adam.inl"
+
+} // namespace
+
+const WinogradKernels& winograd_avx512() {
+    static constexpr WinogradKernels set{"avx512", 2 * lanes, row_block, true, spread, evaluate, gather, multiply};
+    return set;
+}
+
+RunRoundedAdam rounded_adam_avx512() { return adam; }
+
+const WindowKernels& windows_avx512() {
+    static constexpr WindowKernels set{"avx512", lanes, multiply_line, accumulate_line};
+    return set;
+}
+
+void finish_run_avx512(const FinishRun& run) { finish(run); }
+
+const NormKernels& norm_avx512() {
+    static constexpr NormKernels set{lanes, add_up, normalise_rows, pass_rows_back};
+    return set;
+}
+
+const PanelKernels& panels_avx512() {
+    static constexpr PanelKernels set{"avx512", lanes, 2 * lanes, row_block, pack_panel, turn_panel, multiply_panels};
+    return set;
+}
+
+const PoolKernels& pool_avx512() {
+    static constexpr PoolKernels set{lanes, true, find_largest, send_back};
+    return set;
+}
+
+} // namespace mantissa::cpu
