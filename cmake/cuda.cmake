@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Mantissa authors
 # SPDX-License-Identifier: MIT
 # Whether this build has the CUDA back end: MANTISSA_CUDA_FOUND, else MANTISSA_CUDA_WHY_NOT, one sentence for the user.
-set(MANTISSA_CUDA AUTO CACHE STRING "AUTO: where CUDA 13 and cuDNN 9.8 or newer are; ON: insist on them; OFF")
-set_property(CACHE MANTISSA_CUDA PROPERTY STRINGS AUTO ON OFF)
+set(MANTISSA_CUDA AUTO CACHE STRING "AUTO: where CUDA 13 and cuDNN 9.8 or newer are; ON: insist on them; OFF; NO_CARD: off, as no card is here")
+set_property(CACHE MANTISSA_CUDA PROPERTY STRINGS AUTO ON OFF NO_CARD)
 set(MANTISSA_CUDA_FOUND OFF)
 
 # What `installer/run --with-cuda` fetched comes first, then what the machine has.
@@ -43,6 +43,8 @@ endfunction()
 
 if(MANTISSA_SANITIZE)
   set(why "builds with sanitizers leave CUDA out")
+elseif(MANTISSA_CUDA STREQUAL NO_CARD)
+  set(why "when it was built, no NVIDIA GPU was at hand (installer/run --with-cuda builds for one all the same)")
 elseif(MANTISSA_CUDA STREQUAL OFF)
   set(why "it was built with MANTISSA_CUDA=OFF")
 else()

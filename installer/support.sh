@@ -23,6 +23,14 @@ with_cuda() {
     quietly "Configuring" cmake --preset "$1" -DMANTISSA_CUDA=ON ${capabilities:+-DMANTISSA_CUDA_ARCHITECTURES="$capabilities"}
 }
 
+# What a build for this machine alone compiles of CUDA: what the cards here need, or nothing where none answers.
+cuda_for_here() {
+    local capabilities
+    capabilities=$(capabilities_here)
+    printf '%s' "${capabilities:+-DMANTISSA_CUDA_ARCHITECTURES=$capabilities}"
+    [[ $capabilities ]] || printf '%s' "-DMANTISSA_CUDA=NO_CARD"
+}
+
 # What the driver says of its cards, a line each; nothing where there is none. It reports its own failures on standard output,
 # so only what looks like a number counts.
 ask_driver() { nvidia-smi --query-gpu="$1" --format=csv,noheader,nounits 2>/dev/null | tr -d ' ' | grep -xE '[0-9]+(\.[0-9]+)*' || true; }
@@ -51,32 +59,46 @@ quietly() {
     rm -f "$log"
 }
 
-# build PRESET [TARGET...]: configures once, then builds, with ninja's counter on a terminal and tenths elsewhere.
+# build PRESET [TARGET...]: configures once, then builds and tells how far it is and how long it may still take.
 build() {
     local preset=$1 target
     local options=(--preset "$preset")
     shift
     for target in "$@"; do options+=(--target "$target"); done
-    if [[ ! -f build/$preset/build.ninja ]]; then
-        say "Configuring build/$preset"
-        quietly "Configuring" cmake --preset "$preset" || exit 1
-    fi
+    [[ -f build/$preset/build.ninja ]] || configure "$preset"
     say "Building build/$preset"
     if [[ -t 1 ]]; then
-        cmake --build "${options[@]}"
+        cmake --build "${options[@]}" | progress line
     else
-        cmake --build "${options[@]}" | tenths
+        cmake --build "${options[@]}" | progress tenths
     fi
 }
 
-# Lets every tenth of ninja's counter through, and everything that is not the counter.
-tenths() {
-    awk '
+# configure PRESET [OPTION...]
+configure() {
+    say "Configuring build/$1"
+    quietly "Configuring" cmake --preset "$@" || exit 1
+}
+
+# progress line|tenths: of ninja's counter one line that changes, or every tenth; all that is not the counter goes through.
+# The time left takes what is to come for what has been: it is told from the first tenth on.
+progress() {
+    awk -v style="$1" '
+        function left(seconds) { return seconds < 90 ? sprintf("%d s", seconds) : sprintf("%d min", seconds / 60 + 0.5) }
+        function clear() { if (shown) printf "\r\033[K"; shown = 0 }
+        BEGIN { srand(); start = srand() }
         match($0, /^\[[0-9]+\/[0-9]+\]/) {
             split(substr($0, 2, RLENGTH - 2), at, "/")
-            tenth = int(10 * at[1] / at[2])
-            if (tenth == last) next
+            srand(); passed = srand() - start
+            share = at[1] / at[2]
+            tenth = int(10 * share)
+            text = sprintf("%3d %% (%d of %d)", 100 * share, at[1], at[2])
+            if (share >= 0.1 && share < 1 && passed >= 5) text = text ", about " left(passed / share - passed) " left"
+            if (style == "line") { printf "\r\033[K%s", text; shown = 1; fflush(); if (at[1] == at[2]) { print ""; shown = 0 } }
+            else if (tenth != last) { print text; fflush() }
             last = tenth
+            next
         }
-        { print; fflush() }'
+        { clear(); print; fflush() }
+        END { clear() }'
 }

@@ -36,3 +36,14 @@ says "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driv
 says 'Field "compute_cap" is not a valid field to query.' 2 ''
 says '' 127 ''
 [[ $(DRIVER=$'580.65.06\n580.65.06' STATUS=0 ask_driver driver_version | head -n 1) == 580.65.06 ]] || fail "the driver's version was not read"
+
+# A clean build by installer/run compiles for the card that is here, and nothing of CUDA where there is none.
+[[ $(CAPABILITIES=$'9.0' STATUS=0 DRIVER='' cuda_for_here) == -DMANTISSA_CUDA_ARCHITECTURES=90 ]] || fail "one card, and not its code"
+[[ $(CAPABILITIES='' STATUS=9 DRIVER='' cuda_for_here) == -DMANTISSA_CUDA=NO_CARD ]] || fail "no card, and CUDA all the same"
+
+# Progress: tenths of ninja's counter, and every line that is not the counter.
+told=$({ for at in $(seq 1 20); do echo "[$at/20] Building a.cpp"; done; echo "a.cpp:1: error"; } | progress tenths)
+[[ $(grep -c '%' <<<"$told") == 10 ]] || fail "of twenty steps it told: $told"
+grep -q 'a.cpp:1: error' <<<"$told" || fail "an error did not come through"
+told=$({ echo "[2/10] x"; sleep 6; echo "[5/10] x"; } | progress tenths)
+grep -q '50 % (5 of 10), about [4-9] s left' <<<"$told" || fail "after 6 s of about 12 it told: $told"
