@@ -1,0 +1,299 @@
+# SPDX-FileCopyrightText: 2026 The Mantissa authors
+# SPDX-License-Identifier: MIT
+"""The parts of check_device.py: each a function that returns what it found, or raises Skipped or Wrong. The minutes are what an
+H200 is expected to take; the first line of each tells what it looks at."""
+import collections
+import json
+import math
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+from device import (ORACLES, POLICIES, Skipped, Wrong, device_mebibytes, host_mebibytes, loss_values, milliseconds, must, call, network, number,
+                    same_runs, small_experiments, smoothed, train, with_policies, written)
+
+PARTS = {}
+
+
+def part(minutes):
+    def register(function):
+        function.minutes = minutes
+        PARTS[function.__name__] = function
+        return function
+    return register
+
+
+@part(0.2)
+def versions(o):
+    """what is here: the card, its driver, the libraries, the program"""
+    told = next(device for device in json.loads(must(o, "devices", "--json"))["devices"] if device["id"] == o.device)
+    found = {"name": told["name"], "facts": told.get("facts", []), "program": must(o, "--version").strip()}
+    if tool := shutil.which("nvidia-smi"):
+        asked = subprocess.run([tool, "--query-gpu=name,driver_version,memory.total,clocks.max.sm,power.limit", "--format=csv,noheader"],
+                               capture_output=True, text=True, timeout=60)
+        found["nvidia-smi"] = asked.stdout.strip()
+    return found
+
+
+def suite(o, *more, limit):
+    code, out, err = call(o, "check", "--device", o.device, "--json", *more, limit=limit)
+    try:
+        cases = json.loads(out)["cases"]
+    except (json.JSONDecodeError, KeyError):
+        raise Wrong(f"mantissa-cli check ended with {code}: {(err.strip() or out.strip())[-1500:]}") from None
+    counts = dict(collections.Counter(case["outcome"] for case in cases))
+    failed = [f"{case['name']} ({case['implementation']}): {case['message']}" for case in cases if case["outcome"] == "failed"]
+    if failed:
+        raise Wrong(f"{len(failed)} of {len(cases)} cases failed", {"counts": counts, "failed": failed})
+    return {"counts": counts, "unsupported": sorted({case["message"] for case in cases if case["outcome"] == "unsupported"})[:20]}
+
+
+@part(2)
+def contract(o):
+    """every operation and format against the reference, everyday shapes, one by one and as a graph"""
+    return suite(o, limit=1800)
+
+
+@part(8)
+def contract_full(o):
+    """the same with ten times the shapes"""
+    return suite(o, "--full", limit=3600)
+
+
+@part(2)
+def oracles(o):
+    """whole trainings beside those that Keras did"""
+    if not ORACLES.exists():
+        raise Skipped(f"{ORACLES} is not here")
+    shares, wrong = {}, []
+    for folder in sorted(path.parent for path in ORACLES.glob("*/experiment.mantissa")):
+        expected = json.loads((folder / "expected.json").read_text())
+        with tempfile.TemporaryDirectory() as out:
+            runs = train(o, folder / "experiment.mantissa", pathlib.Path(out), "--weights", folder / "initial.safetensors", "--steps", expected["steps"])
+            ours = loss_values(runs[0])
+        theirs = [number(value) for value in expected["loss"]]
+        if len(ours) != len(theirs):
+            wrong.append(f"{folder.name}: {len(ours)} steps, {len(theirs)} expected")
+            continue
+        distance = max(abs(a - b) / abs(b) for a, b in zip(ours, theirs))
+        shares[folder.name] = round(distance / expected["relative_tolerance"], 3)
+        if not shares[folder.name] <= 2:  # sums in another order than the processor's
+            wrong.append(f"{folder.name}: losses {distance:.3g} apart, {2 * expected['relative_tolerance']:.3g} allowed")
+    if wrong:
+        raise Wrong("; ".join(wrong), {"shares of the tolerance": shares})
+    return {"shares of the tolerance": shares}
+
+
+@part(2)
+def curves(o):
+    """the loss of the first steps beside the processor's, per policy"""
+    apart, wrong = {}, []
+    with tempfile.TemporaryDirectory() as folder:
+        file = small_experiments(POLICIES, folder)["lenet"]
+        here = train(o, file, file.parent / "device", "--steps", 200)
+        there = train(o, file, file.parent / "cpu", "--steps", 200, device="cpu")
+        for a, b in zip(here, there):
+            ours, theirs = loss_values(a), loss_values(b)
+            first = abs(ours[0] - theirs[0]) / abs(theirs[0])
+            largest = max(abs(x - y) / max(abs(y), 0.1) for x, y in zip(smoothed(ours), smoothed(theirs)))
+            apart[a.name] = {"first step": first, "smoothed": largest}
+            if not (first <= 0.02 and largest <= 0.15):
+                wrong.append(f"{a.name}: first losses {first:.3g} apart (0.02 allowed), smoothed ones {largest:.3g} (0.15 allowed)")
+    if wrong:
+        raise Wrong("; ".join(wrong), apart)
+    return apart
+
+
+@part(3)
+def graph(o):
+    """the step as one graph, several steps as one, and operation by operation: the same bits"""
+    # Snapshots are taken every 50 steps, checkpoints every 10: groups of two, four and eight meet both.
+    with tempfile.TemporaryDirectory() as folder:
+        for file in small_experiments(POLICIES, folder).values():
+            plain = train(o, file, file.parent / "graph", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": "1"})
+            same_runs(plain, train(o, file, file.parent / "eager", "--steps", 130, env={"MANTISSA_CUDA_EAGER": "1"}))
+            for together in (2, 4, 8):
+                same_runs(plain, train(o, file, file.parent / f"by {together}", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": str(together)}))
+        times = {f"{name} ms per step": {way: milliseconds(o, name, "float32", {"MANTISSA_CUDA_STEPS_PER_LAUNCH": each})
+                                         for way, each in (("one by one", "1"), ("as it chooses", "0"))} for name in ("mlp", "lenet")}
+    return {"steps": 130, "policies": POLICIES, **times}
+
+
+@part(2)
+def data(o):
+    """the training set kept on the device and sent batch by batch: the same bits, and what each costs"""
+    with tempfile.TemporaryDirectory() as folder:
+        for file in small_experiments(POLICIES, folder).values():
+            experiment = json.loads(file.read_text())
+            experiment["data"].update(augment=["horizontal_flip", "vertical_flip"], pad_crop=3, cutout=6)
+            file.write_text(json.dumps(experiment))
+            kept = train(o, file, file.parent / "kept", "--steps", 60)
+            sent = train(o, file, file.parent / "sent", "--steps", 60, env={"MANTISSA_CUDA_DATA": "host"})
+            for run in kept:
+                if "are kept on the device" not in (run / "metrics.jsonl").read_text():
+                    raise Wrong(f"{file.parent.name} {run.name}: the training set was not kept on the device")
+            same_runs(kept, sent)
+        times = {place: milliseconds(o, "resnet20", "mixed_bfloat16", {"MANTISSA_CUDA_DATA": place}) for place in ("device", "host")}
+    return {"steps": 60, "policies": POLICIES, "resnet20 ms per step": times}
+
+
+@part(2)
+def sums(o):
+    """float16 convolutions that leave batch norms their sums, beside those that do not: close, and what each costs"""
+    # Sums by cuDNN and by our own kernel differ in order, so losses are close and not the same.
+    apart = {}
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        experiment = with_policies(network("resnet20"), ["float16", "mixed_float16"])
+        experiment["data"].update(train=512, validation=128)
+        experiment["training"] = {**experiment.get("training", {}), "batch": 64, "epochs": 100000}
+        file = written(experiment, folder, "sums")
+        left = train(o, file, folder / "always", "--steps", 60, env={"MANTISSA_CUDA_SUMS": "always"})
+        if "with sums" not in (left[0] / "selection.json").read_text():
+            raise Skipped("cuDNN has no such engine for this device")
+        for a, b in zip(left, train(o, file, folder / "never", "--steps", 60, env={"MANTISSA_CUDA_SUMS": "never"})):
+            theirs, ours = loss_values(a), loss_values(b)
+            apart[a.name] = {"first step": abs(theirs[0] - ours[0]) / abs(ours[0]),
+                             "smoothed": max(abs(x - y) / max(abs(y), 0.1) for x, y in zip(smoothed(theirs), smoothed(ours)))}
+            if not (apart[a.name]["first step"] <= 0.01 and apart[a.name]["smoothed"] <= 0.1):
+                raise Wrong(f"{a.name}: {apart[a.name]}; 0.01 and 0.1 are allowed", apart)
+    times = {each: milliseconds(o, "resnet20", "float16", {"MANTISSA_CUDA_SUMS": each}) for each in ("always", "never", "timed")}
+    return {**apart, "resnet20 ms per step": times}
+
+
+@part(1.5)
+def resume(o):
+    """a run in two halves and the same in one go: the same bits, freely chosen and strict"""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, file in small_experiments(POLICIES, folder).items():
+            for strict in (False, True) if name == "resnet" else (False,):
+                experiment = json.loads(file.read_text())
+                experiment["training"]["strict"] = strict
+                file.write_text(json.dumps(experiment))
+                own = file.parent / ("strict" if strict else "free")
+                whole = train(o, file, own / "whole", "--steps", 60)
+                train(o, file, own / "halves", "--steps", 25)
+                same_runs(whole, train(o, file, own / "halves", "--steps", 60, "--resume"))
+    return {"steps": 60, "policies": POLICIES}
+
+
+@part(1.5)
+def memory(o):
+    """10,000 steps, and a minute at least, with flat memory on the device and on the host"""
+    device_mebibytes(o)
+    least_seconds = 65
+    with tempfile.TemporaryDirectory() as folder:
+        file = small_experiments(["mixed_bfloat16"], folder, checkpoint_steps=1000)["resnet"]
+        began = time.monotonic()
+        train(o, file, file.parent / "pace", "--steps", 2000)
+        steps = max(o.steps, math.ceil(2000 * least_seconds / (time.monotonic() - began)))
+        process = subprocess.Popen([str(o.cli), "run", str(file), "--device", o.device, "--out", str(file.parent / "out"), "--steps", str(steps)],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        samples = []
+        while process.poll() is None:
+            samples.append((device_mebibytes(o), host_mebibytes(process)))
+            time.sleep(0.25)
+        if process.returncode != 0:
+            raise Wrong(f"the run ended with {process.returncode}: {process.stderr.read()[-300:]}")
+    settled = [sample for sample in samples[len(samples) // 4 : -2] if sample[1]]
+    if len(settled) < 4:
+        raise Wrong(f"the run of {steps} steps was over before its memory could be watched")
+    grown = [settled[-1][i] - settled[0][i] for i in (0, 1)]
+    found = {"steps": steps, "samples": len(samples), "grown MiB": {"device": grown[0], "host": round(grown[1], 1)}}
+    if grown[0] > 2 or grown[1] > 16:
+        raise Wrong(f"memory grew by {grown[0]} MiB on the device and {grown[1]:.0f} MiB on the host over three quarters of {steps} steps", found)
+    return found
+
+
+def most_taken(o, file, batch):
+    """MiB of the device while a bench runs, and what was predicted. Whatever is timed is timed before, and kept."""
+    must(o, "bench", file, "--device", o.device, "--batch", batch, "--seconds", "0.2", "--json")
+    idle = device_mebibytes(o)
+    process = subprocess.Popen([str(o.cli), "bench", str(file), "--device", o.device, "--batch", str(batch), "--seconds", "1.5", "--json"],
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    most = 0
+    while process.poll() is None:
+        most = max(most, device_mebibytes(o) - idle)
+        time.sleep(0.1)
+    result = json.loads(process.stdout.read())["results"][0]
+    if "predicted_bytes" not in result:
+        raise Wrong(f"{file.stem} {batch}: {result['status']}")
+    return most, result["predicted_bytes"] / 2**20, result["peak_bytes"] / 2**20
+
+
+@part(9)
+def predicted(o):
+    """predicted peak memory beside what was allocated and what the driver reports"""
+    # What the driver and the libraries load is what the same network takes beyond its plan at a quarter of the batch.
+    ratios, allocated = {}, {}
+    with tempfile.TemporaryDirectory() as folder:
+        for policy in POLICIES:
+            for name, batch in (("resnet20", 1024), ("keras_titan", 512), ("resnet18", 512)):
+                experiment = with_policies(network(name), [policy])
+                experiment["data"]["train"] = 1024
+                file = written(experiment, folder, name)
+                small, small_plan, _ = most_taken(o, file, batch // 4)
+                large, large_plan, large_own = most_taken(o, file, batch)
+                case = f"{name} {batch} {policy}"
+                ratios[case] = round((large_plan - small_plan) / max(1, large - small), 4)
+                allocated[case] = round(large_plan / max(1, large_own), 4)
+    found = {"of the driver's growth": ratios, "of what was allocated": allocated}
+    far = {case: ratio for table in (ratios, allocated) for case, ratio in table.items() if abs(ratio - 1) > 0.05}
+    if far:
+        raise Wrong(f"predicted / taken: {far}", found)
+    return found
+
+
+SANITIZER_PIECES = ["pool", "batch_norm", "bias", "activation", "dense", "convolution", "loss", "adam", "range_update", "pack", "gather"]
+
+
+def sanitize(o, kind, piece_seconds=60):
+    tool = shutil.which("compute-sanitizer") or shutil.which("/usr/local/cuda/bin/compute-sanitizer")
+    if not tool:
+        raise Skipped("compute-sanitizer, which comes with the CUDA toolkit, is not here")
+    outcomes, wrong = {}, []
+    with tempfile.TemporaryDirectory() as folder:
+        file = small_experiments(["float32", "mixed_float16"], folder)["resnet"]
+        pieces = {piece: ["check", "--device", o.device, "--filter", f"{piece}"] for piece in SANITIZER_PIECES}
+        pieces["run"] = ["run", file, "--device", o.device, "--steps", "4", "--out", file.parent / "out"]
+        for name, what in pieces.items():
+            try:
+                done = subprocess.run([tool, "--tool", kind, "--target-processes", "all", "--error-exitcode", "9", str(o.cli), *map(str, what)],
+                                      capture_output=True, text=True, timeout=piece_seconds)
+            except subprocess.TimeoutExpired:
+                outcomes[name] = f"not finished within {piece_seconds} s"
+                continue
+            outcomes[name] = "clean" if done.returncode == 0 else f"ended with {done.returncode}"
+            if done.returncode != 0:
+                wrong.append(f"{name}: {done.stdout.strip()[-1500:]}")
+    if wrong:
+        raise Wrong(f"{kind}: {len(wrong)} pieces are not clean", {"pieces": outcomes, "failed": wrong})
+    if "clean" not in outcomes.values():
+        raise Skipped(f"no piece was finished within {piece_seconds} s")
+    return outcomes
+
+
+@part(9)
+def sanitizer_memcheck(o):
+    """compute-sanitizer over the contract in pieces and a short run: memory"""
+    return sanitize(o, "memcheck")
+
+
+@part(9)
+def sanitizer_racecheck(o):
+    """the same: shared memory's races"""
+    return sanitize(o, "racecheck")
+
+
+@part(9)
+def sanitizer_initcheck(o):
+    """the same: what is read before it was written"""
+    return sanitize(o, "initcheck")
+
+
+@part(9)
+def sanitizer_synccheck(o):
+    """the same: barriers"""
+    return sanitize(o, "synccheck")
