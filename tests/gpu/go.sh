@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Mantissa authors
+# SPDX-License-Identifier: MIT
+# What is to be found out on a GPU, in parts of less than ten minutes, from a bundle or from a build.
+set -uo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && cd "$(pwd -P)/../.." && pwd)
+
+usage() {
+    cat <<'TEXT'
+gpu/go.sh PART [FOLDER]
+
+first      versions, devices, the quick contract, ms per step of lenet, mlp, resnet20 and resnet18
+right      the step as a graph, resume, data kept on the device
+full       the contract with ten times the shapes
+close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
+layers     resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
+switches   what each switch of the CUDA back end is worth on lenet and resnet20
+predicted  predicted memory beside the driver's
+sanitizer  memcheck (or what SANITIZER names: racecheck, initcheck, synccheck)
+peers      PyTorch, eager, compiled and captured, beside ours, for NETWORKS (lenet mlp) and POLICIES (bfloat16)
+
+FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
+engines that were timed here. Where that or one of cache/ is there already, what it knows is not timed again.
+CLI names another mantissa-cli, DEVICE another card, PYTHON the interpreter that has PyTorch.
+TEXT
+}
+
+part=${1:-}
+case $part in
+    first | right | full | close | layers | switches | predicted | sanitizer | peers) ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+esac
+out=${2:-${OUT:-$here/gpu-results/$part}}
+cli=${CLI:-$here/mantissa-cli}
+[[ -x $cli ]] || cli=$here/build/release/engine/cli/mantissa-cli
+python=${PYTHON:-python3} device=${DEVICE:-cuda:0}
+networks=$here/tests/bench/networks
+mkdir -p "$out" "$here/cache"
+export MANTISSA_CACHE=$here/cache
+[[ -f $out/engines.json && ! -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$out/engines.json" "$MANTISSA_CACHE/cudnn-engines.json"
+seconds=${SECONDS_EACH:-1.5} failed=0
+
+check() {
+    "$python" "$here/tests/gpu/check_device.py" "$@" --cli "$cli" --device "$device" --results "$out/check.json" || failed=1
+}
+
+# bench NAME BATCH [OPTION]...: a row per policy.
+bench() {
+    local name=$1 batch=$2
+    shift 2
+    timeout 300 "$cli" bench "$networks/$name.mantissa" --device "$device" --batch "$batch" --seconds "$seconds" "$@" || failed=1
+}
+
+# switched NAME=VALUE...: lenet and resnet20 with the environment changed so.
+switched() {
+    printf '\n== %s\n' "${*:-as it is}"
+    for network in lenet resnet20; do env "$@" bash -c "$(declare -f bench); failed=0; $(declare -p cli device networks seconds); bench $network 128"; done
+}
+
+switches() {
+    switched
+    switched MANTISSA_CUDA_EAGER=1
+    switched MANTISSA_CUDA_DATA=host
+    switched MANTISSA_CUDA_STEPS_PER_LAUNCH=1
+    switched MANTISSA_CUDA_SUMS=never
+}
+
+run_part() {
+    case $part in
+        first)
+            check versions contract
+            "$cli" devices
+            for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
+            ;;
+        right) check graph resume data ;;
+        full) check contract_full ;;
+        close) check oracles curves sums memory ;;
+        layers)
+            for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile; done
+            ;;
+        switches) switches ;;
+        predicted) check predicted ;;
+        sanitizer) check "sanitizer_${SANITIZER:-memcheck}" ;;
+        peers)
+            "$python" "$here/tests/bench/compare_gpu.py" --cli "$cli" --device "$device" --python "$python" --results "$out" \
+                --networks ${NETWORKS:-lenet mlp} --policies ${POLICIES:-bfloat16} --rounds 1 || failed=1
+            ;;
+    esac
+}
+
+SECONDS=0
+{ run_part; printf '%s\n' "$failed" >"$out/.failed"; } 2>&1 | tee "$out/log.txt"
+failed=$(cat "$out/.failed") && rm -f "$out/.failed"
+[[ -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$MANTISSA_CACHE/cudnn-engines.json" "$out/engines.json"
+printf '\n%-10s %-8s %5d s  %s\n' "$part" "$([[ $failed == 0 ]] && echo "done" || echo failed)" "$SECONDS" "$out"
+exit "$failed"
