@@ -1,11 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Mantissa authors
 # SPDX-License-Identifier: MIT
-# What nearly every file includes is read once: precompiled headers of the engine (tests read them too), the command line, the
-# window and its charts.
+# What nearly every file includes is read once: precompiled headers of the engine, the command line, the window, its charts
+# and the tests.
 # Every file still includes what it uses: -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON (preset tidy) shows where one does not.
 
 set(standard_headers <algorithm> <array> <chrono> <cmath> <cstdint> <cstring> <filesystem> <fstream> <functional> <map> <memory> <mutex>
   <optional> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <variant> <vector> <fmt/format.h> <nlohmann/json.hpp>)
+
+set(window_headers ${standard_headers} <QAction> <QApplication> <QBoxLayout> <QComboBox> <QFormLayout> <QHash> <QHeaderView> <QLabel> <QLineEdit>
+  <QMainWindow> <QMenu> <QPainter> <QPointer> <QPushButton> <QScrollArea> <QSettings> <QSpinBox> <QStackedWidget> <QStyledItemDelegate>
+  <QTableView> <QTimer> <QToolBar> <QToolButton> <QTreeView> <QUndoStack>)
 
 # mantissa_headers(engine HEADERS <map> <string> LIBRARIES fmt::fmt): the target mantissa_headers_engine.
 function(mantissa_headers name)

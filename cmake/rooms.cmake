@@ -46,9 +46,25 @@ endif()
 include(precompiled)
 mantissa_headers(engine HEADERS ${standard_headers})
 
+# A fifth of the time of the linker that is the default.
+find_program(MANTISSA_GOLD ld.gold)
+if(MANTISSA_GOLD AND NOT MANTISSA_SANITIZE)
+  add_link_options($<$<LINK_LANGUAGE:CXX>:-fuse-ld=gold>)
+endif()
+
+# GROUPED rooms, of many small files that include much the same, go through the compiler six files at a time.
+option(MANTISSA_GROUPED "Compile the files of such rooms in groups: a clean build takes less, one changed file more" OFF)
+function(mantissa_group target)
+  if(MANTISSA_GROUPED)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+    # A name of one file may be a variable's in another; the preset dev looks for shadows.
+    target_compile_options(${target} PRIVATE -Wno-shadow)
+  endif()
+endfunction()
+
 # mantissa_room(numerics SOURCES a.cpp b.cpp LINKS core): the library mantissa_numerics.
 function(mantissa_room name)
-  cmake_parse_arguments(ROOM "" "HEADERS" "SOURCES;LINKS;PRIVATE" ${ARGN})
+  cmake_parse_arguments(ROOM "GROUPED" "HEADERS" "SOURCES;LINKS;PRIVATE" ${ARGN})
   if(NOT ROOM_HEADERS)
     set(ROOM_HEADERS engine)
   endif()
@@ -58,4 +74,7 @@ function(mantissa_room name)
     target_link_libraries(mantissa_${name} PUBLIC mantissa_${room})
   endforeach()
   mantissa_precompiled(mantissa_${name} ${ROOM_HEADERS})
+  if(ROOM_GROUPED)
+    mantissa_group(mantissa_${name})
+  endif()
 endfunction()
