@@ -7,7 +7,7 @@
 namespace mantissa::report {
 namespace {
 
-constexpr std::size_t columns = 240;
+constexpr std::size_t points_drawn = 240;
 
 } // namespace
 
@@ -19,7 +19,7 @@ Section throughput_section(const Context& context) {
         if (record.steps.empty() || !speed_counts(record))
             continue;
         std::vector<Point> raw = by_step(record, &StepPoint::images_s);
-        chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.97, Mean::arithmetic), columns)});
+        chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.97, Mean::arithmetic), points_drawn)});
     }
     if (!chart.series.empty())
         section.blocks = {ChartBlock{"throughput", "Images per second",
