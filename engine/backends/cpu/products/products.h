@@ -5,7 +5,7 @@
 // What convolutions and dense layers share: in which numbers to multiply, what surrounds the product, where it works.
 #include "backends/cpu/products/dnnl_shim.h"
 #include "backends/cpu/tiles/tiles.h"
-#include "backends/cpu/vectors/winograd_kernels.h"
+#include "backends/cpu/vectors/stored.h"
 
 namespace mantissa::cpu {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Included after winograd_set.inl, whose vectors, loads and stores it uses. What belongs to a channel stays in registers while
+// Included after numbers.inl, whose vectors, loads and stores it uses. What belongs to a channel stays in registers while
 // the rows go by, a few channels at a time.
 
 template <Stored stored>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Included after winograd_set.inl, whose vectors and loads it uses.
+// Included after numbers.inl, whose vectors and loads it uses.
 
 // Up to `lanes` numbers, zeros after them.
 template <Stored stored>

@@ -3,7 +3,7 @@
 #pragma once
 
 // The loops under max pooling by two, one set per instruction set: nothing here but numbers and pointers.
-#include "backends/cpu/vectors/winograd_kernels.h"
+#include "backends/cpu/vectors/stored.h"
 
 namespace mantissa::cpu {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Included after winograd_set.inl, whose vectors, loads and stores it uses.
+// Included after numbers.inl, whose vectors, loads and stores it uses.
 
 using PlaceBytes = std::uint8_t __attribute__((vector_size(lanes), aligned(1), may_alias));
 using Places32 = std::int32_t __attribute__((vector_size(4 * lanes)));

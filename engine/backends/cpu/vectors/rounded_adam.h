@@ -4,7 +4,7 @@
 
 // Adam where variables, slots and arithmetic are all float16 or all bfloat16: each elementary result rounds to nearest
 // even while it is in a register. One version per instruction set.
-#include "backends/cpu/vectors/winograd_kernels.h"
+#include "backends/cpu/vectors/stored.h"
 
 namespace mantissa::cpu {
 

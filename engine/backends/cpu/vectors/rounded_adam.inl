@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Keras's formula on whole vectors; included after winograd_set.inl, whose loads, stores and roundings it uses. That file
-// also defines square_root() and adam_group.
+// Keras's formula on whole vectors; included after numbers.inl, whose loads, stores and roundings it uses. The
+// instruction set's file also defines square_root() and adam_group.
 
 // What is not a number here comes from rounded ones, so its lower half is zero and no carry can change what it is.
 template <Stored stored>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/vectors/vector_formats.h"
 
+#include "backends/cpu/vectors/winograd_kernels.h"
+
 namespace mantissa::cpu {
 
 Stored stored_of(Storage storage) {

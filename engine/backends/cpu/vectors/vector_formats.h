@@ -3,7 +3,7 @@
 #pragma once
 
 // What the loops of one instruction set read and write themselves, without tiles between.
-#include "backends/cpu/vectors/winograd_kernels.h"
+#include "backends/cpu/vectors/stored.h"
 #include "ops/graph.h"
 
 namespace mantissa::cpu {

@@ -6,6 +6,7 @@
 #include "backends/cpu/vectors/pooling_kernels.h"
 #include "backends/cpu/vectors/rounded_adam.h"
 #include "backends/cpu/vectors/window_kernels.h"
+#include "backends/cpu/vectors/winograd_kernels.h"
 #include "numerics/cpu_features.h"
 
 namespace mantissa::cpu {

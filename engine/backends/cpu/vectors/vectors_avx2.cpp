@@ -21,7 +21,11 @@ inline void store_float16(std::byte* data, __m256 value) {
 inline __m256 round_float16(__m256 value) { return _mm256_cvtph_ps(_mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT)); }
 inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 
+#include "backends/cpu/vectors/numbers.inl"
+
 #include "backends/cpu/vectors/winograd_set.inl"
+
+#include "backends/cpu/vectors/small_product_set.inl"
 
 #include "backends/cpu/vectors/window_set.inl"
 

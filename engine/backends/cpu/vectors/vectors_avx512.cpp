@@ -26,7 +26,11 @@ inline __m512 round_float16(__m512 value) {
 }
 inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, value); }
 
+#include "backends/cpu/vectors/numbers.inl"
+
 #include "backends/cpu/vectors/winograd_set.inl"
+
+#include "backends/cpu/vectors/small_product_set.inl"
 
 #include "backends/cpu/vectors/window_set.inl"
 

@@ -17,7 +17,11 @@ inline Four load_float16(const std::byte*) { return Four{}; }
 inline void store_float16(std::byte*, Four) {}
 inline Four round_float16(Four value) { return value; }
 
+#include "backends/cpu/vectors/numbers.inl"
+
 #include "backends/cpu/vectors/winograd_set.inl"
+
+#include "backends/cpu/vectors/small_product_set.inl"
 
 #include "backends/cpu/vectors/window_set.inl"
 

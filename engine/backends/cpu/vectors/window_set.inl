@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Included after winograd_set.inl, whose vectors, loads and stores it uses.
+// Included after numbers.inl, whose vectors, loads and stores it uses.
 
 // So many windows, or numbers of a window, that their sums fill the registers.
 template <int vectors>

@@ -3,13 +3,9 @@
 #pragma once
 
 // The loops under Winograd's convolution, one set per instruction set: nothing here but numbers and pointers.
-#include <cstddef>
-#include <cstdint>
+#include "backends/cpu/vectors/stored.h"
 
 namespace mantissa::cpu {
-
-enum class Stored { float32, float16, bfloat16 };
-inline std::int64_t number_bytes(Stored stored) { return stored == Stored::float32 ? 4 : 2; }
 
 // first <= i < last
 struct Inside {

@@ -1,18 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// One set of Winograd's loops, compiled once per instruction set in a file of its own. That file defines `lanes`,
-// `row_block`, and load and store of 16-bit numbers. No function of the standard library is used: the linker could
-// keep this file's copy of one for processors that cannot run it.
+// One set of Winograd's loops; included after numbers.inl, whose vectors, loads and stores it uses.
 //
 // With points p (0, +-1, +-2, for 8 also +-1/2, and infinity) a row of outputs is A' [(G w) * (B' d)]:
 //   G and A evaluate polynomials at the points, B' holds the coefficients of the products of the other (x - p).
-
-using Vector = float __attribute__((vector_size(4 * lanes)));
-using Loose = float __attribute__((vector_size(4 * lanes), aligned(4), may_alias));
-using Bits = std::uint32_t __attribute__((vector_size(4 * lanes)));
-using HalfBits = std::uint16_t __attribute__((vector_size(2 * lanes), aligned(2), may_alias));
-
-#define INLINE [[gnu::always_inline]] static inline
 
 template <int n>
 struct Places;
@@ -129,43 +120,6 @@ INLINE void gather_line(const Vector* in, Vector* out) {
             out[i] += (i % 2 ? difference : sum) * power(Places<n>::p[pair], i);
     }
     out[side - 1] += in[n - 1];
-}
-
-INLINE Vector widen(HalfBits halves) { return (Vector)(__builtin_convertvector(halves, Bits) << 16); }
-
-template <Stored stored>
-INLINE Vector load_pixels(const std::byte* data, std::int64_t element) {
-    if constexpr (stored == Stored::float32)
-        return *reinterpret_cast<const Loose*>(data + 4 * element);
-    else if constexpr (stored == Stored::float16)
-        return load_float16(data + 2 * element);
-    else
-        return widen(*reinterpret_cast<const HalfBits*>(data + 2 * element));
-}
-
-// Nearest even; what is not a number stays so.
-INLINE Bits round_bfloat16(Vector value) {
-    Bits bits = (Bits)value, upper = bits >> 16;
-    return value != value ? upper | 0x40u : (bits + 0x7FFFu + (upper & 1u)) >> 16;
-}
-
-template <Stored stored>
-INLINE Vector round_pixels(Vector value) {
-    if constexpr (stored == Stored::float16)
-        return round_float16(value);
-    else if constexpr (stored == Stored::bfloat16)
-        return (Vector)(round_bfloat16(value) << 16);
-    return value;
-}
-
-template <Stored stored>
-INLINE void store_pixels(std::byte* data, std::int64_t element, Vector value) {
-    if constexpr (stored == Stored::float32)
-        *reinterpret_cast<Loose*>(data + 4 * element) = value;
-    else if constexpr (stored == Stored::float16)
-        store_float16(data + 2 * element, value);
-    else
-        *reinterpret_cast<HalfBits*>(data + 2 * element) = __builtin_convertvector(round_bfloat16(value), HalfBits);
 }
 
 INLINE float* at(const Points& points, std::int64_t channel) {
@@ -297,58 +251,5 @@ static void gather(int points, int side, bool scaled, const Points& from, const 
     case 84: return gather_to<8, 4>(scaled, from, to, finish);
     case 85: return gather_to<8, 5>(scaled, from, to, finish);
     default: return gather_to<8, 6>(scaled, from, to, finish);
-    }
-}
-
-// A block of rows and one or two vectors of columns stay in registers while the depth goes by.
-template <int rows, int vectors>
-static void multiply_block(const SmallProduct& p, const float* a, const float* b, float* c) {
-    Vector sums[rows][vectors];
-#pragma GCC unroll 16
-    for (int i = 0; i < rows; ++i)
-#pragma GCC unroll 2
-        for (int j = 0; j < vectors; ++j)
-            sums[i][j] = p.adds ? *reinterpret_cast<const Loose*>(c + i * p.c_row + j * lanes) : Vector{};
-    for (std::int64_t k = 0; k < p.depth; ++k) {
-        Vector right[vectors];
-#pragma GCC unroll 2
-        for (int j = 0; j < vectors; ++j)
-            right[j] = *reinterpret_cast<const Loose*>(b + (2 * k + j) * lanes);
-        const float* left = a + k * p.a_depth;
-#pragma GCC unroll 16
-        for (int i = 0; i < rows; ++i)
-#pragma GCC unroll 2
-            for (int j = 0; j < vectors; ++j)
-                sums[i][j] += left[i * p.a_row] * right[j];
-    }
-#pragma GCC unroll 16
-    for (int i = 0; i < rows; ++i)
-#pragma GCC unroll 2
-        for (int j = 0; j < vectors; ++j)
-            *reinterpret_cast<Loose*>(c + i * p.c_row + j * lanes) = sums[i][j];
-}
-
-template <int rows, int vectors>
-INLINE void multiply_rows(std::int64_t wanted, const SmallProduct& p, const float* a, const float* b, float* c) {
-    if (wanted == rows)
-        return multiply_block<rows, vectors>(p, a, b, c);
-    if constexpr (rows > 1)
-        multiply_rows<rows - 1, vectors>(wanted, p, a, b, c);
-}
-
-static void multiply(const SmallProduct& p) {
-    constexpr std::int64_t panel = 2 * lanes;
-    std::int64_t blocks = (p.rows + row_block - 1) / row_block;
-    for (std::int64_t column = 0; column < p.columns; column += panel) {
-        const float* b = p.b + column / panel * p.b_panel_step;
-        for (std::int64_t block = 0; block < blocks; ++block) {
-            std::int64_t row = p.rows * block / blocks, rows = p.rows * (block + 1) / blocks - row;
-            const float* a = p.a + row * p.a_row;
-            float* c = p.c + row * p.c_row + column;
-            if (p.columns - column >= panel)
-                multiply_rows<row_block, 2>(rows, p, a, b, c);
-            else
-                multiply_rows<row_block, 1>(rows, p, a, b, c);
-        }
     }
 }
