@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Forward and backward data: tiles are transformed, multiplied point by point and transformed back, a block at a time.
+#include "backends/cpu/products/winograd_jobs.h"
+#include "backends/cpu/products/winograd_layout.h"
+#include "backends/cpu/tiles/tiles.h"
+
+namespace mantissa::cpu {
+namespace {
+
+struct Bias {
+    TensorReader values;
+    float* widened = nullptr;
+    bool is_there = false, relu = false;
+
+    Finish finish() const { return {is_there ? widened : nullptr, relu}; }
+    void read(std::int64_t count) const {
+        if (!is_there)
+            return;
+        const float* from = values.read(0, count, widened);
+        if (from != widened)
+            std::copy_n(from, count, widened);
+    }
+};
+
+Bias bias_of(const KernelSite& site, float* widened) {
+    Bias bias;
+    bias.relu = site.attributes<Convolution>().epilogue == Function::relu;
+    bias.is_there = site.operation().inputs.size() > 2;
+    bias.widened = widened;
+    if (bias.is_there)
+        bias.values = reader(site, 2);
+    return bias;
+}
+
+struct ToPixels {
+    WinogradGeometry g;
+    BlockLayout layout;
+    Pixels from, to;
+    const float* weights = nullptr;
+    float* workspace = nullptr;
+    Bias bias;
+    int threads = 1;
+
+    void spread(std::int64_t index, float* left) const {
+        WinogradGeometry::Tile tile = g.tile(index);
+        const WinogradKernels& k = winograd_kernels();
+        if (g.to_image()) {
+            tile.row -= g.taps - 1, tile.column -= g.taps - 1;
+            return k.spread(g.points, from.at(g.features_place(tile, g.points)), {left, layout.left_point, g.depth(), 0});
+        }
+        for (int phase = 0; phase < g.phases(); ++phase)
+            k.spread(g.points, from.at(g.image_place(tile, phase, g.points)), {left + phase * g.sizes.in, layout.left_point, g.depth(), 0});
+    }
+
+    void gather(std::int64_t index, float* result) const {
+        WinogradGeometry::Tile tile = g.tile(index);
+        const WinogradKernels& k = winograd_kernels();
+        if (!g.to_image())
+            return k.gather(g.points, g.side, false, {result, layout.right_point, g.columns(), 0}, to.at(g.features_place(tile, g.side)),
+                            bias.finish());
+        for (int phase = 0; phase < g.phases(); ++phase)
+            k.gather(g.points, g.side, false, {result + phase * g.sizes.in, layout.right_point, g.columns(), 0},
+                     to.at(g.image_place(tile, phase, g.side)), {});
+    }
+
+    void run_block(std::int64_t first, std::int64_t count, float* work) const {
+        float *left = work, *result = work + g.spots() * layout.left_point;
+        for (std::int64_t i = 0; i < count; ++i)
+            spread(first + i, left + i * g.depth());
+        for (std::int64_t point = 0; point < g.spots(); ++point)
+            winograd_kernels().multiply({.a = left + point * layout.left_point,
+                                         .a_row = g.depth(),
+                                         .a_depth = 1,
+                                         .b = weights + point * weights_point(g),
+                                         .b_panel_step = weights_panel(g),
+                                         .c = result + point * layout.right_point,
+                                         .c_row = g.columns(),
+                                         .rows = count,
+                                         .columns = g.columns(),
+                                         .depth = g.depth(),
+                                         .adds = false});
+        for (std::int64_t i = 0; i < count; ++i)
+            gather(first + i, result + i * g.columns());
+    }
+
+    void run() const {
+        bias.read(g.sizes.out);
+        std::int64_t tiles = g.tiles(), parts = threads;
+#pragma omp parallel for schedule(static, 1) num_threads(threads)
+        for (std::int64_t part = 0; part < parts; ++part) {
+            std::int64_t begin = tiles * part / parts, end = tiles * (part + 1) / parts;
+            for (std::int64_t first = begin; first < end; first += layout.tiles)
+                run_block(first, std::min(layout.tiles, end - first), workspace + part * layout.floats);
+        }
+    }
+};
+
+} // namespace
+
+Kernel make_winograd_to_pixels(const KernelSite& site, const WinogradGeometry& g) {
+    const std::vector<int>&in = site.operation().inputs, &out = site.operation().outputs;
+    auto* workspace = reinterpret_cast<float*>(site.scratch());
+    BlockLayout layout = block_layout(g);
+    ToPixels job{g,
+                 layout,
+                 pixels_of(site, in[0]),
+                 pixels_of(site, out[0]),
+                 reinterpret_cast<const float*>(site.input_data(1)),
+                 workspace,
+                 bias_of(site, workspace + layout.floats * thread_count()),
+                 thread_count()};
+    return [job] { job.run(); };
+}
+
+} // namespace mantissa::cpu
