@@ -1,27 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/kernels.h"
-#include "backends/cpu/operations/epilogue.h"
 #include "backends/cpu/support.h"
+#include "backends/cpu/tiles/add_bias.h"
 #include "backends/cpu/tiles/sums.h"
 
 namespace mantissa::cpu {
 namespace {
-
-MANTISSA_VECTOR void add_pattern(float* y, const float* x, const float* pattern, std::int64_t count) {
-#pragma omp simd
-    for (std::int64_t i = 0; i < count; ++i)
-        y[i] = x[i] + pattern[i];
-}
-
-// NaN stays NaN: a network that has diverged must not look alive.
-MANTISSA_VECTOR void add_pattern_relu(float* y, const float* x, const float* pattern, std::int64_t count) {
-#pragma omp simd
-    for (std::int64_t i = 0; i < count; ++i) {
-        float sum = x[i] + pattern[i];
-        y[i] = sum <= 0 ? 0 : sum;
-    }
-}
 
 MANTISSA_VECTOR void accumulate_tile(float* sum, const float* x, std::int64_t count) {
 #pragma omp simd
@@ -37,20 +22,6 @@ MANTISSA_VECTOR void accumulate_passed(float* sums, const float* dy, const float
 }
 
 } // namespace
-
-void fold(float* pattern, std::int64_t rows, std::int64_t columns, double* sum) {
-    for (std::int64_t row = 0; row < rows; ++row)
-        for (std::int64_t i = 0; i < columns; ++i)
-            sum[i] += static_cast<double>(pattern[row * columns + i]);
-    std::memset(pattern, 0, static_cast<std::size_t>(rows * columns) * sizeof(float));
-}
-
-void add_bias(float* y, const float* x, const float* pattern, Function function, std::int64_t count) {
-    if (function == Function::relu)
-        add_pattern_relu(y, x, pattern, count);
-    else
-        add_pattern(y, x, pattern, count);
-}
 
 Kernel make_bias_add(const KernelSite& site) {
     RowTiles tiles = row_tiles(site.output(0).shape);

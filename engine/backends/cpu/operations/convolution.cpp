@@ -5,6 +5,8 @@
 #include "backends/cpu/operations/convolution.h"
 
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/products/choose_product.h"
+#include "backends/cpu/products/problems.h"
 #include "backends/cpu/products/window_products.h"
 #include "backends/cpu/products/winograd.h"
 #include "backends/cpu/tiles/tile_steps.h"
@@ -15,28 +17,6 @@ namespace {
 constexpr std::int64_t largest_chunk_bytes = 4 << 20; // of one widened operand
 
 const std::string widened_token = "float32 plain";
-
-Direction direction_of(const Operation& operation) {
-    switch (operation.kind) {
-    case OpKind::convolution: return Direction::forward;
-    case OpKind::convolution_backward_data: return Direction::backward_data;
-    default: return Direction::backward_weights;
-    }
-}
-
-// The tensors by what they are, whichever way the operation goes.
-struct Roles {
-    const Tensor *image, *weights, *features;
-};
-
-Roles roles_of(const Graph& graph, const Operation& operation) {
-    const Tensor &first = graph.input(operation, 0), &second = graph.input(operation, 1), &output = graph.output(operation, 0);
-    switch (direction_of(operation)) {
-    case Direction::forward: return {&first, &second, &output};
-    case Direction::backward_data: return {&output, &second, &first};
-    default: return {&first, &output, &second};
-    }
-}
 
 // Whether an activation passes through the workspace.
 bool is_widened(const Tensor& tensor, Number number) { return !Operand::is_direct(tensor, number); }
@@ -51,7 +31,7 @@ std::int64_t largest_divisor(std::int64_t of, std::int64_t limit) {
 }
 
 std::int64_t chunk_of(const Graph& graph, const Operation& operation, const FoundProduct& found) {
-    Roles roles = roles_of(graph, operation);
+    ConvolutionRoles roles = roles_of(graph, operation);
     std::int64_t largest = 0;
     for (const Tensor* tensor : {roles.image, roles.features}) {
         bool is_output = tensor == &graph.output(operation, 0);
@@ -80,7 +60,7 @@ struct Layout {
 };
 
 Layout layout_of(const Graph& graph, const Operation& operation, const ConvolutionPlan& plan) {
-    Roles roles = roles_of(graph, operation);
+    ConvolutionRoles roles = roles_of(graph, operation);
     auto chunk_bytes = [&](const Tensor& tensor, Number number) {
         return is_widened(tensor, number) ? static_cast<std::size_t>(bytes_per_sample(tensor) * plan.chunk) : 0;
     };
@@ -152,20 +132,6 @@ Kernel make_weights_kernel(const KernelSite& site, const ConvolutionPlan& plan, 
 }
 
 } // namespace
-
-ConvolutionProblem problem_of_convolution(const Graph& graph, const Operation& operation) {
-    Roles roles = roles_of(graph, operation);
-    const Shape &image = roles.image->shape, &features = roles.features->shape;
-    return {.direction = direction_of(operation),
-            .sizes = {.batch = image[0],
-                      .height = image[1],
-                      .width = image[2],
-                      .in = image[3],
-                      .out_height = features[1],
-                      .out_width = features[2],
-                      .out = features[3],
-                      .window = std::get<Convolution>(operation.attributes).window}};
-}
 
 bool is_packed_float32(const LayoutToken& token) { return token.starts_with("float32"); }
 bool is_widened_only(const LayoutToken& token) { return token == widened_token; }

@@ -6,11 +6,6 @@
 
 namespace mantissa::cpu {
 
-inline bool is_convolution(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
-}
-ConvolutionProblem problem_of_convolution(const Graph& graph, const Operation& operation);
-
 // How a convolution is done: the product, over how many samples at a time, and the layout of its weights.
 struct ConvolutionPlan {
     FoundProduct found;
@@ -19,11 +14,6 @@ struct ConvolutionPlan {
     std::size_t packed_bytes = 0;
 };
 std::optional<ConvolutionPlan> plan_convolution(const Graph& graph, const Operation& operation);
-
-// The ways in which this convolution can be done here, the definition's own first.
-std::vector<std::string> convolution_ways(const Graph& graph, const Operation& operation);
-// The stored one where it is possible, else the fastest.
-std::string choose_convolution(const Graph& graph, const Operation& operation, const std::string& wanted);
 
 // Tokens begin with the numbers that packed weights are in, whatever the tensor's format: "float32 ...".
 bool is_packed_float32(const LayoutToken& token);

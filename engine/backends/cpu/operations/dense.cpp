@@ -1,35 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // y = x w, dx = dy w', dw = x' dy, as matrix products on plain weights.
-#include "backends/cpu/operations/dense.h"
-
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/products/choose_product.h"
 #include "backends/cpu/products/dense_panels.h"
+#include "backends/cpu/products/problems.h"
+#include "backends/cpu/products/products.h"
 
 namespace mantissa::cpu {
-namespace {
-
-std::int64_t columns_of(const Tensor& tensor) { return tensor.shape.back(); }
-std::int64_t rows_of(const Tensor& tensor) { return elements(tensor.shape) / tensor.shape.back(); }
-
-} // namespace
-
-MatrixProblem problem_of_dense(const Graph& graph, const Operation& operation) {
-    const Tensor &left = graph.input(operation, 0), &right = graph.input(operation, 1);
-    using enum MatrixProblem::Order;
-    switch (operation.kind) {
-    case OpKind::dense: return {.rows = rows_of(left), .inner = columns_of(left), .columns = columns_of(right)};
-    case OpKind::dense_backward_data:
-        return {.rows = rows_of(left), .inner = columns_of(left), .columns = rows_of(right), .right = transposed};
-    default: return {.rows = columns_of(left), .inner = rows_of(left), .columns = columns_of(right), .left = transposed};
-    }
-}
-
-Function epilogue_of_dense(const Operation& operation) {
-    auto* dense = std::get_if<Dense>(&operation.attributes);
-    return dense ? dense->epilogue : Function::none;
-}
-
 namespace {
 
 // Where the parts of the workspace begin.

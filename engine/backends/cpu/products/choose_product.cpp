@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// How a convolution or dense layer is multiplied: a stored choice, else what a measurement on its own shape finds.
+#include "backends/cpu/products/choose_product.h"
+
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/machine/tuning.h"
-#include "backends/cpu/operations/convolution.h"
-#include "backends/cpu/operations/dense.h"
 #include "backends/cpu/products/dense_panels.h"
+#include "backends/cpu/products/problems.h"
+#include "backends/cpu/products/products.h"
 #include "backends/cpu/products/window_products.h"
 #include "backends/cpu/products/winograd.h"
 #include "backends/host/host_program.h"

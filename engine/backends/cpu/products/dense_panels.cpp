@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/products/dense_panels.h"
 
-#include "backends/cpu/operations/dense.h"
+#include "backends/cpu/products/problems.h"
+#include "backends/cpu/products/products.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/vectors/panel_kernels.h"
 #include "backends/cpu/vectors/vector_formats.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/products/products.h"
 
-#include "backends/cpu/operations/epilogue.h"
 #include "backends/cpu/support.h"
+#include "backends/cpu/tiles/add_bias.h"
 #include "backends/cpu/vectors/vector_formats.h"
 #include "backends/cpu/vectors/window_kernels.h"
 

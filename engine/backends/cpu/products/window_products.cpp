@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/products/window_products.h"
 
-#include "backends/cpu/operations/convolution.h"
+#include "backends/cpu/products/problems.h"
+#include "backends/cpu/products/products.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/tiles/tiles.h"
 #include "backends/cpu/vectors/window_kernels.h"

@@ -4,7 +4,7 @@
 // back. Gradients of weights are the same backwards, so every direction is one product of matrices per point.
 #include "backends/cpu/products/winograd.h"
 
-#include "backends/cpu/operations/convolution.h"
+#include "backends/cpu/products/problems.h"
 #include "backends/cpu/products/winograd_jobs.h"
 #include "backends/cpu/products/winograd_layout.h"
 #include "backends/cpu/support.h"
