@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// oneDNN as this back end uses it: products of two operands, channels last, prepared once. The only place that knows
-// its types and how its versions 2 and 3 differ.
+// oneDNN as this back end uses it: products of two operands, channels last, prepared once. What lies behind it is the
+// only place that knows its types (dnnl_parts.h) and how its versions 2 and 3 differ (dnnl_find.cpp, dnnl_shim.cpp).
 #include "ops/operation.h"
 
 #include <cstddef>

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// oneDNN's own types behind dnnl_shim.h, for the two files that use them.
+#include "backends/cpu/products/dnnl_shim.h"
+
+#include <oneapi/dnnl/dnnl.hpp>
+
+#include <functional>
+#include <vector>
+
+namespace mantissa::cpu {
+
+using Descriptor = dnnl::memory::desc;
+
+const dnnl::engine& dnnl_engine();
+
+struct Product::Parts {
+    std::string implementation;
+    Descriptor left, right, result, scratchpad;
+    Descriptor weights, plain_weights; // convolutions alone
+    int left_argument = 0, right_argument = 0, result_argument = 0;
+    std::function<dnnl::primitive()> make;
+    dnnl::primitive primitive;
+    dnnl::memory memories[4];
+    std::vector<dnnl_exec_arg_t> arguments;
+
+    bool is_packed() const { return plain_weights != Descriptor() && weights != plain_weights; }
+};
+
+} // namespace mantissa::cpu
