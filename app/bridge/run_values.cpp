@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
-#include "train/run_folder.h"
+#include "runs/run_folder.h"
 
 #include <QDir>
 #include <QFile>
@@ -163,7 +163,7 @@ EpochPoint toPoint(const EpochRecord& record) {
 }
 
 EventPoint toPoint(const EventRecord& record) {
-    return {QString::fromStdString(record.event), record.step, QString::fromStdString(record.text)};
+    return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text)};
 }
 
 bool readMetrics(RunData& run, const QString& folder, qint64 lastStep) {

@@ -129,10 +129,12 @@ void SessionController::applyRecords(const Mail& mail) {
     for (const auto& [variant, record] : mail.events)
         if (RunData* run = find(variant)) {
             run->add(toPoint(record));
-            if (record.event == "checkpoint")
+            if (record.kind == EventKind::checkpoint)
                 m_saved.start();
-            if (record.event == "taken_back" || record.event == "skips") {
-                if (m_state == State::running && (record.event == "taken_back" || record.facts.value("waits", false)))
+            const bool takenBack = record.kind == EventKind::taken_back;
+            if (takenBack || record.kind == EventKind::skips) {
+                const auto* waiting = std::get_if<Waiting>(&record.facts);
+                if (m_state == State::running && (takenBack || (waiting && waiting->waits)))
                     setState(State::paused); // the run waits by itself
                 Q_EMIT trouble(variant, record);
             }
@@ -150,7 +152,7 @@ void SessionController::applyReading(const DeviceReading& reading) {
 void SessionController::applyEnds(const Mail& mail) {
     for (const auto& [variant, end] : mail.ends)
         if (RunData* run = find(variant)) {
-            const bool before = end.reason == "finished before"; // there was nothing left to do: no news
+            const bool before = end.when == RunEnd::When::earlier; // there was nothing left to do: no news
             if (before && run->steps() == 0)
                 readMetrics(*run, run->folder, 0);
             const QString reason = run->reason;

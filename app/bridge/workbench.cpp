@@ -7,7 +7,7 @@
 #include "models/variant_edits.h"
 #include "models/words.h"
 #include "style/appearance.h"
-#include "train/run_folder.h"
+#include "runs/run_folder.h"
 
 #include <QStandardPaths>
 
@@ -181,9 +181,10 @@ void Workbench::tellEnd(int key) {
 
 // What the run waits for: the layer wider and on, or whatever else the user changes before pressing Run.
 void Workbench::tellTrouble(int variant, const EventRecord& event) {
-    const QString name = variantNames().value(variant), layer = QString::fromStdString(event.facts.value("layer", ""));
+    const auto* place = std::get_if<TensorPlace>(&event.facts);
+    const QString name = variantNames().value(variant), layer = QString::fromStdString(place ? place->layer : std::string());
     QVector<Message::Action> actions;
-    if (event.event == "taken_back" && m_document.json().contains(Json::json_pointer("/variants/" + std::to_string(variant))) && !layer.isEmpty() && layer != "loss" && layer != "input")
+    if (event.kind == EventKind::taken_back && m_document.json().contains(Json::json_pointer("/variants/" + std::to_string(variant))) && !layer.isEmpty() && layer != "loss" && layer != "input")
         actions << Message::Action{tr("Put %1 in float32 and go on").arg(layer), [this, variant, layer] {
                                        Json layers = m_document.json()["variants"][static_cast<std::size_t>(variant)].value("layers", Json::object());
                                        layers[layer.toStdString()] = "float32";

@@ -4,7 +4,7 @@
 
 #include "bridge/run_values.h"
 #include "models/words.h"
-#include "train/run_folder.h"
+#include "runs/run_folder.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -7,7 +7,7 @@
 #include "cli/report_files.h"
 #include "cli/terminal_observer.h"
 #include "report/experiment_of.h"
-#include "train/run_folder.h"
+#include "runs/run_folder.h"
 #include "train/trainer.h"
 
 #include <CLI/CLI.hpp>

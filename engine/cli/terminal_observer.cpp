@@ -3,7 +3,7 @@
 #include "cli/terminal_observer.h"
 
 #include "insight/step_profile.h"
-#include "train/run_folder.h"
+#include "runs/record_json.h"
 
 #include <fmt/format.h>
 
@@ -70,7 +70,7 @@ public:
     }
 
     void on_event(int run, const EventRecord& record) override {
-        if (record.event != "checkpoint")
+        if (record.kind != EventKind::checkpoint)
             say(fmt::format("{}: step {}: {}", starts_[run].variant, record.step, record.text));
     }
 
@@ -120,9 +120,9 @@ public:
                    {"batch", start.batch},
                    {"predicted_bytes", start.memory.peak_bytes}});
     }
-    void on_step(int run, const StepRecord& record) override { line(run, step_to_json(record)); }
-    void on_epoch(int run, const EpochRecord& record) override { line(run, epoch_to_json(record)); }
-    void on_event(int run, const EventRecord& record) override { line(run, event_to_json(record)); }
+    void on_step(int run, const StepRecord& record) override { line(run, to_json(record)); }
+    void on_epoch(int run, const EpochRecord& record) override { line(run, to_json(record)); }
+    void on_event(int run, const EventRecord& record) override { line(run, to_json(record)); }
     void on_end(int run, const RunEnd& end) override {
         complain(end);
         names_.try_emplace(run, end.summary.value("variant", ""));

@@ -57,12 +57,12 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
 void Run::tell_about_data() {
     for (const auto& set : {session_->data().train, session_->data().validation})
         for (const std::string& note : set->notes())
-            event("note", note);
+            event(EventKind::note, note);
     if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
-        event("note", fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
+        event(EventKind::note, fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
                                   kept.samples, kept.bytes >> 20));
     else if (!kept.why_not.empty())
-        event("note", "batches come from the host; the training set is not kept on the device: " + kept.why_not);
+        event(EventKind::note, "batches come from the host; the training set is not kept on the device: " + kept.why_not);
     note_broken_files();
 }
 
@@ -73,13 +73,13 @@ void Run::note_broken_files() {
     if (broken.size() == told_broken_)
         return;
     told_broken_ = broken.size();
-    Json files = Json::array();
+    PassedOver over{.count = static_cast<std::int64_t>(broken.size())};
     for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
-        files.push_back({{"file", broken[i].file}, {"reason", broken[i].reason}});
-    event("broken_files",
+        over.files.push_back({broken[i].file, broken[i].reason});
+    event(EventKind::broken_files,
           fmt::format("{} broken picture files are passed over, among them {}, which {}", broken.size(), broken.back().file,
                       broken.back().reason),
-          {{"count", broken.size()}, {"files", files}});
+          std::move(over));
 }
 
 void Run::begin() {
@@ -102,7 +102,7 @@ void Run::resume() {
     }
     notes_.read_back(lines);
     last_checkpoint_ = clock_;
-    event("resumed",
+    event(EventKind::resumed,
           "resumed" + differences_of_place() + (last_step < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
     write_environment();
 }
@@ -144,9 +144,9 @@ void Run::write_environment() {
     write_json(folder_->file("selection.json"), selection);
 }
 
-void Run::event(const std::string& name, const std::string& text, Json facts) {
+void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
     std::int64_t step = session_->steps_done();
-    EventRecord record{name, step, session_->epoch_of(std::max<std::int64_t>(1, step)), std::move(facts), text};
+    EventRecord record{kind, step, session_->epoch_of(std::max<std::int64_t>(1, step)), text, std::move(facts)};
     folder_->append(record);
     observer_.on_event(index_, record);
 }
@@ -156,7 +156,7 @@ void Run::apply(Control& control) {
         std::string text;
         change(*session_, text);
         last_scale_ = session_->loss_scale();
-        event("setting", text);
+        event(EventKind::setting, text);
     }
 }
 
@@ -220,8 +220,7 @@ void Run::note(const std::optional<DeviceReading>& reading) {
 void Run::note_scale() {
     double scale = session_->loss_scale();
     if (scale != last_scale_)
-        event("loss_scale", fmt::format("loss scale from {} to {}", last_scale_, scale),
-              {{"from", number_to_json(last_scale_)}, {"to", number_to_json(scale)}});
+        event(EventKind::loss_scale, fmt::format("loss scale from {} to {}", last_scale_, scale), ScaleChange{last_scale_, scale});
     last_scale_ = scale;
 }
 
@@ -229,11 +228,11 @@ void Run::find_non_finite() {
     try {
         if (auto found = session_->find_first_non_finite()) {
             notes_.set_first_non_finite(*found);
-            event("non_finite", fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
-                  {{"layer", found->layer}, {"tensor", found->tensor}});
+            event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
+                  TensorPlace{found->layer, found->tensor});
         }
     } catch (const std::exception& error) { // a finding less, not the end of the run
-        event("note", std::string("the first tensor that is not finite could not be looked for: ") + error.what());
+        event(EventKind::note, std::string("the first tensor that is not finite could not be looked for: ") + error.what());
     }
 }
 
@@ -244,8 +243,9 @@ void Run::note_skip(const StepRecord& record, Control& control) {
         return;
     if (waits_at_divergence())
         control.pause(); // before it is told: the answer may be there at once
-    event("skips", fmt::format("{} steps in a row were skipped; the loss scale is down to {}", many_skipped, session_->loss_scale()),
-          {{"waits", waits_at_divergence()}});
+    event(EventKind::skips,
+          fmt::format("{} steps in a row were skipped; the loss scale is down to {}", many_skipped, session_->loss_scale()),
+          Waiting{waits_at_divergence()});
 }
 
 bool Run::waits_at_divergence() const {
@@ -263,14 +263,15 @@ std::string Run::first_non_finite_words() const {
 // The run stands before the step again, and waits for a change.
 void Run::take_back(const StepRecord& record, Control& control) {
     session_->take_back();
-    Json facts = Json::object();
+    EventFacts facts;
     std::string where;
     if (auto found = session_->find_first_non_finite()) {
-        facts = {{"layer", found->layer}, {"tensor", found->tensor}};
+        facts = TensorPlace{found->layer, found->tensor};
         where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
     }
     control.pause();
-    event("taken_back", fmt::format("step {} diverged and was taken back: {}{}", record.step, what_diverged(record), where), facts);
+    event(EventKind::taken_back, fmt::format("step {} diverged and was taken back: {}{}", record.step, what_diverged(record), where),
+          std::move(facts));
 }
 
 bool Run::finish_if_diverged(const StepRecord& record) {
@@ -300,7 +301,7 @@ void Run::end_epoch() {
 void Run::save_checkpoint() {
     write_tensors(folder_->file("checkpoint.safetensors"), session_->checkpoint());
     last_checkpoint_ = clock_;
-    event("checkpoint", fmt::format("checkpoint at step {}", session_->steps_done()));
+    event(EventKind::checkpoint, fmt::format("checkpoint at step {}", session_->steps_done()));
 }
 
 void Run::complete() {

@@ -3,9 +3,10 @@
 #pragma once
 
 #include "core/stopwatch.h"
+#include "runs/run_folder.h"
 #include "train/control.h"
 #include "train/device_watch.h"
-#include "train/run_folder.h"
+#include "train/observer.h"
 #include "train/session.h"
 #include "train/summary.h"
 
@@ -62,7 +63,7 @@ private:
     void save_checkpoint();
     void complete();
     void end(Status status, const std::string& reason);
-    void event(const std::string& name, const std::string& text, Json facts = Json::object());
+    void event(EventKind kind, const std::string& text, EventFacts facts = {});
 
     // settings
     int index_;

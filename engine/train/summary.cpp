@@ -4,7 +4,7 @@
 
 #include "backends/device_reading.h"
 #include "plan/layer_table.h"
-#include "train/run_folder.h"
+#include "runs/run_folder.h"
 
 #include <algorithm>
 #include <cmath>

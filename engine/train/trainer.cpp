@@ -88,7 +88,7 @@ private:
         const Variant& variant = experiment_.variants[i];
         if (auto summary = finished(variant)) {
             results_[i] = (*summary)["status"] == "diverged" ? Status::diverged : Status::completed;
-            observer_.on_end(variant.index, {results_[i], "finished before", *summary});
+            observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier});
             return nullptr;
         }
         RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume, options_.attended, place_};

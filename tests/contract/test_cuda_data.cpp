@@ -288,7 +288,7 @@ private slots:
             losses.emplace_back();
             for (const StepRecord& step : told.steps)
                 losses.back().push_back(step.loss);
-            QVERIFY(std::ranges::find(told.events, "non_finite", &EventRecord::event) != told.events.end());
+            QVERIFY(std::ranges::find(told.events, EventKind::non_finite, &EventRecord::kind) != told.events.end());
             QVERIFY(!queue || notes->most_under_way > 1);
         }
         QVERIFY(losses[0] == losses[1] && !losses[0].empty());

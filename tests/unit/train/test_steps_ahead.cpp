@@ -208,7 +208,7 @@ private slots:
             };
         };
         Trained changed = train_in(ahead, json, Steps::queued, change_at(7));
-        auto told = std::ranges::find(changed.told.events, "setting", &EventRecord::event);
+        auto told = std::ranges::find(changed.told.events, EventKind::setting, &EventRecord::kind);
         QVERIFY(told != changed.told.events.end() && told->step >= 7 && told->step < 7 + depth);
         train_in(plain, json, Steps::one_by_one, change_at(told->step));
         compare(plain, ahead);
@@ -233,11 +233,11 @@ private slots:
                     control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1e30});
             };
             told.answer = [&](const EventRecord& event) {
-                if (event.event != "taken_back")
+                if (event.kind != EventKind::taken_back)
                     return;
                 ++taken_back;
                 QVERIFY2(event.text.find("gradient") != std::string::npos, event.text.c_str());
-                QVERIFY(!event.facts.value("layer", "").empty());
+                QVERIFY(!std::get<TensorPlace>(event.facts).layer.empty());
                 control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1});
                 control.run();
             };
@@ -261,7 +261,7 @@ private slots:
         Json json = experiment("mixed_float16", {{"epochs", 6}});
         json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}};
         Trained trained = train_in(fresh(), json, Steps::one_by_one);
-        QCOMPARE(std::ranges::count(trained.told.events, "skips", &EventRecord::event), 1);
+        QCOMPARE(std::ranges::count(trained.told.events, EventKind::skips, &EventRecord::kind), 1);
     }
 
     void one_step_is_one_step() {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "train/observer.h"
-#include "train/safetensors.h"
+#include "core/json.h"
+#include "runs/records.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -41,9 +41,5 @@ private:
 
 // "01-mixed-float16"
 std::string run_folder_name(int index, const std::string& variant);
-Json step_to_json(const StepRecord& record);
-Json epoch_to_json(const EpochRecord& record);
-Json event_to_json(const EventRecord& record);
-Json reading_to_json(const ReadingRecord& record);
 
 } // namespace mantissa

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "train/run_folder.h"
+#include "runs/run_folder.h"
 
-#include "backends/device_reading.h"
+#include "runs/record_json.h"
 
 #include <fmt/format.h>
 
 #include <cctype>
 #include <fstream>
-#include <numeric>
 #include <system_error>
 
 namespace mantissa {
@@ -41,21 +40,7 @@ void check_writable(const fs::path& path) {
         throw bad_input(path.string() + ": nothing can be written here; choose another --out");
 }
 
-Json parts_to_json(const PartSeconds& parts) {
-    Json json = Json::object();
-    for (int i = 0; i < part_count; ++i)
-        json[name_of(static_cast<Part>(i))] = parts[static_cast<std::size_t>(i)];
-    return json;
-}
-
 } // namespace
-
-const char* name_of(Status status) {
-    constexpr std::array names = {"running", "completed", "stopped", "diverged", "failed"};
-    return names[static_cast<std::size_t>(status)];
-}
-
-double StepRecord::step_seconds() const { return std::accumulate(parts.begin(), parts.end(), 0.0); }
 
 RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
     try {
@@ -91,48 +76,10 @@ void RunFolder::line(const Json& json) {
         throw Error(file("metrics.jsonl").string() + ": could not be written; is the disk full?");
 }
 
-void RunFolder::append(const StepRecord& record) { line(step_to_json(record)); }
-void RunFolder::append(const EpochRecord& record) { line(epoch_to_json(record)); }
-void RunFolder::append(const EventRecord& record) { line(event_to_json(record)); }
-void RunFolder::append(const ReadingRecord& record) { line(reading_to_json(record)); }
-
-Json step_to_json(const StepRecord& record) {
-    Json json = {{"step", record.step},
-                 {"epoch", record.epoch},
-                 {"loss", number_to_json(record.loss)},
-                 {"accuracy", number_to_json(record.accuracy)},
-                 {"images_s", record.images_s},
-                 {"loss_scale", number_to_json(record.loss_scale)},
-                 {"skipped", record.skipped},
-                 {"seconds", record.seconds},
-                 {"time", parts_to_json(record.parts)}};
-    if (record.non_finite)
-        json["non_finite"] = true;
-    return json;
-}
-
-Json epoch_to_json(const EpochRecord& record) {
-    return {{"event", "epoch"},
-            {"step", record.step},
-            {"epoch", record.epoch},
-            {"val_loss", number_to_json(record.val_loss)},
-            {"val_accuracy", number_to_json(record.val_accuracy)},
-            {"seconds", record.seconds}};
-}
-
-Json event_to_json(const EventRecord& record) {
-    Json json = record.facts;
-    json["event"] = record.event;
-    json["step"] = record.step;
-    json["epoch"] = record.epoch;
-    json["text"] = record.text;
-    return json;
-}
-
-// No event, so that readers of events need not pass it over.
-Json reading_to_json(const ReadingRecord& record) {
-    return {{"device", to_json(record.reading)}, {"step", record.step}, {"epoch", record.epoch}, {"seconds", record.seconds}};
-}
+void RunFolder::append(const StepRecord& record) { line(to_json(record)); }
+void RunFolder::append(const EpochRecord& record) { line(to_json(record)); }
+void RunFolder::append(const EventRecord& record) { line(to_json(record)); }
+void RunFolder::append(const ReadingRecord& record) { line(to_json(record)); }
 
 std::string run_folder_name(int index, const std::string& variant) {
     std::string slug;

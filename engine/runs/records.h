@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+#include "plan/compile.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace mantissa {
+
+// What a run tells while it goes on, and what its folder keeps. All steps and epochs count from 1.
+struct StepRecord {
+    std::int64_t step = 0, epoch = 0;
+    double loss = 0, accuracy = 0, images_s = 0, loss_scale = 1;
+    bool skipped = false;
+    bool non_finite = false; // the loss, a gradient or a variable
+    double seconds = 0;      // on the run's own clock, at the end of the step
+    PartSeconds parts{};     // they add up to the step's wall time
+    double step_seconds() const;
+};
+
+struct EpochRecord {
+    std::int64_t epoch = 0, step = 0;
+    double val_loss = 0, val_accuracy = 0;
+    double seconds = 0;
+    std::vector<std::int32_t> predicted = {}; // the class of each validation image; -1: it could not be read
+};
+
+enum class EventKind { note, broken_files, resumed, setting, loss_scale, non_finite, skips, taken_back, checkpoint, unknown };
+const char* name_of(EventKind kind);
+EventKind event_kind(std::string_view name); // unknown: of a newer program
+
+// What belongs to an event besides its sentence.
+struct PassedOver { // broken_files
+    struct File {
+        std::string file, reason;
+    };
+    std::int64_t count = 0;
+    std::vector<File> files = {}; // the first ones
+};
+struct ScaleChange { // loss_scale
+    double from = 0, to = 0;
+};
+struct TensorPlace { // non_finite, taken_back
+    std::string layer, tensor;
+};
+struct Waiting { // skips
+    bool waits = false;
+};
+using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, TensorPlace, Waiting>;
+
+struct EventRecord {
+    EventKind kind = EventKind::note;
+    std::int64_t step = 0, epoch = 0;
+    std::string text; // one sentence
+    EventFacts facts = {};
+};
+
+// What the device says of itself, every few seconds; devices that say nothing give none.
+struct ReadingRecord {
+    std::int64_t step = 0, epoch = 0; // after which it was taken
+    double seconds = 0;
+    DeviceReading reading;
+};
+
+// running: no ending was written; it goes on, or was killed.
+enum class Status { running, completed, stopped, diverged, failed };
+const char* name_of(Status status);
+
+struct RunStart {
+    std::string variant, policy, device, folder;
+    std::int64_t first_step = 0, total_steps = 0, steps_per_epoch = 0, batch = 0;
+    MemoryPrediction memory;
+};
+
+} // namespace mantissa
