@@ -64,9 +64,9 @@ MemoryProbe::Row MemoryProbe::measure(const Experiment& experiment, const Varian
         train(with_options(experiment, options), options, observer, control);
         if (observer.ended.status == Status::failed)
             throw std::runtime_error(observer.ended.reason);
-        const Json memory = observer.ended.summary.value("memory", Json::object());
-        row.predicted = memory.value("predicted_bytes", 0.0);
-        row.measured = memory.value("peak_bytes", 0.0);
+        const RunMemory& memory = observer.ended.summary.memory;
+        row.predicted = double(memory.predicted_bytes.value_or(0));
+        row.measured = double(memory.peak_bytes.value_or(0));
     } catch (const std::exception& error) {
         row.failure = QString::fromStdString(error.what());
     }

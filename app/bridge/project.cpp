@@ -3,6 +3,7 @@
 #include "bridge/project.h"
 
 #include "bridge/run_values.h"
+#include "runs/stored_run.h"
 #include "style/appearance.h"
 
 #include <QDir>
@@ -72,6 +73,8 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     QStringList wrong;
     QVector<RunData> runs;
     for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        if (!holds_run((folder + '/' + run).toStdString()))
+            continue; // older/ and cache/
         RunData data;
         data.visible = false;
         data.started = time;

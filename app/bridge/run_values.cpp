@@ -2,91 +2,65 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
-#include "runs/run_folder.h"
+#include "runs/stored_run.h"
 
 #include <QDir>
-#include <QFile>
 
 #include <cmath>
-#include <fstream>
 
 namespace mantissa::app {
 namespace {
 
-double number(const Json& json, const char* key, double fallback = 0) {
-    return json.contains(key) ? number_from_json(json[key]) : fallback;
-}
+double orNaN(const Number& number) { return number.value_or(std::nan("")); }
 
-StepPoint pointOf(const Json& line, double before) {
-    StepPoint point;
-    point.loss = static_cast<float>(number(line, "loss"));
-    point.accuracy = static_cast<float>(number(line, "accuracy") * 100);
-    point.seconds = number(line, "seconds");
-    point.milliseconds = static_cast<float>((point.seconds - before) * 1e3);
-    point.lossScale = static_cast<float>(number(line, "loss_scale", 1));
-    point.skipped = line.value("skipped", false);
-    return point;
-}
-
-TimeBars partsOf(const Json& line) {
-    PartSeconds parts{};
-    if (line.contains("time") && line["time"].is_object())
-        for (std::size_t i = 0; i < parts.size(); ++i)
-            parts[i] = number(line["time"], name_of(static_cast<Part>(i)));
-    return toTimeBars(parts);
-}
-
-void addLine(RunData& run, const Json& line) {
-    const std::string event = line.value("event", "");
-    const double before = run.seconds.empty() ? 0 : run.seconds.back();
-    if (event == "epoch")
-        run.add(EpochPoint{line.value("step", qint64(0)), line.value("epoch", qint64(0)), number(line, "val_loss"),
-                           number(line, "val_accuracy") * 100, number(line, "seconds")});
-    else if (!event.empty())
-        run.add(EventPoint{QString::fromStdString(event), line.value("step", qint64(0)), QString::fromStdString(line.value("text", ""))});
-    else if (line.contains("loss") && line.value("step", qint64(0)) == run.steps() + 1)
-        run.add(pointOf(line, before), partsOf(line));
-}
-
-double figure(const Json& json, const char* key, double factor) {
-    return json.contains(key) && !json[key].is_null() ? number_from_json(json[key]) * factor : std::nan("");
-}
-
-Figures figuresOf(const Json& json) {
+Figures figuresOf(const Results& results) {
     Figures figures;
-    if (!json.is_object())
-        return figures;
-    figures.loss = figure(json, "loss", 1);
-    figures.accuracy = figure(json, "accuracy", 100);
-    figures.valLoss = figure(json, "val_loss", 1);
-    figures.valAccuracy = figure(json, "val_accuracy", 100);
+    figures.loss = orNaN(results.loss);
+    figures.accuracy = orNaN(results.accuracy) * 100;
+    figures.valLoss = orNaN(results.val_loss);
+    figures.valAccuracy = orNaN(results.val_accuracy) * 100;
     return figures;
 }
 
-void readSummary(RunData& run, const Json& summary) {
-    applyEnd(run, {Status::completed, summary.value("reason", ""), summary});
-    const std::string status = summary.value("status", "");
-    run.state = status == "diverged"    ? RunState::diverged
-                : status == "failed"    ? RunState::failed
-                : status == "completed" ? RunState::completed
-                                        : RunState::stopped;
+Figures figuresOf(const std::optional<BestEpoch>& best) {
+    return best ? figuresOf(Results{.val_loss = best->val_loss, .val_accuracy = best->val_accuracy}) : Figures();
 }
 
-// A program that was killed left no summary: what the last lines say stands in for it. The very last may be torn.
-void readLastLines(RunData& run, const QString& folder) {
-    constexpr qint64 most = 1 << 16;
-    QFile file(folder + "/metrics.jsonl");
-    if (!file.open(QIODevice::ReadOnly))
-        return;
-    file.seek(qMax<qint64>(0, file.size() - most));
-    for (const QByteArray& text : file.readAll().split('\n')) {
-        const Json line = Json::parse(text.begin(), text.end(), nullptr, false);
-        if (!line.is_object() || !line.contains("step") || !line.contains("loss"))
-            continue;
-        run.summarySteps = line.value("step", qint64(0));
-        run.summarySeconds = number(line, "seconds");
-        run.summaryLast = figuresOf(line);
-    }
+// Of a file of an older program that says no parts: from step to step on the run's clock.
+StepPoint storedPoint(const StepRecord& record, double before) {
+    StepPoint point = toPoint(record);
+    if (std::isnan(point.seconds))
+        point.seconds = before;
+    if (point.milliseconds == 0)
+        point.milliseconds = static_cast<float>((point.seconds - before) * 1e3);
+    return point;
+}
+
+void addLog(RunData& run, const RunLog& log) {
+    for (const StepRecord& record : log.steps)
+        if (run.skipTo(record.step - 1))
+            run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
+    for (const EpochRecord& record : log.epochs)
+        run.add(toPoint(record));
+    for (const EventRecord& record : log.events)
+        run.add(toPoint(record));
+}
+
+QString nameIn(const Json& object, const char* key) {
+    const Json value = object.is_object() ? object.value(key, Json()) : Json();
+    return value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString();
+}
+
+Json variantOf(const Json& experiment) {
+    const Json variants = experiment.value("variants", Json());
+    return variants.is_array() && !variants.empty() ? variants.front() : Json();
+}
+
+QString joined(const std::vector<std::string>& sentences) {
+    QStringList words;
+    for (const std::string& sentence : sentences)
+        words << QString::fromStdString(sentence);
+    return words.join(QStringLiteral("; "));
 }
 
 } // namespace
@@ -140,19 +114,22 @@ void applyStart(RunData& run, const RunStart& start) {
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
     run.reason.clear();
-    if (start.first_step > 0)
+    run.damage.clear();
+    if (start.first_step > 0) {
         readMetrics(run, run.folder, start.first_step);
+        run.skipTo(start.first_step);
+    }
 }
 
 void applyEnd(RunData& run, const RunEnd& end) {
     run.state = toState(end.status);
     run.reason = QString::fromStdString(end.reason);
-    const Json memory = end.summary.is_object() ? end.summary.value("memory", Json::object()) : Json::object();
-    run.measuredPeak = memory.value("peak_bytes", 0.0);
+    const RunMemory& memory = end.summary.memory;
+    run.measuredPeak = double(memory.peak_bytes.value_or(0));
     if (run.predictedPeak == 0) {
-        run.predictedPeak = memory.value("predicted_bytes", 0.0);
-        for (int i = 0; i < memoryPartCount; ++i)
-            run.predicted[static_cast<std::size_t>(i)] = memory.value(name_of(static_cast<Category>(i)), 0.0);
+        run.predictedPeak = double(memory.predicted_bytes.value_or(0));
+        for (std::size_t i = 0; i < memoryPartCount; ++i)
+            run.predicted[i] = double(memory.bytes[i].value_or(0));
     }
     if (run.state == RunState::diverged || run.state == RunState::failed)
         run.add(EventPoint{run.state == RunState::diverged ? "diverged" : "failed", run.steps(), run.reason});
@@ -166,16 +143,11 @@ EventPoint toPoint(const EventRecord& record) {
     return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text)};
 }
 
-bool readMetrics(RunData& run, const QString& folder, qint64 lastStep) {
-    std::ifstream in((folder + "/metrics.jsonl").toStdString());
-    if (!in)
-        return false;
-    for (std::string text; std::getline(in, text);) {
-        const Json line = Json::parse(text, nullptr, false);
-        if (line.is_object() && (lastStep == 0 || line.value("step", qint64(0)) <= lastStep))
-            addLine(run, line);
-    }
-    return true;
+void readMetrics(RunData& run, const QString& folder, qint64 lastStep) {
+    const RunLog log = read_log((folder + "/metrics.jsonl").toStdString(), lastStep);
+    addLog(run, log);
+    if (const QString damage = QString::fromStdString(sentence_of(log.damage)); !run.damage.contains(damage))
+        run.damage += (run.damage.isEmpty() ? QString() : QStringLiteral("; ")) + damage;
 }
 
 void readCurves(RunData& run) {
@@ -194,35 +166,33 @@ void readCurves(RunData& run) {
 
 bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
     try {
-        const Json experiment = read_json((folder + "/experiment.json").toStdString());
-        const Json variant = experiment.value("variants", Json::array()).at(0);
-        run.name = QString::fromStdString(variant.value("name", ""));
-        run.experiment = QString::fromStdString(experiment.value("name", ""));
-        const Json policy = variant.value("policy", Json("float32"));
-        run.policy = QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
+        const StoredRun stored = read_stored_run(folder.toStdString(), Lines::last);
+        const Json variant = variantOf(stored.experiment), policy = variant.is_object() ? variant.value("policy", Json()) : Json();
+        const Summary& summary = stored.summary;
+        run.name = nameIn(variant, "name");
+        if (run.name.isEmpty())
+            run.name = QDir(folder).dirName();
+        run.experiment = nameIn(stored.experiment, "name");
+        run.policy = policy.is_string() ? nameIn(variant, "policy") : nameIn(policy, "base");
+        if (run.policy.isEmpty())
+            run.policy = QStringLiteral("float32");
         run.folder = folder;
-        run.state = RunState::stopped;
+        run.device = QString::fromStdString(summary.device);
+        run.batch = summary.batch.value_or(0);
+        run.summarySteps = summary.steps.value_or(0);
+        run.summarySeconds = summary.seconds.value_or(0);
+        run.summaryLast = figuresOf(summary.final);
+        run.summaryBest = figuresOf(summary.best);
+        run.summaryMilliseconds = summary.ms_step.median.value_or(0);
+        run.damage = joined(stored.damage);
+        applyEnd(run, {Status::completed, summary.reason, summary});
+        run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
         run.curves = RunData::Curves::inFolder;
-        const QString summary = folder + "/summary.json";
-        if (QFile::exists(summary)) {
-            const Json json = read_json(summary.toStdString());
-            run.device = QString::fromStdString(json.value("device", ""));
-            run.batch = json.value("batch", qint64(0));
-            run.summarySteps = json.value("steps", qint64(0));
-            run.summarySeconds = number(json, "seconds");
-            run.summaryLast = figuresOf(json.value("final", Json::object()));
-            run.summaryBest = figuresOf(json.value("best", Json::object()));
-            const Json times = json.value("ms_step", Json::object());
-            run.summaryMilliseconds = times.contains("median") && times["median"].is_number() ? times["median"].get<double>() : 0;
-            readSummary(run, json);
-        } else {
-            readLastLines(run, folder);
-        }
         return true;
     } catch (const std::exception& error) {
         if (whatIsWrong)
             *whatIsWrong = QString::fromStdString(error.what());
-        return false; // not a run, or damaged: it is not shown
+        return false;
     }
 }
 

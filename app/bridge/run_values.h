@@ -17,9 +17,9 @@ void applyEnd(RunData& run, const RunEnd& end);
 EpochPoint toPoint(const EpochRecord& record);
 EventPoint toPoint(const EventRecord& record);
 
-// Fills the columns from what the run's folder holds, up to `lastStep` (0: all). False: there is nothing to read.
-bool readMetrics(RunData& run, const QString& folder, qint64 lastStep);
-// What a folder made earlier says of its run, but for the curves; they come with readCurves().
+// Fills the columns from what the run's folder holds, up to `lastStep` (0: all).
+void readMetrics(RunData& run, const QString& folder, qint64 lastStep);
+// What a folder made earlier says of its run, but for the curves; they come with readCurves(). False: it cannot be read at all.
 bool readRun(RunData& run, const QString& folder, QString* whatIsWrong = nullptr);
 void readCurves(RunData& run);
 

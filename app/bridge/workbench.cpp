@@ -46,7 +46,7 @@ Workbench::Workbench(const QString& projectRoot, QObject* parent)
         Q_EMIT changed();
     });
     connect(&m_probe, &MemoryProbe::measured, this, &Workbench::tellMeasured);
-    connect(&m_store, &RunStore::curvesWanted, this, [this](int key) { readCurves(m_store.run(key)); });
+    connect(&m_store, &RunStore::curvesWanted, this, [this](int key) { showCurves(key); });
 }
 
 void Workbench::askPlans() {

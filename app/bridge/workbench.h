@@ -99,6 +99,7 @@ private:
     bool openWith(const QString& file, const QString& root);
     void tellRestored(int edits);
     void tellUnreadable(const QStringList& wrong);
+    void showCurves(int key); // of a run made earlier
     void loadRuns();
     std::int64_t turns() const;
 

@@ -88,11 +88,18 @@ void Workbench::loadRuns() {
     const int group = Project::resumable(m_store, m_document.json(), m_device);
     if (group >= 0)
         for (int key : m_store.groups()[group].runs) {
-            readCurves(m_store.run(key));
+            showCurves(key);
             m_store.run(key).visible = true;
         }
     m_store.setCurrent(group);
     Q_EMIT changed();
+}
+
+void Workbench::showCurves(int key) {
+    RunData& run = m_store.run(key);
+    readCurves(run);
+    if (!run.damage.isEmpty())
+        tell({Message::Kind::warn, tr("A part of %1 is damaged.").arg(run.name), tr("%1. The rest is shown.").arg(run.damage)});
 }
 
 void Workbench::loadAllRuns() {
@@ -118,7 +125,7 @@ void Workbench::showGroup(int group) {
         m_store.run(key).visible = false;
     for (int key : m_store.groups()[group].runs) {
         if (m_store.run(key).curves == RunData::Curves::inFolder)
-            readCurves(m_store.run(key));
+            showCurves(key);
         m_store.run(key).visible = true;
     }
     m_store.setCurrent(group);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace mantissa::app {
@@ -99,6 +100,25 @@ void RunData::add(const StepPoint& point, const TimeBars& parts) {
     skippedSteps += point.skipped;
     if (!std::isfinite(point.loss) && ++notFiniteSteps <= qint64(mostMarks))
         notFinite << steps() + 1;
+    place(point);
+    if (m_recent.size() < ringSize)
+        m_recent.push_back(parts);
+    else
+        m_recent[m_next++ % ringSize] = parts;
+}
+
+// Nothing is known of these steps, so nothing is drawn and none counts as not finite.
+bool RunData::skipTo(qint64 step) {
+    if (step < steps() || step - steps() > qint64(mostPoints))
+        return false;
+    constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
+    const StepPoint gap{.loss = unknown, .accuracy = unknown, .milliseconds = unknown, .lossScale = unknown, .seconds = seconds.empty() ? 0 : secondsDone()};
+    while (steps() < step)
+        place(gap);
+    return true;
+}
+
+void RunData::place(const StepPoint& point) {
     if (stride == 1) {
         store(point);
     } else if (m_pending.push_back(point); m_pending.size() == std::size_t(2 * stride)) {
@@ -109,10 +129,6 @@ void RunData::add(const StepPoint& point, const TimeBars& parts) {
     }
     if (loss.size() >= mostPoints)
         halve();
-    if (m_recent.size() < ringSize)
-        m_recent.push_back(parts);
-    else
-        m_recent[m_next++ % ringSize] = parts;
 }
 
 // Every other one goes; the best, the first and the last stay.
@@ -165,7 +181,9 @@ double RunData::millisecondsPerStep() const {
     }
     const std::size_t from =
         std::max(std::min(warmUp, milliseconds.size() / 5), milliseconds.size() - std::min(medianSteps, milliseconds.size()));
-    return median(std::vector<float>(milliseconds.begin() + static_cast<std::ptrdiff_t>(from), milliseconds.end()));
+    std::vector<float> last(milliseconds.begin() + static_cast<std::ptrdiff_t>(from), milliseconds.end());
+    std::erase_if(last, [](float value) { return std::isnan(value); }); // of steps whose lines are lost
+    return median(std::move(last));
 }
 
 TimeBars RunData::stepTime() const {

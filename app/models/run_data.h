@@ -54,7 +54,7 @@ struct RunData {
     int line = 0; // of the theme
     // while it goes on
     RunState state = RunState::waiting;
-    QString reason;
+    QString reason, damage; // damage: what of its folder was left out
     std::vector<float> loss, accuracy, milliseconds, lossScale;
     std::vector<double> seconds;
     std::vector<std::uint8_t> skipped;
@@ -79,6 +79,7 @@ struct RunData {
     double stepOf(std::size_t point) const { return double(stride) * double(point + 1); } // the last one it stands for
     std::size_t pointOf(double step) const; // of the last point at or before it; there must be one
     void add(const StepPoint& point, const TimeBars& parts);
+    bool skipTo(qint64 step); // whose points up to there are lost; false: they would be too many to stand for, or are there already
     void add(const EpochPoint& epoch);
     void add(const EventPoint& event);
     void clear();
@@ -94,6 +95,7 @@ struct RunData {
 
 private:
     void store(const StepPoint& point);
+    void place(const StepPoint& point);
     void halve();
 
     std::vector<StepPoint> m_pending; // steps that wait until there are enough for two points

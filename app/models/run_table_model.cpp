@@ -107,8 +107,9 @@ QString RunTableModel::difference(int key, int column) const {
 QString RunTableModel::toolTip(int key, int column) const {
     const RunData& run = m_store.run(key);
     if (column == Name || column == Status)
-        return QStringLiteral("%1, %2\n%3%4")
-            .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + run.reason);
+        return QStringLiteral("%1, %2\n%3%4%5")
+            .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + run.reason,
+                 run.damage.isEmpty() ? QString() : '\n' + run.damage);
     const int base = m_store.baseline();
     const QString words = difference(key, column);
     if (words.isEmpty())

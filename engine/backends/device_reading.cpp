@@ -54,6 +54,31 @@ Json to_json(const DeviceReading& reading) {
     return json;
 }
 
+DeviceReading device_reading(const Json& json) {
+    DeviceReading reading;
+    if (!json.is_object())
+        return reading;
+    const Json absent = json.value("absent", Json::object());
+    auto why_not = [&](const char* key) {
+        const Json why = absent.is_object() ? absent.value(key, Json()) : Json();
+        return why.is_string() ? why.get<std::string>() : std::string();
+    };
+    for (const Named& named : figures)
+        if (const Json value = json.value(named.key, Json()); value.is_number())
+            (reading.*named.figure).value = value.get<double>();
+        else
+            (reading.*named.figure).why_not = why_not(named.key);
+    if (const Json reasons = json.value("slowed_by", Json()); reasons.is_array()) {
+        reading.slowed_by.emplace();
+        for (const Json& reason : reasons)
+            if (reason.is_string())
+                reading.slowed_by->push_back(reason);
+    } else {
+        reading.why_no_reasons = why_not("slowed_by");
+    }
+    return reading;
+}
+
 std::string sentence_of(const DeviceReading& reading) {
     std::vector<std::string> known;
     std::map<std::string, std::vector<std::string>> absent; // by reason

@@ -113,7 +113,7 @@ void measure_steps(Session& session, const BenchOptions& options, const Backend&
     result["images_s"] = result["batch"].get<double>() * 1e3 / step;
     result["ms_step_with_data"] = quantile(with_data, 0.5);
     result["time"] = medians_of(parts);
-    result["bound"] = bound_sentence(step_profile(result));
+    result["bound"] = bound_sentence(step_profile(summary_from_json({{"time", result["time"]}})));
     if (options.layers) {
         Peaks peaks = device.peaks();
         result["layers"] = layer_times(layers, session.plan(), peaks);

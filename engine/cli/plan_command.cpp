@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "insight/devices.h"
 #include "plan/layer_table.h"
+#include "runs/summary.h"
 #include "train/session.h"
 
 #include <CLI/CLI.hpp>
@@ -59,7 +60,7 @@ Json describe(const Variant& variant, const Set& set, const Capabilities& device
     Plan plan = compile(request, device);
     return {{"name", variant.name},
             {"policy", variant.policy.name},
-            {"layers", layers_to_json(plan)},
+            {"layers", layers_to_json(layer_table(plan))},
             {"batches", batches},
             {"operations", operations_to_json(plan)}};
 }

@@ -16,11 +16,13 @@
 #include "cli/schema_command.h"
 #include "core/error.h"
 #include "core/notice.h"
+#include "core/system_cause.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <new>
 
@@ -85,7 +87,7 @@ int run_program(int argc, char** argv) {
         refuse_unknown_command(app, argc, argv);
         app.parse(argc, argv);
         if (std::fflush(stdout) != 0)
-            throw Error("standard output could not be written; is the disk full?");
+            throw Error("standard output could not be written: " + system_cause(errno) + "; send it elsewhere");
         return ExitCode::done;
     } catch (const CLI::ParseError& error) {
         return report_usage(app, error);

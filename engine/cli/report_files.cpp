@@ -65,6 +65,12 @@ void print_answer(const report::Report& report) {
         fmt::print("{}\n", sentence.text);
 }
 
+void tell_damage(const std::vector<report::RunRecord>& runs) {
+    for (const report::RunRecord& run : runs)
+        for (const std::string& sentence : run.damage)
+            fmt::print(stderr, "mantissa-cli: {}: {}; the rest is shown\n", run.folder.string(), sentence);
+}
+
 void check_condition(const ReportRequest& request, const std::vector<report::RunRecord>& runs) {
     if (request.fail_if.empty())
         return;
@@ -91,6 +97,7 @@ void check_report_files(const ReportRequest& request) {
 void write_reports(const ReportRequest& request) {
     bool say = request.speech == ReportRequest::Speech::sentences;
     report::Report report = report::make_report(report::read_runs(request.folders), {request.title, request.baseline, request.command});
+    tell_damage(report.runs());
     if (say)
         print_answer(report);
     for (const fs::path& file : request.files) {

@@ -38,7 +38,7 @@ int exit_code(const std::vector<Status>& results, const Options& options, bool i
 void report(const Experiment& experiment, Options& options) {
     for (const Variant& variant : experiment.variants) {
         std::filesystem::path folder = options.trainer.out / run_folder_name(variant.index, variant.name);
-        if (report::holds_run(folder))
+        if (holds_run(folder))
             options.report.folders.push_back(folder);
     }
     if (!options.report.files.empty() || !options.report.fail_if.empty())

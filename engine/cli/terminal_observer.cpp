@@ -76,11 +76,11 @@ public:
 
     void on_end(int run, const RunEnd& end) override {
         complain(end);
-        std::string name = end.summary.value("variant", starts_[run].variant);
+        std::string name = end.summary.variant.empty() ? starts_[run].variant : end.summary.variant;
         std::string reason = end.reason.empty() ? "" : " (" + end.reason + ")";
         say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", name, name_of(end.status), reason,
-                        end.summary.value("ms_step", Json::object()).value("median", 0.0),
-                        short_number(end.summary.value("images_s", 0.0))));
+                        end.summary.ms_step.median.value_or(0),
+                        short_number(end.summary.images_s.value_or(0))));
         tell_where_time_goes({name, step_profile(end.summary)});
     }
 
@@ -125,8 +125,8 @@ public:
     void on_event(int run, const EventRecord& record) override { line(run, to_json(record)); }
     void on_end(int run, const RunEnd& end) override {
         complain(end);
-        names_.try_emplace(run, end.summary.value("variant", ""));
-        line(run, {{"event", "end"}, {"status", name_of(end.status)}, {"reason", end.reason}, {"summary", end.summary}});
+        names_.try_emplace(run, end.summary.variant);
+        line(run, {{"event", "end"}, {"status", name_of(end.status)}, {"reason", end.reason}, {"summary", to_json(end.summary)}});
     }
 
 private:

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/json.h"
 
+#include "core/system_cause.h"
+
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -77,15 +80,19 @@ void write_file(const std::filesystem::path& file, const std::string& bytes) {
     temporary += ".new";
     std::FILE* out = std::fopen(temporary.c_str(), "wb");
     if (!out)
-        throw bad_input(file.string() + ": cannot be written; choose a folder you may write to");
+        throw bad_input(file.string() + ": cannot be written: " + why_not_written(errno));
     bool good = std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size() && std::fflush(out) == 0 && fsync(fileno(out)) == 0;
-    good = std::fclose(out) == 0 && good;
+    int cause = good ? 0 : errno;
+    if (std::fclose(out) != 0 && cause == 0)
+        cause = errno;
     std::error_code code;
-    if (good)
+    if (cause == 0)
         std::filesystem::rename(temporary, file, code);
-    if (!good || code) {
+    if (cause == 0)
+        cause = code.value();
+    if (cause != 0) {
         std::filesystem::remove(temporary, code);
-        throw Error(file.string() + ": could not be written; is the disk full?");
+        throw Error(file.string() + ": could not be written: " + why_not_written(cause));
     }
 }
 

@@ -31,13 +31,9 @@ double StepProfile::share(Part which) const { return total() > 0 ? part(which) /
 
 double StepProfile::device() const { return total() - part(Part::input) - part(Part::other); }
 
-StepProfile step_profile(const Json& summary) {
+StepProfile step_profile(const Summary& summary) {
     StepProfile profile;
-    const Json time = summary.value("time", Json::object());
-    for (int i = 0; i < part_count; ++i) {
-        const Json value = time.is_object() ? time.value(name_of(static_cast<Part>(i)), Json()) : Json();
-        profile.milliseconds[static_cast<std::size_t>(i)] = value.is_number() ? value.get<double>() : 0;
-    }
+    std::ranges::transform(summary.time, profile.milliseconds.begin(), [](const Number& time) { return time.value_or(0); });
     return profile;
 }
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "backends/backend.h"
-#include "core/json.h"
+#include "runs/summary.h"
 
 #include <array>
 #include <string>
@@ -20,7 +19,7 @@ struct StepProfile {
     double device() const; // what is left without the wait for data and what no part owns
 };
 
-StepProfile step_profile(const Json& summary);         // of a run, from its summary.json
+StepProfile step_profile(const Summary& summary);      // of a run
 StepProfile step_profile_of(const PartSeconds& parts); // of one step, in seconds
 
 // From here on the data, and not the arithmetic, are said to set the pace.

@@ -86,23 +86,6 @@ bool kept_for_backward(const Graph& graph, const Tensor& tensor) {
 
 std::vector<LayerRow> layer_table(const Plan& plan) { return LayerTable(plan).rows(); }
 
-Json layers_to_json(const Plan& plan) {
-    Json layers = Json::array();
-    for (const LayerRow& row : layer_table(plan))
-        layers.push_back({{"name", row.name},
-                          {"shape", row.shape},
-                          {"parameters", row.parameters},
-                          {"macs", row.macs},
-                          {"flops", row.flops},
-                          {"weight_bytes", row.weight_bytes},
-                          {"activation_bytes", row.activation_bytes},
-                          {"gradient_bytes", row.gradient_bytes},
-                          {"variables", row.variable_format},
-                          {"activations", row.activation_format},
-                          {"casts", row.casts}});
-    return layers;
-}
-
 Json operations_to_json(const Plan& plan) {
     Json list = Json::array();
     for (const Operation& operation : plan.graph.operations)

@@ -22,7 +22,6 @@ struct LayerRow {
 };
 
 std::vector<LayerRow> layer_table(const Plan& plan);
-Json layers_to_json(const Plan& plan); // the same, for files
 
 // The compiled step as a list: kind, layer, formats, bytes, support.
 Json operations_to_json(const Plan& plan);

@@ -40,7 +40,7 @@ std::string identity(const RunRecord& run) {
         json["training"].erase("seed");
     if (json.contains("variants") && json["variants"].is_array() && !json["variants"].empty() && json["variants"][0].is_object())
         json["variants"][0].erase("name");
-    return json.empty() ? run.folder.string() : json.dump() + run.device + run.environment.value("threads", Json()).dump();
+    return json.empty() ? run.folder.string() : json.dump() + run.device + std::to_string(run.environment.threads.value_or(0));
 }
 
 std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
@@ -111,7 +111,7 @@ bool same_work(const RunRecord& a, const RunRecord& b) {
     auto part = [](const RunRecord& run, const char* key) { return run.experiment.value(key, Json()); };
     auto batch = [](const RunRecord& run) { return run.training().value("batch", Json()); };
     return part(a, "model") == part(b, "model") && batch(a) == batch(b) && a.device == b.device &&
-           a.environment.value("threads", Json()) == b.environment.value("threads", Json());
+           a.environment.threads == b.environment.threads;
 }
 
 double ratio_of_speed(const Comparison& comparison, int run) {
@@ -174,9 +174,9 @@ double common_target(const std::vector<RunRecord>& runs) {
     bool any = false;
     for (const RunRecord& run : runs) {
         double best = 0;
-        for (const EpochPoint& epoch : run.epochs)
+        for (const EpochRecord& epoch : run.epochs)
             best = std::isfinite(epoch.val_accuracy) ? std::max(best, epoch.val_accuracy) : best;
-        if (run.ending != Ending::completed || best == 0)
+        if (run.ending != Status::completed || best == 0)
             continue;
         lowest = std::min(lowest, best);
         any = true;
@@ -185,7 +185,7 @@ double common_target(const std::vector<RunRecord>& runs) {
 }
 
 std::optional<double> seconds_to(const RunRecord& run, double accuracy) {
-    for (const EpochPoint& epoch : run.epochs)
+    for (const EpochRecord& epoch : run.epochs)
         if (accuracy > 0 && epoch.val_accuracy >= accuracy)
             return epoch.seconds;
     return std::nullopt;
@@ -194,7 +194,7 @@ std::optional<double> seconds_to(const RunRecord& run, double accuracy) {
 std::vector<std::pair<std::int64_t, double>> loss_distance(const RunRecord& run, const RunRecord& base) {
     std::vector<std::pair<std::int64_t, double>> distances;
     for (std::size_t i = 0, k = 0; i < run.steps.size() && k < base.steps.size();) {
-        const StepPoint &own = run.steps[i], &other = base.steps[k];
+        const StepRecord &own = run.steps[i], &other = base.steps[k];
         if (own.step == other.step)
             distances.emplace_back(own.step, std::fabs(own.loss - other.loss));
         i += own.step <= other.step;
@@ -206,7 +206,7 @@ std::vector<std::pair<std::int64_t, double>> loss_distance(const RunRecord& run,
 Parting parting_of(const RunRecord& run, const RunRecord& base) {
     Parting parting;
     for (std::size_t i = 0; i < std::min(run.steps.size(), base.steps.size()); ++i) {
-        const StepPoint &own = run.steps[i], &other = base.steps[i];
+        const StepRecord &own = run.steps[i], &other = base.steps[i];
         if (own.step != other.step)
             break;
         bool same = own.loss == other.loss || (std::isnan(own.loss) && std::isnan(other.loss));

@@ -241,7 +241,8 @@ private:
     Value figure(const std::string& name) {
         const RunRecord& record = run(name);
         std::string path;
-        const Json* at = &record.summary;
+        const Json summary = to_json(record.summary);
+        const Json* at = &summary;
         while (at_ < text_.size() && text_[at_] == '.') {
             ++at_;
             std::string key = word();

@@ -45,10 +45,9 @@ Json data(const RunRecord& run) {
     return json;
 }
 
-Json warm_up(const RunRecord& run) {
-    Json times = run.summary.value("ms_step", Json());
-    return times.is_object() ? times.value("warm_up_steps", Json()) : Json();
-}
+// What is unknown is null.
+Json known(const std::optional<std::int64_t>& number) { return number ? Json(*number) : Json(); }
+Json known(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
 const std::vector<Rule>& rules() {
     using enum Rule::Show;
@@ -66,14 +65,14 @@ const std::vector<Rule>& rules() {
         {"seed", [](const RunRecord& r) { return setting(r, "seed"); },
          "weights and order differ, so part of any difference in accuracy is chance"},
         {"device", [](const RunRecord& r) { return Json(r.device); }, "speed and memory cannot be set side by side"},
-        {"processor", [](const RunRecord& r) { return r.environment.value("processor", Json()); }, "speed cannot be set side by side"},
-        {"number of threads", [](const RunRecord& r) { return r.environment.value("threads", Json()); },
+        {"processor", [](const RunRecord& r) { return known(r.environment.processor); }, "speed cannot be set side by side"},
+        {"number of threads", [](const RunRecord& r) { return known(r.environment.threads); },
          "speed cannot be set side by side"},
         {"number of turns", [](const RunRecord& r) { return setting(r, "turns"); },
          "runs that take turns share caches, which may slow each down a little"},
-        {"program version", [](const RunRecord& r) { return r.environment.value("program", Json()); },
+        {"program version", [](const RunRecord& r) { return known(r.environment.program); },
          "a newer version may be faster in any format"},
-        {"warm-up", warm_up, "medians leave out another number of first steps", no_values},
+        {"warm-up", [](const RunRecord& r) { return known(r.summary.ms_step.warm_up_steps); }, "medians leave out another number of first steps", no_values},
     };
     return table;
 }
@@ -144,12 +143,18 @@ void add_input(const Comparison& comparison, std::vector<Concern>& concerns) {
 
 void add_endings(const Comparison& comparison, std::vector<Concern>& concerns) {
     for (const RunRecord& run : comparison.runs)
-        if (run.ending != Ending::completed) {
-            std::string how = run.ending == Ending::running ? "has not ended: it goes on, or was killed" : std::string(name_of(run.ending));
+        if (run.ending != Status::completed) {
+            std::string how = run.ending == Status::running ? "has not ended: it goes on, or was killed" : std::string(name_of(run.ending));
             concerns.push_back({Concern::Kind::unfair, run.name + " " + how + ", with " +
                                                            counted(static_cast<double>(run.last_step()), "step") +
                                                            "; what it has is shown, a result of its own it has not."});
         }
+}
+
+void add_damage(const Comparison& comparison, std::vector<Concern>& concerns) {
+    for (const RunRecord& run : comparison.runs)
+        for (const std::string& sentence : run.damage)
+            concerns.push_back({Concern::Kind::unfair, run.name + ": " + sentence + "; the rest is shown."});
 }
 
 } // namespace
@@ -168,6 +173,7 @@ std::vector<Concern> fairness_of(const Comparison& comparison) {
     add_honesty(comparison, concerns);
     add_input(comparison, concerns);
     add_endings(comparison, concerns);
+    add_damage(comparison, concerns);
     if (comparison.runs.size() > 1 && !same.empty())
         concerns.insert(concerns.begin(), {Concern::Kind::same, "Same " + listed(same) + " in all runs."});
     return concerns;

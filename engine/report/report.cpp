@@ -27,7 +27,7 @@ std::string subtitle_of(const Comparison& comparison) {
     for (const Group& group : comparison.groups)
         names.push_back(clean(group.name));
     const RunRecord& base = comparison.base();
-    std::string device = text_in(base.environment, "processor").empty() ? base.device : text_in(base.environment, "processor");
+    std::string processor = clean(base.environment.processor), device = processor.empty() ? base.device : processor;
     return listed(names) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa, with the experiment embedded.";
 }
 

@@ -64,9 +64,10 @@ Values values_of(const RunRecord& run) {
         if (json.contains(part))
             flatten(json[part], part, values);
     values.emplace_back("device", run.device.empty() ? no_figure : run.device);
+    const Json environment = to_json(run.environment);
     for (const char* key : {"processor", "threads", "program", "compiler", "system"})
-        if (run.environment.contains(key))
-            values.emplace_back(key, text_of(run.environment[key]));
+        if (const Json value = environment.value(key, Json("")); value != "")
+            values.emplace_back(key, text_of(value));
     return values;
 }
 

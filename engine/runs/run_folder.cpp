@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "runs/run_folder.h"
 
-#include "runs/record_json.h"
+#include "core/system_cause.h"
+#include "runs/stored_run.h"
 
 #include <fmt/format.h>
 
 #include <cctype>
-#include <fstream>
 #include <system_error>
 
 namespace mantissa {
 namespace fs = std::filesystem;
 namespace {
-
-bool holds_run(const fs::path& path) { return fs::exists(path / "metrics.jsonl") || fs::exists(path / "experiment.json"); }
 
 void move_away(const fs::path& path) {
     if (!holds_run(path))
@@ -31,13 +29,8 @@ void move_away(const fs::path& path) {
 }
 
 void check_writable(const fs::path& path) {
-    fs::path probe = path / ".writable";
-    { std::ofstream(probe) << "1"; }
-    std::error_code code;
-    bool good = fs::file_size(probe, code) == 1 && !code;
-    fs::remove(probe, code);
-    if (!good)
-        throw bad_input(path.string() + ": nothing can be written here; choose another --out");
+    write_file(path / ".writable", "1");
+    fs::remove(path / ".writable");
 }
 
 } // namespace
@@ -47,39 +40,13 @@ RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
         if (existing == Existing::move_away)
             move_away(path_);
         fs::create_directories(path_);
-    } catch (const fs::filesystem_error&) {
-        throw bad_input(path_.string() + ": the folder cannot be made; choose another --out");
+    } catch (const fs::filesystem_error& error) {
+        throw bad_input(path_.string() + ": the folder cannot be made: " + why_not_written(error.code().value()));
     }
     check_writable(path_);
 }
 
-void RunFolder::open_metrics(std::int64_t keep_to_step) {
-    std::string kept;
-    std::ifstream in(file("metrics.jsonl"));
-    for (std::string text; std::getline(in, text);) {
-        Json json = Json::parse(text, nullptr, false);
-        bool whole = json.is_object() && json.value("step", Json()).is_number_integer();
-        if (!whole || json["step"].get<std::int64_t>() > keep_to_step)
-            break; // the rest was written after the checkpoint, or is damaged
-        kept += text + "\n";
-    }
-    write_file(file("metrics.jsonl"), keep_to_step > 0 ? kept : "");
-    metrics_.reset(std::fopen(file("metrics.jsonl").c_str(), "ab"));
-    if (!metrics_)
-        throw bad_input(file("metrics.jsonl").string() + ": cannot be written; choose another --out");
-}
-
-void RunFolder::line(const Json& json) {
-    std::string text = json.dump() + "\n";
-    bool good = std::fwrite(text.data(), 1, text.size(), metrics_.get()) == text.size() && std::fflush(metrics_.get()) == 0;
-    if (!good)
-        throw Error(file("metrics.jsonl").string() + ": could not be written; is the disk full?");
-}
-
-void RunFolder::append(const StepRecord& record) { line(to_json(record)); }
-void RunFolder::append(const EpochRecord& record) { line(to_json(record)); }
-void RunFolder::append(const EventRecord& record) { line(to_json(record)); }
-void RunFolder::append(const ReadingRecord& record) { line(to_json(record)); }
+void RunFolder::open_metrics(std::int64_t keep_to_step) { log_.emplace(file("metrics.jsonl"), keep_to_step); }
 
 std::string run_folder_name(int index, const std::string& variant) {
     std::string slug;

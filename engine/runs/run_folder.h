@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/json.h"
-#include "runs/records.h"
+#include "runs/log_writer.h"
 
-#include <cstdio>
 #include <filesystem>
-#include <memory>
+#include <optional>
 #include <string>
 
 namespace mantissa {
@@ -24,19 +22,15 @@ public:
     std::filesystem::path file(const char* name) const { return path_ / name; }
     bool has(const char* name) const { return std::filesystem::exists(file(name)); }
 
-    void open_metrics(std::int64_t keep_to_step); // cuts what lies after the step, atomically; then appends
-    void append(const StepRecord& record);
-    void append(const EpochRecord& record);
-    void append(const EventRecord& record);
-    void append(const ReadingRecord& record);
+    void open_metrics(std::int64_t keep_to_step); // then lines are appended
+    template <typename Record>
+    void append(const Record& record) {
+        log_->append(record);
+    }
 
 private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    void line(const Json& json);
     std::filesystem::path path_;
-    std::unique_ptr<std::FILE, Close> metrics_;
+    std::optional<LogWriter> log_;
 };
 
 // "01-mixed-float16"

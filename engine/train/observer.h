@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/json.h"
 #include "runs/records.h"
+#include "runs/summary.h"
 
 namespace mantissa {
 
 struct RunEnd {
     Status status = Status::running;
     std::string reason;
-    Json summary;
+    Summary summary;
     enum class When { now, earlier } when = When::now; // earlier: there was nothing left to do
 };
 

@@ -3,8 +3,7 @@
 #include "train/resume.h"
 
 #include "data/source.h"
-
-#include <fstream>
+#include "runs/stored_run.h"
 
 namespace mantissa {
 namespace {
@@ -30,19 +29,6 @@ std::string first_difference(const Json& a, const Json& b) {
 
 } // namespace
 
-SelectionRecord stored_selection(const std::filesystem::path& folder) {
-    SelectionRecord record;
-    if (!std::filesystem::exists(folder / "selection.json"))
-        return record;
-    Json stored = read_json(folder / "selection.json");
-    if (!stored.is_object())
-        throw bad_input((folder / "selection.json").string() + ": expected an object; remove the file to choose anew");
-    for (const auto& [operation, implementation] : stored.items())
-        if (implementation.is_string())
-            record[operation] = implementation;
-    return record;
-}
-
 void check_same_experiment(const std::filesystem::path& folder, const Variant& variant) {
     if (!std::filesystem::exists(folder / "experiment.json"))
         return;
@@ -57,28 +43,13 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
                         " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
 }
 
-std::vector<Json> lines_of(const std::filesystem::path& file) {
-    std::vector<Json> lines;
-    std::ifstream in(file);
-    for (std::string text; std::getline(in, text);)
-        if (Json line = Json::parse(text, nullptr, false); line.is_object())
-            lines.push_back(std::move(line));
-    return lines;
-}
-
-double number_of(const Json& line, const char* key) { return line.contains(key) && line[key].is_number() ? line[key].get<double>() : 0; }
-
-std::optional<Json> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps) {
-    if (!std::filesystem::exists(folder / "summary.json"))
+std::optional<Summary> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps) {
+    std::optional<Summary> summary = stored_summary(folder);
+    if (!summary)
         return std::nullopt;
-    Json summary = read_json(folder / "summary.json");
-    if (!summary.is_object())
-        throw bad_input((folder / "summary.json").string() + ": expected an object; remove the file to go on from the checkpoint");
-    Json status = summary.value("status", Json());
-    bool reached = number_of(summary, "steps") >= static_cast<double>(target_steps);
-    if (status == "diverged" || (status == "completed" && reached))
-        return summary;
-    return std::nullopt;
+    bool reached = summary->steps.value_or(0) >= target_steps;
+    bool finished = summary->status == Status::diverged || (summary->status == Status::completed && reached);
+    return finished ? summary : std::nullopt;
 }
 
 } // namespace mantissa

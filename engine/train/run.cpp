@@ -3,6 +3,7 @@
 #include "train/run.h"
 
 #include "core/parallel.h"
+#include "runs/stored_run.h"
 #include "train/resume.h"
 
 #include <fmt/format.h>
@@ -92,18 +93,15 @@ void Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
     session_->restore(read_tensors(name), name);
     folder_->open_metrics(session_->steps_done());
-    std::vector<Json> lines = lines_of(folder_->file("metrics.jsonl"));
-    std::int64_t last_step = 0;
-    for (const Json& line : lines) {
-        clock_ = std::max(clock_, number_of(line, "seconds"));
-        last_step = std::max(last_step, static_cast<std::int64_t>(number_of(line, "step")));
-        if (line.value("event", Json()) == "epoch")
-            last_validated_ = static_cast<std::int64_t>(number_of(line, "step"));
-    }
-    notes_.read_back(lines);
+    const RunLog log = read_log(folder_->file("metrics.jsonl"));
+    for (const StepRecord& step : log.steps)
+        clock_ = std::max(clock_, step.seconds);
+    if (!log.epochs.empty())
+        last_validated_ = log.epochs.back().step;
+    notes_ = SummaryNotes(log);
     last_checkpoint_ = clock_;
     event(EventKind::resumed,
-          "resumed" + differences_of_place() + (last_step < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
+          "resumed" + differences_of_place() + (log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
     write_environment();
 }
 
@@ -111,9 +109,9 @@ void Run::resume() {
 std::string Run::differences_of_place() const {
     std::string text;
     if (folder_->has("environment.json")) {
-        Json before = read_json(folder_->file("environment.json")), now = environment();
+        const Json before = to_json(environment_from_json(read_json(folder_->file("environment.json")))), now = to_json(environment());
         for (const char* key : {"device", "threads"})
-            if (before.is_object() && before.value(key, Json()) != now[key])
+            if (before.value(key, Json()) != now[key])
                 text += fmt::format("; {} was {}, is {}", key, before.value(key, Json()).dump(), now[key].dump());
     }
     SelectionRecord chosen = selection_of(session_->plan());
@@ -123,21 +121,21 @@ std::string Run::differences_of_place() const {
     return text;
 }
 
-Json Run::environment() const {
+Environment Run::environment() const {
     utsname system{};
     uname(&system);
-    return {{"device", device_},
-            {"processor", info_.name},
-            {"facts", info_.facts},
-            {"threads", thread_count()},
-            {"program", MANTISSA_VERSION},
-            {"compiler", __VERSION__},
-            {"system", fmt::format("{} {}", system.sysname, system.release)},
-            {"started", now()}};
+    return {.device = device_,
+            .processor = info_.name,
+            .facts = info_.facts,
+            .threads = thread_count(),
+            .program = MANTISSA_VERSION,
+            .compiler = __VERSION__,
+            .system = fmt::format("{} {}", system.sysname, system.release),
+            .started = now()};
 }
 
 void Run::write_environment() {
-    write_json(folder_->file("environment.json"), environment());
+    write_json(folder_->file("environment.json"), to_json(environment()));
     Json selection = Json::object();
     for (const auto& [operation, implementation] : selection_of(session_->plan()))
         selection[operation] = implementation;
@@ -189,7 +187,7 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     folder_->append(record);
     notes_.add(record);
     observer_.on_step(index_, record);
-    if (session_->saw_non_finite() && !notes_.has_first_non_finite())
+    if (session_->saw_non_finite() && !notes_.first_non_finite())
         find_non_finite();
     note(watch_.read_if_due(clock_));
     note_scale();
@@ -227,7 +225,7 @@ void Run::note_scale() {
 void Run::find_non_finite() {
     try {
         if (auto found = session_->find_first_non_finite()) {
-            notes_.set_first_non_finite(*found);
+            notes_.set_first_non_finite({found->step, found->layer, found->tensor});
             event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
                   TensorPlace{found->layer, found->tensor});
         }
@@ -253,11 +251,8 @@ bool Run::waits_at_divergence() const {
 }
 
 std::string Run::first_non_finite_words() const {
-    Json first = notes_.summary(*session_, device_, Status::diverged, "")["numerics"]["first_non_finite"];
-    if (!first.is_object())
-        return "";
-    return fmt::format("; the first that is not finite, at step {}: {} in layer {}", first["step"].get<std::int64_t>(),
-                       first["tensor"].get<std::string>(), first["layer"].get<std::string>());
+    const std::optional<FirstNonFinite>& first = notes_.first_non_finite();
+    return first ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first->step, first->tensor, first->layer) : "";
 }
 
 // The run stands before the step again, and waits for a change.
@@ -322,16 +317,16 @@ void Run::end(Status status, const std::string& reason) {
     status_ = status;
     if (status != Status::failed)
         note(watch_.read()); // a short run has one too
-    Json summary = notes_.summary(*session_, device_, status, reason);
+    Summary summary = summary_of(notes_, *session_, device_, {status, reason});
     try {
         if (status == Status::diverged)
             write_tensors(folder_->file("final.safetensors"), session_->weights());
-        write_json(folder_->file("summary.json"), summary);
+        write_json(folder_->file("summary.json"), to_json(summary));
     } catch (const Error& error) {
         if (status != Status::failed)
             throw;
     }
-    observer_.on_end(index_, {status, reason, summary});
+    observer_.on_end(index_, {status, reason, std::move(summary)});
 }
 
 } // namespace mantissa

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/stopwatch.h"
+#include "runs/environment.h"
 #include "runs/run_folder.h"
 #include "train/control.h"
 #include "train/device_watch.h"
@@ -43,7 +44,7 @@ public:
 private:
     void begin();
     void resume();
-    Json environment() const;
+    Environment environment() const;
     std::string differences_of_place() const;
     void write_environment();
     void apply(Control& control);

@@ -5,7 +5,10 @@
 #include "backends/registry.h"
 #include "core/parallel.h"
 #include "core/paths.h"
+#include "data/folder/cache_file.h"
 #include "data/source.h"
+#include "runs/folder_lock.h"
+#include "runs/leftovers.h"
 #include "train/resume.h"
 
 #include <algorithm>
@@ -43,13 +46,22 @@ public:
           control_(control),
           backend_(options.backend ? options.backend
                                    : limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit))),
-          shelf_(experiment, options.out.empty() ? std::filesystem::path() : options.out / "cache"),
+          cache_(options.out.empty() ? std::filesystem::path() : options.out / "cache"),
+          shelf_(experiment, cache_),
           results_(experiment.variants.size(), Status::stopped) {}
 
     std::vector<Status> run() {
         std::int64_t turns = options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns;
         bool side_by_side = turns > 0 && experiment_.variants.size() > 1;
-        check_all(side_by_side);
+        bool cached = std::filesystem::exists(cache_);
+        try {
+            check_all(side_by_side);
+        } catch (...) { // a run that is refused leaves nothing
+            std::error_code code;
+            if (!cached && !cache_.empty())
+                std::filesystem::remove_all(cache_, code);
+            throw;
+        }
         side_by_side ? in_turns(turns) : one_after_another();
         return results_;
     }
@@ -73,11 +85,13 @@ private:
                         ErrorKind::out_of_memory);
         else if (side_by_side && limit > 0 && together + kept > limit)
             place_ = DataPlace::host;
+        if (!cache_.empty())
+            CacheFile::remove_unused(cache_); // every set that is needed is open by now
     }
 
     std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }
 
-    std::optional<Json> finished(const Variant& variant) {
+    std::optional<Summary> finished(const Variant& variant) {
         if (options_.resume == RunSettings::Resume::no)
             return std::nullopt;
         return finished_summary(folder_of(variant), target_of(variant));
@@ -87,7 +101,7 @@ private:
     std::unique_ptr<Run> start(std::size_t i) {
         const Variant& variant = experiment_.variants[i];
         if (auto summary = finished(variant)) {
-            results_[i] = (*summary)["status"] == "diverged" ? Status::diverged : Status::completed;
+            results_[i] = summary->status;
             observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier});
             return nullptr;
         }
@@ -154,6 +168,7 @@ private:
     Observer& observer_;
     Control& control_;
     std::shared_ptr<const Backend> backend_;
+    std::filesystem::path cache_; // of images; empty: none
     DataShelf shelf_;
     std::vector<Status> results_;
     DataPlace place_ = DataPlace::device_if_it_fits;
@@ -189,6 +204,9 @@ std::vector<Status> train(const Experiment& experiment, const TrainerOptions& op
     if (options.threads > 0)
         omp_set_num_threads(options.threads);
     try {
+        const std::filesystem::path out = options.out.empty() ? "." : options.out;
+        FolderLock lock(out);
+        clear_leftovers(out);
         return Training(experiment, options, observer, control).run();
     } catch (const Error& error) {
         name_file(experiment, error);

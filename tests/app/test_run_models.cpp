@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
+#include "bridge/run_values.h"
 #include "bridge/workbench.h"
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
+#include "runs/folder_lock.h"
 #include "style/appearance.h"
 #include "support/queued_backend.h"
 
@@ -51,6 +53,49 @@ private Q_SLOTS:
         QCOMPARE(session.slowedBy(), QStringList{"power cap"});
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.busy(), 20000);
+    }
+    void a_folder_that_another_trains_in_is_not_touched() {
+        using namespace mantissa;
+        QTemporaryDir folder;
+        const FolderLock other(folder.path().toStdString());
+        RunStore store;
+        SessionController session(store);
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        SessionController::Request request{parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
+        request.options.out = folder.path().toStdString();
+        QSignalSpy finished(&session, &SessionController::finished);
+        session.start(std::move(request));
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
+        QVERIFY2(finished[0][0].toString().contains("has trained into this folder since"), qPrintable(finished[0][0].toString()));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList()); // but the lock, which is hidden
+    }
+    void damaged_lines_cost_themselves_alone() {
+        QTemporaryDir folder;
+        QDir(folder.path()).mkpath("01-float32");
+        const QString path = folder.filePath("01-float32");
+        QFile lines(path + "/metrics.jsonl");
+        QVERIFY(lines.open(QIODevice::WriteOnly));
+        for (int step = 1; step <= 40; ++step)
+            lines.write(step == 7    ? "{\"step\":1e+308,\"loss\":1}\n"
+                        : step == 20 ? "{\"step\":\"abc\",\"loss\":1}\n"
+                                     : QStringLiteral("{\"step\":%1,\"epoch\":1,\"loss\":0.5,\"seconds\":%1}\n").arg(step).toLatin1());
+        lines.close();
+        RunData run;
+        QVERIFY(readRun(run, path));
+        QCOMPARE(run.summarySteps, qint64(40));
+        QVERIFY(run.state == RunState::stopped);
+        readCurves(run);
+        QCOMPARE(run.steps(), qint64(40));
+        QCOMPARE(run.loss[7], 0.5f);
+        QVERIFY(std::isnan(run.loss[6]) && std::isnan(run.loss[19]));
+        QCOMPARE(run.notFiniteSteps, 0); // nothing is known of them
+        QVERIFY2(run.damage.contains("2 damaged lines") && run.damage.contains("line 7"), qPrintable(run.damage));
+        QVERIFY(run.millisecondsPerStep() > 0);
+        RunStore store;
+        const int key = store.addRun(store.addGroup({folder.path(), "then", {}, {}}), run);
+        RunTableModel table(store);
+        QVERIFY(table.index(0, 0).data(Qt::ToolTipRole).toString().contains(run.damage));
+        QVERIFY(store.run(key).visible);
     }
     void tree_stays_consistent_while_runs_come() {
         RunStore store;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "core/random.h"
 #include "data/pictures/pictures.h"
+#include "fuzz/dice.h"
 
 #include <QTest>
 
@@ -13,23 +13,6 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 constexpr std::int64_t rounds_in_the_suite = 1500; // of each kind
-
-std::int64_t number_of(const char* name, std::int64_t fallback) {
-    bool good = false;
-    qlonglong value = qEnvironmentVariable(name).toLongLong(&good);
-    return good ? value : fallback;
-}
-
-class Dice {
-public:
-    Dice(std::uint64_t seed, std::uint64_t round) : key_{seed, hash_name("fuzz"), round} {}
-    std::uint32_t bits() { return random_bits(key_, next_++); }
-    std::size_t below(std::size_t limit) { return limit == 0 ? 0 : bits() % limit; }
-
-private:
-    RandomKey key_;
-    std::uint64_t next_ = 0;
-};
 
 // Changed, cut, doubled, zeroed or set to what headers fear most; mostly near the start, where headers are.
 void damage(Bytes& file, Dice& dice) {

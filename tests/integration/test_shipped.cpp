@@ -28,7 +28,7 @@ Outcome run(const std::string& experiment, const std::string& variant, const fs:
     Control control;
     train(with_options(read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / (experiment + ".mantissa")), options), options,
           recorder, control);
-    return {recorder.ends.at(0).summary, recorder.steps};
+    return {to_json(recorder.ends.at(0).summary), recorder.steps};
 }
 
 } // namespace

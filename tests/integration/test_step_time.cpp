@@ -22,7 +22,7 @@ Json summary_of(const Json& experiment, const fs::path& out, std::int64_t steps,
     TrainerOptions options{.device = "cpu", .out = out, .steps = steps};
     Control control;
     train(with_options(parsed(experiment), options), options, recorder, control);
-    return recorder.ends.at(0).summary;
+    return to_json(recorder.ends.at(0).summary);
 }
 
 // A network that is fast beside the reading of its images.
@@ -77,7 +77,7 @@ private slots:
         json["model"]["layers"][0].update({{"stride", 1}, {"filters", 32}}); // slower than the pipeline by far
         Recorder recorder;
         Json summary = summary_of(json, out("prefetch"), 12, recorder);
-        StepProfile profile = step_profile(summary);
+        StepProfile profile = step_profile(summary_from_json(summary));
         QVERIFY2(profile.share(Part::input) < 0.02, summary["time"].dump().c_str());
         QVERIFY(bound_sentence(profile).starts_with("compute-bound"));
     }
@@ -93,9 +93,9 @@ private slots:
     void preparing_in_the_format_costs_more_than_it_saves() {
         QFETCH(QString, policy);
         Recorder wide, narrow;
-        NamedProfile a{"float32", step_profile(summary_of(reading_experiment("float32"), out("wide"), 30, wide))};
+        NamedProfile a{"float32", step_profile(summary_from_json(summary_of(reading_experiment("float32"), out("wide"), 30, wide)))};
         std::string format = policy.toStdString();
-        NamedProfile b{format, step_profile(summary_of(reading_experiment(format.c_str()), out("narrow"), 30, narrow))};
+        NamedProfile b{format, step_profile(summary_from_json(summary_of(reading_experiment(format.c_str()), out("narrow"), 30, narrow)))};
         QVERIFY2(b.profile.part(Part::input) > 1.5 * a.profile.part(Part::input),
                  qPrintable(QString("%1 against %2 ms").arg(b.profile.part(Part::input)).arg(a.profile.part(Part::input))));
         QVERIFY(b.profile.total() > a.profile.total());

@@ -132,4 +132,12 @@ void make_run_folder(const std::filesystem::path& folder, const MadeRun& run) {
         write_json(folder / "summary.json", summary_of(run));
 }
 
+std::vector<Json> json_lines(const std::filesystem::path& file) {
+    std::vector<Json> lines;
+    std::ifstream in(file);
+    for (std::string text; std::getline(in, text);)
+        lines.push_back(Json::parse(text));
+    return lines;
+}
+
 } // namespace mantissa

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace mantissa {
 
@@ -21,5 +22,6 @@ struct MadeRun {
     Json changes = Json::object(); // merged over the experiment
 };
 void make_run_folder(const std::filesystem::path& folder, const MadeRun& run);
+std::vector<Json> json_lines(const std::filesystem::path& file);
 
 } // namespace mantissa

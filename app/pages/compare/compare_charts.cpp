@@ -19,17 +19,17 @@ const report::ChartBlock* find(const report::Report& report, const std::string& 
 
 constexpr std::size_t linePoints = 600;
 
-double placeOf(const report::EpochPoint& epoch, CompareX x) {
+double placeOf(const EpochRecord& epoch, CompareX x) {
     return x == CompareX::time ? epoch.seconds : double(x == CompareX::epoch ? epoch.epoch : epoch.step);
 }
 
-double placeOf(const report::StepPoint& step, CompareX x, double stepsPerEpoch) {
+double placeOf(const StepRecord& step, CompareX x, double stepsPerEpoch) {
     return x == CompareX::time ? step.seconds : x == CompareX::step ? double(step.step) : double(step.step) / stepsPerEpoch;
 }
 
 void addEpochs(const report::RunRecord& run, CompareX x, CompareY y, PlotCurve& curve) {
     curve.kind = PlotCurve::Kind::marked;
-    for (const report::EpochPoint& epoch : run.epochs) {
+    for (const EpochRecord& epoch : run.epochs) {
         curve.x << placeOf(epoch, x);
         curve.y << (y == CompareY::validationAccuracy ? epoch.val_accuracy * 100 : epoch.val_loss);
     }
@@ -40,7 +40,7 @@ void addSteps(const report::RunRecord& run, CompareX x, PlotCurve& curve) {
     if (x == CompareX::epoch && run.epochs.empty())
         return; // nobody knows yet how long one is
     std::vector<report::Point> points;
-    for (const report::StepPoint& step : run.steps)
+    for (const StepRecord& step : run.steps)
         points.push_back({placeOf(step, x, stepsPerEpoch), step.loss});
     for (const report::Point& point : report::thinned(report::smoothed(points, 0.9, report::Mean::geometric), linePoints)) {
         curve.x << point.x;

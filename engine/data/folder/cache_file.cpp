@@ -70,6 +70,20 @@ std::unique_ptr<CacheFile> CacheFile::open(const std::filesystem::path& path, co
     return ours ? std::move(cache) : nullptr;
 }
 
+void CacheFile::remove_unused(const std::filesystem::path& folder) {
+    std::error_code code;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
+        if (entry.path().extension() != ".images")
+            continue;
+        int file = ::open(entry.path().c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+        if (file < 0)
+            continue;
+        if (flock(file, LOCK_EX | LOCK_NB) == 0)
+            std::filesystem::remove(entry.path(), code);
+        close(file);
+    }
+}
+
 CacheFile::~CacheFile() { close(file_); }
 
 std::uint64_t CacheFile::place_of(std::size_t place) const {

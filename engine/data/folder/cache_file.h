@@ -22,6 +22,8 @@ public:
     };
     // Null where the file cannot be written, or somebody else is writing it.
     static std::unique_ptr<CacheFile> open(const std::filesystem::path& file, const Layout& layout);
+    // Those in the folder that nobody has open: of other settings or files than are asked for now.
+    static void remove_unused(const std::filesystem::path& folder);
     ~CacheFile();
     CacheFile(const CacheFile&) = delete;
     CacheFile& operator=(const CacheFile&) = delete;

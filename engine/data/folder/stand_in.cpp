@@ -5,10 +5,12 @@
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "core/random.h"
+#include "core/system_cause.h"
 #include "data/pictures/pictures.h"
 #include "data/procedural/procedural_dataset.h"
 
 #include <atomic>
+#include <cerrno>
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
@@ -39,8 +41,8 @@ void make_folders(const DrawnFiles& files, const std::vector<std::string>& class
     try {
         for (const std::string& name : classes)
             fs::create_directories(files.folder / name);
-    } catch (const fs::filesystem_error&) {
-        throw bad_input(files.folder.string() + ": the folder cannot be made; choose another");
+    } catch (const fs::filesystem_error& error) {
+        throw bad_input(files.folder.string() + ": the folder cannot be made: " + why_not_written(error.code().value()));
     }
 }
 
@@ -57,6 +59,7 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
     for (std::int64_t first = 0; first < files.count; first += at_once) {
         std::int64_t count = std::min(at_once, files.count - first);
         std::atomic<bool> good = true;
+        std::atomic<int> cause = 0;
         parallel_for(count, 1, [&](std::int64_t i) {
             try {
                 std::vector<std::uint8_t> image(static_cast<std::size_t>(elements(set.shape())));
@@ -65,14 +68,16 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
                 const std::string& name = classes[static_cast<std::size_t>(set.label(first + i))];
                 std::ofstream out(files.folder / name / file_name(first + i, files), std::ios::binary);
                 out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-                if (!out.flush())
+                if (!out.flush()) {
+                    cause = errno;
                     good = false;
+                }
             } catch (const std::exception&) {
                 good = false;
             }
         });
         if (!good)
-            throw Error(files.folder.string() + ": the pictures could not be written; is the disk full?");
+            throw Error(files.folder.string() + ": the pictures could not be written: " + why_not_written(cause));
         if (so_far && !so_far(first + count))
             return;
     }

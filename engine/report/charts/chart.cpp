@@ -26,6 +26,9 @@ void add_extremes(const std::vector<Point>& points, std::size_t begin, std::size
         to.push_back(*high);
 }
 
+// Within them an axis can be divided and drawn: sums and ratios of its ends stay finite.
+constexpr double smallest_end = 1e-290, largest_end = 1e290, finest_span = 1e-9; // finest_span: the span against what stands at its ends
+
 double step_of(double span) {
     double raw = span / 4, power = std::pow(10, std::floor(std::log10(raw))), part = raw / power;
     return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10);
@@ -87,19 +90,32 @@ std::vector<Point> smoothed(const std::vector<Point>& points, double smoothing, 
     return result;
 }
 
-std::vector<double> ticks(const Axis& axis) {
+Axis drawable(Axis axis) {
+    bool log = axis.scale == Scale::logarithmic;
+    axis.low = std::isnan(axis.low) ? (log ? 0.1 : 0) : std::clamp(axis.low, log ? smallest_end : -largest_end, largest_end);
+    axis.high = std::isnan(axis.high) ? axis.low : std::clamp(axis.high, axis.low, largest_end);
+    double size = std::max(std::fabs(axis.low), std::fabs(axis.high));
+    if (axis.high - axis.low <= size * finest_span)
+        axis.high = axis.low + std::max(size * 0.05, 1e-12);
+    return axis;
+}
+
+std::vector<double> ticks(const Axis& given) {
+    Axis axis = drawable(given);
     if (axis.scale == Scale::logarithmic)
         return decades(axis);
     std::vector<double> values;
-    double step = step_of(std::max(axis.high - axis.low, 1e-12));
-    for (double value = std::ceil(axis.low / step - 1e-9) * step; value <= axis.high + step * 1e-9; value += step)
-        values.push_back(std::fabs(value) < step * 1e-9 ? 0 : value);
+    // Counted, for beside a large number a small step leads nowhere.
+    double step = step_of(std::max(axis.high - axis.low, 1e-12)), first = std::ceil(axis.low / step - 1e-9);
+    for (int i = 0; i <= 10; ++i)
+        if (double value = (first + i) * step; value <= axis.high + step * 1e-9)
+            values.push_back(std::fabs(value) < step * 1e-9 ? 0 : value);
     return values;
 }
 
 Axis fitted(Axis axis, const std::vector<double>& values) {
     if (axis.low != axis.high)
-        return axis;
+        return drawable(axis);
     bool log = axis.scale == Scale::logarithmic, any = false;
     for (double value : values)
         if (std::isfinite(value) && (!log || value > 0)) {
@@ -113,11 +129,12 @@ Axis fitted(Axis axis, const std::vector<double>& values) {
         axis.low /= 1.15, axis.high *= 1.15;
         if (axis.high / axis.low < 4)
             axis.low /= 2, axis.high *= 2;
-        return axis;
+        return drawable(axis);
     }
-    double span = axis.high - axis.low, pad = span > 0 ? span * 0.04 : std::max(std::fabs(axis.high) * 0.05, 0.5);
+    double size = std::max(std::fabs(axis.low), std::fabs(axis.high)), span = axis.high - axis.low;
+    double pad = span > size * finest_span ? span * 0.04 : std::max(size * 0.05, 0.5);
     axis.low -= pad, axis.high += pad;
-    return axis;
+    return drawable(axis);
 }
 
 std::string tick_text(double value) {

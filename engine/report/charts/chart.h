@@ -91,6 +91,8 @@ std::vector<Point> smoothed(const std::vector<Point>& points, double smoothing, 
 
 // 3 to 6 values at 1-2-5, or decades (with 2 and 5, or 3, between where there are few).
 std::vector<double> ticks(const Axis& axis);
+// With ends that are finite, in order and far enough apart to divide; what can be drawn stays as it is.
+Axis drawable(Axis axis);
 // The range of the data, and of what stands beside them, rounded outwards.
 Axis fitted(Axis axis, const std::vector<double>& values);
 std::string tick_text(double value);

@@ -8,7 +8,7 @@
 namespace mantissa::report {
 
 Plane::Plane(Axis x, Axis y, SvgPen& pen, double right_margin)
-    : x_(std::move(x)), y_(std::move(y)), right_(pen.size().width - right_margin), bottom_(pen.size().height - 40) {
+    : x_(drawable(std::move(x))), y_(drawable(std::move(y))), right_(pen.size().width - right_margin), bottom_(pen.size().height - 40) {
     double widest = 0;
     for (double value : ticks(y_))
         widest = std::max(widest, width_of_text(tick_text(value)));

@@ -3,9 +3,11 @@
 #include "report/export/export.h"
 
 #include "core/paths.h"
+#include "core/system_cause.h"
 #include "data/source.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 
 namespace mantissa::report {
@@ -19,14 +21,15 @@ void put_number(std::ofstream& file, std::int64_t value) {
 std::ofstream open_file(const std::filesystem::path& path) {
     std::ofstream file(path, std::ios::binary);
     if (!file)
-        throw bad_input(path.string() + ": cannot be written; choose another folder");
+        throw bad_input(path.string() + ": cannot be written: " + why_not_written(errno));
     return file;
 }
 
 void close(std::ofstream& file, const std::filesystem::path& path) {
+    errno = 0;
     file.close();
     if (!file)
-        throw Error(path.string() + ": could not be written to its end; is the disk full?");
+        throw Error(path.string() + ": could not be written to its end: " + why_not_written(errno));
 }
 
 void write_half(const Dataset& set, const std::filesystem::path& folder, const std::string& stem) {

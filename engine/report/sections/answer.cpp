@@ -85,11 +85,8 @@ Sentence accuracy(const Context& context, int run) {
 
 // "weights of digits first" where it is known which tensor went first.
 std::string first_non_finite(const RunRecord& run) {
-    Json numerics = run.summary.value("numerics", Json());
-    Json first = numerics.is_object() ? numerics.value("first_non_finite", Json()) : Json();
-    if (!first.is_object() || !first.value("layer", Json()).is_string() || !first.value("tensor", Json()).is_string())
-        return "";
-    return ", the first number that was not finite being in " + first["tensor"].get<std::string>();
+    const auto& first = run.summary.numerics.first_non_finite;
+    return first && !first->tensor.empty() ? ", the first number that was not finite being in " + first->tensor : "";
 }
 
 Sentence endings(const Context& context, const std::vector<int>& lost) {
@@ -123,7 +120,7 @@ Sentence skipped(const Context& context) {
 Sentence last_sentence(const Context& context) {
     std::vector<int> lost;
     for (int run = 0; run < context.count(); ++run)
-        if (context.run(run).ending != Ending::completed)
+        if (context.run(run).ending != Status::completed)
             lost.push_back(run);
     return lost.empty() ? skipped(context) : endings(context, lost);
 }

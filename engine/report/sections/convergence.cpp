@@ -14,16 +14,16 @@ constexpr std::size_t faint_columns = 320, line_columns = 300;
 
 void add_run(const Context& context, int run, LineChart& chart) {
     const RunRecord& record = context.run(run);
-    std::vector<Point> raw = by_step(record, &StepPoint::loss);
+    std::vector<Point> raw = by_step(record, &StepRecord::loss);
     chart.series.push_back({run, record.name, Series::Style::faint, thinned(raw, faint_columns)});
     chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.9, Mean::geometric), line_columns)});
-    for (const StepPoint& step : record.steps)
+    for (const StepRecord& step : record.steps)
         if (!std::isfinite(step.loss)) {
             chart.marks.push_back({run, static_cast<double>(step.step), Mark::Kind::non_finite,
                                    record.name + ": loss is not finite at step " + words_of_count(static_cast<double>(step.step))});
             break;
         }
-    if (record.ending == Ending::diverged && (record.steps.empty() || std::isfinite(record.steps.back().loss)))
+    if (record.ending == Status::diverged && (record.steps.empty() || std::isfinite(record.steps.back().loss)))
         chart.marks.push_back(
             {run, static_cast<double>(record.last_step()), Mark::Kind::non_finite, record.name + " " + ending_words(record)});
 }
@@ -33,8 +33,8 @@ Axis loss_axis(const Context& context) {
     Axis axis{"training loss", Scale::logarithmic};
     double low = INFINITY, high = 0;
     for (const RunRecord& run : context.runs())
-        for (const StepPoint& step : run.steps)
-            if (run.ending != Ending::diverged && std::isfinite(step.loss) && step.loss > 0) {
+        for (const StepRecord& step : run.steps)
+            if (run.ending != Status::diverged && std::isfinite(step.loss) && step.loss > 0) {
                 low = std::min(low, step.loss);
                 high = std::max(high, step.loss);
             }

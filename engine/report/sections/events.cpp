@@ -10,17 +10,15 @@ namespace mantissa::report {
 namespace {
 
 std::string where_first(const RunRecord& run) {
-    Json numerics = run.summary.value("numerics", Json());
-    Json first = numerics.is_object() ? numerics.value("first_non_finite", Json()) : Json();
-    if (!first.is_object())
-        return run.figure("numerics.non_finite_steps") > 0 ? "not found" : "none";
-    return first.value("tensor", Json("")).is_string() ? first.value("tensor", "") : "";
+    const NumericFacts& numerics = run.summary.numerics;
+    if (numerics.first_non_finite)
+        return numerics.first_non_finite->tensor;
+    return numerics.non_finite_steps.value_or(0) > 0 ? "not found" : "none";
 }
 
 std::string layer_of_first(const RunRecord& run) {
-    Json numerics = run.summary.value("numerics", Json());
-    Json first = numerics.is_object() ? numerics.value("first_non_finite", Json()) : Json();
-    return first.is_object() && first.value("layer", Json()).is_string() ? first.value("layer", "") : no_figure;
+    const auto& first = run.summary.numerics.first_non_finite;
+    return first ? first->layer : no_figure;
 }
 
 } // namespace

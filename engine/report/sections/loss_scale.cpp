@@ -17,8 +17,8 @@ bool scales(const RunRecord& run) {
 
 void add_run(const Context& context, int run, LineChart& chart) {
     const RunRecord& record = context.run(run);
-    chart.series.push_back({run, record.name, Series::Style::steps, thinned(by_step(record, &StepPoint::loss_scale), 300)});
-    for (const StepPoint& step : record.steps)
+    chart.series.push_back({run, record.name, Series::Style::steps, thinned(by_step(record, &StepRecord::loss_scale), 300)});
+    for (const StepRecord& step : record.steps)
         if (step.skipped && chart.marks.size() < 400)
             chart.marks.push_back({run, static_cast<double>(step.step), Mark::Kind::skipped,
                                    record.name + ": step " + words_of_count(static_cast<double>(step.step)) + " skipped"});

@@ -23,7 +23,7 @@ std::string all_of(const Context& context, F&& of) {
 
 std::string environment(const Context& context, const char* key) {
     return all_of(context, [&](const RunRecord& run) {
-        Json value = run.environment.value(key, Json());
+        Json value = to_json(run.environment).value(key, Json());
         return value.is_string() ? value.get<std::string>() : value.is_null() ? "" : value.dump();
     });
 }
@@ -37,8 +37,8 @@ std::string setting(const Context& context, const char* key) {
 
 std::string facts(const RunRecord& run) {
     std::string text;
-    for (const Json& fact : run.environment.value("facts", Json::array()))
-        text += (text.empty() ? "" : " ") + (fact.is_string() ? fact.get<std::string>() : "");
+    for (const std::string& fact : run.environment.facts)
+        text += (text.empty() ? "" : " ") + fact;
     return text;
 }
 

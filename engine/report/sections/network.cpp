@@ -36,10 +36,9 @@ NetworkPicture picture_of(const Model& model) {
 
 std::string sentence_about(const RunRecord& run, const Model& model) {
     double parameters = 0, macs = 0;
-    Json layers = run.summary.value("layers", Json());
-    for (const Json& layer : layers.is_array() ? layers : Json::array()) {
-        parameters += layer.value("parameters", 0.0);
-        macs += layer.value("macs", 0.0);
+    for (const LayerRow& layer : run.summary.layers) {
+        parameters += static_cast<double>(layer.parameters);
+        macs += layer.macs;
     }
     std::string text = counted(static_cast<double>(model.layers.size()), "layer") + " from " + to_string(model.input) + " to " +
                        counted(static_cast<double>(output_shape(model).back()), "output");

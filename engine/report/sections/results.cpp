@@ -68,8 +68,8 @@ Cell accuracy_change_cell(const Context& context, int run) {
 }
 
 Cell result_cell(const RunRecord& run) {
-    bool bad = run.ending == Ending::diverged || run.ending == Ending::failed;
-    return plain(ending_words(run), bad ? Tone::bad : run.ending == Ending::completed ? Tone::normal : Tone::warn);
+    bool bad = run.ending == Status::diverged || run.ending == Status::failed;
+    return plain(ending_words(run), bad ? Tone::bad : run.ending == Status::completed ? Tone::normal : Tone::warn);
 }
 
 std::vector<Cell> row_of(const Context& context, int run) {

@@ -24,19 +24,19 @@ bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::sim
 std::string ending_words(const RunRecord& run) {
     auto steps = static_cast<double>(run.last_step());
     switch (run.ending) {
-    case Ending::completed: return "finished";
-    case Ending::stopped: return "stopped at step " + words_of_count(steps);
-    case Ending::diverged: return "diverged at step " + words_of_count(steps);
-    case Ending::failed: return "failed at step " + words_of_count(steps);
-    case Ending::running: break;
+    case Status::completed: return "finished";
+    case Status::stopped: return "stopped at step " + words_of_count(steps);
+    case Status::diverged: return "diverged at step " + words_of_count(steps);
+    case Status::failed: return "failed at step " + words_of_count(steps);
+    case Status::running: break;
     }
     return "not ended: " + counted(steps, "step") + " so far";
 }
 
-std::vector<Point> by_step(const RunRecord& run, double StepPoint::*value) {
+std::vector<Point> by_step(const RunRecord& run, double StepRecord::*value) {
     std::vector<Point> points;
     points.reserve(run.steps.size());
-    for (const StepPoint& step : run.steps)
+    for (const StepRecord& step : run.steps)
         points.push_back({static_cast<double>(step.step), step.*value});
     return points;
 }

@@ -18,7 +18,7 @@ Section throughput_section(const Context& context) {
         const RunRecord& record = context.run(run);
         if (record.steps.empty() || !speed_counts(record))
             continue;
-        std::vector<Point> raw = by_step(record, &StepPoint::images_s);
+        std::vector<Point> raw = by_step(record, &StepRecord::images_s);
         chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.97, Mean::arithmetic), points_drawn)});
     }
     if (!chart.series.empty())

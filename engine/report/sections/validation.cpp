@@ -26,15 +26,14 @@ Cell energy_cell(const RunRecord& run, const std::optional<double>& seconds) {
 std::string energy_words(const Context& context) {
     if (std::ranges::any_of(context.runs(), tells_power))
         return "Energy: the device's mean power, as it tells it, times the seconds of training.";
-    Json telemetry = context.comparison.base().summary.value("telemetry", Json::object());
-    std::string why = telemetry.is_object() ? telemetry.value("why_not", "") : "";
+    const std::string& why = context.comparison.base().summary.telemetry.why_not;
     return "Energy is not measured" + (why.empty() ? " on this device." : ": " + why + ".");
 }
 
 void add_run(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
     const RunRecord& record = context.run(run);
     Series series{run, record.name, Series::Style::marked, {}};
-    for (const EpochPoint& epoch : record.epochs)
+    for (const EpochRecord& epoch : record.epochs)
         series.points.push_back({epoch.seconds, epoch.val_accuracy * 100});
     if (!series.points.empty())
         chart.series.push_back(series);

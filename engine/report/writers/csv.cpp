@@ -39,12 +39,12 @@ private:
     void add(const RunRecord& run) {
         head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(run.ending) + ",";
         std::size_t epoch = 0;
-        for (const StepPoint& step : run.steps) {
+        for (const StepRecord& step : run.steps) {
             std::string place = fmt::format("{},{},{},", step.step, step.epoch, number(step.seconds));
             row(place, "loss", step.loss);
             row(place, "accuracy", step.accuracy);
             row(place, "images_s", step.images_s);
-            row(place, "ms_step", step.milliseconds);
+            row(place, "ms_step", step.step_seconds() * 1e3);
             row(place, "loss_scale", step.loss_scale);
             row(place, "skipped", step.skipped ? 1 : 0);
             for (; epoch < run.epochs.size() && run.epochs[epoch].step <= step.step; ++epoch)
@@ -55,7 +55,7 @@ private:
         add_summary(run);
     }
 
-    void add(const EpochPoint& epoch) {
+    void add(const EpochRecord& epoch) {
         std::string place = fmt::format("{},{},{},", epoch.step, epoch.epoch, number(epoch.seconds));
         row(place, "val_loss", epoch.val_loss);
         row(place, "val_accuracy", epoch.val_accuracy);

@@ -25,11 +25,11 @@ public:
             runs.push_back({{"name", run.name},
                             {"policy", run.policy},
                             {"device", run.device},
-                            {"status", report::name_of(run.ending)},
+                            {"status", mantissa::name_of(run.ending)},
                             {"reason", run.reason},
                             {"ran_as", report::name_of(honesty_of(run))},
-                            {"summary", run.summary},
-                            {"environment", run.environment}});
+                            {"summary", to_json(run.summary)},
+                            {"environment", to_json(run.environment)}});
         return {{"format", "mantissa.report"},
                 {"version", 1},
                 {"title", report_.title},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "report/writers/writer.h"
 
+#include "core/system_cause.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -75,8 +77,8 @@ void write_report(const Report& report, const fs::path& file) {
             for (const SideFile& side : writer.side_files(report))
                 write_file(folder / side.name, side.text);
         }
-    } catch (const fs::filesystem_error&) {
-        throw bad_input(file.string() + ": its folder cannot be made; choose another place");
+    } catch (const fs::filesystem_error& error) {
+        throw bad_input(file.string() + ": its folder cannot be made: " + why_not_written(error.code().value()));
     }
     std::string text = writer.write(report);
     // The one thing a writer cannot know is its own name.

@@ -14,9 +14,9 @@ namespace {
 std::vector<RunRecord> runs() {
     RunRecord a, b;
     a.name = "float32";
-    a.summary = {{"images_s", 1000.0}, {"status", "completed"}, {"final", {{"val_accuracy", 0.98}}}};
+    a.summary = summary_from_json({{"images_s", 1000.0}, {"status", "completed"}, {"final", {{"val_accuracy", 0.98}}}});
     b.name = "mixed float16";
-    b.summary = {{"images_s", 1500.0}, {"status", "diverged"}, {"final", {{"val_accuracy", nullptr}}}};
+    b.summary = summary_from_json({{"images_s", 1500.0}, {"status", "diverged"}, {"final", {{"val_accuracy", nullptr}}}});
     return {a, b};
 }
 

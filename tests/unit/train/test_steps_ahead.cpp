@@ -7,8 +7,8 @@
 #include "core/json.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
+#include "support/run_folders.h"
 #include "support/small_experiment.h"
-#include "train/resume.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -50,7 +50,7 @@ std::string content(const fs::path& file) {
 // Every line, less what a clock says.
 std::string lines_without_times(const fs::path& file) {
     std::string text;
-    for (Json line : lines_of(file)) {
+    for (Json line : json_lines(file)) {
         for (const char* key : {"seconds", "time", "images_s"})
             line.erase(key);
         text += line.dump() + "\n";
@@ -169,7 +169,7 @@ private slots:
             QVERIFY2(b.notes.most_under_way > 1, "nothing was ever ahead");
             QVERIFY2((b.notes.launches < b.notes.begun) == (steps == Steps::in_groups), "groups of one, or never launched");
             QCOMPARE(b.told.ends.at(0).reason, a.told.ends.at(0).reason);
-            QCOMPARE(b.told.ends.at(0).summary["numerics"].dump(), a.told.ends.at(0).summary["numerics"].dump());
+            QCOMPARE(to_json(b.told.ends.at(0).summary)["numerics"].dump(), to_json(a.told.ends.at(0).summary)["numerics"].dump());
             compare(plain, ahead);
         }
     }
@@ -293,7 +293,7 @@ private slots:
         Meddler told;
         Control control;
         train(parsed(experiment("float32")), options_for(out, Steps::queued, notes), told, control);
-        Json summary = told.ends.at(0).summary["telemetry"];
+        Json summary = to_json(told.ends.at(0).summary)["telemetry"];
         QVERIFY(told.readings.size() >= 2); // after the first step and at the end, at least
         QCOMPARE(told.readings.front().step, std::int64_t{1});
         QCOMPARE(summary["readings"].get<std::size_t>(), told.readings.size());
@@ -302,12 +302,12 @@ private slots:
         QVERIFY(!summary.contains("temperature_celsius"));
         QCOMPARE(summary["slowed_by"]["power cap"].get<std::size_t>(), told.readings.size());
         std::size_t lines = 0;
-        for (const Json& line : lines_of(out / "01-float32" / "metrics.jsonl"))
+        for (const Json& line : json_lines(out / "01-float32" / "metrics.jsonl"))
             lines += line.contains("device") && line["device"]["power_watts"].is_number();
         QCOMPARE(lines, told.readings.size());
         Trained silent = train_in(fresh(), experiment("float32"), Steps::one_by_one);
         QVERIFY(silent.told.readings.empty());
-        QVERIFY(!silent.told.ends.at(0).summary["telemetry"]["why_not"].get<std::string>().empty());
+        QVERIFY(!silent.told.ends.at(0).summary.telemetry.why_not.empty());
     }
 
     void groups_are_launched_when_they_are_whole() {

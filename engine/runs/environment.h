@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// environment.json as a value: where a run was made. Empty: unknown.
+struct Environment {
+    std::string device, processor;
+    std::vector<std::string> facts = {};
+    std::optional<std::int64_t> threads = {};
+    std::string program, compiler, system;
+    std::string started; // 2026-01-01T00:00:00Z
+};
+
+Json to_json(const Environment& environment);
+Environment environment_from_json(const Json& json);
+
+} // namespace mantissa

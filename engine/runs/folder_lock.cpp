@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/folder_lock.h"
+
+#include "core/json.h"
+#include "core/system_cause.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mantissa {
+namespace fs = std::filesystem;
+namespace {
+
+std::string this_host() {
+    char name[256] = {};
+    return gethostname(name, sizeof name - 1) == 0 ? name : "?";
+}
+
+std::string now() {
+    std::time_t time = std::time(nullptr);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", std::gmtime(&time));
+    return text;
+}
+
+struct Owner {
+    std::int64_t process = 0;
+    std::string host = {}, since = {};
+};
+
+Owner owner_in(const fs::path& file) {
+    Json json;
+    try {
+        json = read_json(file);
+    } catch (const std::exception&) { // it is being written
+    }
+    Owner owner;
+    if (!json.is_object())
+        return owner;
+    auto text = [&](const char* key) { return json.value(key, Json()).is_string() ? json[key].get<std::string>() : std::string(); };
+    owner.process = json.value("process", Json()).is_number_unsigned() ? json["process"].get<std::int64_t>() : 0;
+    owner.host = text("host");
+    owner.since = text("since");
+    return owner;
+}
+
+bool lives(const Owner& owner) {
+    bool elsewhere = owner.host != this_host(), valid = owner.process > 0 && owner.process <= std::numeric_limits<pid_t>::max();
+    return valid && (elsewhere || kill(static_cast<pid_t>(owner.process), 0) == 0 || errno == EPERM);
+}
+
+[[noreturn]] void refuse(const fs::path& folder, const Owner& owner) {
+    std::string who = owner.process > 0
+                          ? fmt::format("process {} on {} has trained into this folder since {}", owner.process, owner.host, owner.since)
+                          : "another training has just begun in this folder";
+    throw bad_input(fs::absolute(folder).string() + ": " + who + "; wait until it ends, stop it, or choose another --out");
+}
+
+// Whoever held it before us may have removed the file that we have open.
+bool is_still_there(int file, const fs::path& path) {
+    struct stat open {
+    }, named{};
+    return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino && open.st_dev == named.st_dev;
+}
+
+} // namespace
+
+FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
+    std::error_code code;
+    made_ = fs::create_directories(folder_, code);
+    if (code)
+        throw bad_input(folder_.string() + ": the folder cannot be made: " + why_not_written(code.value()));
+    while (!take()) {
+    }
+    sign();
+}
+
+FolderLock::~FolderLock() {
+    std::error_code code;
+    fs::remove(file(), code);
+    close(file_);
+    if (made_)
+        fs::remove(folder_, code); // only where nothing was put into it
+}
+
+// False: it went away meanwhile, once more.
+bool FolderLock::take() {
+    file_ = open(file().c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+    if (file_ < 0)
+        throw bad_input(file().string() + ": cannot be written: " + why_not_written(errno));
+    if (flock(file_, LOCK_EX | LOCK_NB) == 0) {
+        bool ours = is_still_there(file_, file());
+        if (!ours)
+            close(file_);
+        return ours;
+    }
+    bool held = errno == EWOULDBLOCK;
+    const Owner owner = owner_in(file());
+    if (held || lives(owner)) { // some file systems know no locks: there the process itself is looked for
+        close(file_);
+        refuse(folder_, owner);
+    }
+    return true;
+}
+
+void FolderLock::sign() const {
+    const Json json = {{"process", static_cast<std::uint64_t>(getpid())}, {"host", this_host()}, {"since", now()}};
+    std::string text = json.dump() + "\n";
+    bool good = ftruncate(file_, 0) == 0 && pwrite(file_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
+    if (good)
+        return;
+    std::string why = why_not_written(errno);
+    close(file_);
+    throw Error(file().string() + ": could not be written: " + why);
+}
+
+} // namespace mantissa

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+namespace mantissa {
+
+// Keeps a folder of runs to one training at a time, of this process or another. The file .lock in it says whose and since when; the
+// system frees it when its owner dies, so that what a kill leaves is taken over.
+class FolderLock {
+public:
+    // Makes the folder where there is none. Throws bad_input with the owner where another training is in it.
+    explicit FolderLock(std::filesystem::path folder);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+private:
+    bool take();
+    void sign() const;
+    std::filesystem::path file() const { return folder_ / ".lock"; }
+
+    std::filesystem::path folder_;
+    bool made_ = false; // by us
+    int file_ = -1;     // owned
+};
+
+} // namespace mantissa

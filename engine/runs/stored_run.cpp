@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/stored_run.h"
+
+#include "runs/summary_notes.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace fs = std::filesystem;
+namespace {
+
+// Null where there is none; a damaged one is told.
+Json object_of(const fs::path& file, std::vector<std::string>& damage) {
+    if (!fs::exists(file))
+        return nullptr;
+    try {
+        if (Json json = read_json(file); json.is_object())
+            return json;
+        damage.push_back(file.filename().string() + " holds no object and was left out");
+    } catch (const std::exception& error) {
+        std::string text = error.what(), place = file.string() + ": ";
+        damage.push_back(file.filename().string() + " was left out: " + (text.starts_with(place) ? text.substr(place.size()) : text));
+    }
+    return nullptr;
+}
+
+Summary summary_in(const fs::path& folder, std::vector<std::string>& damage) {
+    std::vector<std::string> wrong;
+    Summary summary = summary_from_json(object_of(folder / "summary.json", damage), &wrong);
+    if (!wrong.empty())
+        damage.push_back(
+            (wrong.size() == 1 ? "1 figure of summary.json was" : std::to_string(wrong.size()) + " figures of summary.json were") +
+            " damaged and left out, " + (wrong.size() == 1 ? "namely " : "the first is ") + wrong.front());
+    return summary;
+}
+
+constexpr std::int64_t most_samples = 1000000000000;
+
+std::int64_t batch_of(const Json& experiment) {
+    const Json training = experiment.value("training", Json()), batch = training.is_object() ? training.value("batch", Json()) : Json();
+    return batch.is_number_integer() && batch >= 0 && batch <= most_samples ? batch.get<std::int64_t>() : 0;
+}
+
+// A summary that knows fewer steps than were written belongs to the run's earlier life: it was resumed since.
+bool is_settled(const StoredRun& run) {
+    return run.summary.status != Status::running && run.summary.steps.value_or(-1) >= run.log.last_step();
+}
+
+void summarise_lines(StoredRun& run, Lines lines) {
+    Summary known = std::move(run.summary), whole = SummaryNotes(run.log).figures(batch_of(run.experiment));
+    if (lines == Lines::all) {
+        run.summary = std::move(whole);
+    } else { // medians of the last lines are not the run's
+        run.summary = {};
+        run.summary.steps = whole.steps;
+        run.summary.epochs = whole.epochs;
+        run.summary.batch = whole.batch;
+        run.summary.seconds = whole.seconds;
+        run.summary.final = whole.final;
+    }
+    run.summary.variant = known.variant;
+    run.summary.policy = known.policy;
+    run.summary.device = known.device;
+    run.summary.memory = known.memory;
+    run.summary.capabilities = std::move(known.capabilities);
+    run.summary.layers = std::move(known.layers);
+}
+
+} // namespace
+
+StoredRun read_stored_run(const fs::path& folder, Lines lines) {
+    StoredRun run{.folder = folder};
+    run.summary = summary_in(folder, run.damage);
+    if (Json experiment = object_of(folder / "experiment.json", run.damage); experiment.is_object())
+        run.experiment = std::move(experiment);
+    run.environment = environment_from_json(object_of(folder / "environment.json", run.damage));
+    run.log = lines == Lines::all ? read_log(folder / "metrics.jsonl") : read_last_lines(folder / "metrics.jsonl");
+    if (std::string sentence = sentence_of(run.log.damage); !sentence.empty())
+        run.damage.push_back(std::move(sentence));
+    run.status = is_settled(run) ? run.summary.status : Status::running;
+    if (run.status == Status::running)
+        summarise_lines(run, lines);
+    return run;
+}
+
+bool holds_run(const fs::path& folder) { return fs::exists(folder / "metrics.jsonl") || fs::exists(folder / "summary.json"); }
+
+std::vector<fs::path> find_runs(const fs::path& folder) {
+    if (holds_run(folder))
+        return {folder};
+    std::vector<fs::path> inside, found;
+    for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied))
+        if (entry.is_directory() && !entry.is_symlink() && entry.path().filename() != "older")
+            inside.push_back(entry.path());
+    std::ranges::sort(inside);
+    for (const fs::path& path : inside)
+        std::ranges::move(find_runs(path), std::back_inserter(found));
+    return found;
+}
+
+std::optional<Summary> stored_summary(const fs::path& folder) {
+    if (!fs::exists(folder / "summary.json"))
+        return std::nullopt;
+    Json json = read_json(folder / "summary.json");
+    if (!json.is_object())
+        throw bad_input((folder / "summary.json").string() + ": expected an object; remove the file to go on from the checkpoint");
+    return summary_from_json(json);
+}
+
+SelectionRecord stored_selection(const fs::path& folder) {
+    SelectionRecord record;
+    if (!fs::exists(folder / "selection.json"))
+        return record;
+    Json stored = read_json(folder / "selection.json");
+    if (!stored.is_object())
+        throw bad_input((folder / "selection.json").string() + ": expected an object; remove the file to choose anew");
+    for (const auto& [operation, implementation] : stored.items())
+        if (implementation.is_string())
+            record[operation] = implementation;
+    return record;
+}
+
+} // namespace mantissa

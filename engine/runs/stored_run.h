@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+#include "plan/passes.h"
+#include "runs/environment.h"
+#include "runs/log_reader.h"
+#include "runs/summary.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// A run folder as a plain value. Whatever a damaged or unfinished folder lacks is empty or unknown, and told.
+struct StoredRun {
+    std::filesystem::path folder = {};
+    Json experiment = Json::object(); // as it was resolved
+    Environment environment = {};
+    Summary summary = {}; // of a run that has not ended: what its lines say
+    Status status = Status::running;
+    RunLog log = {};
+    std::vector<std::string> damage = {}; // sentences, each of one file
+};
+
+enum class Lines { all, last }; // last: so many as lie in the last 64 KiB, to see where the run stands
+StoredRun read_stored_run(const std::filesystem::path& folder, Lines lines = Lines::all);
+
+// What counts as a run: a folder with lines or an ending.
+bool holds_run(const std::filesystem::path& folder);
+// The folder itself, or those in it at any depth but for older/, sorted by path.
+std::vector<std::filesystem::path> find_runs(const std::filesystem::path& folder);
+
+// For a run that goes on. Damaged files are thrown as one sentence that names them.
+std::optional<Summary> stored_summary(const std::filesystem::path& folder); // none: it has not ended
+SelectionRecord stored_selection(const std::filesystem::path& folder);      // empty: none is stored
+
+} // namespace mantissa

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+#include "ops/capability.h"
+#include "plan/layer_table.h"
+#include "runs/device_notes.h"
+#include "runs/records.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// What is not known is not zero: an older program did not write it, or the file is damaged.
+using Number = std::optional<double>;
+using Count = std::optional<std::int64_t>;
+
+struct StepTimes { // milliseconds, after the warm-up
+    Number median = {}, p95 = {};
+    Count steps = {}, warm_up_steps = {};
+};
+
+struct RunMemory { // bytes
+    Count predicted_bytes = {};
+    std::array<Count, category_count> bytes{}, format_bytes{};
+    Count peak_bytes = {}, data_bytes = {};
+};
+
+struct Results {
+    Number loss = {}, accuracy = {}, val_loss = {}, val_accuracy = {};
+};
+
+struct BestEpoch {
+    std::int64_t epoch = 0, step = 0;
+    Number val_loss = {}, val_accuracy = {};
+};
+
+struct FirstNonFinite {
+    std::int64_t step = 0;
+    std::string layer = {}, tensor = {};
+};
+
+struct NumericFacts {
+    Count skipped_steps = {}, non_finite_steps = {};
+    std::optional<FirstNonFinite> first_non_finite = {};
+    Number loss_scale = {};
+};
+
+struct UsedData {
+    std::int64_t train = 0, validation = 0;
+    std::vector<std::string> classes = {};
+    std::int64_t broken_files = 0;
+    std::vector<PassedOver::File> broken = {};
+    std::vector<std::string> notes = {};
+};
+
+// Asked and ran: one row per kind of operation, format and implementation.
+struct CapabilityRow {
+    std::string operation, formats;
+    Support support = Support::unsupported;
+    std::string implementation, reason;
+};
+
+// summary.json as a value.
+struct Summary {
+    // what it is of
+    std::string variant, policy, device;
+    std::vector<std::string> exceptions; // layers with a policy of their own
+    // how it went
+    Status status = Status::running;
+    std::string reason;
+    Count steps, epochs, batch;
+    Number seconds, images_s;
+    StepTimes ms_step;
+    std::array<Number, part_count> time{}; // milliseconds, medians of each part by itself
+    RunMemory memory;
+    Results final;
+    std::optional<BestEpoch> best;
+    NumericFacts numerics;
+    std::optional<UsedData> data;
+    DeviceSummary telemetry;
+    // what was compiled
+    std::vector<LayerRow> layers;
+    std::vector<CapabilityRow> capabilities;
+
+    // A number by its path in the file, "ms_step.median"; NaN where there is none.
+    double figure(const std::string& path) const;
+};
+
+Json to_json(const Summary& summary);
+Json layers_to_json(const std::vector<LayerRow>& layers); // as they stand in it
+// What is missing or damaged stays unknown; `damage` takes the paths of what was there and could not be believed.
+Summary summary_from_json(const Json& json, std::vector<std::string>* damage = nullptr);
+
+} // namespace mantissa

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// `compare` on folders that were damaged where it once hung: it ends, shows the rest and says on stderr what it left out.
+#include "support/command.h"
+#include "support/run_folders.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+class TestDamagedFolders : public QObject {
+    Q_OBJECT
+
+private slots:
+    void compare_ends_and_tells_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("step") << "metrics.jsonl"
+                              << "\"step\":7,"
+                              << "\"step\":1e+308,"
+                              << "line 7: its step";
+        QTest::newRow("epoch") << "metrics.jsonl"
+                               << "\"epoch\":1,"
+                               << "\"epoch\":1e+308,"
+                               << "line 1: its epoch";
+        QTest::newRow("text for a step") << "metrics.jsonl"
+                                         << "\"step\":7,"
+                                         << "\"step\":\"abc\","
+                                         << "line 7: its step";
+        QTest::newRow("seconds") << "metrics.jsonl"
+                                 << "\"seconds\":0.0"
+                                 << "\"seconds\":-0.0"
+                                 << "line 1: its seconds";
+        QTest::newRow("largest loss") << "metrics.jsonl"
+                                      << "\"loss\":2."
+                                      << "\"loss\":1.7e308,\"was\":2."
+                                      << "";
+        QTest::newRow("smallest loss") << "metrics.jsonl"
+                                       << "\"loss\":2."
+                                       << "\"loss\":5e-324,\"was\":2."
+                                       << "";
+        QTest::newRow("steps") << "summary.json"
+                               << "\"steps\": 40"
+                               << "\"steps\": 1e+308"
+                               << "namely steps";
+        QTest::newRow("time per step") << "summary.json"
+                                       << "\"median\": 8.0"
+                                       << "\"median\": 1e308"
+                                       << "namely ms_step.median";
+        QTest::newRow("half a summary") << "summary.json"
+                                        << "\"variant\""
+                                        << "\"variant"
+                                        << "summary.json was left out";
+        QTest::newRow("experiment") << "experiment.json"
+                                    << "{"
+                                    << "["
+                                    << "experiment.json was left out";
+    }
+    void compare_ends_and_tells() {
+        QFETCH(QString, file);
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, said);
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {.name = "float32"});
+        make_run_folder(root / "02", {.name = "mixed", .policy = "mixed_float16", .milliseconds = 5});
+        fs::path hurt = root / "01" / file.toStdString();
+        std::string text = read_file(hurt, 1 << 20);
+        const std::size_t at = text.find(from.toStdString());
+        QVERIFY(at != std::string::npos);
+        std::ofstream(hurt, std::ios::trunc) << text.replace(at, std::size_t(from.size()), to.toStdString());
+        QElapsedTimer timer;
+        timer.start();
+        CommandResult result = command(
+            {"compare", folder.path(), "--report", folder.filePath("report.html"), "--report", folder.filePath("report.json")}, 20000);
+        QCOMPARE(result.code, 0);
+        QVERIFY2(timer.elapsed() < 10000, "it took longer than any machine needs");
+        const Json report = read_json(root / "report.json");
+        QCOMPARE(report["runs"].size(), std::size_t{2});
+        QCOMPARE(result.errors.count("the rest is shown"), said.isEmpty() ? 0 : 1);
+        QVERIFY2(result.errors.contains(said), qPrintable(result.errors));
+        if (!said.isEmpty())
+            QVERIFY(report.dump().find("the rest is shown") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDamagedFolders)
+#include "test_damaged_folders.moc"

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/error.h"
+#include "core/json.h"
+#include "runs/folder_lock.h"
+#include "runs/leftovers.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+#include <unistd.h>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string refusal(const fs::path& folder) {
+    try {
+        FolderLock second(folder);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+} // namespace
+
+class TestFolderLock : public QObject {
+    Q_OBJECT
+
+private slots:
+    void one_training_at_a_time() {
+        QTemporaryDir folder;
+        fs::path out = fs::path(folder.path().toStdString()) / "out";
+        {
+            FolderLock lock(out);
+            Json owner = read_json(out / ".lock");
+            QCOMPARE(owner["process"].get<std::int64_t>(), std::int64_t{getpid()});
+            std::string said = refusal(out);
+            QVERIFY2(said.find("process " + std::to_string(getpid()) + " on ") != std::string::npos, said.c_str());
+            QVERIFY2(said.find("since " + owner["since"].get<std::string>()) != std::string::npos, said.c_str());
+            QVERIFY(refusal(folder.path().toStdString()) == "none"); // another folder
+            std::ofstream(out / "kept") << "1";
+        }
+        QVERIFY(!fs::exists(out / ".lock") && fs::exists(out / "kept"));
+        QCOMPARE(refusal(out), std::string("none"));
+    }
+
+    void a_folder_that_stays_empty_goes() {
+        QTemporaryDir folder;
+        fs::path out = fs::path(folder.path().toStdString()) / "out";
+        { FolderLock lock(out); }
+        QVERIFY(!fs::exists(out) && fs::exists(folder.path().toStdString()));
+    }
+
+    void what_a_dead_owner_left_is_taken_over() {
+        QTemporaryDir folder;
+        fs::path out = folder.path().toStdString();
+        for (const char* left : {R"({"process":1,"host":"elsewhere","since":"then"})", "", "{ half"}) {
+            std::ofstream(out / ".lock", std::ios::trunc) << left;
+            FolderLock lock(out);
+            QCOMPARE(read_json(out / ".lock")["process"].get<std::int64_t>(), std::int64_t{getpid()});
+        }
+    }
+
+    void the_cause_is_the_system_s() {
+        std::string said = refusal("/proc/here");
+        QVERIFY2(said.find("/proc/here: the folder cannot be made: ") == 0 && said.find("No such file") != std::string::npos, said.c_str());
+        try {
+            write_file("/dev/full/metrics.jsonl", "x");
+            QFAIL("written");
+        } catch (const Error& error) {
+            QVERIFY2(std::string(error.what()).find("Not a directory") != std::string::npos, error.what());
+        }
+    }
+
+    void half_written_files_are_cleared() {
+        QTemporaryDir folder;
+        fs::path out = folder.path().toStdString();
+        fs::create_directories(out / "01-float32");
+        fs::create_directories(out / "notes");
+        for (const char* file : {"01-float32/summary.json.new", "01-float32/.writable", "01-float32/summary.json", "notes/mine.new",
+                                 "group.json.new", "mine.new"})
+            std::ofstream(out / file) << "1";
+        clear_leftovers(out);
+        for (const char* gone : {"01-float32/summary.json.new", "01-float32/.writable", "group.json.new"})
+            QVERIFY2(!fs::exists(out / gone), gone);
+        for (const char* kept : {"01-float32/summary.json", "notes/mine.new", "mine.new"})
+            QVERIFY2(fs::exists(out / kept), kept);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFolderLock)
+#include "test_folder_lock.moc"
