@@ -4,8 +4,6 @@
 
 #include "models/words.h"
 
-#include <QLocale>
-
 namespace mantissa::app {
 
 FiguresModel::FiguresModel(RunStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store) {
@@ -49,18 +47,13 @@ void FiguresModel::grow() {
     endInsertRows();
 }
 
-QString FiguresModel::cell(int key, int quantity, std::size_t row) const {
+QString FiguresModel::cell(int key, std::size_t quantity, std::size_t row) const {
     const RunData& run = m_store.run(key);
     const double last = double(stride()) * double(row + 1);
     if (run.loss.empty() || last > run.stepOf(run.loss.size() - 1))
         return noFigure();
     const std::size_t step = run.pointOf(last);
-    switch (quantity) {
-    case 0: return formatPlain(double(run.loss[step]), 6);
-    case 1: return QLocale().toString(double(run.accuracy[step]), 'f', 2);
-    case 2: return formatFigure(double(run.milliseconds[step]), 3);
-    default: return formatLossScale(double(run.lossScale[step])) + (run.skipped[step] ? tr(", skipped") : QString());
-    }
+    return paneTypes()[quantity].cell(run, step);
 }
 
 QVariant FiguresModel::data(const QModelIndex& index, int role) const {
@@ -72,7 +65,7 @@ QVariant FiguresModel::data(const QModelIndex& index, int role) const {
         return {};
     if (index.column() == 0)
         return formatCount(stride() * (index.row() + 1));
-    return cell(m_keys[(index.column() - 1) / perRun], (index.column() - 1) % perRun, std::size_t(index.row()));
+    return cell(m_keys[(index.column() - 1) / perRun()], std::size_t((index.column() - 1) % perRun()), std::size_t(index.row()));
 }
 
 QVariant FiguresModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -84,8 +77,8 @@ QVariant FiguresModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     if (section == 0)
         return tr("Step");
-    const QStringList quantities = {tr("loss"), tr("accuracy %"), tr("ms"), tr("loss scale")};
-    return m_store.run(m_keys[(section - 1) / perRun]).name + '\n' + quantities[(section - 1) % perRun];
+    const PaneType& pane = paneTypes()[std::size_t((section - 1) % perRun())];
+    return m_store.run(m_keys[(section - 1) / perRun()]).name + '\n' + QObject::tr(pane.figure);
 }
 
 } // namespace mantissa::app

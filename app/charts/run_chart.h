@@ -2,42 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "charts/chart_curves.h"
 #include "charts/chart_export.h"
-#include "charts/series.h"
-#include "models/run_store.h"
 
-#include <QElapsedTimer>
-#include <QHash>
-#include <QSet>
 #include <QTimer>
 #include <QWidget>
 
-#include <array>
-#include <optional>
-
-class QCustomPlot;
-class QCPAxisRect;
-class QCPGraph;
-class QCPRange;
-class QPainter;
-class QMouseEvent;
+class QWheelEvent;
 
 namespace mantissa::app {
 
 class RunOverlay;
+class RunPlot;
 
-enum class PaneKind { loss, accuracy, time, scale, events };
-inline constexpr int paneCount = 5;
-enum class XUnit { step, epoch, time };
-enum class TimeUnit { millisecondsPerStep, imagesPerSecond };
-
-struct Pane {
-    PaneKind kind = PaneKind::loss;
-    QCPAxisRect* rect = nullptr; // the plot's
-    bool zoomed = false;         // by the user: its y stays
-};
-
-// All curves of the visible runs: panes on one x axis, over them the overlay with words, values, cursor and events.
+// All curves of the visible runs: panes on one x axis, over them the overlay with words, values, cursor and events. What is shown is
+// the view and the curves; plot and overlay paint it; here are the clock, the mouse and the keyboard.
 class RunChart : public QWidget {
     Q_OBJECT
 public:
@@ -46,30 +25,16 @@ public:
     void setXUnit(XUnit unit);
     void setSmoothing(double smoothing);
     void setFollow(bool follow);
-    void setTimeUnit(TimeUnit unit);
-    void setLogLoss(bool log);
     void setLogX(bool log);
+    void choose(std::size_t pane, PaneChoice choice);
     void fit();
     void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
-    ChartFace face();
-    QString table(const QChar& separator) const; // of all visible runs, one line per step and run
 
-    // for the overlay
-    const RunStore& store() const { return m_store; }
-    QVector<int> runs() const { return m_runs; }
-    const std::array<Pane, paneCount>& panes() const { return m_panes; }
-    XUnit xUnit() const { return m_xUnit; }
-    TimeUnit timeUnit() const { return m_timeUnit; }
-    double smoothing() const { return m_smoothing; }
-    bool logLoss() const { return m_logLoss; }
-    bool logX() const { return m_logX; }
-    std::optional<double> cursor() const { return m_cursor; }
-    bool hidden(int key) const { return m_hidden.contains(key); }
-    double xOf(const RunData& run, double step) const;
-    std::size_t indexAt(const RunData& run, double x) const; // of the last point at or before x
-    double valueAt(int key, PaneKind kind, std::size_t index) const;
+    const ChartView& view() const { return m_view; }
+    const ChartCurves& curves() const { return m_curves; }
     QWidget* plotWidget() const;
+    ChartFace face();
 
 Q_SIGNALS:
     void followChanged(bool follow);
@@ -85,51 +50,29 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void wheelX(const QWheelEvent& event);
-    void dragTo(const QPointF& at);
-    void drawOn(QCPPainter& painter, const QSize& size);
-    struct Curves {
-        Series series;
-        qint64 stride = 1; // of the points it is made of
-        QCPGraph *raw = nullptr, *smooth = nullptr, *markers = nullptr, *validation = nullptr, *best = nullptr;
-    };
-    void buildPanes();
     void applyTheme();
-    void rebuildRuns();
+    void takeRuns();
     void repaint();
-    void fillPane(int pane);
-    void fillCurve(int key, int pane, std::size_t order);
-    void fillValidation(int key, int pane);
-    void fitX();
-    void fitY(int pane);
-    QCPRange yRange(int pane) const;
-    void linkX(const QCPRange& range);
+    void refreshAtOnce();
+    void follow(bool follow); // and tells it
+    void drawOn(QCPPainter& painter, const QSize& size);
     void moveCursor(const QPointF& at);
     void stepCursor(double pixels);
-    void zoomX(double factor);
-    void updateSeries();
-    QVector<QPointF> pointsOf(int key, int pane, Series::Curve curve, std::size_t buckets) const;
+    void zoomAtCursor(double factor);
+    bool press(const QMouseEvent& event);
+    void release(const QMouseEvent& event);
     bool clickValue(const QPointF& at);
-    const std::vector<float>& column(int key, PaneKind kind) const;
-    double scaled(int key, PaneKind kind, double value) const;
 
-    RunStore& m_store;
-    QCustomPlot* m_plot;
-    RunOverlay* m_overlay;
-    std::array<Pane, paneCount> m_panes;
     // settings
-    XUnit m_xUnit = XUnit::step;
-    TimeUnit m_timeUnit = TimeUnit::millisecondsPerStep;
-    double m_smoothing = 0.9;
-    bool m_follow = true, m_logLoss = true, m_logX = false;
-    QSet<int> m_hidden;
+    ChartView m_view;
+    // sources
+    RunStore& m_store;
+    ChartCurves m_curves;
     // derived
-    QVector<int> m_runs;
-    QHash<int, std::array<Curves, paneCount>> m_curves; // by key
-    std::optional<double> m_cursor;
+    RunPlot* m_plot;
+    RunOverlay* m_overlay;
     std::optional<QPointF> m_dragged; // where the mouse was last
-    QTimer m_paint; // single shot; its delay follows what a repaint costs
-    bool m_linking = false;
+    QTimer m_paint;                   // single shot; its delay follows what a repaint costs
 };
 
 } // namespace mantissa::app

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_overlay.h"
 
-#include "charts/run_chart.h"
+#include "charts/run_plot.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
 
 #include <QPainter>
-
-#include <qcustomplot.h>
 
 #include <cmath>
 
@@ -28,7 +26,7 @@ void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const
 
 } // namespace
 
-RunOverlay::RunOverlay(RunChart& chart, QWidget* parent) : QWidget(parent), m_chart(chart) {
+RunOverlay::RunOverlay(const ChartCurves& curves, RunPlot& plot) : QWidget(&plot), m_curves(curves), m_plot(plot) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
 }
@@ -42,7 +40,7 @@ void RunOverlay::paintAll(QPainter& painter) {
     m_values.clear();
     m_valueRuns.clear();
     painter.setRenderHint(QPainter::TextAntialiasing);
-    for (std::size_t pane = 0; pane + 1 < paneCount; ++pane) {
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
         paintTitle(painter, pane);
         paintMarkers(painter, pane);
         paintValues(painter, pane);
@@ -55,46 +53,11 @@ void RunOverlay::paintAll(QPainter& painter) {
     paintEmpty(painter);
 }
 
-double RunOverlay::pixel(double x) const { return m_chart.panes()[0].rect->axis(QCPAxis::atBottom)->coordToPixel(x); }
-
-qint64 RunOverlay::notFinite() const {
-    qint64 steps = 0;
-    for (int key : m_chart.runs())
-        if (!m_chart.hidden(key))
-            steps += m_chart.store().run(key).notFiniteSteps;
-    return steps;
-}
-
-QString RunOverlay::titleOf(PaneKind kind, QString* unit) const {
-    switch (kind) {
-    case PaneKind::loss:
-        *unit = tr("training, %1; raw faint, smoothed %2; rings: validation")
-                    .arg(m_chart.logLoss() ? tr("log scale") : tr("linear"), QLocale().toString(m_chart.smoothing(), 'f', 2));
-        if (const qint64 broken = notFinite(); broken > 0)
-            *unit = tr("%1 not finite; %2").arg(formatCount(broken), *unit);
-        return tr("Loss");
-    case PaneKind::accuracy: *unit = tr("%, training; rings: validation"); return tr("Accuracy");
-    case PaneKind::time:
-        *unit = m_chart.timeUnit() == TimeUnit::imagesPerSecond ? tr("images/s, input included") : tr("ms, input included");
-        return m_chart.timeUnit() == TimeUnit::imagesPerSecond ? tr("Throughput") : tr("Time per step");
-    default: break;
-    }
-    qint64 skipped = 0;
-    bool scaled = false;
-    for (int key : m_chart.runs()) {
-        skipped += m_chart.store().run(key).skippedSteps;
-        scaled = scaled || (m_chart.store().run(key).steps() > 0 && m_chart.store().run(key).lossScale.back() != 1);
-    }
-    *unit = scaled || skipped > 0      ? (skipped == 1 ? tr("1 skipped step") : tr("%1 skipped steps").arg(formatCount(skipped)))
-            : m_chart.runs().isEmpty() ? QString()
-                                       : tr("off in every run shown");
-    return tr("Loss scale");
-}
+double RunOverlay::pixel(double x) const { return m_plot.sharedX()->coordToPixel(x); }
 
 void RunOverlay::paintTitle(QPainter& painter, std::size_t pane) {
-    const QRect rect = m_chart.panes()[pane].rect->rect();
-    QString unit;
-    const QString title = titleOf(m_chart.panes()[pane].kind, &unit);
+    const QRect rect = m_plot.paneRect(pane);
+    const auto [title, unit] = paneTypes()[pane].title(m_curves, m_curves.view().choices[pane]);
     const QRectF place(rect.left(), rect.top() - 25, rect.width() - 24, 18);
     text(painter, place, Qt::AlignLeft, title, theme().text, Appearance::Type::strong);
     const double width = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(title) + 6;
@@ -105,63 +68,53 @@ void RunOverlay::paintTitle(QPainter& painter, std::size_t pane) {
 }
 
 int RunOverlay::menuAt(const QPointF& at) const {
-    for (int pane = 0; pane + 1 < paneCount; ++pane) {
-        const QRect rect = m_chart.panes()[static_cast<std::size_t>(pane)].rect->rect();
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+        const QRect rect = m_plot.paneRect(pane);
         if (QRectF(rect.right() - 19, rect.top() - 26, 24, 22).contains(at))
-            return pane;
+            return int(pane);
     }
     return -1;
 }
 
 void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
-    const Pane& here = m_chart.panes()[pane];
-    QCPAxis* y = here.rect->axis(QCPAxis::atLeft);
+    const QCPAxis* y = m_plot.yOf(pane);
     const bool screen = painter.device()->devType() == QInternal::Widget; // on paper they stay shapes
-    for (QCPGraph* graph : here.rect->graphs()) {
-        if (graph->lineStyle() != QCPGraph::lsNone || graph->scatterStyle().shape() != QCPScatterStyle::ssNone)
-            continue;
-        for (int key : m_chart.runs()) {
-            const RunLine& line = theme().lines[m_chart.store().run(key).line];
-            if (line.color != graph->pen().color())
+    for (int key : m_curves.runs()) {
+        const RunLine& line = theme().lines[m_curves.run(key).line];
+        const QPixmap stamp = screen ? markerStamp(line, 3.6, theme().panel, painter.device()->devicePixelRatio()) : QPixmap();
+        for (const QPointF& mark : m_plot.markersOf(key, pane)) {
+            if (!std::isfinite(mark.y()) || !y->range().contains(mark.y()))
                 continue;
-            const QPixmap stamp = screen ? markerStamp(line, 3.6, theme().panel, painter.device()->devicePixelRatio()) : QPixmap();
-            for (const QCPGraphData& point : *graph->data())
-                if (const QPointF at(pixel(point.key), y->coordToPixel(point.value)); std::isfinite(point.value) && y->range().contains(point.value))
-                    screen ? paintStamp(painter, at, stamp) : paintMarker(painter, at, line, 3.6, theme().panel);
-            break;
+            const QPointF at(pixel(mark.x()), y->coordToPixel(mark.y()));
+            screen ? paintStamp(painter, at, stamp) : paintMarker(painter, at, line, 3.6, theme().panel);
         }
     }
 }
 
 void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
-    const Pane& here = m_chart.panes()[pane];
-    const QRect rect = here.rect->rect();
+    const QRect rect = m_plot.paneRect(pane);
     double top = rect.top() + 2;
-    const double rowHeight = qBound(lowestRow, (rect.height() + 6.0) / qMax(1, int(m_chart.runs().size())), tallestRow);
+    const double rowHeight = qBound(lowestRow, (rect.height() + 6.0) / qMax(1, int(m_curves.runs().size())), tallestRow);
     if (pane == 0) {
         QString head = tr("latest");
-        if (const auto cursor = m_chart.cursor())
-            head = m_chart.xUnit() == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*cursor)))
-                   : m_chart.xUnit() == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*cursor))
-                                                     : tr("at %1 s").arg(formatFigure(*cursor));
+        if (const auto cursor = m_curves.view().cursor)
+            head = m_curves.view().xUnit == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*cursor)))
+                   : m_curves.view().xUnit == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*cursor))
+                                                           : tr("at %1 s").arg(formatFigure(*cursor));
         text(painter, QRectF(rect.right() + 12, rect.top() - 24, 98, 16), Qt::AlignRight, head, theme().muted);
     }
-    for (int key : m_chart.runs()) {
-        const RunData& run = m_chart.store().run(key);
-        const bool scaled = run.steps() > 0 && (run.lossScale.back() != 1 || run.skippedSteps > 0);
-        if (top + rowHeight > rect.bottom() + 6 || (here.kind == PaneKind::scale && !scaled))
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
+        if (top + rowHeight > rect.bottom() + 6 || m_curves.idle(key, pane))
             continue;
         const QRectF row(rect.right() + 12, top, 98, rowHeight);
-        const auto cursor = m_chart.cursor();
-        const bool beyond = !cursor ? run.state == RunState::diverged : *cursor > m_chart.xOf(run, double(run.steps())) + 1e-9;
+        const auto cursor = m_curves.view().cursor;
+        const bool beyond = !cursor ? run.state == RunState::diverged : *cursor > m_curves.view().xOf(run, double(run.steps())) + 1e-9;
         const std::size_t last = run.loss.empty() ? 0 : run.loss.size() - 1;
-        const double value = beyond ? std::nan("") : m_chart.valueAt(key, here.kind, cursor ? m_chart.indexAt(run, *cursor) : last);
-        painter.setOpacity(m_chart.hidden(key) ? 0.35 : 1);
+        const double value = beyond ? std::nan("") : m_curves.valueAt(key, pane, cursor ? m_curves.view().indexAt(run, *cursor) : last);
+        painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
         paintRunSample(painter, QRectF(row.left(), row.top(), 22, rowHeight), theme().lines[run.line], theme().panel);
-        const QString words = here.kind == PaneKind::scale && std::isfinite(value)      ? formatLossScale(value)
-                              : here.kind == PaneKind::accuracy && std::isfinite(value) ? QLocale().toString(value, 'f', 2)
-                                                                                        : formatFigure(value);
-        text(painter, row, Qt::AlignRight, words, theme().text);
+        text(painter, row, Qt::AlignRight, paneTypes()[pane].value(value), theme().text);
         painter.setOpacity(1);
         m_values[static_cast<int>(m_valueRuns.size())] = row;
         m_valueRuns << key;
@@ -177,14 +130,14 @@ int RunOverlay::runAt(const QPointF& at) const {
 }
 
 void RunOverlay::paintCursor(QPainter& painter) {
-    const auto cursor = m_chart.cursor();
+    const auto cursor = m_curves.view().cursor;
     if (!cursor)
         return;
-    const QRect first = m_chart.panes()[0].rect->rect(), last = m_chart.panes()[paneCount - 1].rect->rect();
+    const QRect first = m_plot.paneRect(0), last = m_plot.laneRect();
     const double x = std::round(pixel(*cursor)) + 0.5;
     painter.setPen(QPen(theme().text, 1));
     painter.drawLine(QPointF(x, first.top()), QPointF(x, last.bottom()));
-    const QString words = m_chart.xUnit() == XUnit::step ? formatCount(qint64(*cursor)) : formatFigure(*cursor);
+    const QString words = m_curves.view().xUnit == XUnit::step ? formatCount(qint64(*cursor)) : formatFigure(*cursor);
     painter.setFont(typeFont(Appearance::Type::caption));
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(words) + 12;
     const QRectF box(qBound(double(first.left()), x - width / 2, first.right() - width + 20), last.bottom() + 5, width, 18);
@@ -196,7 +149,7 @@ void RunOverlay::paintCursor(QPainter& painter) {
 }
 
 void RunOverlay::paintFocus(QPainter& painter) const {
-    if (!m_chart.hasFocus() || painter.device() != this)
+    if (!m_plot.parentWidget()->hasFocus() || painter.device() != this)
         return;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme().accent, 2));
@@ -204,10 +157,10 @@ void RunOverlay::paintFocus(QPainter& painter) const {
 }
 
 void RunOverlay::paintEmpty(QPainter& painter) {
-    for (int key : m_chart.runs())
-        if (m_chart.store().run(key).steps() > 0)
+    for (int key : m_curves.runs())
+        if (m_curves.run(key).steps() > 0)
             return;
-    const QRectF rect = m_chart.panes()[0].rect->rect();
+    const QRectF rect = m_plot.paneRect(0);
     const QRectF box(rect.left(), rect.center().y() - 22, rect.width(), 20);
     text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
     text(painter, box.translated(0, 20), Qt::AlignHCenter, tr("Press Run (F5). The curves of all variants grow side by side."),

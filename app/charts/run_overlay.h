@@ -2,21 +2,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "models/run_data.h"
-
 #include <QHash>
 #include <QWidget>
 
 namespace mantissa::app {
 
-class RunChart;
-enum class PaneKind;
+class ChartCurves;
+class RunPlot;
 
 // The words over the panes: titles, the column of values, markers, the events, where a run ended, the cursor.
 class RunOverlay : public QWidget {
     Q_OBJECT
 public:
-    RunOverlay(RunChart& chart, QWidget* parent);
+    RunOverlay(const ChartCurves& curves, RunPlot& plot); // over the plot
 
     void paintAll(QPainter& painter);
     int runAt(const QPointF& at) const;            // whose value stands there; -1: none
@@ -37,11 +35,10 @@ private:
     void paintFocus(QPainter& painter) const;
     void paintCursor(QPainter& painter);
     void paintEmpty(QPainter& painter);
-    QString titleOf(PaneKind kind, QString* unit) const;
-    qint64 notFinite() const; // steps of the runs that are shown
     double pixel(double x) const;
 
-    RunChart& m_chart;
+    const ChartCurves& m_curves;
+    const RunPlot& m_plot;
     QHash<int, QRectF> m_values; // of the loss pane and others, last painted: row -> place
     QVector<int> m_valueRuns;
 };

@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "charts/run_chart.h"
 #include "charts/run_overlay.h"
+#include "charts/run_plot.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
-
-#include <qcustomplot.h>
 
 #include <algorithm>
 #include <map>
@@ -54,23 +52,23 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
 } // namespace
 
 void RunOverlay::paintEvents(QPainter& painter) {
-    const QRect lane = m_chart.panes()[paneCount - 1].rect->rect();
+    const QRect lane = m_plot.laneRect();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), Qt::AlignRight | Qt::AlignVCenter, tr("Events"));
     const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
     painter.drawText(QRectF(lane.right() + 12, lane.bottom() + 4, 60, 20), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr(units[static_cast<int>(m_chart.xUnit())]));
+                     tr(units[static_cast<int>(m_curves.view().xUnit)]));
 
     std::map<int, Mark> marks; // by place
     QVector<QPair<double, QString>> epochs;
     double lastEpoch = -100;
-    for (int key : m_chart.runs()) {
-        const RunData& run = m_chart.store().run(key);
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
         const QColor color = theme().lines[run.line].color;
         auto add = [&](qint64 step, const QString& kind) {
-            const double x = pixel(m_chart.xOf(run, double(step)));
+            const double x = pixel(m_curves.view().xOf(run, double(step)));
             if (x < lane.left() || x > lane.right())
                 return;
             Mark& mark = marks[int(x) / pixelsPerEvent];
@@ -85,7 +83,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
             for (auto at = run.skipped.begin(); (at = std::find(at, run.skipped.end(), 1)) != run.skipped.end(); ++at)
                 add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
         for (const EpochPoint& epoch : run.epochs) {
-            const double x = std::round(pixel(m_chart.xOf(run, double(epoch.step)))) + 0.5;
+            const double x = std::round(pixel(m_curves.view().xOf(run, double(epoch.step)))) + 0.5;
             if (x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)
                 continue;
             lastEpoch = x;
@@ -112,16 +110,16 @@ void RunOverlay::paintEvents(QPainter& painter) {
 
 // What happened under the pointer, in the engine's words.
 QString RunOverlay::eventWordsAt(const QPointF& at) const {
-    const QRect lane = m_chart.panes()[paneCount - 1].rect->rect();
+    const QRect lane = m_plot.laneRect();
     if (!lane.adjusted(-4, 0, 4, 0).contains(at.toPoint()))
         return {};
     QStringList words;
     auto add = [&](const RunData& run, qint64 step, const QString& text) {
-        if (std::fabs(pixel(m_chart.xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
+        if (std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
             words << tr("%1, step %2: %3").arg(run.name, formatCount(step), text);
     };
-    for (int key : m_chart.runs()) {
-        const RunData& run = m_chart.store().run(key);
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
         for (const EventPoint& event : run.events)
             add(run, event.step, event.text.isEmpty() ? event.kind : event.text);
         for (std::size_t i = 0; run.skippedSteps > 0 && i < run.skipped.size(); ++i)
@@ -143,12 +141,13 @@ void RunOverlay::paintCross(QPainter& painter, const QPointF& at) const {
 
 // Steps whose loss was not finite though the run went on: on the top edge, at their place.
 void RunOverlay::paintNotFinite(QPainter& painter) {
-    const QRect top = m_chart.panes()[0].rect->rect();
-    for (int key : m_chart.runs()) {
-        const RunData& run = m_chart.store().run(key);
+    const QRect top = m_plot.paneRect(0);
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
         double taken = -100;
-        for (qint64 step : m_chart.hidden(key) ? QVector<qint64>() : run.notFinite)
-            if (const double x = std::round(pixel(m_chart.xOf(run, double(step)))); x >= top.left() && x <= top.right() && x - taken > 8) {
+        for (qint64 step : m_curves.hidden(key) ? QVector<qint64>() : run.notFinite)
+            if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
+                x >= top.left() && x <= top.right() && x - taken > 8) {
                 paintCross(painter, {x, double(top.top())});
                 taken = x;
             }
@@ -157,13 +156,13 @@ void RunOverlay::paintNotFinite(QPainter& painter) {
 
 // Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
 void RunOverlay::paintEndings(QPainter& painter) {
-    const QRect top = m_chart.panes()[0].rect->rect(), lane = m_chart.panes()[paneCount - 1].rect->rect();
+    const QRect top = m_plot.paneRect(0), lane = m_plot.laneRect();
     double taken = -100;
-    for (int key : m_chart.runs()) {
-        const RunData& run = m_chart.store().run(key);
-        if (run.state != RunState::diverged || m_chart.hidden(key))
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
+        if (run.state != RunState::diverged || m_curves.hidden(key))
             continue;
-        const double x = std::round(pixel(m_chart.xOf(run, double(run.steps()))));
+        const double x = std::round(pixel(m_curves.view().xOf(run, double(run.steps()))));
         if (x < top.left() - 1 || x > top.right() + 1)
             continue;
         QPen dotted(theme().bad, 1.2);

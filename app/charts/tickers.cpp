@@ -2,19 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "charts/tickers.h"
 
+#include "charts/nice_step.h"
 #include "models/words.h"
 
 #include <cmath>
 
 namespace mantissa::app {
-
-double niceStep(double value) {
-    const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
-    for (double factor : {1.0, 2.0, 5.0})
-        if (value <= factor * decade * (1 + 1e-9))
-            return factor * decade;
-    return 10 * decade;
-}
 
 QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {
     QVector<double> ticks;

@@ -36,7 +36,4 @@ protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override;
 };
 
-// The next of 1, 2, 5, 10, ... at or above the value.
-double niceStep(double value);
-
 } // namespace mantissa::app

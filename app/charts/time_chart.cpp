@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/time_chart.h"
 
-#include "charts/tickers.h"
+#include "charts/nice_step.h"
 #include "insight/step_profile.h"
 #include "style/appearance.h"
 

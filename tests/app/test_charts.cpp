@@ -81,6 +81,36 @@ private Q_SLOTS:
         QCOMPARE(std::count_if(points.begin(), points.end(), [](const QPointF& p) { return p.y() == 50; }), 1);
         QCOMPARE(series.points(Series::Curve::middle, values, 100, 200, 500, x).size(), 100); // near enough, every step
     }
+    void every_pane_is_told_by_its_row() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "plain";
+        run.batch = 64;
+        for (int step = 0; step < 50; ++step)
+            run.add({2.f / float(step + 1), float(step), 5, 1.f, step * 0.01, false}, {});
+        const int key = store.addRun(group, run);
+        store.setCurrent(group);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        QStringList keys;
+        for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+            const PaneType& type = paneTypes()[pane];
+            keys << type.key;
+            QVERIFY2(!type.title(curves, type.atFirst).title.isEmpty() && !QString(type.figure).isEmpty(), type.key);
+            QVERIFY2(!type.value(1).isEmpty() && !type.cell(run, 0).isEmpty(), type.key);
+            const PaneRange range = curves.yRange(pane, curves.xRange());
+            QVERIFY2(range.lower < range.upper, type.key);
+            QCOMPARE(curves.idle(key, pane), type.column == &RunData::lossScale); // it was never scaled
+            QVERIFY2(curves.points(key, pane, {Series::Curve::smooth, curves.xRange(), 500}).size() == 50, type.key);
+        }
+        QVERIFY(curves.table(',').startsWith("run,policy,step,epoch,seconds," + keys.join(',') + ",skipped\n"));
+        const double milliseconds = curves.valueAt(key, 2, 49); // and the same as images per second
+        view.choices[2] = PaneChoice::on;
+        QVERIFY(qFuzzyCompare(curves.valueAt(key, 2, 49), 64e3 / milliseconds));
+    }
     void chart_paints_runs_that_end_in_nan() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});
@@ -108,9 +138,9 @@ private Q_SLOTS:
         }
         chart.setLogX(true);
         QTest::qWait(60);
-        QVERIFY(chart.logX());
+        QVERIFY(chart.view().logX);
         QTest::keyClick(&chart, Qt::Key_Right);
-        QVERIFY(chart.cursor().has_value());
+        QVERIFY(chart.view().cursor.has_value());
         QTest::keyClick(&chart, Qt::Key_Plus);
         QTest::keyClick(&chart, Qt::Key_Home);
         QTemporaryDir folder;
@@ -123,8 +153,8 @@ private Q_SLOTS:
         QVERIFY(!saveChart(chart.face(), "/nowhere/chart.pdf", {}, &wrong));
         QVERIFY(wrong.contains("/nowhere/chart.pdf"));
         chart.setLogX(false);
-        QCOMPARE(chart.table(',').count('\n'), 301);
-        QVERIFY(std::isnan(chart.valueAt(2, PaneKind::loss, 60)));
+        QCOMPARE(chart.curves().table(',').count('\n'), 301);
+        QVERIFY(std::isnan(chart.curves().valueAt(2, 0, 60)));
     }
 };
 

@@ -12,23 +12,17 @@ namespace mantissa::app {
 void RunPage::showMenu(int pane, const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto kind = static_cast<PaneKind>(pane);
-    if (kind == PaneKind::loss) {
-        QAction* log = menu->addAction(tr("Log y axis"));
-        log->setCheckable(true);
-        log->setChecked(m_chart->logLoss());
-        connect(log, &QAction::toggled, m_chart, &RunChart::setLogLoss);
-    }
-    if (kind == PaneKind::time) {
-        QAction* rate = menu->addAction(tr("Images per second"));
-        rate->setCheckable(true);
-        rate->setChecked(m_chart->timeUnit() == TimeUnit::imagesPerSecond);
-        connect(rate, &QAction::toggled, this,
-                [this](bool on) { m_chart->setTimeUnit(on ? TimeUnit::imagesPerSecond : TimeUnit::millisecondsPerStep); });
+    const auto chosen = static_cast<std::size_t>(pane);
+    if (const char* words = paneTypes()[chosen].choice) {
+        QAction* choice = menu->addAction(QObject::tr(words));
+        choice->setCheckable(true);
+        choice->setChecked(m_chart->view().choices[chosen] == PaneChoice::on);
+        connect(choice, &QAction::toggled, m_chart,
+                [this, chosen](bool on) { m_chart->choose(chosen, on ? PaneChoice::on : PaneChoice::off); });
     }
     QAction* logX = menu->addAction(tr("Log x axis"));
     logX->setCheckable(true);
-    logX->setChecked(m_chart->logX());
+    logX->setChecked(m_chart->view().logX);
     connect(logX, &QAction::toggled, m_chart, &RunChart::setLogX);
     menu->addAction(tr("Fit all"), m_chart, &RunChart::fit);
     menu->addSeparator();

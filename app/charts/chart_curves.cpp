@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/chart_curves.h"
+
+#include "charts/nice_step.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+
+void ChartCurves::takeRuns() {
+    m_runs = m_store.visibleRuns();
+    m_smoothed.clear();
+    for (int key : m_runs)
+        m_smoothed[key].resize(paneTypes().size());
+}
+
+// A point that stands for several steps is smoothed as they would have been.
+void ChartCurves::update() {
+    for (int key : m_runs)
+        for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+            Smoothed& smoothed = m_smoothed[key][pane];
+            const PaneType& type = paneTypes()[pane];
+            if (const qint64 stride = run(key).stride; stride != smoothed.stride)
+                smoothed = {Series(), stride};
+            const double share = type.curve == PaneType::Curve::steps ? 0 : std::pow(m_view.smoothing, double(smoothed.stride));
+            smoothed.series.update(column(key, pane), share, type.mean);
+        }
+}
+
+bool ChartCurves::idle(int key, std::size_t pane) const { return paneTypes()[pane].idle && paneTypes()[pane].idle(run(key)); }
+
+qint64 ChartCurves::notFinite() const {
+    qint64 steps = 0;
+    for (int key : m_runs)
+        if (!hidden(key))
+            steps += run(key).notFiniteSteps;
+    return steps;
+}
+
+double ChartCurves::shown(int key, std::size_t pane, double value) const {
+    return paneTypes()[pane].shown(value, run(key), m_view.choices[pane]);
+}
+
+double ChartCurves::valueAt(int key, std::size_t pane, std::size_t index) const {
+    const auto found = m_smoothed.constFind(key);
+    if (found == m_smoothed.constEnd() || index >= column(key, pane).size())
+        return std::nan("");
+    const std::vector<float>& smooth = (*found)[pane].series.smoothed();
+    if (smooth.empty())
+        return std::nan("");
+    return shown(key, pane, double(smooth[std::min(index, smooth.size() - 1)])); // points that came since are not smoothed yet
+}
+
+// On a logarithmic axis each octave gets its own share of the points, or the first steps would be lumped together.
+QVector<QPointF> ChartCurves::points(int key, std::size_t pane, const Part& part) const {
+    const RunData& data = run(key);
+    const std::size_t from = m_view.indexAt(data, part.x.lower), end = m_view.indexAt(data, part.x.upper) + 2;
+    const std::size_t buckets = m_view.logX ? part.buckets / 8 : part.buckets;
+    const Series& series = (*m_smoothed.constFind(key))[pane].series;
+    QVector<QPointF> points;
+    for (std::size_t begin = from > 0 ? from - 1 : 0, stop = end; begin < end; begin = stop) {
+        stop = m_view.logX ? std::min(end, 2 * begin + 64) : end;
+        points += series.points(part.curve, column(key, pane), begin, stop, buckets,
+                                [&](std::size_t i) { return m_view.xOf(data, data.stepOf(i)); });
+    }
+    for (QPointF& point : points)
+        point.setY(shown(key, pane, point.y()));
+    return points;
+}
+
+PaneRange ChartCurves::xRange() const {
+    double end = 0;
+    bool done = true;
+    for (int key : m_runs) {
+        end = std::max(end, m_view.xOf(run(key), double(run(key).steps())));
+        done = done && run(key).state != RunState::running;
+    }
+    // Room to grow comes in steps, so that the axis does not crawl.
+    const double least = m_view.xUnit == XUnit::step ? 20 : m_view.xUnit == XUnit::epoch ? 0.05 : 0.5;
+    end = std::max(end, least);
+    const double roomy = niceStep(end) > end * 1.5 ? std::min(niceStep(end), end * 1.25) : niceStep(end);
+    return {m_view.logX ? least / 20 : 0, done ? end * 1.012 : roomy};
+}
+
+std::vector<double> ChartCurves::samples(int key, std::size_t pane, const PaneRange& x) const {
+    const std::size_t from = m_view.indexAt(run(key), x.lower), to = m_view.indexAt(run(key), x.upper);
+    std::vector<double> values;
+    for (std::size_t i = 0; i < 200; ++i)
+        if (const double value = valueAt(key, pane, from + (to - from) * i / 199); std::isfinite(value))
+            values.push_back(value);
+    return values;
+}
+
+// From the smoothed curves, and snapped to ticks, so that a single outlier neither flattens nor moves the picture.
+PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
+    const PaneType& type = paneTypes()[pane];
+    PaneReach reach{1e300, -1e300, 0};
+    qint64 longest = 0;
+    for (int key : m_runs)
+        longest = std::max(longest, hidden(key) ? 0 : run(key).steps());
+    for (int key : m_runs) {
+        const RunData& data = run(key);
+        if (hidden(key) || data.steps() == 0 || idle(key, pane))
+            continue;
+        if (data.state == RunState::diverged && data.steps() * 20 < longest)
+            continue; // what broke off at once does not set the scale of the others
+        std::vector<double> values = samples(key, pane, x);
+        if (values.empty())
+            continue;
+        reach.first = std::max(reach.first, values.front());
+        std::sort(values.begin(), values.end());
+        const auto cut = [&](int oneIn) { return oneIn > 0 ? values.size() / std::size_t(oneIn) : 0; };
+        reach.low = std::min(reach.low, values[cut(type.cutLow)]);
+        reach.high = std::max(reach.high, values[values.size() - 1 - cut(type.cutHigh)]);
+    }
+    return reach.low > reach.high ? type.empty : type.range(reach, m_view.choices[pane]);
+}
+
+QString ChartCurves::table(const QChar& separator) const {
+    QStringList head = {"run", "policy", "step", "epoch", "seconds"};
+    for (const PaneType& pane : paneTypes())
+        head << pane.key;
+    QString text = (head << "skipped").join(separator) + '\n';
+    for (int key : m_runs) {
+        const RunData& data = run(key);
+        const QString name = data.name.contains(separator) ? '"' + data.name + '"' : data.name;
+        for (std::size_t i = 0; i < data.loss.size(); ++i) {
+            const qint64 step = qint64(data.stepOf(i));
+            QStringList cells = {name, data.policy, QString::number(step), QString::number((step - 1) / data.stepsPerEpoch + 1),
+                                 QString::number(data.seconds[i])};
+            for (const PaneType& pane : paneTypes())
+                cells << QString::number(double((data.*pane.column)[i]));
+            text += (cells << QString::number(data.skipped[i])).join(separator) + '\n';
+        }
+    }
+    return text;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/chart_view.h"
+
+#include <algorithm>
+
+namespace mantissa::app {
+
+ChartView::ChartView() {
+    for (const PaneType& pane : paneTypes())
+        choices.push_back(pane.atFirst);
+}
+
+double ChartView::xOf(const RunData& run, double step) const {
+    if (xUnit == XUnit::epoch)
+        return step / double(run.stepsPerEpoch);
+    if (xUnit == XUnit::step || run.seconds.empty())
+        return step;
+    return step < 1 ? 0 : run.seconds[run.pointOf(step)];
+}
+
+std::size_t ChartView::indexAt(const RunData& run, double x) const {
+    if (run.loss.empty())
+        return 0;
+    double step = xUnit == XUnit::epoch ? x * double(run.stepsPerEpoch) : x;
+    if (xUnit == XUnit::time)
+        step = double(run.stride) * double(std::upper_bound(run.seconds.begin(), run.seconds.end(), x) - run.seconds.begin());
+    return run.pointOf(step);
+}
+
+double ChartView::leastX() const { return xUnit == XUnit::step ? 1 : xUnit == XUnit::epoch ? 0.001 : 0.01; }
+
+} // namespace mantissa::app

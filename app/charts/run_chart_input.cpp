@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/run_chart.h"
+#include "charts/run_overlay.h"
+#include "charts/run_plot.h"
+
+#include <QMouseEvent>
+#include <QToolTip>
+
+#include <cmath>
+#include <utility>
+
+// Mouse and keyboard. The plot's own wheel and drag would draw everything twice: once with the points of the range before.
+namespace mantissa::app {
+
+void RunChart::moveCursor(const QPointF& at) {
+    const QRect rect = m_plot->paneRect(0);
+    m_view.cursor.reset();
+    if (at.x() >= rect.left() && at.x() <= rect.right())
+        m_view.cursor = m_plot->sharedX()->pixelToCoord(at.x());
+    m_overlay->update();
+}
+
+bool RunChart::clickValue(const QPointF& at) {
+    const int key = m_overlay->runAt(at);
+    if (key < 0)
+        return false;
+    if (!m_view.hidden.remove(key))
+        m_view.hidden.insert(key);
+    refreshAtOnce();
+    return true;
+}
+
+// By keyboard: the cursor steps along, plus and minus zoom about it.
+void RunChart::stepCursor(double pixels) {
+    const QRect rect = m_plot->paneRect(0);
+    const double from = m_view.cursor ? m_plot->sharedX()->coordToPixel(*m_view.cursor) : rect.center().x();
+    moveCursor(QPointF(qBound(double(rect.left()), from + pixels, double(rect.right())), rect.top()));
+}
+
+void RunChart::zoomAtCursor(double factor) {
+    const double middle = m_plot->paneRect(0).center().x();
+    m_plot->zoomX(factor, m_view.cursor ? m_plot->sharedX()->coordToPixel(*m_view.cursor) : middle);
+}
+
+void RunChart::keyPressEvent(QKeyEvent* event) {
+    const double far = event->modifiers() & Qt::ShiftModifier ? 50 : 5;
+    switch (event->key()) {
+    case Qt::Key_Left: return stepCursor(-far);
+    case Qt::Key_Right: return stepCursor(far);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoomAtCursor(0.8);
+    case Qt::Key_Minus: return zoomAtCursor(1.25);
+    case Qt::Key_Home: return fit();
+    case Qt::Key_Escape: return moveCursor({-1, -1});
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void RunChart::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    m_overlay->update();
+}
+
+void RunChart::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    m_overlay->update();
+}
+
+void RunChart::contextMenuEvent(QContextMenuEvent* event) {
+    if (event->reason() == QContextMenuEvent::Keyboard)
+        Q_EMIT paneMenuAsked(0, mapToGlobal(m_plot->paneRect(0).center()));
+}
+
+// true: nothing beneath needs to know
+bool RunChart::press(const QMouseEvent& event) {
+    if (const int pane = m_overlay->menuAt(event.position()); pane >= 0 || event.button() == Qt::RightButton) {
+        Q_EMIT paneMenuAsked(qMax(0, pane), event.globalPosition().toPoint());
+        return true;
+    }
+    if (clickValue(event.position()))
+        return true;
+    if (event.modifiers() & Qt::ControlModifier || event.button() == Qt::MiddleButton)
+        m_dragged = event.position();
+    return false;
+}
+
+void RunChart::release(const QMouseEvent& event) {
+    m_dragged.reset();
+    m_plot->keepBox(event.pos());
+}
+
+bool RunChart::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::MouseMove: {
+        const QPointF at = static_cast<QMouseEvent*>(event)->position();
+        if (m_dragged)
+            m_plot->drag(*std::exchange(m_dragged, at), at);
+        moveCursor(at);
+        break;
+    }
+    case QEvent::Leave: moveCursor({-1, -1}); break;
+    case QEvent::MouseButtonPress:
+        if (press(*static_cast<QMouseEvent*>(event)))
+            return true;
+        break;
+    case QEvent::MouseButtonRelease: release(*static_cast<QMouseEvent*>(event)); break;
+    case QEvent::Resize:
+        m_overlay->setGeometry(m_plot->rect());
+        refreshAtOnce();
+        break;
+    case QEvent::ToolTip: {
+        auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), m_overlay->eventWordsAt(help->pos()), m_plot);
+        return true;
+    }
+    case QEvent::Wheel: {
+        auto* wheel = static_cast<QWheelEvent*>(event);
+        m_plot->zoomX(std::pow(0.85, wheel->angleDelta().y() / 120.0), wheel->position().x());
+        return true;
+    }
+    default: break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/run_plot.h"
+
+#include "charts/line_graph.h"
+#include "charts/tickers.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26;
+
+QSharedPointer<QCPAxisTicker> tickerOf(PaneAxis axis, int count) {
+    switch (axis) {
+    case PaneAxis::logarithmic: return QSharedPointer<QCPAxisTicker>(new LogTicker);
+    case PaneAxis::powers: return QSharedPointer<QCPAxisTicker>(new PowerTicker);
+    default: return QSharedPointer<QCPAxisTicker>(new PlainTicker(count));
+    }
+}
+
+void scale(QCPAxis* axis, PaneAxis how, int ticks) {
+    axis->setScaleType(how == PaneAxis::linear ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
+    axis->setTicker(tickerOf(how, ticks));
+}
+
+} // namespace
+
+RunPlot::RunPlot(const ChartCurves& curves, QWidget* parent) : QCustomPlot(parent), m_curves(curves) {
+    plotLayout()->clear();
+    plotLayout()->setRowSpacing(0);
+    for (const PaneType& type : paneTypes()) {
+        const int row = int(m_panes.size());
+        m_panes.push_back({makeRect(row, QMargins(leftMargin, titleHeight, rightMargin, 4))});
+        m_panes.back().rect->setMinimumSize(60, type.leastHeight);
+        m_panes.back().rect->axis(QCPAxis::atBottom)->setTickLabels(false);
+        plotLayout()->setRowStretchFactor(row, type.stretch);
+    }
+    m_lane = makeRect(int(m_panes.size()), QMargins(leftMargin, 4, rightMargin, axisHeight));
+    m_lane->setMinimumSize(60, laneHeight);
+    m_lane->setMaximumSize(QWIDGETSIZE_MAX, laneHeight);
+    m_lane->axis(QCPAxis::atLeft)->setVisible(false);
+    applyScales();
+    addLayer("raw", layer("main"), QCustomPlot::limBelow); // no raw curve covers a smoothed one
+    setInteractions(QCP::Interactions());
+    setMouseTracking(true);
+    setFocusPolicy(Qt::NoFocus);
+}
+
+QCPAxisRect* RunPlot::makeRect(int row, const QMargins& margins) {
+    auto* rect = new QCPAxisRect(this, true);
+    rect->setLayer("background");
+    plotLayout()->addElement(row, 0, rect);
+    rect->setAutoMargins(QCP::msNone);
+    rect->setMargins(margins);
+    rect->axis(QCPAxis::atTop)->setVisible(false);
+    rect->axis(QCPAxis::atRight)->setVisible(false);
+    rect->axis(QCPAxis::atLeft)->setTicker(tickerOf(PaneAxis::linear, 4));
+    rect->setRangeZoomAxes(rect->axis(QCPAxis::atBottom), nullptr);
+    connect(rect->axis(QCPAxis::atBottom), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
+        if (m_linking)
+            return;
+        linkX(range);
+        Q_EMIT xMoved();
+    });
+    return rect;
+}
+
+std::vector<QCPAxisRect*> RunPlot::rects() const {
+    std::vector<QCPAxisRect*> all;
+    for (const Pane& pane : m_panes)
+        all.push_back(pane.rect);
+    all.push_back(m_lane);
+    return all;
+}
+
+void RunPlot::applyScales() {
+    const ChartView& view = m_curves.view();
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
+        scale(yOf(pane), paneTypes()[pane].axis(view.choices[pane]), 4);
+    for (QCPAxisRect* rect : rects())
+        scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, 6);
+}
+
+void RunPlot::applyTheme() {
+    const Theme& colors = theme();
+    setBackground(colors.panel);
+    for (QCPAxisRect* rect : rects()) {
+        const bool lane = rect == m_lane;
+        rect->setBackground(QBrush(lane ? colors.raised : colors.panel));
+        for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atBottom)}) {
+            axis->setBasePen(lane ? QPen(Qt::NoPen) : QPen(colors.axis, 1));
+            axis->setTickPen(Qt::NoPen);
+            axis->setSubTickPen(Qt::NoPen);
+            axis->setTickLength(0);
+            axis->setTickLabelColor(colors.muted);
+            axis->setTickLabelFont(typeFont(Appearance::Type::caption));
+            axis->setTickLabelPadding(8);
+            axis->grid()->setPen(QPen(colors.grid, 1));
+            axis->grid()->setZeroLinePen(Qt::NoPen);
+            axis->grid()->setVisible(!lane);
+        }
+    }
+    selectionRect()->setPen(QPen(colors.accent));
+    selectionRect()->setBrush(Qt::NoBrush);
+}
+
+QCPGraph* RunPlot::makeGraph(std::size_t pane, const QPen& pen) {
+    QCPGraph* graph = new LineGraph(m_panes[pane].rect->axis(QCPAxis::atBottom), yOf(pane)); // the plot's
+    graph->setPen(pen);
+    graph->setAdaptiveSampling(true);
+    return graph;
+}
+
+RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
+    const RunLine& line = theme().lines[m_curves.run(key).line];
+    const auto rings = [&](const QColor& inside) {
+        QCPGraph* graph = makeGraph(pane, QPen(line.color));
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(line.color, 1.8), inside, 8));
+        return graph;
+    };
+    Graphs graphs;
+    graphs.raw = makeGraph(pane, QPen(mixed(line.color, theme().panel, 0.2), 1));
+    graphs.raw->setLayer("raw");
+    graphs.smooth = makeGraph(pane, runPen(line, 2));
+    graphs.smooth->setAntialiased(true);
+    if (paneTypes()[pane].curve == PaneType::Curve::steps)
+        graphs.smooth->setLineStyle(QCPGraph::lsStepLeft);
+    graphs.validation = rings(theme().panel);
+    graphs.best = rings(line.color);
+    return graphs;
+}
+
+void RunPlot::rebuild() {
+    clearGraphs();
+    m_graphs.clear();
+    for (int key : m_curves.runs())
+        for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
+            m_graphs[key].push_back(makeGraphs(key, pane));
+}
+
+void RunPlot::linkX(const QCPRange& range) {
+    m_linking = true;
+    const ChartView& view = m_curves.view();
+    QCPRange inside = range;
+    inside.lower = std::max(view.logX ? view.leastX() * 1e-3 : 0.0, inside.lower);
+    for (QCPAxisRect* rect : rects())
+        rect->axis(QCPAxis::atBottom)->setRange(inside);
+    m_linking = false;
+}
+
+void RunPlot::fitX() {
+    const PaneRange range = m_curves.xRange();
+    linkX(QCPRange(range.lower, range.upper));
+}
+
+void RunPlot::forgetZoom() {
+    for (Pane& pane : m_panes)
+        pane.zoomed = false;
+}
+
+void RunPlot::takeRanges(const RunPlot& other) {
+    linkX(other.sharedX()->range());
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane) {
+        yOf(pane)->setRange(other.yOf(pane)->range());
+        m_panes[pane].zoomed = true; // it stays
+    }
+}
+
+void RunPlot::zoomX(double factor, double pixel) { sharedX()->scaleRange(factor, sharedX()->pixelToCoord(pixel)); }
+
+// A pane that was zoomed by a box moves up and down, too.
+void RunPlot::drag(const QPointF& from, const QPointF& to) {
+    const auto shift = [](QCPAxis* axis, double was, double is) {
+        const double one = axis->pixelToCoord(was), other = axis->pixelToCoord(is);
+        const QCPRange range = axis->range();
+        axis->setRange(axis->scaleType() == QCPAxis::stLogarithmic ? range * (one / other) : range + (one - other));
+    };
+    for (const Pane& pane : m_panes)
+        if (pane.zoomed && pane.rect->rect().contains(from.toPoint()))
+            shift(pane.rect->axis(QCPAxis::atLeft), from.y(), to.y());
+    shift(sharedX(), from.x(), to.x());
+}
+
+// It changes the y of its pane, too, which is kept until the next fit.
+void RunPlot::keepBox(const QPoint& at) {
+    for (Pane& pane : m_panes)
+        pane.zoomed = pane.zoomed || (selectionRect()->isActive() && pane.rect->rect().contains(at));
+}
+
+void RunPlot::mousePressEvent(QMouseEvent* event) {
+    // Ctrl and the middle button drag, a plain left drag draws the box to zoom to.
+    setSelectionRectMode(event->modifiers() & Qt::ControlModifier || event->button() != Qt::LeftButton ? QCP::srmNone : QCP::srmZoom);
+    QCustomPlot::mousePressEvent(event);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/run_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr double markPixels = 110, ringPixels = 5;
+
+} // namespace
+
+PaneRange RunPlot::xRange() const { return {sharedX()->range().lower, sharedX()->range().upper}; }
+
+void RunPlot::fill() {
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane) {
+        if (!m_panes[pane].zoomed) {
+            const PaneRange range = m_curves.yRange(pane, xRange());
+            yOf(pane)->setRange(range.lower, range.upper);
+        }
+        for (int key : m_curves.runs()) {
+            fillCurve(key, pane);
+            fillValidation(key, pane);
+        }
+    }
+}
+
+void RunPlot::fillCurve(int key, std::size_t pane) {
+    Graphs& graphs = m_graphs[key][pane];
+    const bool hide = m_curves.hidden(key) || m_curves.run(key).loss.empty() || m_curves.idle(key, pane);
+    const auto buckets = static_cast<std::size_t>(qMax(50, paneRect(pane).width()));
+    auto give = [&](QCPGraph* graph, const ChartCurves::Part& part) {
+        QVector<QCPGraphData> shown;
+        if (!hide)
+            for (const QPointF& point : m_curves.points(key, pane, part))
+                shown << QCPGraphData(point.x(), point.y());
+        graph->data()->set(shown, true);
+    };
+    const bool steps = paneTypes()[pane].curve == PaneType::Curve::steps;
+    if (!steps)
+        give(graphs.raw, {Series::Curve::raw, xRange(), buckets});
+    give(graphs.smooth, {steps ? Series::Curve::smooth : Series::Curve::middle, xRange(), buckets / 2});
+    graphs.marks = hide ? QVector<QPointF>() : marksOf(key, pane);
+}
+
+// Staggered by run, and they stand still while one pans.
+QVector<QPointF> RunPlot::marksOf(int key, std::size_t pane) const {
+    const RunData& run = m_curves.run(key);
+    const ChartView& view = m_curves.view();
+    const double width = qMax(1, paneRect(pane).width()), last = view.xOf(run, double(run.steps()));
+    const double shift = view.logX ? 0 : std::fmod(sharedX()->range().lower * width / sharedX()->range().size(), markPixels);
+    const double own = 0.3 + 0.25 * double(m_curves.runs().indexOf(key) % 4);
+    QVector<QPointF> marks;
+    for (double pixel = markPixels * own - shift; pixel < width; pixel += markPixels)
+        if (const double at = sharedX()->pixelToCoord(paneRect(pane).left() + pixel); pixel >= 0 && at < last)
+            marks << QPointF(at, m_curves.valueAt(key, pane, view.indexAt(run, at)));
+    return marks;
+}
+
+void RunPlot::fillValidation(int key, std::size_t pane) {
+    double EpochPoint::*const validation = paneTypes()[pane].validation;
+    if (!validation)
+        return;
+    QVector<QCPGraphData> rings, filled;
+    const RunData& run = m_curves.run(key);
+    const EpochPoint* best = run.best();
+    double taken = -ringPixels;
+    for (const EpochPoint& epoch : run.epochs) {
+        const double at = m_curves.view().xOf(run, double(epoch.step)), pixel = sharedX()->coordToPixel(at);
+        if (m_curves.hidden(key) || !sharedX()->range().contains(at) || (&epoch != best && pixel - taken < ringPixels))
+            continue; // rings that cover each other tell nothing
+        if (&epoch != best)
+            taken = pixel;
+        (&epoch == best ? filled : rings) << QCPGraphData(at, m_curves.shown(key, pane, epoch.*validation));
+    }
+    m_graphs[key][pane].validation->data()->set(rings, true);
+    m_graphs[key][pane].best->data()->set(filled, true);
+}
+
+} // namespace mantissa::app
