@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "architecture/rules.h"
 
-#include <algorithm>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <regex>
@@ -15,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 using Rooms = std::set<std::string>;
 
-constexpr std::size_t longest_file = 400, longest_readme = 25, top_of_file = 12;
+constexpr std::size_t longest_file = 300, longest_readme = 25;
 
 // core <- numerics <- ops <- model, policy <- plan <- backends <- runs <- train <- insight <- report <- cli, app;
 // data -> core, numerics, and train is the first to use it.
@@ -37,43 +35,14 @@ const std::map<std::string, Rooms>& may_use() {
     return rooms;
 }
 
-struct File {
-    fs::path path; // from the root
+struct File : SourceFile {
     std::string room;
-    std::vector<std::string> lines;
 };
-
-struct Include {
-    std::string name;
-    bool quoted = false;
-};
-
-std::vector<std::string> read_lines(const fs::path& file) {
-    std::ifstream in(file);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);)
-        lines.push_back(line);
-    return lines;
-}
-
-bool starts_with(const fs::path& path, const fs::path& folder) {
-    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
-}
-
-std::optional<Include> include_of(const std::string& line) {
-    static const std::regex pattern(R"re(^\s*#\s*include\s*(["<])([^">]+)[">].*)re");
-    std::smatch match;
-    if (!std::regex_match(line, match, pattern))
-        return std::nullopt;
-    return Include{.name = match[2], .quoted = match[1] == "\""};
-}
-
-std::string first_part(const std::string& name) { return name.find('/') == std::string::npos ? "" : name.substr(0, name.find('/')); }
 
 // The folder backends/<name> of a concrete back end, if `path` lies in one.
 std::optional<fs::path> concrete_backend(const fs::path& path) {
     for (const char* name : {"reference", "cpu", "cuda", "no_cuda"})
-        if (auto folder = fs::path("backends") / name; starts_with(path, folder))
+        if (auto folder = fs::path("backends") / name; lies_in(path, folder))
             return folder;
     return std::nullopt;
 }
@@ -88,7 +57,7 @@ std::string wrong_arrow(const File& file, const Include& include) {
 std::string wrong_backend(const File& file, const Include& include) {
     auto folder = concrete_backend(include.name);
     fs::path inside = file.path.lexically_relative("engine");
-    if (!folder || inside == "backends/registry.cpp" || starts_with(inside, *folder))
+    if (!folder || inside == "backends/registry.cpp" || lies_in(inside, *folder))
         return {};
     return "only backends/registry.cpp names a concrete back end: " + include.name;
 }
@@ -118,28 +87,30 @@ void check_includes(const File& file, std::vector<std::string>& broken) {
     }
 }
 
-// A long file may be right; then a comment at its top has the word "long" and the reason.
-void check_length(const File& file, std::vector<std::string>& broken) {
-    static const std::regex reason(R"(^\s*(//|\*|/\*|#).*\blong\b.*)", std::regex::icase);
-    auto top = file.lines.begin() + static_cast<std::ptrdiff_t>(std::min(file.lines.size(), top_of_file));
-    if (file.lines.size() > longest_file &&
-        std::none_of(file.lines.begin(), top, [](const std::string& line) { return std::regex_match(line, reason); }))
-        broken.push_back(file.path.string() + ": " + std::to_string(file.lines.size()) +
-                         " lines: split it, or say in a comment at its top why it is long");
-}
-
-bool is_source(const fs::path& path) {
-    static const std::set<std::string> endings = {".h", ".cpp", ".cu", ".cuh"};
-    return endings.contains(path.extension().string());
-}
-
-std::vector<File> sources(const fs::path& root, const fs::path& folder, const std::string& room) {
-    std::vector<File> files;
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder))
-        if (entry.is_regular_file() && is_source(entry.path()))
-            files.push_back({.path = entry.path().lexically_relative(root), .room = room, .lines = read_lines(entry.path())});
-    std::ranges::sort(files, {}, &File::path);
+// To be mended: each stands here with the length that it may not exceed, until it is split and its entry goes.
+const std::map<std::string, std::size_t>& long_files() {
+    static const std::map<std::string, std::size_t> files = {{"app/pages/build/build_page.cpp", 399},
+                                                             {"app/pages/build/layer_model.cpp", 338},
+                                                             {"app/pages/compare/compare_page.cpp", 346},
+                                                             {"app/window/experiment_panel.cpp", 314},
+                                                             {"engine/train/run.cpp", 340},
+                                                             {"engine/backends/cuda/batch_norm.cu", 374},
+                                                             {"engine/backends/cuda/program.cpp", 398}};
     return files;
+}
+
+// Likewise with a class that has too many methods.
+const std::set<std::string>& large_class_files() {
+    static const std::set<std::string> files = {"app/bridge/workbench.h", "engine/train/session.h"};
+    return files;
+}
+
+void check_length(const File& file, std::vector<std::string>& broken) {
+    auto known = long_files().find(file.path.string());
+    std::size_t longest = known == long_files().end() ? longest_file : known->second;
+    if (file.lines.size() > longest)
+        broken.push_back(file.path.string() + ": " + std::to_string(file.lines.size()) +
+                         " lines; split what changes for different reasons, " + std::to_string(longest_file) + " are enough");
 }
 
 void check_readme(const fs::path& root, const fs::path& folder, std::vector<std::string>& broken) {
@@ -150,15 +121,24 @@ void check_readme(const fs::path& root, const fs::path& folder, std::vector<std:
         broken.push_back(readme.string() + ": " + std::to_string(lines) + " lines; 25 are enough");
 }
 
+void append(const std::vector<std::string>& more, std::vector<std::string>& broken) {
+    broken.insert(broken.end(), more.begin(), more.end());
+}
+
 void check_room(const fs::path& root, const fs::path& folder, const std::string& room, std::vector<std::string>& broken) {
     if (!may_use().contains(room)) {
         broken.push_back(folder.string() + ": a room without a place in the table of tests/architecture/rules.cpp");
         return;
     }
     check_readme(root, folder, broken);
-    for (const File& file : sources(root, folder, room)) {
+    for (const SourceFile& source : source_files(root, folder)) {
+        File file{source, room};
         check_includes(file, broken);
         check_length(file, broken);
+        if (!large_class_files().contains(file.path.string()))
+            append(large_classes(file), broken);
+        if (room == "app")
+            append(wrong_ways_in_app(file), broken);
     }
 }
 
@@ -174,6 +154,8 @@ std::vector<std::string> broken_rules(const fs::path& root) {
         check_room(root, room, room.filename().string(), broken);
     if (fs::exists(root / "app"))
         check_room(root, "app", "app", broken);
+    for (const char* top : {"engine", "app"})
+        append(include_circles(source_files(root, top), top), broken);
     return broken;
 }
 

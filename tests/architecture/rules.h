@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
-#include <string>
-#include <vector>
+#include "architecture/source_files.h"
 
 namespace mantissa::architecture {
 
 // Everything in engine/ and app/ below `root` that goes against the arrows of DESIGN: one sentence each,
 // "file:line: what is wrong", in the order of the files. Empty: the house is in order.
 std::vector<std::string> broken_rules(const std::filesystem::path& root);
+
+// Its parts.
+std::vector<std::string> wrong_ways_in_app(const SourceFile& file); // between the rooms of the window
+std::vector<std::string> large_classes(const SourceFile& file);
+// `top`: the folder from which includes are named.
+std::vector<std::string> include_circles(const std::vector<SourceFile>& files, const std::string& top);
 
 } // namespace mantissa::architecture

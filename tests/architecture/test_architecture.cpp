@@ -39,7 +39,9 @@ private slots:
     void what_is_allowed_stays_allowed_data();
     void what_is_allowed_stays_allowed();
     void the_sentence_names_file_and_line();
-    void a_long_file_needs_its_reason();
+    void a_long_file_is_found();
+    void a_large_class_is_found();
+    void a_circle_of_includes_is_found();
     void a_room_needs_a_readme_and_a_place();
 };
 
@@ -77,6 +79,18 @@ void TestArchitecture::a_planted_include_is_found_data() {
                                                 << "\"backends/cuda/device.h\"";
     QTest::newRow("one back end to another") << "engine/backends/cpu/a.cpp"
                                              << "\"backends/reference/reference_backend.h\"";
+    QTest::newRow("from code in pieces") << "engine/core/a.inl"
+                                         << "\"plan/plan.h\"";
+    QTest::newRow("style to models") << "app/style/a.cpp"
+                                     << "\"models/words.h\"";
+    QTest::newRow("models to the bridge") << "app/models/a.h"
+                                          << "\"bridge/desk.h\"";
+    QTest::newRow("charts to widgets") << "app/charts/a.h"
+                                       << "\"widgets/badge.h\"";
+    QTest::newRow("pages to the window") << "app/pages/run/a.cpp"
+                                         << "\"window/tool_bar.h\"";
+    QTest::newRow("a room of the window nobody knows") << "app/helpers/a.cpp"
+                                                       << "\"core/shape.h\"";
     QTest::newRow("Qt") << "engine/train/a.h"
                         << "<QString>";
     QTest::newRow("Qt, by module") << "engine/train/a.h"
@@ -109,6 +123,12 @@ void TestArchitecture::what_is_allowed_stays_allowed_data() {
                                        << "\"backends/cpu/cpu_backend.h\"";
     QTest::newRow("back end to what they share") << "engine/backends/cpu/a.cpp"
                                                  << "\"backends/backend.h\"";
+    QTest::newRow("window to pages") << "app/window/a.cpp"
+                                     << "\"pages/run/run_page.h\"";
+    QTest::newRow("page to page") << "app/pages/build/a.cpp"
+                                  << "\"pages/run/run_page.h\"";
+    QTest::newRow("bridge to models") << "app/bridge/a.h"
+                                      << "\"models/run_store.h\"";
     QTest::newRow("Qt in the window") << "app/main.cpp"
                                       << "<QApplication>";
     QTest::newRow("OpenCV in data") << "engine/data/a.cpp"
@@ -128,13 +148,40 @@ void TestArchitecture::the_sentence_names_file_and_line() {
     QCOMPARE(broken, QStringList{"engine/core/a.cpp:2: core must not include plan: plan/plan.h"});
 }
 
-void TestArchitecture::a_long_file_needs_its_reason() {
+void TestArchitecture::a_long_file_is_found() {
     std::string lines;
-    for (int i = 0; i < 400; ++i)
+    for (int i = 0; i < 300; ++i)
         lines += "int a;\n";
     QCOMPARE(broken_with("engine/core/a.cpp", lines), QStringList());
     QCOMPARE(broken_with("engine/core/a.cpp", "// SPDX-License-Identifier: MIT\n" + lines).size(), 1);
-    QCOMPARE(broken_with("engine/core/a.cpp", "// Long because a table reads best in one piece.\n" + lines), QStringList());
+    QCOMPARE(broken_with("engine/core/a.inl", "int b;\n" + lines).size(), 1);
+}
+
+void TestArchitecture::a_large_class_is_found() {
+    std::string methods;
+    for (int i = 0; i < 30; ++i)
+        methods += "    void method" + std::to_string(i) + "(int a, std::function<void(int)> b) const { use(a); } // (\n";
+    const std::string data = "    std::function<void(int)> told;\n    int (*made)(int) = nullptr;\n    int a = sum(1);\n";
+    const std::string whole = "class Large : public Base {\n    Q_OBJECT\npublic:\n" + methods + data,
+                      hidden = "private:\n    void more();\n};\n";
+    QCOMPARE(broken_with("app/pages/a.h", whole + hidden), QStringList());
+    QCOMPARE(broken_with("app/pages/a.h", whole + "    Large();\n" + hidden),
+             QStringList{"app/pages/a.h: Large has 31 public methods; more than 30 have more than one reason to change"});
+    QCOMPARE(broken_with("app/pages/a.h", whole + "    struct Inner {\n        void more();\n    };\n" + hidden), QStringList());
+}
+
+void TestArchitecture::a_circle_of_includes_is_found() {
+    QTemporaryDir folder;
+    fs::path core = fs::path(folder.path().toStdString()) / "engine/core";
+    fs::create_directories(core);
+    std::ofstream(core / "README.md") << "# core\n";
+    std::ofstream(core / "a.h") << "#include \"core/b.h\"\n";
+    std::ofstream(core / "b.h") << "#include \"core/c.inl\"\n";
+    std::ofstream(core / "c.inl") << "int c;\n";
+    QVERIFY(broken_rules(folder.path().toStdString()).empty());
+    std::ofstream(core / "c.inl") << "#include \"core/a.h\"\n";
+    QCOMPARE(broken_rules(folder.path().toStdString()),
+             std::vector<std::string>{"includes go in a circle: core/a.h -> core/b.h -> core/c.inl -> core/a.h"});
 }
 
 void TestArchitecture::a_room_needs_a_readme_and_a_place() {
