@@ -1,31 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layer.h"
-#include "model/layers/activation.h"
-#include "model/layers/average_pool2d.h"
-#include "model/layers/batch_norm.h"
-#include "model/layers/conv2d.h"
-#include "model/layers/dense.h"
-#include "model/layers/dropout.h"
-#include "model/layers/flatten.h"
-#include "model/layers/global_average_pool2d.h"
-#include "model/layers/max_pool2d.h"
-#include "model/layers/residual.h"
+#include "model/layers/layers.h"
 
 namespace mantissa {
 
 const std::vector<const LayerType*>& layer_types() {
     static const std::vector<const LayerType*> types = {
-        &conv2d_layer(),
-        &dense_layer(),
-        &batch_norm_layer(),
-        &activation_layer(),
-        &max_pool2d_layer(),
-        &average_pool2d_layer(),
-        &global_average_pool2d_layer(),
-        &flatten_layer(),
-        &dropout_layer(),
-        &residual_layer(),
+#define LAYER(name) &name##_layer(),
+#include "model/layers/layers.inl"
     };
     return types;
 }

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "model/optimizer.h"
 
-#include "model/optimizers/adam.h"
-#include "model/optimizers/rmsprop.h"
-#include "model/optimizers/sgd.h"
+#include "model/optimizers/optimizers.h"
 
 namespace mantissa {
 
 const std::vector<const OptimizerType*>& optimizer_types() {
-    static const std::vector<const OptimizerType*> types = {&sgd_optimizer(), &rmsprop_optimizer(), &adam_optimizer()};
+    static const std::vector<const OptimizerType*> types = {
+#define OPTIMIZER(name) &name##_optimizer(),
+#include "model/optimizers/optimizers.inl"
+    };
     return types;
 }
 
@@ -23,7 +24,7 @@ const OptimizerType* find_optimizer_type(const std::string& type) {
 std::vector<Field> optimizer_fields(const OptimizerType& type) {
     std::vector<Field> fields = {
         {.key = "learning_rate",
-         .fallback = type.type == "sgd" ? 0.01 : 0.001,
+         .fallback = type.learning_rate,
          .label = "Learning rate",
          .help = "The size of a step.",
          .minimum = 0,

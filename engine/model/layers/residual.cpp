@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layers/residual.h"
+#include "model/layers/layers.h"
 
-#include "model/layers/conv2d.h"
 #include "model/lowering.h"
 #include "model/model.h"
 
