@@ -43,7 +43,7 @@ public:
         if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         for (const Operation& operation : plan_->graph.operations)
-            kernels_.push_back(operation.kind == OpKind::reshape ? Kernel{} : make(site(operation)));
+            kernels_.push_back(is_view(operation.kind) ? Kernel{} : make(site(operation)));
     }
 
     const Plan& plan() const override { return *plan_; }
