@@ -173,8 +173,7 @@ QVector<Message::Action> Workbench::remediesOf(const RunData& run) {
 void Workbench::tellEnd(int key) {
     const RunData& run = m_store.run(key);
     if (run.state == RunState::diverged)
-        tell({Message::Kind::bad, tr("%1 diverged at step %2.").arg(run.name, formatCount(run.steps())),
-              sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps()))), remediesOf(run)});
+        tell({Message::Kind::bad, tr("%1 has stopped.").arg(run.name), sentence(run.reason), remediesOf(run)});
     else if (run.state == RunState::failed)
         tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
 }

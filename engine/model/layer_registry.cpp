@@ -26,6 +26,19 @@ std::pair<std::int64_t, std::int64_t> LayerConfig::pair(const char* key) const {
     return {value.get<std::int64_t>(), value.get<std::int64_t>()};
 }
 
-Error shape_error(const LayerConfig& layer, const std::string& text) { return bad_input("[" + layer.name + "] " + text); }
+namespace {
+std::string in_front(const std::string& layer) { return "[" + layer + "] "; }
+} // namespace
+
+Error shape_error(const LayerConfig& layer, Problem problem) {
+    problem.facts.layer = layer.name;
+    problem.message = in_front(layer.name) + problem.message;
+    return problem_error(problem);
+}
+
+std::string said_beside_layer(const Problem& problem) {
+    const std::string name = in_front(problem.facts.layer);
+    return problem.message.starts_with(name) ? problem.message.substr(name.size()) : problem.message;
+}
 
 } // namespace mantissa

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/optimizer.h"
 
+#include "core/nearest.h"
 #include "model/optimizers/optimizers.h"
 
 namespace mantissa {
@@ -48,9 +49,13 @@ std::vector<Field> optimizer_fields(const OptimizerType& type) {
 
 OptimizerConfig read_optimizer(const Json& json, const std::string& where, Problems& problems) {
     OptimizerConfig config;
-    config.type = json.is_object() && json.contains("type") && json["type"].is_string() ? find_optimizer_type(json["type"]) : nullptr;
+    const Json given = json.is_object() ? json.value("type", Json()) : Json();
+    config.type = given.is_string() ? find_optimizer_type(given) : nullptr;
     if (!config.type) {
-        problems.push_back({where + ".type", "expected one of sgd, rmsprop, adam"});
+        Names known;
+        for (const OptimizerType* type : optimizer_types())
+            known.push_back(type->type);
+        problems.push_back(unknown_name({where + ".type", "one of " + listed(known), known}, given));
         return config;
     }
     static const std::vector<std::string> besides = {"type"};

@@ -70,7 +70,7 @@ constexpr std::array<OperationRow, operation_count> rows = {{
     {OpKind::clip, "clip", Family::clipping, Role::update, {{variable}}, {{variable}}, {.work = Work::moves}},
     {OpKind::update_loss_scale, "update_loss_scale", Family::step, Role::accumulators, {}, {}},
     {OpKind::advance_step, "advance_step", Family::step, Role::accumulators, {}, {}},
-    {OpKind::range_update, "range_update", Family::step, Role::accumulators, {{x}}, {{exponent}}},
+    {OpKind::range_update, "range_update", Family::step, Role::accumulators, {{x, exponent}}, {{exponent}}},
     {OpKind::pack, "pack", Family::packing, Role::accumulators, {{x}}, {{y}}, {.work = Work::moves, .flops = 0}},
     {OpKind::unpack, "unpack", Family::packing, Role::accumulators, {{x}}, {{y}}, {.work = Work::moves, .flops = 0}},
 }};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "plan/passes.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "ops/operands.h"
 
 #include <algorithm>
@@ -65,7 +65,9 @@ bool takes_sums(const Operation& operation) { return row_of(operation.kind).inpu
 
 void refuse_unsupported(const Operation& operation, const Capabilities& device) {
     if (operation.selection.support == Support::unsupported)
-        throw bad_input("[" + operation.name + "] " + device.device() + " cannot do this: " + operation.selection.reason);
+        throw problem_error({.kind = ProblemKind::unsupported,
+                             .facts = {.layer = operation.layer},
+                             .message = "[" + operation.name + "] " + device.device() + " cannot do this: " + operation.selection.reason});
 }
 
 class Selector {

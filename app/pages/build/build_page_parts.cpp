@@ -174,7 +174,7 @@ void BuildPage::refreshProblem() {
     if (!wrong)
         return;
     const LayerModel::Entry* at = m_layers->firstWrong();
-    m_strip->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] "))
+    m_strip->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem)
                         : document.firstProblem());
     bool first = true;
     for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/host/host_program.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
 
@@ -127,8 +127,9 @@ private:
 
 HostMemory::HostMemory(std::size_t bytes) : bytes_(bytes), data_(aligned(bytes)) {
     if (!data_)
-        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch",
-                    ErrorKind::out_of_memory);
+        throw problem_error({.kind = ProblemKind::does_not_fit,
+                             .message = "[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch"},
+                            ErrorKind::out_of_memory);
     want_huge_pages(data_.get(), bytes);
     std::memset(data_.get(), 0, bytes);
 }

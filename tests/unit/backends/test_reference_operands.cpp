@@ -34,11 +34,10 @@ Values normalised(Sums given) {
     int moving_mean = c.state("moving_mean", channels, float32, check::constant(0));
     int moving_variance = c.state("moving_variance", channels, float32, check::constant(1));
     int y = c.output("y", image, float32), mean = c.output("mean", channels, float32), inverse = c.output("inverse", channels, float32);
-    int sums = c.raw_input("sums", {2, 2}, Storage::float32, check::constant(1000));
     Operation& operation = c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance},
                                        {y, mean, inverse, moving_mean, moving_variance}, BatchNorm{});
     if (given == Sums::given)
-        add_input(operation, Operand::sums, sums, Role::raw);
+        add_input(operation, Operand::sums, c.raw_input("sums", {2, 2}, Storage::float32, check::constant(1000)), Role::raw);
     return run(c.done()).first;
 }
 

@@ -11,8 +11,17 @@ namespace {
 
 constexpr int addend = 10, sums = 11;
 
+Operation made(OpKind kind, const char* name, std::vector<int> inputs, std::vector<int> outputs) {
+    Operation operation;
+    operation.kind = kind;
+    operation.name = name;
+    operation.inputs = std::move(inputs);
+    operation.outputs = std::move(outputs);
+    return operation;
+}
+
 Operation norm() {
-    Operation operation{.kind = OpKind::batch_norm, .name = "norm", .inputs = {0, 1, 2, 3, 4}, .outputs = {5, 6, 7, 3, 4}};
+    Operation operation = made(OpKind::batch_norm, "norm", {0, 1, 2, 3, 4}, {5, 6, 7, 3, 4});
     operation.input_roles.assign(5, Role::raw);
     return operation;
 }
@@ -68,15 +77,15 @@ private slots:
     }
 
     void slots_and_terms_are_as_many_as_there_are() {
-        Operation adam{.kind = OpKind::adam, .name = "adam", .inputs = {0, 1, 2, 3}, .outputs = {1, 2, 3}};
+        Operation adam = made(OpKind::adam, "adam", {0, 1, 2, 3}, {1, 2, 3});
         check_operands(adam);
         QCOMPARE(repeated_inputs(adam), std::size_t{2});
-        Operation sum{.kind = OpKind::add, .name = "sum", .inputs = {0, 1, 2}, .outputs = {3}};
+        Operation sum = made(OpKind::add, "sum", {0, 1, 2}, {3});
         check_operands(sum);
     }
 
     void results_that_are_optional_are_told_by_their_count() {
-        Operation pool{.kind = OpKind::max_pool, .name = "pool", .inputs = {0}, .outputs = {1}};
+        Operation pool = made(OpKind::max_pool, "pool", {0}, {1});
         check_operands(pool);
         QVERIFY(!has_output(pool, Operand::index));
         add_output(pool, Operand::index, 2);

@@ -47,7 +47,9 @@ private slots:
         for (const OperationRow& row : operation_table())
             if (row.traits.in_place != OperationTraits::InPlace::never)
                 QVERIFY2(row.outputs.demanded_count() == 1 && row.outputs.optional[0] == Operand::none, row.name);
-        Operation softmax{.kind = OpKind::activation, .attributes = Activation{Function::softmax}};
+        Operation softmax;
+        softmax.kind = OpKind::activation;
+        softmax.attributes = Activation{Function::softmax};
         QVERIFY(!works_in_place(softmax));
         softmax.attributes = Activation{Function::relu};
         QVERIFY(works_in_place(softmax));
