@@ -57,6 +57,12 @@ QString freeName(const ExperimentDocument& document, const QString& wanted) {
     return name;
 }
 
+void setBatch(ExperimentDocument& document, qint64 batch) {
+    Json json = document.json();
+    json["training"]["batch"] = batch;
+    document.edit(tr("Batch %1").arg(batch), json, 300);
+}
+
 int addVariant(ExperimentDocument& document, const QString& policy) {
     const QString name = freeName(document, policy);
     return insert(document, tr("Add %1").arg(name), document.variantCount(),

@@ -21,6 +21,8 @@ int removeVariant(ExperimentDocument& document, int index); // the last one stay
 void setInVariant(ExperimentDocument& document, int index, const QString& what, const Json::json_pointer& place, const Json& value,
                   int merge = 0); // null: removed
 
+void setBatch(ExperimentDocument& document, qint64 batch); // of all variants
+
 // "One thing changed": what a copy of a variant may differ in, with the name the copy gets.
 struct VariantChange {
     QString words, name;

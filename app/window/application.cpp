@@ -27,8 +27,8 @@ int runApplication(int argc, char** argv) {
     const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
     if (arguments.size() < 2)
         window.openAtStart(welcome);
-    else if (!window.workbench().open(arguments[1]))
-        window.workbench().open(welcome);
+    else if (!window.workbench().files().open(arguments[1]))
+        window.workbench().files().open(welcome);
     window.show();
     return QApplication::exec();
 }

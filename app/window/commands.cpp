@@ -8,22 +8,22 @@
 namespace mantissa::app {
 
 Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_workbench(workbench) {
-    run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &Workbench::run);
-    pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(), &Workbench::pause);
-    step = make("step", tr("Step"), tr("Take one step of one variant, then hold."), Qt::Key_F10, &Workbench::step);
-    epoch = make("epoch", tr("Epoch"), tr("Go on until a variant ends an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &Workbench::epoch);
-    stop = make("stop", tr("Stop"), tr("End after the step under way and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &Workbench::stop);
-    afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5, &Workbench::startAfresh);
+    run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &LiveRun::run);
+    pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(), &LiveRun::pause);
+    step = make("step", tr("Step"), tr("Take one step of one variant, then hold."), Qt::Key_F10, &LiveRun::step);
+    epoch = make("epoch", tr("Epoch"), tr("Go on until a variant ends an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &LiveRun::epoch);
+    stop = make("stop", tr("Stop"), tr("End after the step under way and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &LiveRun::stop);
+    afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5, &LiveRun::startAfresh);
     connect(&workbench, &Workbench::changed, this, &Commands::refresh);
     connect(&workbench.store(), &RunStore::stateChanged, this, &Commands::refresh);
     refresh();
 }
 
-QAction* Commands::make(const QString& name, const QString& text, const QString& help, const QKeySequence& key, void (Workbench::*act)()) {
+QAction* Commands::make(const QString& name, const QString& text, const QString& help, const QKeySequence& key, void (LiveRun::*act)()) {
     auto* action = new QAction(icon(name), text, this);
     action->setShortcut(key);
     action->setStatusTip(help);
-    connect(action, &QAction::triggered, &m_workbench, act);
+    connect(action, &QAction::triggered, &m_workbench.live(), act);
     return action;
 }
 
@@ -34,15 +34,15 @@ void Commands::set(QAction* action, const QString& whyNot) {
 }
 
 void Commands::refresh() {
-    using Verb = Workbench::Verb;
-    run->setText(m_workbench.continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue") : tr("Run"));
-    run->setIcon(icon("play", m_workbench.whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
-    set(run, m_workbench.whyNot(Verb::run));
-    set(pause, m_workbench.whyNot(Verb::pause));
-    set(step, m_workbench.whyNot(Verb::step));
-    set(epoch, m_workbench.whyNot(Verb::epoch));
-    set(stop, m_workbench.whyNot(Verb::stop));
-    set(afresh, m_workbench.session().busy() ? tr("A run is going. Press Stop first.") : m_workbench.whyNot(Verb::run));
+    using Verb = LiveRun::Verb;
+    run->setText(m_workbench.live().continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue") : tr("Run"));
+    run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
+    set(run, m_workbench.live().whyNot(Verb::run));
+    set(pause, m_workbench.live().whyNot(Verb::pause));
+    set(step, m_workbench.live().whyNot(Verb::step));
+    set(epoch, m_workbench.live().whyNot(Verb::epoch));
+    set(stop, m_workbench.live().whyNot(Verb::stop));
+    set(afresh, m_workbench.session().busy() ? tr("A run is going. Press Stop first.") : m_workbench.live().whyNot(Verb::run));
 }
 
 } // namespace mantissa::app

@@ -8,6 +8,7 @@
 
 namespace mantissa::app {
 
+class LiveRun;
 class Workbench;
 
 // The actions of the program that concern a run, switched on and off with the reason in the tool tip.
@@ -20,7 +21,7 @@ public:
 
 private:
     void refresh();
-    QAction* make(const QString& icon, const QString& text, const QString& help, const QKeySequence& key, void (Workbench::*act)());
+    QAction* make(const QString& icon, const QString& text, const QString& help, const QKeySequence& key, void (LiveRun::*act)());
     void set(QAction* action, const QString& whyNot);
 
     Workbench& m_workbench;

@@ -7,13 +7,11 @@
 #include <functional>
 
 class QLabel;
-class QListWidget;
-class QTreeView;
 
 namespace mantissa::app {
 
-class RunTreeModel;
 class VariantActions;
+class VariantColumn;
 class Workbench;
 
 // The left side: what the experiment is, its variants, its runs.
@@ -22,28 +20,15 @@ class ExperimentPanel : public QWidget {
 public:
     ExperimentPanel(Workbench& workbench, VariantActions& actions, QWidget* parent = nullptr);
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
-    void refreshFacts();
-    void refreshVariants();
-    void refreshRuns();
+    void refresh();
     QWidget* makeFacts();
     QWidget* makeFact(const QString& sign, const QString& name, const QString& help, QLabel* value, const std::function<void()>& act);
-    QWidget* makeVariantHeader();
-    void connectVariants();
-    void showVariantMenu(const QPoint& at);
-    void showRunMenu(const QPoint& at);
 
     Workbench& m_workbench;
     VariantActions& m_actions;
-    RunTreeModel* m_runModel;
-    QLabel *m_network, *m_data, *m_training, *m_noRuns;
-    QListWidget* m_variants;
-    QTreeView* m_runs;
+    QLabel *m_network, *m_data, *m_training;
+    VariantColumn* m_variants;
 };
-
-QWidget* sectionHeader(const QString& text, const QString& right = {});
 
 } // namespace mantissa::app

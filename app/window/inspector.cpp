@@ -7,7 +7,7 @@
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "widgets/badge.h"
-#include "window/experiment_panel.h"
+#include "window/section_header.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -140,11 +140,11 @@ void Inspector::refresh() {
         return;
     const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
     m_title->setText(QString::fromStdString(variant.name));
-    m_sample->setPixmap(runSample(theme().lines[m_workbench.lineOf(variant.index)], theme().panel, devicePixelRatioF()));
+    m_sample->setPixmap(runSample(theme().lines[m_workbench.variants().line(variant.index)], theme().panel, devicePixelRatioF()));
     const QString when = m_workbench.session().busy() ? tr("From the next step") : tr("From the next run");
     m_rateWhen->setText(when);
     if (!m_learningRate->hasFocus() || !m_learningRate->isModified())
-        m_learningRate->setText(QLocale().toString(m_workbench.learningRate(), 'g', 6));
+        m_learningRate->setText(QLocale().toString(m_workbench.live().learningRate(), 'g', 6));
     const LossScaling& scaling = variant.loss_scale;
     const bool off = scaling.mode == LossScaling::Mode::off;
     m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
@@ -161,7 +161,7 @@ void Inspector::refresh() {
 }
 
 void Inspector::refreshLive() {
-    const int key = m_workbench.runOf(m_workbench.document().selectedVariant());
+    const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
     if (key < 0 || m_workbench.store().run(key).steps() == 0) {
         m_now->setText(noFigure());
         m_skipped->setText(noFigure());
@@ -200,8 +200,8 @@ void Inspector::takeLearningRate() {
     const double rate = readNumber(m_learningRate->text(), &good);
     good = good && rate >= 0 && rate <= 1e6;
     mark(m_learningRate, !good, good ? tr("The size of a step.") : tr("A number from 0 to 1,000,000 is needed."));
-    if (good && rate != m_workbench.learningRate())
-        m_workbench.setLearningRate(rate);
+    if (good && rate != m_workbench.live().learningRate())
+        m_workbench.live().setLearningRate(rate);
 }
 
 void Inspector::takeScale() {
@@ -216,7 +216,7 @@ void Inspector::takeScale() {
     if (scaling.mode == LossScaling::Mode::off || scaling.initial == value)
         return;
     scaling.initial = value;
-    m_workbench.setLossScale(write_loss_scale(scaling));
+    m_workbench.live().setLossScale(write_loss_scale(scaling));
 }
 
 } // namespace mantissa::app

@@ -199,7 +199,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     hide();
     connect(&m_workbench.session(), &SessionController::finished, this, &QWidget::close, Qt::UniqueConnection);
-    m_workbench.stop();
+    m_workbench.live().stop();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -214,9 +214,9 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && isActiveWindow() &&
         !typing(QApplication::focusWidget()) && static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier && watched->isWidgetType()) {
         if (m_workbench.session().state() == SessionController::State::running)
-            m_workbench.pause();
+            m_workbench.live().pause();
         else if (m_workbench.session().state() == SessionController::State::paused)
-            m_workbench.run();
+            m_workbench.live().run();
         event->accept();
         return true;
     }

@@ -30,7 +30,7 @@ QFileDialog* dialogOf(QWidget* parent, const QString& title, const QString& fold
 void MainWindow::addFileMenu() {
     QMenu* file = menuBar()->addMenu(tr("File"));
     file->addAction(icon("plus"), tr("New experiment"), QKeySequence::New, this, [this] {
-        if (m_workbench.newExperiment())
+        if (m_workbench.files().makeNew())
             showPage("build");
     });
     file->addAction(tr("New project…"), this, &MainWindow::newProject);
@@ -42,7 +42,7 @@ void MainWindow::addFileMenu() {
     QMenu* shipped = file->addMenu(tr("Experiments"));
     const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
     for (const QString& name : folder.entryList({"*.mantissa"}, QDir::Files, QDir::Name))
-        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.open(path); });
+        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.files().open(path); });
     file->addSeparator();
     file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
     file->addAction(tr("Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveFileAs);
@@ -58,7 +58,7 @@ void MainWindow::fillRecent(QMenu* menu) {
     int number = 0;
     for (const QString& path : AppSettings().recent().mid(0, mostRecent)) {
         QAction* action = menu->addAction(QStringLiteral("%1  %2").arg(QFileInfo(path).fileName(), QFileInfo(path).absolutePath()), this,
-                                          [this, path] { m_workbench.open(path); });
+                                          [this, path] { m_workbench.files().open(path); });
         action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)));
     }
     if (number == 0)
@@ -66,36 +66,36 @@ void MainWindow::fillRecent(QMenu* menu) {
 }
 
 void MainWindow::openAtStart(const QString& otherwise) {
-    for (const QString& file : m_workbench.leftBehind())
-        if (QFile::exists(file) && m_workbench.open(file))
+    for (const QString& file : m_workbench.files().leftBehind())
+        if (QFile::exists(file) && m_workbench.files().open(file))
             return;
-    m_workbench.open(otherwise);
+    m_workbench.files().open(otherwise);
 }
 
 void MainWindow::openFile() {
     QFileDialog* dialog = dialogOf(this, tr("Open an experiment"), m_workbench.project().root());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.open(file); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.files().open(file); });
     dialog->show();
 }
 
 void MainWindow::openFolder() {
     QFileDialog* dialog = dialogOf(this, tr("Open a project or run folder"), m_workbench.project().root());
     dialog->setFileMode(QFileDialog::Directory);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.open(folder); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().open(folder); });
     dialog->show();
 }
 
 void MainWindow::newProject() {
     QFileDialog* dialog = dialogOf(this, tr("Choose or make the folder of the project"), m_workbench.project().root());
     dialog->setFileMode(QFileDialog::Directory);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.makeProject(folder); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().makeProject(folder); });
     dialog->show();
 }
 
 void MainWindow::saveFile() {
     if (m_workbench.document().file().isEmpty() || m_workbench.document().shipped())
         return saveFileAs(); // the program's own experiments stay as they are
-    m_workbench.save();
+    m_workbench.files().save();
 }
 
 void MainWindow::saveFileAs() {
@@ -104,7 +104,7 @@ void MainWindow::saveFileAs() {
     dialog->setNameFilter(tr("Experiments (*.mantissa)"));
     dialog->setDefaultSuffix("mantissa");
     dialog->selectFile(m_workbench.document().title());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.saveAs(file); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.files().saveAs(file); });
     dialog->show();
 }
 
@@ -116,7 +116,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    m_workbench.open(event->mimeData()->urls().first().toLocalFile());
+    m_workbench.files().open(event->mimeData()->urls().first().toLocalFile());
 }
 
 } // namespace mantissa::app

@@ -49,10 +49,10 @@ QMenu* MainWindow::makeProlongMenu() {
     for (int epochs : {1, 2, 5, 10})
         menu->addAction(epochs == 1 ? tr("Prolong by 1 epoch") : tr("Prolong by %1 epochs").arg(epochs), this, [this, epochs] {
             showPage("run");
-            m_workbench.prolong(epochs);
+            m_workbench.live().prolong(epochs);
         });
     auto refresh = [this, menu] {
-        const QString whyNot = m_workbench.whyNotProlong();
+        const QString whyNot = m_workbench.live().whyNotProlong();
         for (QAction* action : menu->actions()) {
             action->setEnabled(whyNot.isEmpty());
             action->setToolTip(whyNot.isEmpty() ? tr("The finished runs train on from their last step, in the same folders.") : whyNot);

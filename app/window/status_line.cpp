@@ -42,7 +42,7 @@ void StatusLine::refresh() {
         label->setFont(typeFont(Appearance::Type::caption));
     const bool busy = m_workbench.session().busy(), wrong = !m_workbench.document().experiment();
     m_icon->setPixmap(icon(wrong ? "error" : busy ? "running" : "check").pixmap(16, 16));
-    const QString words = m_workbench.statusWords();
+    const QString words = m_workbench.live().statusWords();
     if (words != m_words->text())
         m_words->setText(words);
     m_words->setToolTip(words);

@@ -3,6 +3,7 @@
 #include "window/tool_bar.h"
 
 #include "bridge/workbench.h"
+#include "models/variant_edits.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
@@ -47,7 +48,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     connect(m_device, &QComboBox::activated, this, [this](int index) { m_workbench.setDevice(m_workbench.devices()[index]); });
     connect(m_variant, &QComboBox::activated, &workbench.document(), &ExperimentDocument::selectVariant);
     connect(m_lossScale, &QComboBox::activated, this, &ToolBar::chooseLossScale);
-    connect(m_batch, &QSpinBox::valueChanged, this, [this](int batch) { m_workbench.setBatch(batch); });
+    connect(m_batch, &QSpinBox::valueChanged, this, [this](int batch) { setBatch(m_workbench.document(), batch); });
     connect(&workbench, &Workbench::changed, this, &ToolBar::refresh);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &ToolBar::refresh);
     connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
@@ -90,9 +91,9 @@ void ToolBar::refresh() {
     m_device->setToolTip(busy ? tr("The device stays as it is while a run is going. Press Stop first.")
                               : (QStringList{facts.name} + facts.facts).join('\n'));
     m_variant->clear();
-    const QStringList names = m_workbench.variantNames();
+    const QStringList names = m_workbench.variants().names();
     for (int i = 0; i < names.size(); ++i)
-        m_variant->addItem(QIcon(runSample(theme().lines[m_workbench.lineOf(i)], theme().panel, devicePixelRatioF())), names[i]);
+        m_variant->addItem(QIcon(runSample(theme().lines[m_workbench.variants().line(i)], theme().panel, devicePixelRatioF())), names[i]);
     m_variant->setCurrentIndex(document.selectedVariant());
     m_variant->setToolTip(tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
     if (document.experiment() && document.variantCount() > 0)
@@ -117,7 +118,7 @@ void ToolBar::refreshLossScale() {
 
 void ToolBar::chooseLossScale(int index) {
     const Json choices[] = {Json{{"mode", "off"}}, Json{{"mode", "fixed"}, {"value", 1024}}, Json{{"mode", "dynamic"}, {"initial", 32768}}};
-    m_workbench.setLossScale(choices[index]);
+    m_workbench.live().setLossScale(choices[index]);
 }
 
 } // namespace mantissa::app

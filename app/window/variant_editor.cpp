@@ -67,8 +67,8 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
     m_when->setProperty("muted", true);
     layout->addWidget(m_when);
     resize(620, 560);
-    m_policy->edited = [this](const Json& policy) { m_workbench.setPolicy(m_workbench.document().selectedVariant(), policy, nullptr); };
-    m_layers->edited = [this](const Json& layers) { m_workbench.setPolicy(m_workbench.document().selectedVariant(), nullptr, layers); };
+    m_policy->edited = [this](const Json& policy) { m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), policy, nullptr); };
+    m_layers->edited = [this](const Json& layers) { m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), nullptr, layers); };
     connect(&workbench, &Workbench::changed, this, &VariantEditor::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &VariantEditor::refresh);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &VariantEditor::refreshStep);
@@ -100,7 +100,7 @@ QWidget* VariantEditor::makeLossScale() {
             return;
         const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
         if (!asPolicy)
-            return m_workbench.setLossScale(write_loss_scale(variant.loss_scale));
+            return m_workbench.live().setLossScale(write_loss_scale(variant.loss_scale));
         setInVariant(m_workbench.document(), index, tr("loss scale"), Json::json_pointer("/loss_scale"), nullptr);
         m_workbench.session().setLossScale(index, variant.policy.loss_scale);
     });
@@ -115,7 +115,7 @@ QWidget* VariantEditor::makeLossScale() {
             json.erase(key.toStdString());
         else
             json[key.toStdString()] = value;
-        m_workbench.setLossScale(json);
+        m_workbench.live().setLossScale(json);
     };
     return scrolled(page);
 }

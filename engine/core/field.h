@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/json.h"
-#include "core/problem.h"
 
 #include <limits>
 #include <span>

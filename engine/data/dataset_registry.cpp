@@ -25,8 +25,7 @@ void check_augmentation(const Json& settings) {
     std::string why = why_no_pictures();
     if (why.empty() || (augmentation.rotation == 0 && !augmentation.changes_files()))
         return;
-    const std::string key = augmentation.rotation == 0 ? "random_resized_crop" : "rotation";
-    throw problem_error({"data." + key, ProblemKind::unsupported, {}, why});
+    throw bad_input(std::string("data.") + (augmentation.rotation == 0 ? "random_resized_crop" : "rotation") + ": " + why);
 }
 
 } // namespace
@@ -36,7 +35,7 @@ DataSets open_data(const DataRequest& request) {
     DataRequest checked = request;
     checked.settings = read_data_settings(request.settings, "data", problems);
     if (!problems.empty())
-        throw problem_error(problems.front());
+        throw bad_input(problems.front().where + ": " + problems.front().message);
     check_augmentation(checked.settings);
     auto name = checked.settings["source"].get<std::string>();
     return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);

@@ -3,7 +3,6 @@
 #include "insight/devices.h"
 
 #include "core/json.h"
-#include "core/nearest.h"
 #include "core/paths.h"
 
 #include <algorithm>
@@ -58,14 +57,13 @@ std::vector<CatalogueCard> device_catalogue() {
 }
 
 CatalogueCard find_card(const std::string& name) {
-    Names known;
+    std::string known;
     for (const CatalogueCard& entry : device_catalogue()) {
         if (folded(name) == folded(entry.card.id) || folded(name) == folded(entry.card.name))
             return entry;
-        known.push_back(entry.card.id);
+        known += (known.empty() ? "" : ", ") + entry.card.id;
     }
-    throw bad_input("--for " + name + ": there is no such card in the catalogue; choose one of " + listed(known) +
-                    did_you_mean(name, known));
+    throw bad_input("--for " + name + ": there is no such card in the catalogue; choose one of " + known);
 }
 
 } // namespace mantissa

@@ -18,7 +18,6 @@ struct OptimizerType {
     OpKind operation;
     Optimizer (*attributes)(const Json& values);
     std::vector<std::string> (*slot_names)(const Optimizer& attributes);
-    double learning_rate = 0.001; // unless another is given
 };
 
 const std::vector<const OptimizerType*>& optimizer_types();

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "report/comparison.h"
 
-#include "core/nearest.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -20,12 +18,11 @@ int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name)
     };
     if (!name.empty()) {
         int chosen = index([&](const RunRecord& run) { return run.name == name; });
-        Names names;
+        std::string names;
         for (const RunRecord& run : runs)
-            names.push_back(run.name);
+            names += (names.empty() ? "" : ", ") + run.name;
         if (chosen < 0)
-            throw bad_input("--baseline " + name + ": there is no run of this name; there are " + listed(names) +
-                            did_you_mean(name, names));
+            throw bad_input("--baseline " + name + ": there is no run of this name; there are " + names);
         return chosen;
     }
     int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_result(); });

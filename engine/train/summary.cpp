@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "train/summary.h"
 
-#include "ops/operation_table.h"
 #include "plan/layer_table.h"
 
 #include <set>
@@ -66,7 +65,7 @@ std::vector<CapabilityRow> capabilities_of(const Plan& plan) {
     std::vector<CapabilityRow> rows;
     std::set<std::tuple<std::string, std::string, Support, std::string, std::string>> seen;
     for (const Operation& operation : plan.graph.operations) {
-        if (is_view(operation.kind))
+        if (operation.kind == OpKind::reshape)
             continue;
         const Selection& chosen = operation.selection;
         CapabilityRow row{name_of(operation.kind), formats_of(plan.graph, operation), chosen.support, chosen.implementation, chosen.reason};

@@ -92,14 +92,14 @@ int main(int argc, char** argv) {
     MainWindow window(project.path());
     Pictures pictures(window, arguments[1]);
     window.show();
-    if (!window.workbench().open(arguments.value(2, welcome)))
+    if (!window.workbench().files().open(arguments.value(2, welcome)))
         return 1;
     if (arguments.size() > 3)
         shorten(window.workbench(), arguments[3].toInt());
     (void)QTest::qWaitFor([&] { return !window.workbench().plans().waiting(); }, 20000);
     pictures.take("empty");
     window.showPage("run");
-    window.workbench().run();
+    window.workbench().live().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
     QTest::qWait(6000);
     pictures.take("busy");

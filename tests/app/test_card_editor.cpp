@@ -19,7 +19,7 @@ namespace {
 
 // The page on the tiny network, as a user has it before them.
 struct Built {
-    explicit Built(QSize size = {1100, 700}) : workbench(folder.path()), page((workbench.open(writeTiny(folder)), workbench)) {
+    explicit Built(QSize size = {1100, 700}) : workbench(folder.path()), page((workbench.files().open(writeTiny(folder)), workbench)) {
         page.resize(size);
         page.show();
         page.activateWindow();

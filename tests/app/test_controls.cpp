@@ -38,7 +38,7 @@ private Q_SLOTS:
         m_window->workbench().setDevice("reference");
         m_window->resize(1280, 720);
         m_window->show();
-        QVERIFY(m_window->workbench().open(writeTiny(m_folder)));
+        QVERIFY(m_window->workbench().files().open(writeTiny(m_folder)));
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().plans().waiting(), 20000);
     }
     void cleanupTestCase() { m_window.reset(); }

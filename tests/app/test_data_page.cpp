@@ -44,7 +44,7 @@ private Q_SLOTS:
     void init() {
         m_folder = std::make_unique<QTemporaryDir>();
         m_window = std::make_unique<MainWindow>(m_folder->path());
-        QVERIFY(workbench().open(writeTiny(*m_folder)));
+        QVERIFY(workbench().files().open(writeTiny(*m_folder)));
         m_window->show();
         m_window->showPage("data");
         answer();
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY2(facts().range.join(' ').contains("squares of bright pixels overflow"), qPrintable(facts().range.join('\n')));
     }
     void a_bad_folder_is_told_and_nothing_breaks() {
-        workbench().useFolder("/nowhere/at/all");
+        workbench().files().useFolder("/nowhere/at/all");
         answer();
         QVERIFY2(facts().failure.contains("there is no such folder"), qPrintable(facts().failure));
         workbench().document().undoStack().undo();
@@ -85,7 +85,7 @@ private Q_SLOTS:
     }
     void what_was_wrong_and_where_formats_disagree() {
         QVERIFY(facts().wrongWords.startsWith("No validation yet"));
-        workbench().run();
+        workbench().live().run();
         QTRY_COMPARE_WITH_TIMEOUT(workbench().session().state(), SessionController::State::idle, 60000);
         m_window->showPage("data");
         QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().wrongWords.contains("of 16 validation images wrong"), 20000);
@@ -96,7 +96,7 @@ private Q_SLOTS:
             QSKIP(why.c_str());
         const QString pictures = m_folder->filePath("holiday");
         writePictures(pictures, {"sea", "hill", "town"}, 12);
-        QVERIFY(workbench().openFolder(pictures));
+        QVERIFY(workbench().files().openFolder(pictures));
         const Json& json = workbench().document().json();
         QCOMPARE(json["name"].get<std::string>(), std::string("holiday"));
         QCOMPARE(json["model"]["layers"].back()["units"].get<int>(), 3);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         answer();
         QCOMPARE(facts().classes[0].name, QString("hill"));
         QCOMPARE(facts().train + facts().validation, 36);
-        QVERIFY(!workbench().openFolder(m_folder->filePath("nothing")));
+        QVERIFY(!workbench().files().openFolder(m_folder->filePath("nothing")));
         QVERIFY(QFile::exists(workbench().document().file()));
     }
 

@@ -43,7 +43,7 @@ private Q_SLOTS:
         m_folder = std::make_unique<QTemporaryDir>();
         m_window = std::make_unique<MainWindow>(m_folder->path());
         m_window->workbench().setDevice("reference");
-        QVERIFY(m_window->workbench().open(writeTiny(*m_folder)));
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder)));
         m_window->show();
     }
     void cleanup() { m_window.reset(); }
@@ -86,7 +86,7 @@ private Q_SLOTS:
         const Json before = m_window->workbench().document().json();
         QTemporaryDir elsewhere;
         QVERIFY(QFile::copy(file, elsewhere.filePath("theirs.html")));
-        QVERIFY(m_window->workbench().open(elsewhere.filePath("theirs.html")));
+        QVERIFY(m_window->workbench().files().open(elsewhere.filePath("theirs.html")));
         const ExperimentDocument& document = m_window->workbench().document();
         QVERIFY(document.file().startsWith(m_window->workbench().project().root()) && document.file().endsWith(".mantissa"));
         QVERIFY(document.experiment().has_value());
@@ -156,7 +156,7 @@ private Q_SLOTS:
 
 private:
     void train() {
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY(m_window->workbench().session().busy());
         QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().session().state(), SessionController::State::idle, 60000);
     }

@@ -85,7 +85,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         LayerModel model(workbench.document());
         Tester tester(&model, Tester::FailureReportingMode::QtTest);
         QCOMPARE(model.rowCount(), 4);
@@ -106,19 +106,19 @@ private Q_SLOTS:
     void an_error_stands_at_its_layer() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         LayerModel model(workbench.document());
         model.remove(2); // flatten: now dense gets an image
         QVERIFY(!workbench.document().experiment());
         QVERIFY2(!model.entry(2).problem.isEmpty(), qPrintable(workbench.document().firstProblem()));
         QCOMPARE(model.entry(2).name, QString("head"));
-        QVERIFY(!workbench.whyNot(Workbench::Verb::run).isEmpty());
+        QVERIFY(!workbench.live().whyNot(LiveRun::Verb::run).isEmpty());
     }
     void costs_come_with_the_plan() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         PolicyModel policies(workbench.plans(), workbench.document());
         Tester tester(&policies, Tester::FailureReportingMode::QtTest);
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
@@ -132,7 +132,7 @@ private Q_SLOTS:
     void a_layer_is_built_from_the_page() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         BuildPage page(workbench);
         page.resize(1100, 700);
         page.show();
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         BuildPage page(workbench);
         page.resize(1100, 900);
         page.show();

@@ -39,9 +39,9 @@ int beVictim(const QString& folder) {
     Workbench& workbench = window.workbench();
     workbench.setDevice("reference");
     window.show();
-    if (!workbench.open(folder + "/tiny.mantissa"))
+    if (!workbench.files().open(folder + "/tiny.mantissa"))
         return 1;
-    workbench.run();
+    workbench.live().run();
     for (int edit = 1; edit <= victimEdits; ++edit) {
         QTest::qWait(5);
         mantissa::Json json = workbench.document().json();
@@ -88,9 +88,9 @@ private Q_SLOTS:
         QVERIFY(window.workbench().store().runCount() >= 1);
         if (steps > 200) // the last lines may not have been on disk
             QVERIFY(longest(window.workbench()) > 0);
-        if (window.workbench().continues()) {
+        if (window.workbench().live().continues()) {
             const qint64 before = longest(window.workbench());
-            window.workbench().run();
+            window.workbench().live().run();
             QTRY_VERIFY_WITH_TIMEOUT(longest(window.workbench()) > before, 20000);
         }
     }

@@ -189,23 +189,23 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         QSignalSpy ended(&workbench.session(), &SessionController::runEnded), finished(&workbench.session(), &SessionController::finished);
-        workbench.step();
+        workbench.live().step();
         QTRY_COMPARE_WITH_TIMEOUT(workbench.session().state(), SessionController::State::paused, 20000);
-        workbench.stop();
+        workbench.live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
         QCOMPARE(ended.size(), 2);
-        QVERIFY(workbench.continues());
-        const int key = workbench.runOf(0);
+        QVERIFY(workbench.live().continues());
+        const int key = workbench.variants().run(0);
         const qint64 before = workbench.store().run(key).steps();
-        workbench.run();
+        workbench.live().run();
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 60000);
         QCOMPARE(ended.size(), 4);
         QCOMPARE(workbench.store().run(key).state, RunState::completed);
         QVERIFY(workbench.store().run(key).steps() > before);
         QCOMPARE(workbench.store().run(key).steps(), workbench.store().run(key).totalSteps);
-        QVERIFY(!workbench.continues());
+        QVERIFY(!workbench.live().continues());
     }
     void runs_are_found_again() {
         QTemporaryDir folder;
@@ -214,13 +214,13 @@ private Q_SLOTS:
         {
             Workbench workbench(folder.path());
             workbench.setDevice("reference");
-            workbench.open(file);
-            workbench.run();
+            workbench.files().open(file);
+            workbench.live().run();
             QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
             steps = workbench.store().run(0).steps();
         }
         Workbench again(folder.path());
-        QVERIFY(again.open(file));
+        QVERIFY(again.files().open(file));
         QCOMPARE(again.store().groups().size(), 1);
         QCOMPARE(again.store().run(0).state, RunState::completed);
         QCOMPARE(again.store().run(0).variant, 0);
@@ -234,7 +234,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
         QCOMPARE(workbench.plans().plans().size(), 2);
         const VariantPlan& plan = workbench.plans().plans().first();
@@ -250,7 +250,7 @@ private Q_SLOTS:
         file.close();
         Workbench workbench(folder.path());
         QSignalSpy told(&workbench, &Workbench::told);
-        QVERIFY(!workbench.open(file.fileName()));
+        QVERIFY(!workbench.files().open(file.fileName()));
         QCOMPARE(told.size(), 1);
         QVERIFY(told.first().at(0).value<Message>().fact.contains("broken.mantissa"));
     }
@@ -295,13 +295,13 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
-        workbench.run();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.live().run();
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
         const int key = workbench.store().currentRuns().first();
         const QString place = workbench.store().run(key).folder;
         QSignalSpy told(&workbench, &Workbench::told);
-        workbench.deleteRuns({key});
+        workbench.shelf().remove({key});
         QVERIFY(!QDir(place).exists());
         QCOMPARE(workbench.store().currentRuns().size(), 1);
         told.first().at(0).value<Message>().actions.first().act();
@@ -312,14 +312,14 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
-        QVERIFY(!workbench.whyNotProlong().isEmpty());
-        workbench.run();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        QVERIFY(!workbench.live().whyNotProlong().isEmpty());
+        workbench.live().run();
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
         const int key = workbench.store().currentRuns().first();
         QCOMPARE(workbench.store().run(key).steps(), 16);
         const std::vector<float> before = workbench.store().run(key).loss;
-        workbench.prolong(1);
+        workbench.live().prolong(1);
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
         QCOMPARE(workbench.store().currentRuns().first(), key);
         QCOMPARE(workbench.store().run(key).steps(), 24);
@@ -332,10 +332,10 @@ private Q_SLOTS:
         workbench.setDevice("reference");
         mantissa::Json json = tinyExperiment();
         json["training"]["epochs"] = 5000;
-        QVERIFY(workbench.open(writeTiny(folder, json)));
-        workbench.run();
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        workbench.live().run();
         QTRY_VERIFY_WITH_TIMEOUT(workbench.store().runCount() > 0 && workbench.store().run(0).steps() > 2, 20000);
-        workbench.setPolicy(0, nullptr, {{"head", "float16"}});
+        workbench.live().setPolicy(0, nullptr, {{"head", "float16"}});
         auto marked = [&] {
             return std::any_of(workbench.store().run(0).events.begin(), workbench.store().run(0).events.end(),
                                [](const EventPoint& e) { return e.kind == "setting"; });
@@ -343,7 +343,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(marked(), 20000);
         const qint64 then = workbench.store().run(0).steps();
         QTRY_VERIFY_WITH_TIMEOUT(workbench.store().run(0).steps() > then + 4, 20000);
-        workbench.stop();
+        workbench.live().stop();
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 20000);
         QVERIFY(workbench.store().run(0).state == RunState::stopped);
     }
@@ -353,10 +353,10 @@ private Q_SLOTS:
         mantissa::Json json = tinyExperiment();
         json["model"]["input"] = {2048, 2048, 3};
         json["training"]["batch"] = 1 << 16;
-        QVERIFY(workbench.open(writeTiny(folder, json)));
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
         QVERIFY(workbench.plans().device().limitBytes > 0);
-        const QString words = workbench.whyNot(Workbench::Verb::run);
+        const QString words = workbench.live().whyNot(LiveRun::Verb::run);
         QVERIFY2(words.contains("needed") && words.contains("free"), qPrintable(words));
         QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().plan(0)->largestBatch >= 0, 60000);
         QVERIFY(workbench.plans().plan(0)->largestBatch < (1 << 16));
@@ -365,7 +365,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         workbench.setDevice("reference");
-        QVERIFY(workbench.open(writeTiny(folder)));
+        QVERIFY(workbench.files().open(writeTiny(folder)));
         QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
         const VariantPlan& mixed = *workbench.plans().plan(1);
         QCOMPARE(int(mixed.steps.size()), mixed.operations);

@@ -47,7 +47,7 @@ private Q_SLOTS:
         m_folder = std::make_unique<QTemporaryDir>();
         m_window = std::make_unique<MainWindow>(m_folder->path());
         m_window->workbench().setDevice("reference");
-        QVERIFY(m_window->workbench().open(writeTiny(*m_folder)));
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder)));
         m_window->show();
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get())); // keys go to the active window alone
@@ -82,13 +82,13 @@ private Q_SLOTS:
     }
     void space_pauses_and_goes_on() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
         QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
         QCOMPARE(session().state(), State::paused);
         QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
         QCOMPARE(session().state(), State::running);
-        m_window->workbench().stop();
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     void an_action_is_found_by_name() {
@@ -103,40 +103,40 @@ private Q_SLOTS:
     void settings_change_while_it_runs() {
         makeLong();
         m_window->workbench().document().selectVariant(1);
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
-        m_window->workbench().setLearningRate(0.005);
-        m_window->workbench().setLossScale({{"mode", "fixed"}, {"value", 64}});
+        m_window->workbench().live().setLearningRate(0.005);
+        m_window->workbench().live().setLossScale({{"mode", "fixed"}, {"value", 64}});
         auto marked = [this] {
             return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
                                  [](const EventPoint& e) { return e.kind == "setting"; });
         };
         QTRY_COMPARE_WITH_TIMEOUT(marked(), 2, 20000);
         QTRY_COMPARE_WITH_TIMEOUT(store().run(1).lossScale.back(), 64.f, 20000);
-        m_window->workbench().stop();
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     // What was changed as it ran is in the checkpoint: the run goes on in its own folder.
     void a_run_that_was_changed_goes_on() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 2 && store().run(0).steps() > 1, 20000);
-        m_window->workbench().setLearningRate(0.004);
-        m_window->workbench().stop();
+        m_window->workbench().live().setLearningRate(0.004);
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
         QCOMPARE(m_window->commands().run->text(), QString("Continue"));
         const qint64 before = store().run(0).steps();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().run(0).steps() > before + 1, 20000);
         QCOMPARE(store().runCount(), 2);
-        m_window->workbench().stop();
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     void a_policy_is_changed_as_it_runs() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
-        m_window->workbench().setPolicy(1, nullptr, {{"head", "float32"}});
+        m_window->workbench().live().setPolicy(1, nullptr, {{"head", "float32"}});
         auto marked = [this] {
             return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
                                  [](const EventPoint& e) { return e.kind == "setting"; });
@@ -144,12 +144,12 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(marked(), 1, 20000);
         const qint64 then = store().run(1).steps();
         QTRY_VERIFY_WITH_TIMEOUT(store().run(1).steps() > then + 2, 20000);
-        m_window->workbench().stop();
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     void stop_takes_effect_within_a_step() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
         QElapsedTimer since;
         since.start();
@@ -217,7 +217,7 @@ private Q_SLOTS:
     }
     void closing_in_mid_run_saves() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 3, 20000);
         QSignalSpy closed(m_window.get(), &MainWindow::closed);
         m_window->close();
@@ -228,7 +228,7 @@ private Q_SLOTS:
     }
     void destroying_in_mid_run_does_not_hang() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
         m_window.reset();
     }
@@ -244,10 +244,10 @@ private Q_SLOTS:
         };
         check();
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
         check();
-        m_window->workbench().stop();
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     void a_wrong_batch_disables_run_with_the_reason() {
@@ -263,8 +263,8 @@ private Q_SLOTS:
         Json json = tinyExperiment();
         json["training"]["optimizer"]["learning_rate"] = 1e6;
         json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
-        QVERIFY(m_window->workbench().open(writeTiny(*m_folder, json)));
-        m_window->workbench().run();
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
         QCOMPARE(store().run(store().currentRuns().first()).state, RunState::diverged);
         QVERIFY(m_window->banners().count() >= 1);
@@ -274,8 +274,8 @@ private Q_SLOTS:
         Json json = tinyExperiment();
         json["training"]["on_divergence"] = "pause";
         json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
-        QVERIFY(m_window->workbench().open(writeTiny(*m_folder, json)));
-        m_window->workbench().run();
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
         QTRY_VERIFY(m_window->banners().count() >= 1);
         QPushButton* wider = nullptr;
@@ -286,7 +286,7 @@ private Q_SLOTS:
         wider->click();
         QVERIFY(m_window->workbench().document().json()["variants"][0].contains("layers"));
         QTRY_VERIFY_WITH_TIMEOUT(session().state() == State::paused || session().state() == State::idle, 20000);
-        m_window->workbench().stop();
+        m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     void memory_is_measured_before_the_run() {
@@ -342,13 +342,13 @@ private Q_SLOTS:
         QCOMPARE(mantissa::read_json(m_folder->filePath("tiny.mantissa").toStdString()), built);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(workbench.document().json() != built);
-        QVERIFY(workbench.open(m_folder->filePath("tiny.mantissa")));
+        QVERIFY(workbench.files().open(m_folder->filePath("tiny.mantissa")));
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
         QVERIFY(store().runCount() >= 2); // found again
     }
     void closed_in_mid_run_it_resumes_next_time() {
         makeLong();
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 3, 20000);
         QSignalSpy closed(m_window.get(), &MainWindow::closed);
         m_window->close();
@@ -356,10 +356,10 @@ private Q_SLOTS:
         const qint64 recorded = store().run(0).steps();
         m_window = std::make_unique<MainWindow>(m_folder->path());
         m_window->workbench().setDevice("reference");
-        QVERIFY(m_window->workbench().open(m_folder->filePath("tiny.mantissa")));
+        QVERIFY(m_window->workbench().files().open(m_folder->filePath("tiny.mantissa")));
         QCOMPARE(m_window->commands().run->text(), QString("Continue"));
         QCOMPARE(store().run(store().currentRuns().first()).steps(), recorded);
-        m_window->workbench().run();
+        m_window->workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(store().run(store().currentRuns().first()).steps() > recorded, 20000);
     }
     void what_is_dropped_is_opened_or_told() {
@@ -431,7 +431,7 @@ private:
     void makeLong() {
         Json json = tinyExperiment();
         json["training"]["epochs"] = 5000;
-        QVERIFY(m_window->workbench().open(writeTiny(*m_folder, json)));
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

@@ -89,19 +89,14 @@ void check_includes(const File& file, std::vector<std::string>& broken) {
 
 // To be mended: each stands here with the length that it may not exceed, until it is split and its entry goes.
 const std::map<std::string, std::size_t>& long_files() {
-    static const std::map<std::string, std::size_t> files = {{"app/pages/build/build_page.cpp", 399},
-                                                             {"app/pages/build/layer_model.cpp", 338},
-                                                             {"app/pages/compare/compare_page.cpp", 346},
-                                                             {"app/window/experiment_panel.cpp", 314},
-                                                             {"engine/train/run.cpp", 340},
-                                                             {"engine/backends/cuda/batch_norm.cu", 374},
-                                                             {"engine/backends/cuda/program.cpp", 398}};
+    static const std::map<std::string, std::size_t> files = {
+        {"engine/train/run.cpp", 340}, {"engine/backends/cuda/batch_norm.cu", 374}, {"engine/backends/cuda/program.cpp", 398}};
     return files;
 }
 
 // Likewise with a class that has too many methods.
 const std::set<std::string>& large_class_files() {
-    static const std::set<std::string> files = {"app/bridge/workbench.h", "engine/train/session.h"};
+    static const std::set<std::string> files = {"engine/train/session.h"};
     return files;
 }
 

@@ -194,10 +194,10 @@ void benchCost() {
     MainWindow window(folder.path());
     window.resize(1280, 720);
     window.show();
-    if (!window.workbench().open(shortened(folder, "welcome", 20000)))
+    if (!window.workbench().files().open(shortened(folder, "welcome", 20000)))
         return;
     window.showPage("run");
-    window.workbench().run();
+    window.workbench().live().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
     QTest::qWait(2000);
     QElapsedTimer wall;
@@ -213,7 +213,7 @@ void benchCost() {
     say({{"bench", "processor time of the window's thread, 4 variants live"},
          {"share_of_a_core", used / (double(wall.nsecsElapsed()) / 1e9)},
          {"steps", steps}});
-    window.workbench().stop();
+    window.workbench().live().stop();
     (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
 }
 
@@ -222,9 +222,9 @@ void benchClicks(const char* what, const QTemporaryDir& folder, const QString& f
     MainWindow window(folder.path());
     window.resize(1280, 720);
     window.show();
-    if (!window.workbench().open(file))
+    if (!window.workbench().files().open(file))
         return;
-    window.workbench().run();
+    window.workbench().live().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
     auto* tabs = window.findChild<QTabBar*>();
     std::vector<double> waits;
@@ -247,7 +247,7 @@ void benchClicks(const char* what, const QTemporaryDir& folder, const QString& f
                           ? 0
                           : 1e3 * window.workbench().store().run(run).secondsDone() / double(window.workbench().store().run(run).steps());
     say(line);
-    window.workbench().stop();
+    window.workbench().live().stop();
     (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
 }
 
@@ -257,12 +257,12 @@ void benchStop(const char* what, const QString& file, int times, int apart) {
     MainWindow window(folder.path());
     Workbench& workbench = window.workbench();
     window.show();
-    if (!workbench.open(file))
+    if (!workbench.files().open(file))
         return;
     std::vector<double> waits, steps;
     double pace = 0;
     for (int time = 0; time < times; ++time) {
-        workbench.continues() ? workbench.startAfresh() : workbench.run();
+        workbench.live().continues() ? workbench.live().startAfresh() : workbench.live().run();
         (void)QTest::qWaitFor([&] { return workbench.session().busy(); }, 60000);
         QTest::qWait(time * apart);
         const int run = workbench.store().currentRuns().value(0, -1);
@@ -270,7 +270,7 @@ void benchStop(const char* what, const QString& file, int times, int apart) {
         const double before = done();
         QElapsedTimer timer;
         timer.start();
-        workbench.stop();
+        workbench.live().stop();
         (void)QTest::qWaitFor([&] { return !workbench.session().busy(); }, 60000);
         waits.push_back(double(timer.nsecsElapsed()) / 1e6);
         steps.push_back(done() - before);
@@ -311,10 +311,10 @@ void benchThroughput(const QString& cli, int threads) {
         MainWindow window(folder.filePath("project"));
         window.resize(1280, 720);
         window.show();
-        if (!window.workbench().open(file))
+        if (!window.workbench().files().open(file))
             return;
         window.workbench().setThreads(threads);
-        window.workbench().run();
+        window.workbench().live().run();
         (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 120000);
         const int key = window.workbench().store().currentRuns().value(0, -1);
         inWindow.push_back(key < 0 ? 0 : medianOf(QFileInfo(window.workbench().store().run(key).folder).path()));
@@ -359,17 +359,17 @@ int main(int argc, char** argv) {
     if (wanted("start")) {
         QTemporaryDir folder;
         MainWindow window(folder.path());
-        window.workbench().open(QString::fromStdString((resources_folder() / "experiments/welcome.mantissa").string()));
+        window.workbench().files().open(QString::fromStdString((resources_folder() / "experiments/welcome.mantissa").string()));
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
         window.repaint();
         say({{"bench", "process start until the window is painted"}, {"ms", double(sinceStart.nsecsElapsed()) / 1e6}});
         QElapsedTimer click;
         click.start();
-        window.workbench().run();
+        window.workbench().live().run();
         (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);
         say({{"bench", "click on Run until the first point"}, {"ms", double(click.nsecsElapsed()) / 1e6}});
-        window.workbench().stop();
+        window.workbench().live().stop();
         (void)QTest::qWaitFor([&] { return !window.workbench().session().busy(); }, 60000);
     }
     QTemporaryDir project;

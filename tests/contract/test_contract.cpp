@@ -4,7 +4,6 @@
 #include "backends/check/cases.h"
 #include "backends/check/check.h"
 #include "backends/registry.h"
-#include "ops/operation_table.h"
 
 #include <QTest>
 
@@ -14,8 +13,8 @@ namespace {
 
 std::vector<OpKind> all_kinds() {
     std::vector<OpKind> kinds;
-    for (const OperationRow& row : operation_table())
-        kinds.push_back(row.kind);
+    for (int i = 0; i <= static_cast<int>(OpKind::unpack); ++i)
+        kinds.push_back(static_cast<OpKind>(i));
     return kinds;
 }
 

@@ -11,7 +11,6 @@
 #include "support/queued_backend.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
-#include "train/data_survey.h"
 #include "train/trainer.h"
 
 #include <QTemporaryDir>
@@ -213,11 +212,11 @@ private slots:
     void setsAreOpenedForWhoKeepsThem() {
         Experiment small = parsed(small_experiment());
         Variant variant = small.variants.at(0);
-        DataSurvey survey;
+        QVERIFY(!open_for(*make_backend("cpu"), small, variant));
         auto device = make_serial_device();
-        QCOMPARE(kept_data(variant, survey.look(small, variant).facts->train, *device, 0).samples, std::int64_t{96});
+        QCOMPARE(kept_data(variant, open_for(*device, small, variant), *device, 0).samples, std::int64_t{96});
         variant.data["source"] = "nowhere";
-        QVERIFY(!survey.look(small, variant).facts);
+        QVERIFY(!open_for(*device, small, variant));
         QVERIFY(kept_data(variant, std::nullopt, *device, 0).why_not.find("opened") != std::string::npos);
     }
 

@@ -72,13 +72,13 @@ void LayerFormat::choose(int index) {
         layers.erase(m_layer.toStdString());
     else
         layers[m_layer.toStdString()] = m_policy->itemText(index).toStdString();
-    m_workbench.setPolicy(m_workbench.document().selectedVariant(), nullptr, layers);
+    m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), nullptr, layers);
 }
 
 void LayerFormat::show(const QString& layer, const QString& type) {
     m_layer = layer;
     m_type = type;
-    const QStringList names = m_workbench.variantNames();
+    const QStringList names = m_workbench.variants().names();
     setVisible(!layer.isEmpty() && !names.isEmpty());
     if (!isHidden()) {
         m_variant->setText(names.value(m_workbench.document().selectedVariant()));
@@ -106,7 +106,7 @@ void LayerFormat::showDevice() {
         return;
     m_badge->setBadge(worst->badge, worst->reason);
     const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : worst->reason;
-    m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 (%2)").arg(reason, worst->implementation));
+    m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 By %2.").arg(reason.endsWith('.') ? reason : reason + '.', worst->implementation));
 }
 
 } // namespace mantissa::app

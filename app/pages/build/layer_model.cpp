@@ -37,8 +37,6 @@ std::vector<Field> othersOf(const std::string& type, const QVector<LayerWord>& w
     return others;
 }
 
-std::size_t indexIn(const Json::json_pointer& place) { return std::stoul(place.back()); }
-
 } // namespace
 
 LayerModel::LayerModel(ExperimentDocument& document, QObject* parent) : QAbstractTableModel(parent), m_document(document) {
@@ -59,7 +57,8 @@ void LayerModel::rebuild() {
                 input.cost.shape << (size.is_number_integer() ? size.get<qint64>() : 0);
         input.words = wordsOfInput(model.value("input", Json()));
         if (m_document.experiment())
-            input.words << LayerWord{{}, QString::fromStdString(m_document.experiment()->variants.front().data.value("source", "")), {}, {}};
+            input.words << LayerWord{
+                {}, QString::fromStdString(m_document.experiment()->variants.front().data.value("source", "")), {}, {}};
         m_entries.push_back(input);
         addLayers(model["layers"], Json::json_pointer("/model/layers"), 0);
     }
@@ -89,14 +88,14 @@ void LayerModel::addLayers(const Json& list, const Json::json_pointer& place, in
     }
 }
 
-// A problem belongs to the layer its key names, or to the one among its facts.
+// A problem belongs to the layer its key names, or to the one in brackets in front of its message.
 void LayerModel::placeProblems() {
     for (const Problem& problem : m_document.problems()) {
-        const QString where = QString::fromStdString(problem.where), message = QString::fromStdString(said_beside_layer(problem));
+        const QString where = QString::fromStdString(problem.where), message = QString::fromStdString(problem.message);
         Entry* found = nullptr;
         for (Entry& entry : m_entries) {
             const QString own = dotted(entry.place);
-            if (!own.isEmpty() && (where == own || where.startsWith(own + '.') || entry.name.toStdString() == problem.facts.layer))
+            if (!own.isEmpty() && (where == own || where.startsWith(own + '.') || message.startsWith('[' + entry.name + ']')))
                 found = &entry;
         }
         if (!found && where.startsWith("model") && !m_entries.empty())
@@ -192,39 +191,26 @@ int LayerModel::rowOf(const Json::json_pointer& place) const {
     return -1;
 }
 
-Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
-    Json layer = {{"type", type}};
-    const Json firsts = {{"filters", 8}, {"kernel", 3}, {"units", 10}, {"size", 2}, {"function", "relu"}, {"rate", 0.5}};
-    for (const Field& field : find_layer_type(type)->fields)
-        if (field.fallback.is_null() && field.need == Field::Need::normal)
-            layer[field.key] = firsts.contains(field.key) ? firsts[field.key] : Json(1);
-    if (type == "residual")
-        layer["layers"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
-    return insertLayers(row, Json::array({layer}), tr("Insert %1").arg(QString::fromStdString(type)));
+LayerSpot LayerModel::spotAfter(int row) const {
+    if (row >= 0 && row < rowCount() && !entry(row).place.empty()) {
+        const LayerSpot here = LayerSpot::of(entry(row).place);
+        return {here.list, here.at + 1};
+    }
+    LayerSpot top;
+    top.at = row == 0 ? 0 : m_document.json()[top.list].size();
+    return top;
 }
 
-Json::json_pointer LayerModel::insertLayers(int row, const Json& layers, const QString& what) {
-    Json json = m_document.json();
-    const bool top = row < 0 || row >= rowCount() || entry(row).place.empty();
-    Json::json_pointer list = top ? Json::json_pointer("/model/layers") : entry(row).place.parent_pointer();
-    const std::size_t at = top ? (row == 0 ? 0 : json[list].size()) : indexIn(entry(row).place) + 1;
-    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(at), layers.begin(), layers.end());
-    m_document.edit(what, json);
-    return list / at;
+Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
+    return insertLayers(m_document, spotAfter(row), Json::array({newLayer(type)}), tr("Insert %1").arg(QString::fromStdString(type)));
 }
 
 QString LayerModel::textOf(int row) const { return QString::fromStdString(m_document.json()[entry(row).place].dump(2)); }
 
-// One layer as text, or a list of them; names are given anew where they are taken.
+// Names are given anew where they are taken.
 Json::json_pointer LayerModel::paste(int row, const QString& text, QString* whatIsWrong) {
-    Json layers = Json::parse(text.toStdString(), nullptr, false);
-    if (layers.is_object())
-        layers = Json::array({layers});
-    const bool good = layers.is_array() && !layers.empty() && std::all_of(layers.begin(), layers.end(), [](const Json& layer) {
-                          return layer.is_object() && layer.contains("type") && layer["type"].is_string() &&
-                                 find_layer_type(layer["type"].get<std::string>());
-                      });
-    if (!good) {
+    Json layers = layersFromText(text);
+    if (layers.is_null()) {
         *whatIsWrong =
             tr("The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {\"type\": \"dense\", \"units\": 10}.");
         return Json::json_pointer();
@@ -233,30 +219,26 @@ Json::json_pointer LayerModel::paste(int row, const QString& text, QString* what
         if (layer.contains("name") &&
             std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return layer["name"] == entry.name.toStdString(); }))
             layer.erase("name");
-    return insertLayers(row, layers,
-                        layers.size() == 1 ? tr("Paste %1").arg(QString::fromStdString(layers[0]["type"].get<std::string>()))
-                                           : tr("Paste %1 layers").arg(layers.size()));
+    const QString what = layers.size() == 1 ? tr("Paste %1").arg(QString::fromStdString(layers[0]["type"].get<std::string>()))
+                                            : tr("Paste %1 layers").arg(layers.size());
+    return insertLayers(m_document, spotAfter(row), layers, what);
 }
 
 Json::json_pointer LayerModel::duplicate(int row) {
-    Json json = m_document.json();
-    const Json::json_pointer place = entry(row).place, list = place.parent_pointer();
-    Json layer = json[place];
+    Json layer = m_document.json()[entry(row).place];
     layer.erase("name");
-    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(indexIn(place)) + 1, layer);
-    m_document.edit(tr("Duplicate %1").arg(entry(row).name), json);
-    return list / (indexIn(place) + 1);
+    return insertLayers(m_document, spotAfter(row), Json::array({layer}), tr("Duplicate %1").arg(entry(row).name));
 }
 
 Json::json_pointer LayerModel::move(int row, int by) {
     Json json = m_document.json();
-    const Json::json_pointer place = entry(row).place, list = place.parent_pointer();
-    const auto to = static_cast<std::ptrdiff_t>(indexIn(place)) + by;
-    if (to < 0 || to >= static_cast<std::ptrdiff_t>(json[list].size()))
-        return place;
-    std::swap(json[list][indexIn(place)], json[list][static_cast<std::size_t>(to)]);
+    const LayerSpot spot = LayerSpot::of(entry(row).place);
+    const auto to = static_cast<std::ptrdiff_t>(spot.at) + by;
+    if (to < 0 || to >= static_cast<std::ptrdiff_t>(json[spot.list].size()))
+        return spot.place();
+    std::swap(json[spot.list][spot.at], json[spot.list][static_cast<std::size_t>(to)]);
     m_document.edit(tr("Move %1").arg(entry(row).name), json);
-    return list / static_cast<std::size_t>(to);
+    return spot.list / static_cast<std::size_t>(to);
 }
 
 const LayerModel::Entry* LayerModel::firstWrong() const {
@@ -288,41 +270,16 @@ bool LayerModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, in
         return false;
     }
     const Json::json_pointer from(data->data(placeMime).toStdString());
-    Json json = m_document.json();
-    if (from.empty() || !json.contains(from))
+    if (from.empty() || !m_document.json().contains(from))
         return false;
-    const Json layer = json[from];
-    const bool top = above <= 0;
-    const Json::json_pointer list = top ? Json::json_pointer("/model/layers") : entry(above).place.parent_pointer();
-    if (list.to_string().starts_with(from.to_string() + "/") || (!top && entry(above).place == from))
+    const LayerSpot to = above <= 0 ? LayerSpot() : spotAfter(above);
+    if (to.list.to_string().starts_with(from.to_string() + "/") || (above > 0 && entry(above).place == from))
         return false; // into itself
-    std::size_t at = top ? 0 : indexIn(entry(above).place) + 1;
-    json[list].insert(json[list].begin() + static_cast<std::ptrdiff_t>(at), layer);
-    Json::json_pointer old = from;
-    if (list == from.parent_pointer() && indexIn(from) >= at)
-        old = list / (indexIn(from) + 1);
-    else if (const std::string inside = from.to_string(), own = list.to_string();
-             list != from.parent_pointer() && inside.starts_with(own + "/")) {
-        const std::string rest = inside.substr(own.size() + 1);
-        const std::size_t index = std::stoul(rest);
-        const auto slash = rest.find('/');
-        if (index >= at)
-            old = Json::json_pointer(own + "/" + std::to_string(index + 1) + (slash == std::string::npos ? "" : rest.substr(slash)));
-    }
-    if (list == from.parent_pointer() && indexIn(from) < at)
-        --at;
-    json[old.parent_pointer()].erase(indexIn(old));
-    m_document.edit(tr("Move %1").arg(QString::fromStdString(layer.is_object() ? layer.value("type", "layer") : "layer")), json);
-    Q_EMIT dropped(QString::fromStdString((list / at).to_string()));
+    Q_EMIT dropped(QString::fromStdString(moveLayer(m_document, LayerSpot::of(from), to).to_string()));
     return false;
 }
 
-void LayerModel::remove(int row) {
-    Json json = m_document.json();
-    const Json::json_pointer place = entry(row).place;
-    json[place.parent_pointer()].erase(indexIn(place));
-    m_document.edit(tr("Delete %1").arg(entry(row).name), json);
-}
+void LayerModel::remove(int row) { removeLayer(m_document, LayerSpot::of(entry(row).place), tr("Delete %1").arg(entry(row).name)); }
 
 void LayerModel::set(int row, const std::string& key, const Json& value) {
     Json json = m_document.json();

@@ -4,6 +4,7 @@
 
 #include "bridge/variant_plan.h"
 #include "models/experiment_document.h"
+#include "pages/build/layer_edits.h"
 #include "pages/build/layer_words.h"
 
 #include <QAbstractTableModel>
@@ -60,7 +61,7 @@ Q_SIGNALS:
 
 private:
     void rebuild();
-    Json::json_pointer insertLayers(int row, const Json& layers, const QString& what);
+    LayerSpot spotAfter(int row) const;
     void addLayers(const Json& list, const Json::json_pointer& place, int depth);
     void placeProblems();
     QString cell(const Entry& entry, int column) const;

@@ -15,7 +15,8 @@ namespace mantissa::app {
 // Dragged onto the table it inserts there; clicked or by keyboard, after the selected layer.
 class PaletteButton : public QPushButton {
 public:
-    PaletteButton(const QIcon& sign, const QString& words, const char* type) : QPushButton(sign, words), m_type(type) {}
+    PaletteButton(const QIcon& sign, const QString& words, const std::string& type)
+        : QPushButton(sign, words), m_type(QByteArray::fromStdString(type)) {}
 
 protected:
     void mousePressEvent(QMouseEvent* event) override {

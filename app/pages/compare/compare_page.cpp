@@ -4,11 +4,8 @@
 
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
-#include "pages/compare/badge_delegate.h"
 #include "pages/compare/compare_charts.h"
-#include "pages/compare/report_table_model.h"
-#include "report/fairness.h"
-#include "report/settings.h"
+#include "pages/compare/compare_tables.h"
 #include "style/appearance.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -17,67 +14,29 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QResizeEvent>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <utility>
 
 namespace mantissa::app {
 namespace {
 
-// As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows.
-class FittingTable : public QTableView {
-public:
-    explicit FittingTable(int mostRows) : m_mostRows(mostRows) { setHorizontalScrollMode(ScrollPerPixel); }
-    void fit() {
-        const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
-        const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
-        setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
-        updateGeometries(); // a bar of wider columns before stays otherwise
-    }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override {
-        QTableView::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width())
-            fit();
-    }
-
-private:
-    int m_mostRows;
-};
-
-void refit(QTableView* table) {
-    const int columns = table->model()->columnCount(); // words at the end may spread, figures stand together
-    const int last = table->model()->headerData(columns - 1, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    table->horizontalHeader()->setStretchLastSection(columns > 0 && !(last & Qt::AlignRight));
-    table->resizeColumnsToContents();
-    static_cast<FittingTable*>(table)->fit();
-    table->setVisible(table->model()->rowCount() > 0);
-}
-
 QString tickedNothing() { return ComparePage::tr("Tick two runs at the left."); }
 
 } // namespace
 
-ComparePage::ComparePage(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_results(new ReportTableModel(this)), m_validation(new ReportTableModel(this)), m_settings(new ReportTableModel(this)), m_seeds(new ReportTableModel(this)) {
+ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_tables(new CompareTables) {
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
     column->addWidget(makeHead());
-    column->addWidget(makeTables());
-    column->addWidget(makeSettings());
+    column->addWidget(m_tables);
     column->addWidget(makeCharts(), 1);
     auto* scroll = new QScrollArea;
     scroll->setWidget(inside);
@@ -99,6 +58,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent)
     for (auto signal : {&RunStore::visibilityChanged, &RunStore::structureChanged})
         connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
     connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] { m_delay.start(); });
+    connect(m_tables, &CompareTables::baselineChosen, this, &ComparePage::setBaseline);
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::take);
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::grant);
     connect(&m_maker, &ReportMaker::saved, this, &ComparePage::tellSaved);
@@ -128,71 +88,14 @@ QWidget* ComparePage::makeHead() {
     return head;
 }
 
-QTableView* ComparePage::makeTable(ReportTableModel* model, const QString& name, int mostRows) {
-    auto* table = new FittingTable(mostRows);
-    table->setModel(model);
-    table->setAccessibleName(name);
-    table->setItemDelegate(new BadgeDelegate(table));
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setIconSize({34, 14});
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(Appearance::instance().scaled(30));
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setStretchLastSection(true);
-    table->horizontalHeader()->setHighlightSections(false);
-    return table;
-}
-
-QWidget* ComparePage::makeTables() {
-    auto* card = new QFrame;
-    card->setProperty("card", true);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(8, 8, 8, 8);
-    m_resultTable = makeTable(m_results, tr("Results"), 12);
-    m_resultTable->setToolTip(tr("Double-click a run to set the others against it"));
-    connect(m_resultTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-        if (m_maker.report())
-            setBaseline(QString::fromStdString(m_maker.report()->runs()[std::size_t(index.data(ReportTableModel::runRole).toInt())].name));
-    });
-    m_fairness = new Paragraph;
-    m_seedTable = makeTable(m_seeds, tr("Seeds and noise"), 8);
-    m_validationTable = makeTable(m_validation, tr("Accuracy, and what it took"), 12);
-    for (QWidget* widget : {static_cast<QWidget*>(m_resultTable), static_cast<QWidget*>(m_fairness), static_cast<QWidget*>(m_validationTable), static_cast<QWidget*>(m_seedTable)})
-        column->addWidget(widget);
-    return card;
-}
-
-QWidget* ComparePage::makeSettings() {
-    auto* card = new QFrame;
-    card->setProperty("card", true);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(8, 8, 8, 8);
-    auto* title = new QLabel(tr("Settings"));
-    title->setFont(typeFont(Appearance::Type::strong));
-    m_whichSettings = new Segmented({tr("Only differences"), tr("All")}, tr("Settings shown"));
-    connect(m_whichSettings, &Segmented::chosen, this, &ComparePage::showSettings);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 0, 0, 0);
-    row->setSpacing(12);
-    row->addWidget(title);
-    row->addWidget(m_whichSettings);
-    row->addStretch();
-    column->addLayout(row);
-    m_settingTable = makeTable(m_settings, tr("Settings"), 14);
-    column->addWidget(m_settingTable);
-    return m_settingCard = card;
-}
-
 QWidget* ComparePage::makeCharts() {
     auto* charts = new QWidget;
     auto* column = new QVBoxLayout(charts);
     column->setContentsMargins(0, 0, 0, 0);
     m_x = new Segmented({tr("Time"), tr("Epoch"), tr("Step")}, tr("Horizontal axis"));
-    m_y = new Segmented({tr("Accuracy"), tr("Loss"), tr("Training loss")}, tr("Curves"),
-                        {tr("Validation accuracy after each epoch"), tr("Validation loss after each epoch"), tr("Loss of the training steps, smoothed")});
+    m_y = new Segmented(
+        {tr("Accuracy"), tr("Loss"), tr("Training loss")}, tr("Curves"),
+        {tr("Validation accuracy after each epoch"), tr("Validation loss after each epoch"), tr("Loss of the training steps, smoothed")});
     auto* choices = new QHBoxLayout;
     choices->setSpacing(12);
     for (Segmented* choice : {m_y, m_x}) {
@@ -254,38 +157,14 @@ void ComparePage::take() {
     for (const report::RunRecord& run : report->runs())
         policies << QString::fromStdString(run.policy);
     m_lines = assignLines(theme(), policies);
-    m_results->show(report, "results", m_lines);
-    m_validation->show(report, "validation", m_lines);
-    m_seeds->show(report, "seeds", m_lines);
-    for (QTableView* table : {m_resultTable, m_validationTable, m_seedTable})
-        refit(table);
-    showSettings();
+    m_tables->show(report, m_lines);
     const auto& sentences = report->answer().sentences;
     QStringList rest;
     for (std::size_t i = 1; i < sentences.size(); ++i)
         rest << QString::fromStdString(sentences[i].text);
     m_answer->setText(QString::fromStdString(sentences.front().text));
     m_more->setText(rest.join(' '));
-    QStringList fair;
-    for (const report::Concern& concern : report::fairness_of(report->comparison))
-        fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + QString::fromStdString(concern.text);
-    m_fairness->setText(fair.join('\n'));
     showCharts();
-}
-
-void ComparePage::showSettings() {
-    const auto report = m_maker.report();
-    if (!report)
-        return;
-    std::vector<report::SettingRow> rows = report::settings_of(report->runs());
-    const auto differ = std::count_if(rows.begin(), rows.end(), [](const report::SettingRow& row) { return row.differs; });
-    m_whichSettings->button(0)->setText(tr("Only differences (%1)").arg(differ));
-    m_whichSettings->button(1)->setText(tr("All (%1)").arg(rows.size()));
-    if (m_whichSettings->current() == 0)
-        std::erase_if(rows, [](const report::SettingRow& row) { return !row.differs; });
-    m_settings->show(report, report::settings_table(report->comparison, "settings", "Setting", rows), m_lines);
-    refit(m_settingTable);
-    m_settingCard->setVisible(report->runs().size() > 1);
 }
 
 void ComparePage::showCharts() {
@@ -307,7 +186,8 @@ void ComparePage::grant() {
     if (wish == Wish::none)
         return;
     if (!m_maker.report())
-        m_workbench.tell({Message::Kind::info, tr("There is nothing to report yet."), m_maker.problem().isEmpty() ? tr("Finish a run first, and tick it at the left.") : m_maker.problem()});
+        m_workbench.tell({Message::Kind::info, tr("There is nothing to report yet."),
+                          m_maker.problem().isEmpty() ? tr("Finish a run first, and tick it at the left.") : m_maker.problem()});
     else if (wish == Wish::report)
         makeReport();
     else
@@ -324,7 +204,8 @@ void ComparePage::makeReport() {
 void ComparePage::exportReport() {
     if (!m_maker.report())
         return;
-    auto* dialog = new QFileDialog(this, tr("Export the report"), reportFolder() + "/report.pdf", tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
+    auto* dialog = new QFileDialog(this, tr("Export the report"), reportFolder() + "/report.pdf",
+                                   tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false);
     dialog->setAcceptMode(QFileDialog::AcceptSave);

@@ -9,13 +9,12 @@
 
 class QLabel;
 class QPushButton;
-class QTableView;
 class QStackedWidget;
 
 namespace mantissa::app {
 
+class CompareTables;
 class PlotCard;
-class ReportTableModel;
 class Segmented;
 class Workbench;
 
@@ -34,14 +33,10 @@ protected:
 
 private:
     QWidget* makeHead();
-    QWidget* makeTables();
     QWidget* makeCharts();
-    QWidget* makeSettings();
-    QTableView* makeTable(ReportTableModel* model, const QString& name, int mostRows);
     void ask();
     void take();
     void showCharts();
-    void showSettings();
     void grant();
     void makeReport();
     void exportReport();
@@ -55,12 +50,10 @@ private:
     Wish m_wish = Wish::none;
     QVector<int> m_lines;
 
-    ReportTableModel *m_results, *m_validation, *m_settings, *m_seeds;
-    QTableView *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_seedTable = nullptr;
-    QWidget* m_settingCard = nullptr;
-    QLabel *m_answer = nullptr, *m_more = nullptr, *m_fairness = nullptr, *m_empty = nullptr;
+    CompareTables* m_tables;
+    QLabel *m_answer = nullptr, *m_more = nullptr, *m_empty = nullptr;
     QPushButton *m_make = nullptr, *m_export = nullptr;
-    Segmented *m_x = nullptr, *m_y = nullptr, *m_whichSettings = nullptr;
+    Segmented *m_x = nullptr, *m_y = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;
     QStackedWidget* m_stack = nullptr;
 };

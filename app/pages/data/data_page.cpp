@@ -155,7 +155,7 @@ void DataPage::ask() {
     const int selected = qBound(0, m_workbench.document().selectedVariant(), int(experiment->variants.size()) - 1);
     DataView::Question question{experiment->variants[std::size_t(selected)], QFileInfo(m_workbench.document().file()).absolutePath(), {}};
     for (int i = 0; i < int(experiment->variants.size()); ++i) {
-        const int variant = (selected + i) % int(experiment->variants.size()), run = m_workbench.runOf(variant);
+        const int variant = (selected + i) % int(experiment->variants.size()), run = m_workbench.variants().run(variant);
         LastValidation validation;
         validation.name = QString::fromStdString(experiment->variants[std::size_t(variant)].name);
         if (run >= 0 && readLastValidation(m_workbench.store().run(run).folder, validation))
@@ -218,7 +218,7 @@ void DataPage::setField(const QString& key, const Json& value) {
 void DataPage::chooseFolder() {
     const QString folder = QFileDialog::getExistingDirectory(this, tr("A folder with a folder of pictures for each class"));
     if (!folder.isEmpty())
-        m_workbench.useFolder(folder);
+        m_workbench.files().useFolder(folder);
 }
 
 } // namespace mantissa::app

@@ -241,7 +241,7 @@ void RunPage::refreshTimes() {
         parts << BarPart{name, theme().time[name]};
     m_times->setParts(parts);
     m_times->setRows(timeRows(m_workbench), tr("No step yet. It fills with the first steps of a run."));
-    m_timeChart->setRun(m_workbench.runOf(m_workbench.document().selectedVariant()));
+    m_timeChart->setRun(m_workbench.variants().run(m_workbench.document().selectedVariant()));
 }
 
 // What can be seen at once; the page itself may be higher.

@@ -64,12 +64,12 @@ QWidget* RunTable::makeHead() {
     for (QPushButton* button : {m_show, m_pin, m_delete})
         row->addWidget(button);
     connect(m_words, &QLineEdit::textChanged, m_filter, &RunTableFilter::setWords);
-    connect(m_show, &QPushButton::clicked, this, [this] { m_workbench.showGroup(m_workbench.store().groupOf(selected().value(0, -1))); });
+    connect(m_show, &QPushButton::clicked, this, [this] { m_workbench.shelf().show(m_workbench.store().groupOf(selected().value(0, -1))); });
     connect(m_pin, &QPushButton::clicked, this, [this] {
         m_workbench.store().pin(selected().value(0, -1));
         refreshButtons();
     });
-    connect(m_delete, &QPushButton::clicked, this, [this] { m_workbench.deleteRuns(selected()); });
+    connect(m_delete, &QPushButton::clicked, this, [this] { m_workbench.shelf().remove(selected()); });
     return head;
 }
 
@@ -98,7 +98,7 @@ void RunTable::makeTable() {
                 [this] { AppSettings().setRunColumns(m_table->horizontalHeader()->saveState()); });
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-        m_workbench.showGroup(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));
+        m_workbench.shelf().show(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunTable::refreshButtons);
 }
@@ -128,13 +128,13 @@ void RunTable::refreshButtons() {
 
 void RunTable::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    m_workbench.loadAllRuns();
+    m_workbench.shelf().loadAll();
 }
 
 bool RunTable::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_table && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Delete &&
         !selected().isEmpty()) {
-        m_workbench.deleteRuns(selected());
+        m_workbench.shelf().remove(selected());
         return true;
     }
     return QWidget::eventFilter(watched, event);

@@ -27,7 +27,7 @@ QString stateWords(const RunData& run) {
 }
 
 QString ratioOf(Workbench& workbench, int variant, double ms) {
-    const int first = workbench.store().baseline(), own = workbench.runOf(variant);
+    const int first = workbench.store().baseline(), own = workbench.variants().run(variant);
     if (own >= 0 && own == first)
         return tr("baseline");
     const double base = first < 0 ? 0 : workbench.store().run(first).millisecondsPerStep();
@@ -49,7 +49,7 @@ QString milliseconds(double seconds) { return formatFigure(seconds * 1e3) + " ms
 CardValues cardOf(Workbench& workbench, int variant) {
     CardValues values;
     values.variant = variant;
-    values.line = workbench.lineOf(variant);
+    values.line = workbench.variants().line(variant);
     values.selected = workbench.document().selectedVariant() == variant;
     values.unit = tr("ms/step");
     values.figure = noFigure();
@@ -64,7 +64,7 @@ CardValues cardOf(Workbench& workbench, int variant) {
         values.reason = plan->failure.isEmpty() ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + plan->reason) : plan->failure;
     }
     values.stateWords = tr("ready");
-    const int key = workbench.runOf(variant);
+    const int key = workbench.variants().run(variant);
     if (key < 0)
         return values;
     const RunData& run = workbench.store().run(key);
@@ -90,10 +90,10 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
             continue;
         BarRow row;
         row.name = plan.name;
-        row.line = workbench.lineOf(plan.variant);
+        row.line = workbench.variants().line(plan.variant);
         row.parts = QVector<double>(plan.memory.begin(), plan.memory.end());
         double total = plan.peak;
-        if (const int key = workbench.runOf(plan.variant); key >= 0 && workbench.store().run(key).measuredPeak > 0) {
+        if (const int key = workbench.variants().run(plan.variant); key >= 0 && workbench.store().run(key).measuredPeak > 0) {
             const double predicted = std::accumulate(row.parts.begin(), row.parts.end(), 0.0);
             total = workbench.store().run(key).measuredPeak;
             row.tick = predicted;

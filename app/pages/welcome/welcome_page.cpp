@@ -107,7 +107,7 @@ QWidget* WelcomePage::makeRunCard() {
     m_run->setFixedWidth(124);
     connect(m_run, &QPushButton::clicked, this, [this] {
         m_workbench.showPage("run");
-        m_workbench.run();
+        m_workbench.live().run();
     });
     row->addWidget(m_run, 0, Qt::AlignTop);
     auto* text = new QVBoxLayout;
@@ -139,7 +139,7 @@ QVBoxLayout* WelcomePage::makeExperiments() {
         auto* button = new ExperimentCard(each);
         m_cards << button;
         each.lesson ? lessons->addWidget(button) : gallery->addWidget(button);
-        connect(button, &QAbstractButton::clicked, this, [this, file = each.file] { m_workbench.open(file); });
+        connect(button, &QAbstractButton::clicked, this, [this, file = each.file] { m_workbench.files().open(file); });
     }
     return column;
 }
@@ -170,7 +170,7 @@ void WelcomePage::refreshRecent() {
         button->setToolTip(path);
         connect(button, &QPushButton::clicked, this, [this, path] {
             QMetaObject::invokeMethod(
-                this, [this, path] { m_workbench.open(path); }, Qt::QueuedConnection);
+                this, [this, path] { m_workbench.files().open(path); }, Qt::QueuedConnection);
         });
         m_recent->addWidget(button);
     }
@@ -212,10 +212,10 @@ QVBoxLayout* WelcomePage::makeDevice() {
 
 void WelcomePage::refresh() {
     const ExperimentDocument& document = m_workbench.document();
-    const QString whyNot = m_workbench.whyNot(Workbench::Verb::run);
+    const QString whyNot = m_workbench.live().whyNot(LiveRun::Verb::run);
     m_run->setEnabled(whyNot.isEmpty());
     m_run->setToolTip(whyNot.isEmpty() ? tr("Train all variants (F5).") : whyNot);
-    m_run->setText(m_workbench.continues() ? tr("Continue") : tr("Run"));
+    m_run->setText(m_workbench.live().continues() ? tr("Continue") : tr("Run"));
     m_run->setIcon(icon("play", whyNot.isEmpty() ? Ink::onAccent : Ink::text));
     clear(m_variants);
     if (document.experiment()) {
@@ -223,7 +223,7 @@ void WelcomePage::refresh() {
         m_description->setText(QString::fromStdString(document.experiment()->description));
         for (const Variant& variant : document.experiment()->variants) {
             auto* sample = new QLabel;
-            sample->setPixmap(runSample(theme().lines[m_workbench.lineOf(variant.index)], theme().panel, devicePixelRatioF()));
+            sample->setPixmap(runSample(theme().lines[m_workbench.variants().line(variant.index)], theme().panel, devicePixelRatioF()));
             m_variants->addWidget(sample);
             m_variants->addWidget(new QLabel(QString::fromStdString(variant.name)));
             m_variants->addSpacing(8);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/optimizers/optimizers.h"
+#include "model/optimizers/adam.h"
 
 namespace mantissa {
 namespace {

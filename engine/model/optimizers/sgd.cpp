@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/optimizers/optimizers.h"
+#include "model/optimizers/sgd.h"
 
 namespace mantissa {
 namespace {
@@ -30,8 +30,7 @@ const OptimizerType& sgd_optimizer() {
           .help = "Looks ahead along the momentum."}},
         OpKind::sgd,
         attributes,
-        slots,
-        0.01};
+        slots};
     return type;
 }
 

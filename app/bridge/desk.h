@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/message.h"
+#include "bridge/plan_watcher.h"
+#include "bridge/project.h"
+#include "bridge/session_controller.h"
+#include "bridge/variant_list.h"
+#include "models/experiment_document.h"
+
+namespace mantissa::app {
+
+// What lies open: the experiment, its runs, its training, its plans, the device they are for; and how the user is told of them.
+class Desk : public QObject {
+    Q_OBJECT
+public:
+    explicit Desk(const QString& projectRoot, QObject* parent = nullptr);
+
+    ExperimentDocument& document() { return m_document; }
+    RunStore& store() { return m_store; }
+    SessionController& session() { return m_session; }
+    PlanWatcher& plans() { return m_plans; }
+    VariantList variants() const { return {m_document, m_store}; }
+    const Project& project() const { return m_project; }
+    void setProject(const QString& root) { m_project = Project(root); }
+    const QString& ownRoot() const { return m_ownRoot; } // of the project where what comes from elsewhere is put
+
+    QString device() const { return m_device; }
+    QStringList devices() const { return m_devices; }
+    void setDevice(const QString& device);
+    int threads() const;                                  // of the engine
+    void setThreads(int threads) { m_threads = threads; } // 0: all but the window's
+
+    void tell(const Message& message) { Q_EMIT told(message); }
+    void showEditor(int tab) { Q_EMIT editorWanted(tab); }
+    void showPage(const QString& key) { Q_EMIT pageWanted(key); }
+
+Q_SIGNALS:
+    void begun();   // a run, also one that goes on
+    void changed(); // anything that decides what can be done
+    void told(const Message& message);
+    void editorWanted(int tab);          // of the variant editor: formats, loss scale, layers, compiled step
+    void opened(const QString& path);    // an experiment or project, for the list of recent ones
+    void pageWanted(const QString& key); // of the page registry
+
+private:
+    void askPlans();
+
+    const QString m_ownRoot;
+    Project m_project;
+    ExperimentDocument m_document;
+    RunStore m_store;
+    SessionController m_session;
+    PlanWatcher m_plans;
+    QStringList m_devices;
+    QString m_device;
+    int m_threads = 0;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/experiment_files.h"
+
+#include "bridge/desk.h"
+#include "bridge/first_experiment.h"
+#include "bridge/run_shelf.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace mantissa::app {
+ExperimentFiles::ExperimentFiles(Desk& desk, RunShelf& shelf)
+    : m_desk(desk),
+      m_shelf(shelf),
+      m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"),
+      m_journal(desk.document(), m_journalFolder) {}
+
+ExperimentFiles::~ExperimentFiles() {
+    m_journal.leave();
+    m_desk.project().emptyBin();
+}
+
+QString ExperimentFiles::freeFile(const QString& folder, const QString& stem) {
+    QString file = folder + '/' + stem + ".mantissa";
+    for (int number = 2; QFile::exists(file); ++number)
+        file = QStringLiteral("%1/%2-%3.mantissa").arg(folder, stem).arg(number);
+    return file;
+}
+
+bool ExperimentFiles::refuseWhileBusy(const QString& what) {
+    if (!m_desk.session().busy())
+        return false;
+    m_desk.tell({Message::Kind::info, tr("A run is going."), tr("Press Stop first, then open %1.").arg(what)});
+    return true;
+}
+
+void ExperimentFiles::useFolder(const QString& folder) {
+    Json json = m_desk.document().json();
+    Json& data = json["data"];
+    if (!data.is_object() || data.value("source", "") != "image_folder")
+        data = {{"source", "image_folder"}};
+    data["path"] = folder.toStdString();
+    m_desk.document().edit(tr("Data: folder"), json);
+}
+
+// IDX files take the place of the experiment's data: an edit like any other, undo goes back.
+bool ExperimentFiles::useData(const QString& folder) {
+    if (m_desk.document().json().empty()) {
+        m_desk.tell({Message::Kind::bad, tr("%1 cannot be used as data.").arg(QFileInfo(folder).fileName()),
+                     tr("No experiment is open. Open one first.")});
+        return false;
+    }
+    Json json = m_desk.document().json();
+    json["data"] = {{"source", "idx"}, {"path", folder.toStdString()}};
+    m_desk.document().edit(tr("Data: %1").arg(QFileInfo(folder).fileName()), json);
+    m_desk.tell({Message::Kind::good,
+                 tr("Data: %1.").arg(QFileInfo(folder).fileName()),
+                 tr("Counts from the next run."),
+                 {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}}});
+    return true;
+}
+
+bool ExperimentFiles::makeNew() {
+    if (refuseWhileBusy(tr("a new experiment")))
+        return false;
+    QDir().mkpath(m_desk.project().root());
+    const QString file = freeFile(m_desk.project().root(), tr("experiment"));
+    m_journal.leave();
+    QString wrong;
+    if (m_desk.document().create(file, firstExperiment(QFileInfo(file).completeBaseName().toStdString()), &wrong))
+        return openWith(file, m_desk.project().root());
+    m_journal.begin();
+    m_desk.tell({Message::Kind::bad, tr("A new experiment could not be made."), wrong});
+    return false;
+}
+
+bool ExperimentFiles::save() {
+    if (m_desk.document().file().isEmpty() || m_desk.document().shipped())
+        return false;
+    return saveAs(m_desk.document().file());
+}
+
+bool ExperimentFiles::saveAs(const QString& file) {
+    QString wrong;
+    m_journal.leave();
+    const bool good = m_desk.document().save(file, &wrong);
+    if (good) {
+        Q_EMIT m_desk.opened(file);
+        Q_EMIT m_desk.changed();
+    } else {
+        m_journal.begin();
+        m_desk.tell({Message::Kind::bad, tr("The experiment was not saved."), wrong});
+    }
+    return good;
+}
+
+bool ExperimentFiles::makeProject(const QString& folder) {
+    if (refuseWhileBusy(tr("a new project")))
+        return false;
+    if (!QDir().mkpath(folder + "/runs")) {
+        m_desk.tell(
+            {Message::Kind::bad, tr("The project could not be made."), tr("%1 cannot be written. Choose another folder.").arg(folder)});
+        return false;
+    }
+    const QString file = freeFile(folder, Project::slug(m_desk.document().json()));
+    return saveAs(file) && openWith(file, folder);
+}
+
+} // namespace mantissa::app

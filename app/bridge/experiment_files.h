@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/edit_journal.h"
+
+#include <QCoreApplication>
+
+namespace mantissa::app {
+
+class Desk;
+class RunShelf;
+
+// What is opened and saved, and what a crash left behind. Each tells what is wrong and returns false.
+class ExperimentFiles {
+    Q_DECLARE_TR_FUNCTIONS(ExperimentFiles)
+public:
+    ExperimentFiles(Desk& desk, RunShelf& shelf);
+    ~ExperimentFiles();
+
+    bool open(const QString& path); // whatever lies there: an experiment, a project folder, runs, a folder of images
+    bool openExperiment(const QString& file);
+    bool openFolder(const QString& folder); // of pictures: they become an experiment
+    void useFolder(const QString& folder);  // in the experiment that is open
+    bool makeNew();                         // a small network in a file of its own in the project
+    bool save();                            // shipped experiments are saved elsewhere
+    bool saveAs(const QString& file);
+    bool makeProject(const QString& folder); // the experiment as it is now, in a project of its own
+    QStringList leftBehind() const { return EditJournal::leftBehind(m_journalFolder); } // by a crash
+
+private:
+    bool openProject(const QString& folder);
+    bool openReport(const QString& path);
+    bool openRuns(const QString& folder);
+    bool useData(const QString& folder);
+    bool refuseWhileBusy(const QString& what);
+    static QString freeFile(const QString& folder, const QString& stem);
+    bool openWith(const QString& file, const QString& root);
+    void tellRestored(int edits);
+
+    Desk& m_desk;
+    RunShelf& m_shelf;
+    const QString m_journalFolder;
+    EditJournal m_journal;
+};
+
+} // namespace mantissa::app

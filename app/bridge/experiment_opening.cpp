@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/experiment_files.h"
+
+#include "bridge/desk.h"
+#include "bridge/folder_experiment.h"
+#include "bridge/opening.h"
+#include "bridge/run_shelf.h"
+#include "report/experiment_of.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+// What lies at a path, opened.
+namespace mantissa::app {
+namespace {
+
+QString rootFor(const QString& file, const QString& otherwise) {
+    const QDir folder = QFileInfo(file).absoluteDir();
+    return folder.exists("runs") ? folder.absolutePath() : otherwise;
+}
+
+} // namespace
+
+bool ExperimentFiles::open(const QString& path) {
+    const Finding found = whatIs(path);
+    switch (found.kind) {
+    case Finding::Kind::experiment: return openExperiment(found.path);
+    case Finding::Kind::report: return openReport(found.path);
+    case Finding::Kind::project: return openProject(found.path);
+    case Finding::Kind::runs: return openRuns(found.path);
+    case Finding::Kind::images: return openFolder(found.path);
+    case Finding::Kind::idx: return useData(found.path);
+    default: m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), found.why}); return false;
+    }
+}
+
+bool ExperimentFiles::openExperiment(const QString& file) { return openWith(file, rootFor(file, m_desk.ownRoot())); }
+
+bool ExperimentFiles::openWith(const QString& path, const QString& root) {
+    const QString file = QFileInfo(path).absoluteFilePath(); // the journal goes by it
+    if (refuseWhileBusy(QFileInfo(file).fileName()))
+        return false;
+    m_journal.leave(); // what is unsaved stays in its journal and comes back with the file
+    QString wrong;
+    if (!m_desk.document().open(file, &wrong)) {
+        m_journal.begin();
+        m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong});
+        return false;
+    }
+    m_desk.setProject(root);
+    const int edits = m_journal.begin();
+    m_shelf.load();
+    if (edits > 0)
+        tellRestored(edits);
+    if (!m_desk.document().shipped())
+        Q_EMIT m_desk.opened(file);
+    return true;
+}
+
+void ExperimentFiles::tellRestored(int edits) {
+    m_desk.tell({Message::Kind::info,
+                 edits == 1 ? tr("Restored: 1 edit") : tr("Restored: %1 edits").arg(edits),
+                 tr("of %1 that were not saved. Undo goes back through them.").arg(m_desk.document().title()),
+                 {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}}});
+}
+
+bool ExperimentFiles::openProject(const QString& folder) {
+    const QFileInfoList files = QDir(folder).entryInfoList({"*.mantissa"}, QDir::Files, QDir::Time);
+    if (refuseWhileBusy(QFileInfo(folder).fileName()))
+        return false;
+    if (!files.isEmpty()) {
+        const bool good = openWith(files.first().absoluteFilePath(), QFileInfo(folder).absoluteFilePath());
+        if (good)
+            Q_EMIT m_desk.opened(folder);
+        return good;
+    }
+    for (const QFileInfo& experiment : QDir(folder + "/runs").entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time))
+        for (const QFileInfo& group : QDir(experiment.filePath()).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time))
+            if (Project::experimentOf(group.filePath()).is_object())
+                return openRuns(group.filePath());
+    m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(folder).fileName()),
+                 tr("The project holds no experiment and no runs. Save an experiment into it first.")});
+    return false;
+}
+
+// A report gives back what it was made of: written into the project, for it was trained elsewhere.
+bool ExperimentFiles::openReport(const QString& path) {
+    if (refuseWhileBusy(QFileInfo(path).fileName()))
+        return false;
+    try {
+        const Json experiment = report::open_experiment(path.toStdString()).json;
+        QDir().mkpath(m_desk.project().root());
+        const QString file = freeFile(m_desk.project().root(), Project::slug(experiment));
+        write_json(file.toStdString(), experiment);
+        return openWith(file, m_desk.project().root());
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), QString::fromStdString(error.what())});
+        return false;
+    }
+}
+
+// The experiment is written beside the runs, unless the file is there already; then its runs are shown.
+bool ExperimentFiles::openRuns(const QString& path) {
+    if (refuseWhileBusy(QFileInfo(path).fileName()))
+        return false;
+    const QString group = QFile::exists(path + "/experiment.json") ? QFileInfo(path).absolutePath() : QFileInfo(path).absoluteFilePath();
+    try {
+        Json experiment = Project::experimentOf(group);
+        if (!experiment.is_object()) {
+            const QStringList runs = QDir(group).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+            experiment = read_json((group + '/' + runs.value(0) + "/experiment.json").toStdString());
+        }
+        const QDir above = QFileInfo(group).dir();
+        const bool project = QFileInfo(above.path()).dir().dirName() == "runs";
+        const QString root = project ? QFileInfo(above.path() + "/../..").canonicalFilePath() : m_desk.ownRoot(),
+                      file = root + '/' + Project::slug(experiment) + ".mantissa";
+        QDir().mkpath(root);
+        if (!QFile::exists(file))
+            write_json(file.toStdString(), experiment);
+        if (!openWith(file, root))
+            return false;
+        return m_shelf.showFolder(group);
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), QString::fromStdString(error.what())});
+        return false;
+    }
+}
+
+bool ExperimentFiles::openFolder(const QString& folder) {
+    if (refuseWhileBusy(QFileInfo(folder).fileName()))
+        return false;
+    try {
+        if (!openExperiment(writeFolderExperiment(folder, m_desk.project().root())))
+            return false;
+        m_desk.showPage("data");
+        return true;
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("%1 is no folder of pictures.").arg(QFileInfo(folder).fileName()),
+                     QString::fromStdString(error.what())});
+        return false;
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/live_run.h"
+
+#include "bridge/desk.h"
+#include "bridge/memory_advice.h"
+#include "bridge/run_shelf.h"
+
+namespace mantissa::app {
+namespace {
+
+constexpr std::int64_t stepsPerTurn = 16;
+
+Json longer(Json experiment, qint64 epochs) {
+    for (Json& variant : experiment["variants"])
+        if (variant.contains("training") && variant["training"].contains("epochs"))
+            variant["training"]["epochs"] = variant["training"]["epochs"].get<qint64>() + epochs;
+    const Json training = experiment.value("training", Json::object());
+    experiment["training"]["epochs"] = training.value("epochs", qint64(1)) + epochs;
+    return experiment;
+}
+
+} // namespace
+
+LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_desk(desk), m_shelf(shelf), m_memory(memory) {}
+
+void LiveRun::pause() { m_desk.session().pause(); }
+void LiveRun::stop() { m_desk.session().stop(); }
+
+QString LiveRun::whyNot(Verb verb) const {
+    using State = SessionController::State;
+    const State state = m_desk.session().state();
+    if (state == State::stopping)
+        return tr("The run is stopping: the step under way ends, then everything is saved.");
+    if (verb == Verb::pause)
+        return state == State::running  ? QString()
+               : state == State::paused ? tr("The run is paused. Press Run to go on.")
+                                        : tr("No run is going. Press Run first.");
+    if (verb == Verb::stop)
+        return m_desk.session().busy() ? QString() : tr("No run is going.");
+    if (state == State::running)
+        return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
+    return state == State::idle ? m_memory.whyNotFit() : QString();
+}
+
+bool LiveRun::continues() const {
+    return !m_desk.session().busy() && Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device()) >= 0;
+}
+
+void LiveRun::begin(SessionController::Until until) {
+    if (m_desk.session().state() == SessionController::State::paused)
+        return m_desk.session().goOn(until);
+    if (m_desk.session().busy() || !m_desk.document().experiment())
+        return;
+    try {
+        const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
+        begin(until, group >= 0 ? group : m_shelf.make());
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
+    }
+}
+
+void LiveRun::startAfresh() {
+    if (m_desk.session().busy() || !m_desk.document().experiment())
+        return;
+    try {
+        begin(SessionController::Until::end, m_shelf.make());
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
+    }
+}
+
+void LiveRun::begin(SessionController::Until until, int group) {
+    m_desk.store().setCurrent(group);
+    const Json first = Project::experimentOf(m_desk.store().groups()[group].folder);
+    SessionController::Request request{first == m_desk.document().json() ? *m_desk.document().experiment()
+                                                                         : parse_experiment(first, m_desk.document().file().toStdString()),
+                                       {},
+                                       {},
+                                       until};
+    request.options.device = m_desk.device().toStdString();
+    request.options.out = m_desk.store().groups()[group].folder.toStdString();
+    request.options.turns = turns();
+    request.options.threads = m_desk.threads();
+    request.options.resume = RunSettings::Resume::yes;
+    request.options.attended = true;
+    for (int key : m_desk.store().currentRuns()) {
+        request.runs[m_desk.store().run(key).variant] = key;
+        if (m_desk.store().run(key).state == RunState::stopped)
+            m_desk.store().run(key).state = RunState::waiting;
+    }
+    Q_EMIT m_desk.begun();
+    m_desk.session().start(std::move(request));
+}
+
+// Side by side where all of them fit into the device's memory, else one after another.
+std::int64_t LiveRun::turns() const {
+    double together = 0;
+    for (const VariantPlan& plan : m_desk.plans().plans())
+        together += plan.peak;
+    const double memory = m_desk.plans().device().memoryBytes;
+    if (memory > 0 && together > 0.8 * memory)
+        return 0;
+    const std::int64_t asked = m_desk.document().experiment()->variants.front().training.turns;
+    return asked > 0 ? asked : stepsPerTurn;
+}
+
+QString LiveRun::whyNotProlong() const {
+    if (m_desk.session().busy())
+        return tr("A run is going. Press Stop first.");
+    if (m_desk.store().current() < 0)
+        return tr("No run is shown. Press Run first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem();
+    for (int key : m_desk.store().currentRuns())
+        if (m_desk.store().run(key).state == RunState::completed)
+            return Project::editedOf(m_desk.store().groups()[m_desk.store().current()].folder) == m_desk.document().json()
+                       ? QString()
+                       : tr("The experiment was edited since this run. Press Run to train it anew.");
+    return tr("No run of this group is finished: Continue goes on with it.");
+}
+
+// The experiment gets more epochs, and the same folders go on from their last step.
+void LiveRun::prolong(qint64 epochs) {
+    if (!whyNotProlong().isEmpty() || epochs < 1)
+        return;
+    const int group = m_desk.store().current();
+    const QString folder = m_desk.store().groups()[group].folder;
+    const Json json = longer(m_desk.document().json(), epochs), first = longer(Project::experimentOf(folder), epochs);
+    m_desk.document().edit(tr("Prolong by %1 epochs").arg(epochs), json);
+    if (!m_desk.document().experiment())
+        return;
+    try {
+        Project::keepGroup(folder, first, m_desk.device());
+        Project::keepEdits(folder, json);
+        for (int key : m_desk.store().currentRuns())
+            if (m_desk.store().run(key).state == RunState::completed)
+                m_desk.store().run(key).state = RunState::stopped;
+        begin(SessionController::Until::end, group);
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("The run could not be prolonged."), QString::fromStdString(error.what())});
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/session_controller.h"
+
+namespace mantissa::app {
+
+class Desk;
+class MemoryAdvice;
+class RunShelf;
+
+// What Run, Pause, Step, Epoch and Stop do, and the settings that change a run as it goes.
+class LiveRun : public QObject {
+    Q_OBJECT
+public:
+    enum class Verb { run, pause, step, epoch, stop };
+
+    LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory);
+
+    QString whyNot(Verb verb) const; // empty: it can be done
+    void run() { begin(SessionController::Until::end); }
+    void step() { begin(SessionController::Until::step); }
+    void epoch() { begin(SessionController::Until::epoch); }
+    void pause();
+    void stop();
+    bool continues() const; // Run goes on with what was broken off
+    void startAfresh();
+    QString whyNotProlong() const;
+    void prolong(qint64 epochs); // trains the current group on
+    QString statusWords() const;
+
+    void setLossScale(const Json& lossScale);                            // of the selected variant
+    void setLearningRate(double rate);                                   // the same
+    double learningRate() const;                                         // the same
+    void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
+
+private:
+    void begin(SessionController::Until until);
+    void begin(SessionController::Until until, int group);
+    bool goesLive();
+    std::int64_t turns() const;
+    QString idleWords() const;
+
+    Desk& m_desk;
+    RunShelf& m_shelf;
+    const MemoryAdvice& m_memory;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/live_run.h"
+
+#include "bridge/desk.h"
+#include "models/words.h"
+
+// What changes a run as it goes, and what is said of it.
+namespace mantissa::app {
+
+// An edit that reaches the run as it goes; stopped, it still goes on where it was.
+bool LiveRun::goesLive() {
+    if (!m_desk.session().busy() || !m_desk.document().experiment())
+        return false;
+    try {
+        Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::warn, tr("The change is not in the project."), QString::fromStdString(error.what())});
+    }
+    return true;
+}
+
+void LiveRun::setLossScale(const Json& lossScale) {
+    Json json = m_desk.document().json();
+    Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
+    variant["loss_scale"] = lossScale;
+    const int index = m_desk.document().selectedVariant();
+    m_desk.document().edit(tr("Loss scale of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 100 + index);
+    if (goesLive())
+        m_desk.session().setLossScale(index, m_desk.document().experiment()->variants[static_cast<std::size_t>(index)].loss_scale);
+}
+
+void LiveRun::setLearningRate(double rate) {
+    Json json = m_desk.document().json();
+    Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
+    variant["training"]["optimizer"]["learning_rate"] = rate;
+    const int index = m_desk.document().selectedVariant();
+    m_desk.document().edit(tr("Learning rate of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 200 + index);
+    if (goesLive())
+        m_desk.session().setLearningRate(index, rate);
+}
+
+double LiveRun::learningRate() const {
+    const auto& experiment = m_desk.document().experiment();
+    const auto index = static_cast<std::size_t>(m_desk.document().selectedVariant());
+    return experiment && index < experiment->variants.size() ? experiment->variants[index].training.optimizer.learning_rate() : 0;
+}
+
+void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
+    Json json = m_desk.document().json();
+    Json& target = json["variants"][static_cast<std::size_t>(variant)];
+    if (!policy.is_null())
+        target["policy"] = policy;
+    if (!layers.is_null() && layers.empty())
+        target.erase("layers");
+    else if (!layers.is_null())
+        target["layers"] = layers;
+    m_desk.document().edit(tr("Policy of %1").arg(QString::fromStdString(target.value("name", ""))), json);
+    if (goesLive())
+        m_desk.session().replacePolicy(variant, m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)].policy);
+}
+
+QString LiveRun::statusWords() const {
+    using State = SessionController::State;
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem();
+    const int count = m_desk.document().variantCount();
+    const int active = m_desk.session().activeRun();
+    if (m_desk.session().state() == State::idle) {
+        const QVector<int> runs = m_desk.store().currentRuns();
+        if (runs.isEmpty())
+            return count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count);
+        QStringList words;
+        for (int key : runs)
+            words << QStringLiteral("%1 %2").arg(m_desk.store().run(key).name, wordOf(m_desk.store().run(key).state));
+        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + words.join(", ");
+    }
+    if (active < 0)
+        return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
+    const RunData& run = m_desk.store().run(active);
+    const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
+    QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
+                        .arg(run.variant + 1)
+                        .arg(count)
+                        .arg(run.name)
+                        .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
+                        .arg(epochs);
+    if (const double ms = run.millisecondsPerStep(); ms > 0)
+        words += tr(" · %1 images/s").arg(formatShort(double(run.batch) * 1e3 / ms));
+    if (m_desk.session().state() == State::paused)
+        return tr("Paused. ") + words;
+    if (m_desk.session().state() == State::stopping)
+        return tr("Stopping after this step. ") + words;
+    return words + tr(" · about %1 left").arg(formatDuration(m_desk.session().secondsLeft()));
+}
+
+} // namespace mantissa::app

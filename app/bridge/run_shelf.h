@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QVector>
+
+namespace mantissa::app {
+
+class Desk;
+
+// The project's runs: read, made, shown again, deleted.
+class RunShelf {
+public:
+    explicit RunShelf(Desk& desk);
+
+    void load();                            // of the experiment that was opened
+    void loadAll();                         // of the project's other experiments, too
+    bool showFolder(const QString& folder); // a group of runs, which may lie outside the project
+    void show(int group);                   // as if it had just been
+    int make();                             // a group of the experiment as it is now, a run per variant
+    void remove(const QVector<int>& keys);  // a message offers to undo it
+
+private:
+    struct Gone {
+        int key = -1;
+        QString from, to;
+    };
+    QVector<Gone> bin(const QVector<int>& keys);
+    void putBack(const QVector<Gone>& gone);
+    void showCurves(int key); // of a run made earlier
+    void tellUnreadable(const QStringList& wrong);
+
+    Desk& m_desk;
+    bool m_allLoaded = false;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/variant_list.h"
+
+#include "models/experiment_document.h"
+#include "models/run_store.h"
+#include "style/appearance.h"
+
+#include <QCoreApplication>
+
+namespace mantissa::app {
+
+QStringList VariantList::names() const {
+    QStringList names;
+    for (int i = 0; i < m_document.variantCount(); ++i) {
+        const Json& variant = m_document.json()["variants"][static_cast<std::size_t>(i)];
+        const Json name = variant.is_object() ? variant.value("name", Json()) : Json();
+        names << (name.is_string() ? QString::fromStdString(name.get<std::string>())
+                                   : QCoreApplication::translate("VariantList", "variant %1").arg(i + 1));
+    }
+    return names;
+}
+
+QString VariantList::policy(int index) const {
+    const Json& variant = m_document.json()["variants"][static_cast<std::size_t>(index)];
+    Json policy = variant.is_object() ? variant.value("policy", Json()) : Json();
+    if (policy.is_object())
+        policy = policy.value("base", Json());
+    return policy.is_string() ? QString::fromStdString(policy.get<std::string>()) : QStringLiteral("float32");
+}
+
+int VariantList::line(int variant) const {
+    if (const int key = run(variant); key >= 0)
+        return m_store.run(key).line;
+    QStringList policies;
+    for (int i = 0; i < m_document.variantCount(); ++i)
+        policies << policy(i);
+    return assignLines(theme(), policies).value(variant);
+}
+
+// By name: variants are moved and removed while their runs stay.
+int VariantList::run(int variant) const {
+    if (variant < 0 || variant >= m_document.variantCount())
+        return -1;
+    const QString name = names()[variant];
+    for (int key : m_store.currentRuns())
+        if (m_store.run(key).name == name)
+            return key;
+    return -1;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QStringList>
+
+namespace mantissa::app {
+
+class ExperimentDocument;
+class RunStore;
+
+// The experiment's columns as the window names and draws them, also while the experiment has an error.
+class VariantList {
+public:
+    VariantList(const ExperimentDocument& document, const RunStore& store) : m_document(document), m_store(store) {}
+
+    QStringList names() const;
+    QString policy(int variant) const; // the built-in one that it is or begins with
+    int line(int variant) const;       // of the theme; as in the current group, else what it would get
+    int run(int variant) const;        // key in the current group; -1: none
+
+private:
+    const ExperimentDocument& m_document;
+    const RunStore& m_store;
+};
+
+} // namespace mantissa::app

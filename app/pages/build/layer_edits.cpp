@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/layer_edits.h"
+
+#include "models/experiment_document.h"
+
+#include <QCoreApplication>
+
+namespace mantissa::app {
+namespace {
+
+Json::iterator at(Json& list, std::size_t index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
+
+// Where a layer stands after another was put into a list before it, or around it.
+LayerSpot afterInsert(const LayerSpot& spot, const LayerSpot& inserted) {
+    if (spot.list == inserted.list)
+        return {spot.list, spot.at + (spot.at >= inserted.at)};
+    const std::string inside = spot.list.to_string(), own = inserted.list.to_string() + "/";
+    if (!inside.starts_with(own))
+        return spot;
+    const std::string rest = inside.substr(own.size());
+    const std::size_t index = std::stoul(rest), slash = rest.find('/');
+    if (index < inserted.at)
+        return spot;
+    return {Json::json_pointer(own + std::to_string(index + 1) + (slash == std::string::npos ? "" : rest.substr(slash))), spot.at};
+}
+
+} // namespace
+
+Json newLayer(const std::string& type) {
+    Json layer = {{"type", type}};
+    const Json firsts = {{"filters", 8}, {"kernel", 3}, {"units", 10}, {"size", 2}, {"function", "relu"}, {"rate", 0.5}};
+    for (const Field& field : find_layer_type(type)->fields)
+        if (field.fallback.is_null() && field.need == Field::Need::normal)
+            layer[field.key] = firsts.contains(field.key) ? firsts[field.key] : Json(1);
+    if (type == "residual")
+        layer["layers"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
+    return layer;
+}
+
+bool isLayer(const Json& json) {
+    return json.is_object() && json.contains("type") && json["type"].is_string() && find_layer_type(json["type"].get<std::string>());
+}
+
+Json layersFromText(const QString& text) {
+    Json layers = Json::parse(text.toStdString(), nullptr, false);
+    if (layers.is_object())
+        layers = Json::array({layers});
+    return layers.is_array() && !layers.empty() && std::all_of(layers.begin(), layers.end(), isLayer) ? layers : Json();
+}
+
+Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const QString& what) {
+    Json json = document.json();
+    json[spot.list].insert(at(json[spot.list], spot.at), layers.begin(), layers.end());
+    document.edit(what, json);
+    return spot.place();
+}
+
+Json::json_pointer moveLayer(ExperimentDocument& document, const LayerSpot& from, const LayerSpot& to) {
+    Json json = document.json();
+    const Json layer = json[from.place()];
+    json[to.list].insert(at(json[to.list], to.at), layer);
+    const LayerSpot old = afterInsert(from, to);
+    json[old.list].erase(old.at);
+    const QString type = QString::fromStdString(layer.is_object() ? layer.value("type", "layer") : "layer");
+    document.edit(QCoreApplication::translate("LayerEdits", "Move %1").arg(type), json);
+    return to.list / (to.at - (to.list == from.list && from.at < to.at));
+}
+
+void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const QString& what) {
+    Json json = document.json();
+    json[spot.list].erase(spot.at);
+    document.edit(what, json);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+
+#include <QString>
+
+namespace mantissa::app {
+
+class ExperimentDocument;
+
+// A place in a list of layers of the experiment.
+struct LayerSpot {
+    Json::json_pointer list{"/model/layers"};
+    std::size_t at = 0;
+
+    static LayerSpot of(const Json::json_pointer& layer) { return {layer.parent_pointer(), std::stoul(layer.back())}; }
+    Json::json_pointer place() const { return list / at; }
+};
+
+Json newLayer(const std::string& type);   // with what its fields need to begin with
+Json layersFromText(const QString& text); // one layer, or a list of them; null: none
+bool isLayer(const Json& json);           // of a kind there is
+
+// Edits, each one step of undo; they return where the layer is then.
+Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const QString& what);
+Json::json_pointer moveLayer(ExperimentDocument& document, const LayerSpot& from, const LayerSpot& to); // before what stands there
+void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const QString& what);
+
+} // namespace mantissa::app

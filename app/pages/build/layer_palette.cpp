@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/layer_palette.h"
+
+#include "pages/build/layer_delegate.h"
+#include "pages/build/palette_button.h"
+#include "pages/build/preset_gallery.h"
+#include "style/icons.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace mantissa::app {
+
+LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 12, 12, 0);
+    row->setSpacing(6);
+    auto* label = new QLabel(tr("Insert"));
+    label->setProperty("muted", true);
+    row->addWidget(label);
+    const std::pair<const char*, QString> types[] = {{"conv2d", tr("Conv2D")},
+                                                     {"dense", tr("Dense")},
+                                                     {"batch_norm", tr("Batch norm")},
+                                                     {"activation", tr("Activation")},
+                                                     {"max_pool2d", tr("Max pool")},
+                                                     {"average_pool2d", tr("Mean pool")},
+                                                     {"global_average_pool2d", tr("Global mean")},
+                                                     {"flatten", tr("Flatten")},
+                                                     {"dropout", tr("Dropout")},
+                                                     {"residual", tr("Residual")}};
+    for (const auto& [name, words] : types) {
+        const LayerType* type = find_layer_type(name);
+        auto* button = new PaletteButton(icon(iconOfLayer(name)), words, type->type);
+        button->setStyleSheet("padding: 0 5px");
+        button->setMinimumWidth(30);
+        button->setToolTip(tr("Insert after the selected layer. %1").arg(QString::fromStdString(type->help)));
+        connect(button, &QPushButton::clicked, this, [this, type] { Q_EMIT wanted(QString::fromStdString(type->type)); });
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    auto* presets = new QPushButton(tr("Presets…"));
+    presets->setToolTip(tr("Take the network of an experiment that ships with the program; everything else stays. Undo goes back."));
+    connect(presets, &QPushButton::clicked, this, [this, presets] { showPresets(presets); });
+    row->addWidget(presets);
+}
+
+void LayerPalette::showPresets(QPushButton* under) {
+    auto* gallery = new PresetGallery(this);
+    connect(gallery, &PresetGallery::chosen, this, &LayerPalette::presetChosen);
+    gallery->adjustSize();
+    const QPoint corner = under->mapToGlobal(QPoint(under->width(), under->height() + 4));
+    gallery->move(qMax(0, corner.x() - gallery->width()), corner.y());
+    gallery->show();
+}
+
+} // namespace mantissa::app

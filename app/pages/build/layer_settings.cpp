@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/layer_settings.h"
+
+#include "bridge/workbench.h"
+#include "pages/build/layer_model.h"
+
+namespace mantissa::app {
+
+std::vector<Field> LayerSettings::fields(int row) const {
+    if (row > 0) {
+        const LayerType* type = find_layer_type(m_model.entry(row).type.toStdString());
+        return type ? type->fields : std::vector<Field>();
+    }
+    std::vector<Field> fields = model_fields();
+    fields.insert(fields.begin(), {.key = "input",
+                                   .type = FieldType::text,
+                                   .label = tr("Input").toStdString(),
+                                   .help = tr("Height × width × channels of the images.").toStdString()});
+    return fields;
+}
+
+Json LayerSettings::values(int row) const {
+    if (row > 0)
+        return m_workbench.document().json()[m_model.entry(row).place];
+    Json model = m_workbench.document().json().value("model", Json::object());
+    model["input"] = m_model.index(0, LayerModel::Output).data().toString().toStdString();
+    return model;
+}
+
+void LayerSettings::set(int row, const std::string& key, const Json& value) {
+    if (row > 0)
+        m_model.set(row, key, value);
+    else
+        setInModel(key, value);
+}
+
+void LayerSettings::setInModel(const std::string& key, const Json& value) {
+    Json json = m_workbench.document().json();
+    Json& model = json["model"];
+    if (key == "input") {
+        const Json sides = readSides(value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString());
+        if (sides.is_null())
+            return m_workbench.tell(
+                {Message::Kind::info, tr("The input stays as it is."), tr("Write height × width × channels: 28 × 28 × 1.")});
+        model["input"] = sides;
+    } else if (value.is_null()) {
+        model.erase(key);
+    } else {
+        model[key] = value;
+    }
+    m_workbench.document().edit(tr("%1 of the network").arg(QString::fromStdString(key)), json);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/layer_table.h"
+
+#include "bridge/workbench.h"
+#include "pages/build/card_editor.h"
+#include "pages/build/layer_delegate.h"
+#include "pages/build/layer_model.h"
+#include "pages/build/layer_settings.h"
+#include "pages/build/plain_table.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int rowHeight = 36, leastTable = 170;
+
+} // namespace
+
+LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& settings, QWidget* parent)
+    : QFrame(parent), m_workbench(workbench), m_model(model), m_table(new QTableView), m_totals(new QLabel) {
+    setProperty("card", true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(2, 2, 2, 2);
+    column->setSpacing(0);
+    makeTable();
+    makeEditor(settings);
+    m_table->installEventFilter(this); // before the editor's
+    column->addWidget(m_table);
+    m_totals->setProperty("muted", true);
+    m_totals->setContentsMargins(12, 6, 12, 6);
+    column->addWidget(m_totals);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+        m_place = current.isValid() ? m_model.entry(current.row()).place : Json::json_pointer();
+        Q_EMIT selected();
+    });
+    connect(&m_model, &LayerModel::dropped, this, [this](const QString& place) {
+        QMetaObject::invokeMethod(
+            this, [this, place] { select(Json::json_pointer(place.toStdString())); }, Qt::QueuedConnection);
+    });
+}
+
+LayerTable::~LayerTable() = default;
+
+void LayerTable::makeTable() {
+    m_table->setModel(&m_model);
+    m_table->setMinimumHeight(leastTable);
+    m_table->setProperty("spacePauses", true);
+    m_table->setObjectName("layers");
+    m_table->setAccessibleName(tr("Layers"));
+    makePlain(m_table);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    auto* header = m_table->horizontalHeader();
+    const int widths[] = {220, 78, 80, 74, 74, 60, 60, 72, 70};
+    for (int column = 0; column < LayerModel::ColumnCount; ++column)
+        header->resizeSection(column, widths[column]);
+    header->setSectionResizeMode(QHeaderView::Fixed);
+    header->setSectionResizeMode(LayerModel::Layer, QHeaderView::Stretch);
+    header->setMinimumHeight(42);
+    header->setMinimumSectionSize(40);
+    header->setStyleSheet("QHeaderView::section { padding: 4px 10px 4px 2px; }");
+    m_table->setDragEnabled(true);
+    m_table->setAcceptDrops(true);
+    m_table->setDropIndicatorShown(true);
+    m_table->setDragDropMode(QAbstractItemView::DragDrop);
+    m_table->setDragDropOverwriteMode(false);
+}
+
+void LayerTable::makeEditor(LayerSettings& settings) {
+    auto* delegate = new LayerDelegate(this);
+    m_table->setItemDelegate(delegate);
+    m_editor = std::make_unique<CardEditor>(*m_table, m_model, *delegate);
+    m_editor->fields = [&settings](int row) { return settings.fields(row); };
+    m_editor->valueOf = [&settings](int row, const Field& field) { return settings.values(row).value(field.key, field.fallback); };
+    m_editor->edited = [&settings](int row, const std::string& key, const Json& value) { settings.set(row, key, value); };
+}
+
+int LayerTable::row() const { return m_place.empty() ? 0 : m_model.rowOf(m_place); }
+
+void LayerTable::select(const Json::json_pointer& place) {
+    m_place = place;
+    const int at = qMax(0, row());
+    if (m_model.rowCount() > 0)
+        m_table->setCurrentIndex(m_model.index(at, 0));
+    Q_EMIT selected();
+}
+
+void LayerTable::reselect() {
+    if (m_model.rowCount() > 0 && (!m_table->currentIndex().isValid() || row() != m_table->currentIndex().row()))
+        select(m_place);
+    else
+        Q_EMIT selected();
+}
+
+void LayerTable::setTotals(const QString& words) {
+    m_totals->setText(words);
+    m_totals->setVisible(!words.isEmpty());
+}
+
+void LayerTable::addBeneath(QWidget* widget) { layout()->addWidget(widget); }
+
+void LayerTable::setWidth(Width width) {
+    for (int column : {int(LayerModel::Flops), int(LayerModel::Share)})
+        m_table->setColumnHidden(column, width == Width::narrow);
+}
+
+void LayerTable::insert(const QString& type) { select(m_model.insertAfter(row(), type.toStdString())); }
+
+void LayerTable::duplicate() {
+    if (row() > 0)
+        select(m_model.duplicate(row()));
+}
+
+void LayerTable::copy(After after) {
+    if (row() <= 0)
+        return;
+    QGuiApplication::clipboard()->setText(m_model.textOf(row()));
+    if (after == After::remove)
+        remove();
+}
+
+void LayerTable::paste() {
+    QString wrong;
+    const Json::json_pointer place = m_model.paste(row(), QGuiApplication::clipboard()->text(), &wrong);
+    if (wrong.isEmpty())
+        select(place);
+    else
+        m_workbench.tell({Message::Kind::info, tr("Nothing was pasted."), wrong});
+}
+
+void LayerTable::remove() {
+    const int at = row();
+    if (at <= 0)
+        return;
+    m_model.remove(at);
+    select(m_model.entry(qMin(at, m_model.rowCount() - 1)).place);
+}
+
+void LayerTable::move(int by) {
+    if (row() > 0)
+        select(m_model.move(row(), by));
+}
+
+bool LayerTable::press(const QKeyEvent& key) {
+    const bool alt = key.modifiers() & Qt::AltModifier;
+    if (alt && (key.key() == Qt::Key_Up || key.key() == Qt::Key_Down))
+        move(key.key() == Qt::Key_Up ? -1 : 1);
+    else if (key.key() == Qt::Key_Delete || key.key() == Qt::Key_Backspace)
+        remove();
+    else if (key.key() == Qt::Key_D && key.modifiers() & Qt::ControlModifier)
+        duplicate();
+    else if (key.key() == Qt::Key_F2)
+        m_editor->begin(row(), CardLayout::name);
+    else if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
+        m_editor->begin(row(), m_model.entry(qMax(0, row())).words.isEmpty() ? int(CardLayout::name) : 0);
+    else if (key.matches(QKeySequence::Copy) || key.matches(QKeySequence::Cut))
+        copy(key.matches(QKeySequence::Cut) ? After::remove : After::keep);
+    else if (key.matches(QKeySequence::Paste))
+        paste();
+    else
+        return false;
+    return true;
+}
+
+bool LayerTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table && event->type() == QEvent::KeyPress && press(*static_cast<QKeyEvent*>(event)))
+        return true;
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+
+#include <QFrame>
+
+#include <memory>
+
+class QLabel;
+class QTableView;
+
+namespace mantissa::app {
+
+class CardEditor;
+class LayerModel;
+class LayerSettings;
+class Workbench;
+
+// The layers as picture and table, with what keyboard, mouse and clipboard do to the one that is selected.
+class LayerTable : public QFrame {
+    Q_OBJECT
+public:
+    LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& settings, QWidget* parent = nullptr);
+    ~LayerTable() override;
+
+    int row() const; // 0: the input; -1: it is gone
+    void select(const Json::json_pointer& place);
+    void reselect(); // after the model changed
+    void setTotals(const QString& words);
+    void addBeneath(QWidget* widget);
+    enum class Width { roomy, narrow };
+    void setWidth(Width width); // narrow: the words of the layers need the room of two columns
+
+    void insert(const QString& type);
+    void duplicate();
+    void remove();
+    void move(int by);
+
+Q_SIGNALS:
+    void selected();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    enum class After { keep, remove };
+    void copy(After after); // as text
+    void paste();
+    bool press(const QKeyEvent& key);
+    void makeEditor(LayerSettings& settings);
+    void makeTable();
+
+    Workbench& m_workbench;
+    LayerModel& m_model;
+    QTableView* m_table;
+    QLabel* m_totals;
+    std::unique_ptr<CardEditor> m_editor;
+    Json::json_pointer m_place{"/model/layers/0"}; // of the selected layer
+};
+
+} // namespace mantissa::app

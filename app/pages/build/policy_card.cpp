@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/policy_card.h"
+
+#include "bridge/workbench.h"
+#include "pages/build/plain_table.h"
+#include "pages/build/policy_delegate.h"
+#include "pages/build/policy_model.h"
+#include "style/appearance.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int leastColumn = 100;
+
+} // namespace
+
+PolicyCard::PolicyCard(Workbench& workbench, QWidget* parent)
+    : QFrame(parent),
+      m_workbench(workbench),
+      m_model(new PolicyModel(workbench.plans(), workbench.document(), this)),
+      m_delegate(new PolicyDelegate(this)),
+      m_table(new QTableView),
+      m_step(new QPushButton) {
+    setProperty("card", true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(2, 2, 2, 2);
+    column->setSpacing(0);
+    makeHead();
+    makeTable();
+    column->addWidget(m_table);
+}
+
+void PolicyCard::makeHead() {
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(12, 4, 6, 2);
+    head->setSpacing(8);
+    auto* title = new QLabel(tr("Policies"));
+    title->setFont(typeFont(Appearance::Type::strong));
+    head->addWidget(title);
+    head->addStretch(1);
+    auto* edit = new QPushButton(tr("Edit…"));
+    edit->setToolTip(tr("The selected variant role by role, its loss scale and layers of their own (Ctrl+E)."));
+    connect(edit, &QPushButton::clicked, this, [this] { m_workbench.showEditor(0); });
+    m_step->setToolTip(tr("Every operation of the compiled step, where casts were put and what they move."));
+    connect(m_step, &QPushButton::clicked, this, [this] { m_workbench.showEditor(3); });
+    head->addWidget(m_step);
+    head->addWidget(edit);
+    static_cast<QVBoxLayout*>(layout())->addLayout(head);
+}
+
+void PolicyCard::makeTable() {
+    connect(m_table, &QTableView::doubleClicked, this,
+            [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_model->rowCount() - 1 ? 1 : 0); });
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(m_delegate);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setAccessibleName(tr("What each policy means"));
+    makePlain(m_table);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_table->horizontalHeader()->setMinimumHeight(38);
+    m_table->horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
+    m_table->verticalHeader()->setDefaultSectionSize(21);
+    m_table->verticalHeader()->setMinimumSectionSize(20);
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& index) { m_workbench.document().selectVariant(index.column()); });
+}
+
+void PolicyCard::refresh() {
+    const int variant = m_workbench.document().selectedVariant();
+    m_delegate->selected = variant;
+    m_table->viewport()->update();
+    const VariantPlan* compiled = m_workbench.plans().plan(variant);
+    m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts)
+                             : tr("Compiled step"));
+}
+
+void PolicyCard::arrange() {
+    const int columns = qMax(1, m_model->columnCount()), room = m_table->viewport()->width();
+    const int each = qMax(Appearance::instance().scaled(leastColumn), room / columns);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        m_table->horizontalHeader()->resizeSection(column, each);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QFrame>
+
+class QPushButton;
+class QTableView;
+
+namespace mantissa::app {
+
+class PolicyDelegate;
+class PolicyModel;
+class Workbench;
+
+// What each variant's policy means, and the ways into its editor.
+class PolicyCard : public QFrame {
+    Q_OBJECT
+public:
+    explicit PolicyCard(Workbench& workbench, QWidget* parent = nullptr);
+    void refresh();
+    void arrange(); // every variant has its column, however many there are
+
+private:
+    void makeHead();
+    void makeTable();
+
+    Workbench& m_workbench;
+    PolicyModel* m_model;
+    PolicyDelegate* m_delegate;
+    QTableView* m_table;
+    QPushButton* m_step;
+};
+
+} // namespace mantissa::app

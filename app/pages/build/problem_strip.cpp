@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/build/problem_strip.h"
+
+#include "bridge/workbench.h"
+#include "models/repairs.h"
+#include "pages/build/layer_model.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <utility>
+
+namespace mantissa::app {
+
+ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_layers(layers), m_words(new QLabel), m_repairs(new QHBoxLayout) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 3, 8, 3);
+    m_words->setProperty("bad", true);
+    m_words->setWordWrap(true);
+    row->addWidget(m_words, 1);
+    row->addLayout(m_repairs);
+}
+
+void ProblemStrip::refresh() {
+    const ExperimentDocument& document = m_workbench.document();
+    const bool wrong = !document.problems().empty();
+    setVisible(wrong);
+    const std::string experiment = document.json().dump();
+    if (wrong && m_problem == document.firstProblem() && m_experiment == experiment)
+        return; // a button that is being pressed stays
+    m_problem = document.firstProblem();
+    m_experiment = experiment;
+    while (QLayoutItem* item = m_repairs->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater();
+        delete item;
+    }
+    if (wrong)
+        showRepairs();
+}
+
+void ProblemStrip::showRepairs() {
+    const ExperimentDocument& document = m_workbench.document();
+    const LayerModel::Entry* at = m_layers.firstWrong();
+    m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] "))
+                        : document.firstProblem());
+    bool first = true;
+    for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {
+        auto* button = new QPushButton(repair.words);
+        button->setProperty("primary", std::exchange(first, false));
+        button->setToolTip(tr("Mends it in one step of undo."));
+        connect(button, &QPushButton::clicked, this, [this, repair] { m_workbench.document().edit(repair.words, repair.experiment); });
+        m_repairs->addWidget(button);
+    }
+}
+
+} // namespace mantissa::app

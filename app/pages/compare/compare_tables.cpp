@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/compare/compare_tables.h"
+
+#include "pages/compare/fitting_table.h"
+#include "pages/compare/report_table_model.h"
+#include "report/fairness.h"
+#include "report/settings.h"
+#include "style/appearance.h"
+#include "widgets/paragraph.h"
+#include "widgets/segmented.h"
+
+#include <QFrame>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+QFrame* makeCard() {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(8, 8, 8, 8);
+    return card;
+}
+
+} // namespace
+
+CompareTables::CompareTables(QWidget* parent)
+    : QWidget(parent),
+      m_results(new ReportTableModel(this)),
+      m_validation(new ReportTableModel(this)),
+      m_settings(new ReportTableModel(this)),
+      m_seeds(new ReportTableModel(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(makeResults());
+    column->addWidget(makeSettings());
+}
+
+QWidget* CompareTables::makeResults() {
+    QFrame* card = makeCard();
+    m_resultTable = new FittingTable(m_results, tr("Results"), 12);
+    m_resultTable->setToolTip(tr("Double-click a run to set the others against it"));
+    connect(m_resultTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (m_report)
+            Q_EMIT baselineChosen(
+                QString::fromStdString(m_report->runs()[std::size_t(index.data(ReportTableModel::runRole).toInt())].name));
+    });
+    m_fairness = new Paragraph;
+    m_seedTable = new FittingTable(m_seeds, tr("Seeds and noise"), 8);
+    m_validationTable = new FittingTable(m_validation, tr("Accuracy, and what it took"), 12);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_resultTable, m_fairness, m_validationTable, m_seedTable})
+        card->layout()->addWidget(widget);
+    return card;
+}
+
+QWidget* CompareTables::makeSettings() {
+    QFrame* card = makeCard();
+    auto* title = new QLabel(tr("Settings"));
+    title->setFont(typeFont(Appearance::Type::strong));
+    m_whichSettings = new Segmented({tr("Only differences"), tr("All")}, tr("Settings shown"));
+    connect(m_whichSettings, &Segmented::chosen, this, &CompareTables::showSettings);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(8, 0, 0, 0);
+    row->setSpacing(12);
+    row->addWidget(title);
+    row->addWidget(m_whichSettings);
+    row->addStretch();
+    static_cast<QVBoxLayout*>(card->layout())->addLayout(row);
+    m_settingTable = new FittingTable(m_settings, tr("Settings"), 14);
+    card->layout()->addWidget(m_settingTable);
+    return m_settingCard = card;
+}
+
+void CompareTables::show(std::shared_ptr<const report::Report> report, const QVector<int>& lines) {
+    m_report = std::move(report);
+    m_lines = lines;
+    m_results->show(m_report, "results", m_lines);
+    m_validation->show(m_report, "validation", m_lines);
+    m_seeds->show(m_report, "seeds", m_lines);
+    for (FittingTable* table : {m_resultTable, m_validationTable, m_seedTable})
+        table->refit();
+    QStringList fair;
+    for (const report::Concern& concern : report::fairness_of(m_report->comparison))
+        fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + QString::fromStdString(concern.text);
+    m_fairness->setText(fair.join('\n'));
+    showSettings();
+}
+
+void CompareTables::showSettings() {
+    if (!m_report)
+        return;
+    std::vector<report::SettingRow> rows = report::settings_of(m_report->runs());
+    const auto differ = std::count_if(rows.begin(), rows.end(), [](const report::SettingRow& row) { return row.differs; });
+    m_whichSettings->button(0)->setText(tr("Only differences (%1)").arg(differ));
+    m_whichSettings->button(1)->setText(tr("All (%1)").arg(rows.size()));
+    if (m_whichSettings->current() == 0)
+        std::erase_if(rows, [](const report::SettingRow& row) { return !row.differs; });
+    m_settings->show(m_report, report::settings_table(m_report->comparison, "settings", "Setting", rows), m_lines);
+    m_settingTable->refit();
+    m_settingCard->setVisible(m_report->runs().size() > 1);
+}
+
+} // namespace mantissa::app

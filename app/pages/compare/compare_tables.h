@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/report.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace mantissa::app {
+
+class FittingTable;
+class ReportTableModel;
+class Segmented;
+
+// Results against a baseline, whether the comparison is fair, seeds, and the settings that differ.
+class CompareTables : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareTables(QWidget* parent = nullptr);
+    void show(std::shared_ptr<const report::Report> report, const QVector<int>& lines); // lines of the theme, by run
+
+Q_SIGNALS:
+    void baselineChosen(const QString& name);
+
+private:
+    QWidget* makeResults();
+    QWidget* makeSettings();
+    void showSettings();
+
+    std::shared_ptr<const report::Report> m_report;
+    QVector<int> m_lines;
+    ReportTableModel *m_results, *m_validation, *m_settings, *m_seeds;
+    FittingTable *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_seedTable = nullptr;
+    QWidget* m_settingCard = nullptr;
+    QLabel* m_fairness = nullptr;
+    Segmented* m_whichSettings = nullptr;
+};
+
+} // namespace mantissa::app

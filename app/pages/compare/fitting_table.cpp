@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/compare/fitting_table.h"
+
+#include "pages/compare/badge_delegate.h"
+#include "pages/compare/report_table_model.h"
+#include "style/appearance.h"
+
+#include <QHeaderView>
+#include <QResizeEvent>
+#include <QScrollBar>
+
+namespace mantissa::app {
+
+FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows) : m_mostRows(mostRows) {
+    setHorizontalScrollMode(ScrollPerPixel);
+    setModel(model);
+    setAccessibleName(name);
+    setItemDelegate(new BadgeDelegate(this));
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setIconSize({34, 14});
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(Appearance::instance().scaled(30));
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setStretchLastSection(true);
+    horizontalHeader()->setHighlightSections(false);
+}
+
+void FittingTable::fit() {
+    const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
+    const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
+    setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
+    updateGeometries(); // a bar of wider columns before stays otherwise
+}
+
+void FittingTable::refit() {
+    const int columns = model()->columnCount(); // words at the end may spread, figures stand together
+    const int last = model()->headerData(columns - 1, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    horizontalHeader()->setStretchLastSection(columns > 0 && !(last & Qt::AlignRight));
+    resizeColumnsToContents();
+    fit();
+    setVisible(model()->rowCount() > 0);
+}
+
+void FittingTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fit();
+}
+
+} // namespace mantissa::app

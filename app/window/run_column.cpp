@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/run_column.h"
+
+#include "bridge/workbench.h"
+#include "models/run_tree_model.h"
+#include "widgets/run_delegate.h"
+#include "window/section_header.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QTimer>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+
+RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_model(new RunTreeModel(workbench.store(), this)),
+      m_none(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))),
+      m_tree(new QTreeView) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(sectionHeader(tr("Runs"), tr("ms/step")));
+    m_none->setProperty("muted", true);
+    m_none->setContentsMargins(12, 10, 12, 10);
+    m_none->setWordWrap(true);
+    layout->addWidget(m_none);
+    makeTree();
+    layout->addWidget(m_tree, 1);
+    layout->addStretch(0);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &RunColumn::refresh);
+    auto* figures = new QTimer(this);
+    figures->setInterval(500);
+    connect(figures, &QTimer::timeout, this, [this] {
+        if (m_workbench.session().busy())
+            m_model->refreshFigures();
+    });
+    figures->start();
+    refresh();
+}
+
+void RunColumn::makeTree() {
+    m_tree->setModel(m_model);
+    m_tree->setItemDelegate(new RunDelegate(this));
+    m_tree->setHeaderHidden(true);
+    m_tree->setIndentation(0);
+    m_tree->setRootIsDecorated(false);
+    m_tree->setExpandsOnDoubleClick(false);
+    m_tree->setAccessibleName(tr("Runs"));
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->installEventFilter(this);
+    connect(m_tree, &QWidget::customContextMenuRequested, this, &RunColumn::showMenu);
+    connect(m_tree, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+        if (!index.parent().isValid())
+            m_tree->setExpanded(index, !m_tree->isExpanded(index));
+    });
+}
+
+QVector<int> RunColumn::keysOf(const QModelIndex& index) const {
+    if (index.parent().isValid())
+        return {index.data(RunTreeModel::KeyRole).toInt()};
+    QVector<int> keys;
+    for (int row = 0; row < m_model->rowCount(index); ++row)
+        keys << m_model->index(row, 0, index).data(RunTreeModel::KeyRole).toInt();
+    return keys;
+}
+
+void RunColumn::showMenu(const QPoint& at) {
+    const QModelIndex index = m_tree->indexAt(at);
+    const QVector<int> keys = index.isValid() ? keysOf(index) : QVector<int>();
+    if (keys.isEmpty())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    RunStore& store = m_workbench.store();
+    const bool group = !index.parent().isValid();
+    const int first = keys.first();
+    QAction* show =
+        menu->addAction(tr("Show on the Run page"), this, [this, first] { m_workbench.shelf().show(m_workbench.store().groupOf(first)); });
+    show->setEnabled(!m_workbench.session().busy());
+    show->setToolTip(show->isEnabled() ? tr("Its cards, curves and bars, as if it had just ended.")
+                                       : tr("A run is going. Press Stop first."));
+    if (!group)
+        menu->addAction(store.pinned(first) ? tr("Unpin the baseline") : tr("Pin as baseline"), this,
+                        [&store, first] { store.pin(first); });
+    menu->addAction(group ? tr("Delete these runs") : tr("Delete this run"), this, [this, keys] { m_workbench.shelf().remove(keys); });
+    menu->popup(m_tree->viewport()->mapToGlobal(at));
+}
+
+bool RunColumn::eventFilter(QObject* watched, QEvent* event) {
+    const bool run = m_tree->currentIndex().parent().isValid();
+    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Delete || !run)
+        return QWidget::eventFilter(watched, event);
+    m_workbench.shelf().remove(keysOf(m_tree->currentIndex()));
+    return true;
+}
+
+void RunColumn::refresh() {
+    const RunStore& store = m_workbench.store();
+    const bool none = store.groups().isEmpty();
+    m_none->setVisible(none);
+    m_tree->setVisible(!none);
+    if (store.current() >= 0)
+        m_tree->expand(m_model->index(int(store.groups().size()) - 1 - store.current(), 0));
+}
+
+} // namespace mantissa::app

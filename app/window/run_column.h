@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QModelIndex;
+class QTreeView;
+
+namespace mantissa::app {
+
+class RunTreeModel;
+class Workbench;
+
+// The runs of each press of Run, the newest first: shown, ticked, pinned, deleted.
+class RunColumn : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunColumn(Workbench& workbench, QWidget* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void makeTree();
+    void refresh();
+    void showMenu(const QPoint& at);
+    QVector<int> keysOf(const QModelIndex& index) const;
+
+    Workbench& m_workbench;
+    RunTreeModel* m_model;
+    QLabel* m_none;
+    QTreeView* m_tree;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/variant_column.h"
+
+#include "bridge/workbench.h"
+#include "models/run_tree_model.h"
+#include "models/variant_edits.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "widgets/run_delegate.h"
+#include "window/section_header.h"
+#include "window/variant_actions.h"
+
+#include <QKeyEvent>
+#include <QListWidget>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int rowHeight = 28, mostRows = 8;
+
+} // namespace
+
+VariantColumn::VariantColumn(Workbench& workbench, VariantActions& actions, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_actions(actions), m_list(new QListWidget) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeHeader());
+    layout->addWidget(m_list);
+    m_list->setItemDelegate(new RunDelegate(this));
+    m_list->setAccessibleName(tr("Variants"));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setDragDropMode(QAbstractItemView::InternalMove);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_list->installEventFilter(this);
+    connectList();
+}
+
+QWidget* VariantColumn::makeHeader() {
+    QWidget* header = sectionHeader(tr("Variants"));
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(0, 0, 6, 0);
+    auto* add = new QToolButton;
+    add->setIcon(icon("plus"));
+    add->setAutoRaise(true);
+    add->setAccessibleName(tr("Add or change a variant"));
+    add->setToolTip(tr("Add, duplicate, edit, rename, move or remove a variant."));
+    add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(add);
+    m_actions.fill(menu);
+    add->setMenu(menu);
+    row->addStretch(1);
+    row->addWidget(add);
+    return header;
+}
+
+void VariantColumn::connectList() {
+    ExperimentDocument& document = m_workbench.document();
+    connect(m_list, &QListWidget::currentRowChanged, &document, &ExperimentDocument::selectVariant);
+    connect(m_list, &QListWidget::itemDoubleClicked, m_actions.edit, &QAction::trigger);
+    connect(m_list, &QWidget::customContextMenuRequested, this, &VariantColumn::showMenu);
+    connect(m_list, &QListWidget::itemChanged, this, &VariantColumn::rename);
+    connect(&document, &ExperimentDocument::variantSelected, m_list, qOverload<int>(&QListWidget::setCurrentRow));
+    connect(&m_actions, &VariantActions::renameAsked, this, [this] {
+        if (QListWidgetItem* item = m_list->currentItem())
+            m_list->editItem(item);
+    });
+    connect(m_list->model(), &QAbstractItemModel::rowsMoved, this, // later, for the list is still at it
+            [this](const QModelIndex&, int from, int, const QModelIndex&, int to) {
+                QMetaObject::invokeMethod(
+                    this, [this, from, to] { move(from, to > from ? to - 1 : to); }, Qt::QueuedConnection);
+            });
+}
+
+void VariantColumn::refresh() {
+    const QSignalBlocker blocker(m_list);
+    m_list->clear();
+    const VariantList variants = m_workbench.variants();
+    const QStringList names = variants.names();
+    for (int i = 0; i < names.size(); ++i) {
+        auto* item = new QListWidgetItem(names[i], m_list);
+        item->setData(RunTreeModel::LineRole, variants.line(i));
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+        item->setToolTip(tr("%1: policy %2").arg(names[i], variants.policy(i)));
+    }
+    m_list->setFixedHeight(qBound(1, m_list->count(), mostRows) * Appearance::instance().scaled(rowHeight) + 8);
+    m_list->setCurrentRow(m_workbench.document().selectedVariant());
+}
+
+void VariantColumn::rename(QListWidgetItem* item) {
+    QString wrong;
+    if (renameVariant(m_workbench.document(), m_list->row(item), item->text(), &wrong))
+        return;
+    m_workbench.tell({Message::Kind::warn, tr("The variant keeps its name."), wrong});
+    QMetaObject::invokeMethod(this, &VariantColumn::refresh, Qt::QueuedConnection);
+}
+
+void VariantColumn::move(int from, int to) {
+    if (m_workbench.session().busy())
+        m_workbench.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first.")});
+    else
+        moveVariant(m_workbench.document(), from, to);
+    refresh();
+}
+
+void VariantColumn::showMenu(const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_actions.fill(menu);
+    menu->popup(m_list->viewport()->mapToGlobal(at));
+}
+
+bool VariantColumn::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool alt = key->modifiers() & Qt::AltModifier;
+    QAction* action = alt && key->key() == Qt::Key_Up     ? m_actions.up
+                      : alt && key->key() == Qt::Key_Down ? m_actions.down
+                      : key->key() == Qt::Key_Delete      ? m_actions.remove
+                      : key->key() == Qt::Key_Return      ? m_actions.edit
+                                                          : nullptr;
+    if (!action)
+        return QWidget::eventFilter(watched, event);
+    action->trigger();
+    return true;
+}
+
+} // namespace mantissa::app
