@@ -34,6 +34,7 @@ PlanWatcher::~PlanWatcher() {
 
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     const int question = ++m_asked;
+    m_refusal.clear();
     m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
@@ -54,19 +55,31 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
             m_device = facts;
             Q_EMIT answered();
         });
+        seeData(experiment, question);
         findBatches(experiment, device, question);
     });
 }
 
-// Opened once for each of its settings: an edit of the network leaves it as it is.
+// Looked at once for each of its settings: an edit of the network leaves it as it is.
 std::optional<SetFacts> PlanWatcher::setOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
     if (!backend.keeps_data())
         return std::nullopt;
-    const std::string key = experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
-    auto known = m_sets.find(key);
-    if (known == m_sets.end())
-        known = m_sets.emplace(key, open_for(backend, experiment, variant)).first;
-    return known->second;
+    const std::optional<DataFacts>& facts = m_survey.look(experiment, variant).facts;
+    return facts ? std::optional(facts->train) : std::nullopt;
+}
+
+void PlanWatcher::seeData(const Experiment& experiment, int question) {
+    QString refused;
+    for (const Variant& variant : experiment.variants)
+        if (question == m_asked && refused.isEmpty())
+            if (const auto error = mantissa::refusal(variant, m_survey.look(experiment, variant)))
+                refused = QString::fromStdString(error->what());
+    m_worker.tell([this, question, refused] {
+        if (question != m_asked)
+            return;
+        m_refusal = refused;
+        Q_EMIT dataSeen();
+    });
 }
 
 // By bisection over compiled plans: it follows the answer, and a new question cuts it short.

@@ -3,15 +3,13 @@
 #pragma once
 
 #include "bridge/variant_plan.h"
-#include "train/kept_data.h"
+#include "train/data_survey.h"
 #include "work/worker.h"
 
 #include <QObject>
 
 #include <atomic>
-#include <map>
 #include <optional>
-#include <string>
 
 namespace mantissa::app {
 
@@ -41,19 +39,23 @@ public:
     const VariantPlan* plan(int variant) const;
     const DeviceFacts& device() const { return m_device; }
     bool waiting() const { return m_asked != m_answered; }
+    const QString& refusal() const { return m_refusal; } // why a run of these variants on these data would be; empty: nothing known
 
 Q_SIGNALS:
     void answered();
+    void dataSeen();     // the refusal is known
     void batchesFound(); // the largest batches, which take longer
 
 private:
     std::optional<SetFacts> setOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
+    void seeData(const Experiment& experiment, int question);
     void findBatches(const Experiment& experiment, const QString& device, int question);
-    std::map<std::string, std::optional<SetFacts>> m_sets; // by their settings; the worker's alone
+    DataSurvey m_survey; // the worker's alone
     Worker m_worker;
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;
     QVector<VariantPlan> m_plans;
+    QString m_refusal;
     DeviceFacts m_device;
 };
 

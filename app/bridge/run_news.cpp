@@ -5,7 +5,6 @@
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "models/variant_edits.h"
-#include "models/words.h"
 
 namespace mantissa::app {
 namespace {
@@ -50,8 +49,7 @@ QVector<Message::Action> RunNews::remediesOf(const RunData& run) {
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
     if (run.state == RunState::diverged)
-        m_desk.tell({Message::Kind::bad, tr("%1 diverged at step %2.").arg(run.name, formatCount(run.steps())),
-                     sentence(QString(run.reason).remove(QStringLiteral("diverged at step %1: ").arg(run.steps()))), remediesOf(run)});
+        m_desk.tell({Message::Kind::bad, tr("%1 has stopped.").arg(run.name), sentence(run.reason), remediesOf(run)});
     else if (run.state == RunState::failed)
         m_desk.tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
 }

@@ -3,6 +3,7 @@
 #include "bridge/variant_plan.h"
 
 #include "bridge/run_values.h"
+#include "ops/operation_table.h"
 #include "plan/layer_table.h"
 #include "train/session.h"
 
@@ -11,15 +12,10 @@
 namespace mantissa::app {
 namespace {
 
-bool isProduct(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights ||
-           kind == OpKind::dense || kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
-}
-
 void addBadge(VariantPlan& to, const Plan& plan) {
     int worst = -1;
     for (const Operation& operation : plan.graph.operations)
-        if (isProduct(operation.kind) && static_cast<int>(operation.selection.support) > worst) {
+        if (is_product(operation.kind) && static_cast<int>(operation.selection.support) > worst) {
             worst = static_cast<int>(operation.selection.support);
             to.reason = QString::fromStdString(operation.selection.reason);
             to.implementation = QString::fromStdString(operation.selection.implementation);

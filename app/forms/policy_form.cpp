@@ -145,7 +145,7 @@ void PolicyForm::take() {
     Problems problems;
     read_policy(json, "", problems);
     m_wrong->setText(problems.empty() ? QString()
-                                      : QString::fromStdString(problems.front().where + ": " + problems.front().message).remove(0, 1));
+                                      : QString::fromStdString(sentence_of(problems.front())).remove(0, 1));
     if (problems.empty())
         edited(json);
 }

@@ -78,7 +78,7 @@ void ExperimentDocument::take(const Json& json) {
         try {
             m_experiment = parse_experiment(json, m_file.toStdString());
         } catch (const std::exception& error) {
-            m_problems.push_back({"", error.what()});
+            m_problems.push_back({.message = error.what()});
         }
     m_selected = qBound(0, m_selected, qMax(0, variantCount() - 1));
     Q_EMIT changed();
@@ -87,8 +87,7 @@ void ExperimentDocument::take(const Json& json) {
 QString ExperimentDocument::firstProblem() const {
     if (m_problems.empty())
         return {};
-    const Problem& problem = m_problems.front();
-    return QString::fromStdString(problem.where.empty() ? problem.message : problem.where + ": " + problem.message);
+    return QString::fromStdString(sentence_of(m_problems.front()));
 }
 
 QString ExperimentDocument::title() const { return m_file.isEmpty() ? tr("untitled.mantissa") : QFileInfo(m_file).fileName(); }

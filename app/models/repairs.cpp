@@ -39,7 +39,7 @@ std::size_t indexOf(const Json::json_pointer& layer) { return std::stoul(layer.b
 class Bench {
 public:
     Bench(const Json& experiment, const Problem& problem, const Json::json_pointer& layer)
-        : m_experiment(experiment), m_problem(problem), m_layer(layer), m_message(QString::fromStdString(problem.message)) {}
+        : m_experiment(experiment), m_problem(problem), m_layer(layer) {}
 
     QVector<Repair> repairs() {
         if (!m_layer.empty() && exists(m_experiment, m_layer))
@@ -53,13 +53,15 @@ public:
     }
 
 private:
-    bool says(const char* words) const { return m_message.contains(QLatin1String(words)); }
+    bool is(ProblemKind kind) const { return m_problem.kind == kind; }
+    const Facts& facts() const { return m_problem.facts; }
 
     // Kept if the problem is gone then, whatever else remains.
     void offer(const QString& words, const Json& json) {
         const Problems left = validate_experiment(json);
-        const bool still = std::any_of(left.begin(), left.end(), [&](const Problem& each) {
-            return each.where == m_problem.where && each.message == m_problem.message;
+        const bool still = std::any_of(left.begin(), left.end(),
+                                       [&](const Problem& each) {
+            return each.where == m_problem.where && each.kind == m_problem.kind && each.facts.layer == m_problem.facts.layer;
         });
         const bool known = std::any_of(m_whole.begin(), m_whole.end(), [&](const Repair& each) { return each.experiment == json; });
         if (!still && !known && json != m_experiment)
@@ -106,23 +108,23 @@ private:
     void removeLayer() { erase(tr("Delete %1").arg(layerName()), m_layer); }
 
     void aboutTheLayer() {
-        if (says("needs a list of features")) {
+        if (is(ProblemKind::needs_features)) {
             insertBefore("flatten", tr("Insert Flatten"));
             insertBefore("global_average_pool2d", tr("Insert global average"));
         }
-        if (says("needs height x width x channels"))
+        if (is(ProblemKind::needs_image))
             moveBeforeFlatten();
-        if (says("does not fit into")) {
+        if (is(ProblemKind::window_too_large)) {
             set(tr("Padding same"), m_layer / "padding", "same");
             shrinkWindow();
         }
-        if (says("its padding is as large"))
+        if (is(ProblemKind::padding_too_large))
             set(tr("Padding same"), m_layer / "padding", "same");
-        if (says("its branch gives"))
+        if (is(ProblemKind::branches_differ))
             erase(tr("Remove its shortcut"), m_layer / "shortcut");
-        if (says("give the list of layers of the branch"))
+        if (is(ProblemKind::no_branch) || is(ProblemKind::empty_branch))
             set(tr("Give it a ReLU"), m_layer / "layers", Json::array({{{"type", "activation"}, {"function", "relu"}}}));
-        if (says("two layers are named"))
+        if (is(ProblemKind::name_taken))
             erase(tr("Let the program name it"), m_layer / "name");
     }
 
@@ -141,13 +143,10 @@ private:
         }
     }
 
-    // "a window of 5x5 does not fit into 3x3x16"
     void shrinkWindow() {
-        static const QRegularExpression sizes(QStringLiteral("fit into \\D*(\\d+)\\D+(\\d+)"));
-        const auto match = sizes.match(m_message);
-        if (!match.hasMatch())
+        if (facts().shape.size() != 3)
             return;
-        const int side = qMin(match.captured(1).toInt(), match.captured(2).toInt());
+        const auto side = qint64(qMin(facts().shape[0], facts().shape[1]));
         const char* key = exists(m_experiment, m_layer / "kernel") ? "kernel" : "size";
         if (side > 0)
             set(tr("Window %1 × %1").arg(side), m_layer / key, side);
@@ -155,7 +154,7 @@ private:
 
     void aboutTheModel() {
         const Json::json_pointer layers("/model/layers"), model("/model");
-        if (says("the loss needs a list of numbers") && exists(m_experiment, layers))
+        if (is(ProblemKind::ends_in_image) && exists(m_experiment, layers))
             for (const char* type : {"flatten", "global_average_pool2d"}) {
                 Json json = m_experiment;
                 json[layers].push_back({{"type", type}});
@@ -164,25 +163,24 @@ private:
                                                                       : tr("Append global average and Dense"),
                       json);
             }
-        if (says("missing; give at least one layer") || (says("missing; give the network") && m_problem.where == "model"))
+        if (is(ProblemKind::no_layers) || is(ProblemKind::no_network))
             set(tr("Insert Flatten and Dense"), layers, Json::array({{{"type", "flatten"}}, {{"type", "dense"}, {"units", classes()}}}));
-        if (says("needs an output per class")) {
+        if (is(ProblemKind::too_few_outputs)) {
             set(tr("binary_crossentropy"), model / "loss", "binary_crossentropy");
             setLast("units", classes(), tr("%1 units").arg(classes()));
         }
-        if (says("takes logits; remove from_logits") || says("the loss would apply it twice")) {
-            if (says("apply it twice"))
+        if (is(ProblemKind::takes_logits) || is(ProblemKind::applied_twice)) {
+            if (is(ProblemKind::applied_twice))
                 set(tr("The loss takes probabilities"), model / "from_logits", false);
             else
                 erase(tr("Remove from_logits"), model / "from_logits");
             setLast("activation", "none", tr("No activation at the end"));
         }
-        if (says("false needs a last layer that ends in")) {
-            const QString needed = m_message.contains("sigmoid") ? QStringLiteral("sigmoid") : QStringLiteral("softmax");
-            setLast("activation", needed.toStdString(), tr("End in %1").arg(needed));
+        if (is(ProblemKind::needs_probabilities)) {
+            setLast("activation", facts().wanted, tr("End in %1").arg(QString::fromStdString(facts().wanted)));
             erase(tr("The loss takes logits"), model / "from_logits");
         }
-        if (says("three whole numbers"))
+        if (is(ProblemKind::wrong_input))
             set(tr("28 × 28 × 1"), model / "input", Json{28, 28, 1});
     }
 
@@ -203,37 +201,53 @@ private:
         if (place.empty())
             return;
         const QString key = QString::fromStdString(place.back());
-        if (says("unknown key"))
+        if (is(ProblemKind::unknown_key)) {
+            rename(place);
             erase(tr("Remove %1").arg(key), place);
-        if (says("expected") && exists(m_experiment, place))
+        }
+        if (is(ProblemKind::unknown_name) && !facts().nearest.empty())
+            set(tr("Write %1").arg(QString::fromStdString(facts().nearest)), place, facts().nearest);
+        const bool wrong = is(ProblemKind::wrong_value) || is(ProblemKind::unknown_name) || is(ProblemKind::not_an_object);
+        if (wrong && exists(m_experiment, place))
             erase(tr("Back to the default of %1").arg(key), place);
-        if (says("expected") || says("missing"))
+        if (wrong || is(ProblemKind::missing))
             for (const Json& value : {Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
                 if (m_whole.isEmpty() && place.back() != "layers" && place.back() != "variants")
                     set(tr("Set %1 to %2").arg(key, QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump())),
                         place, value);
     }
 
+    // The key that was meant takes the value over.
+    void rename(const Json::json_pointer& place) {
+        const std::string& nearest = facts().nearest;
+        if (nearest.empty() || !exists(m_experiment, place) || exists(m_experiment, place.parent_pointer() / nearest))
+            return;
+        Json json = m_experiment;
+        Json& parent = json[place.parent_pointer()];
+        parent[nearest] = parent[place.back()];
+        parent.erase(place.back());
+        offer(tr("Call it %1").arg(QString::fromStdString(nearest)), json);
+    }
+
     void aboutVariants() {
         const Json::json_pointer place = pointerOf(m_problem.where);
-        if (says("the model has no layer of this name"))
+        if (is(ProblemKind::unknown_layer))
             erase(tr("Remove the exception"), place);
-        if (says("lies outside minimum and maximum") || says("is above the maximum")) {
+        if (is(ProblemKind::outside_limits) || is(ProblemKind::limits_exchanged)) {
             Json json = m_experiment;
             for (const char* key : {"minimum", "maximum"})
                 json[place.parent_pointer()].erase(key);
             offer(tr("Remove both limits"), json);
         }
-        if (says("two variants are named"))
+        if (is(ProblemKind::name_taken) && !facts().variant.empty())
             set(tr("Rename it"), place, QString::fromStdString(m_experiment[place].get<std::string>() + " 2").toStdString());
-        if (says("at least one variant"))
+        if (is(ProblemKind::no_variants))
             set(tr("Add float32"), Json::json_pointer("/variants"), Json::array({{{"name", "float32"}, {"policy", "float32"}}}));
     }
 
     const Json& m_experiment;
     const Problem& m_problem;
     const Json::json_pointer m_layer;
-    const QString m_message;
     QVector<Repair> m_whole, m_partial; // nothing is wrong then; something else still is
 };
 

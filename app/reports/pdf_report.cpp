@@ -102,7 +102,7 @@ private:
                  .arg(colorOf(note.tone), note.tone == Tone::good ? "✓" : "!", markup(note.text)));
     }
 
-    void add(const Facts& facts) {
+    void add(const report::Facts& facts) {
         QString rows;
         for (const auto& [name, text] : facts.rows)
             rows += "<tr><td width='18%' style='color:#58616e'>" + markup(name) + "</td><td>" + markup(text) + "</td></tr>";

@@ -5,7 +5,7 @@
 #include "backends/cpu/cpu_backend.h"
 #include "backends/cuda_devices.h"
 #include "backends/reference/reference_backend.h"
-#include "core/error.h"
+#include "core/nearest.h"
 
 #include <array>
 
@@ -42,12 +42,10 @@ std::unique_ptr<Backend> make_backend(const std::string& device) {
     for (const Entry& entry : entries)
         if (wanted == entry.id)
             return entry.make();
-    std::string known;
-    for (const std::string& id : ids)
-        known += (known.empty() ? "" : ", ") + id;
+    const std::string known = listed(ids);
     if (wanted.starts_with("cuda") && !why_no_cuda().empty())
         throw bad_input("--device " + device + ": " + why_no_cuda() + " Devices here: " + known + ".");
-    throw bad_input("--device " + device + ": there is no such device; choose one of " + known);
+    throw bad_input("--device " + device + ": there is no such device; choose one of " + known + did_you_mean(wanted, ids));
 }
 
 std::unique_ptr<Capabilities> plans_for(const Card& card) { return plan_for_card(card, libraries_for(card)); }

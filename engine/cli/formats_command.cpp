@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/formats_command.h"
 
-#include "core/error.h"
+#include "cli/one_of.h"
 #include "core/json.h"
+#include "core/nearest.h"
 #include "numerics/code.h"
 #include "numerics/convert.h"
 
@@ -42,9 +43,12 @@ double parse_value(const std::string& text) {
 Format wanted_format(const std::string& name) {
     if (auto format = parse_format(name))
         return *format;
+    Names known;
+    for (const Format& format : format_table())
+        known.push_back(format_name(format));
     throw bad_input("[formats] --format \"" + name +
                     "\" is no format; there are float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, " +
-                    "float<E,M>, fixed<IL,FL>, dynamic_fixed<BITS> and binary");
+                    "float<E,M>, fixed<IL,FL>, dynamic_fixed<BITS> and binary" + did_you_mean(name, known));
 }
 
 // The named rows, an example of each family, and what the user asked for.
@@ -143,7 +147,7 @@ double error_of(double result, double value) { return result == value ? 0 : resu
 
 void print_value(double value, const Options& options) {
     constexpr auto line = "{:<18} {:<12} {:>9} {:>16} {:>12} {:>16}\n";
-    fmt::print("{:.17g} in every format\n\n", value);
+    fmt::print("{} in every format\n\n", value);
     fmt::print(line, "format", "rounding", "chance", "result", "code", "error");
     each_outcome(value, options, [&](const Format& format, Rounding rounding, const Outcome& outcome) {
         std::string chance = outcome.probability < 1 ? fmt::format("{:.4g} %", 100 * outcome.probability) : "";
@@ -235,7 +239,7 @@ void add_formats_command(CLI::App& app) {
     auto* format = command->add_option("--format", options->format, "The format to convert to, or to add to the table");
     auto* output = command->add_option("--out", options->output, "Where the codes go");
     auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();
-    rounding->check(CLI::IsMember({"nearest_even", "stochastic", "toward_zero"}));
+    rounding->check(one_of({"nearest_even", "stochastic", "toward_zero"}));
     command->add_option("--seed", options->seed, "Of stochastic rounding")->capture_default_str();
     command->add_flag("--saturate", options->saturate, "Overflow goes to the largest value instead of infinity or NaN");
     command->add_flag("--json", options->json, "Print JSON");

@@ -4,6 +4,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/one_of.h"
 #include "data/folder/stand_in.h"
 
 #include <CLI/CLI.hpp>
@@ -73,7 +74,7 @@ void add_images_command(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels")->capture_default_str();
     command->add_option("--seed", options->files.seed, "Another seed draws other images of the same classes")->capture_default_str();
-    command->add_option("--kind", options->kind, "jpeg or png")->check(CLI::IsMember({"jpeg", "png"}))->capture_default_str();
+    command->add_option("--kind", options->kind, "jpeg or png")->check(one_of({"jpeg", "png"}))->capture_default_str();
     command->footer("Example: mantissa-cli images --out pictures --classes 2 --count 512 --size 672x448");
     command->callback([options] { draw(*options); });
 }

@@ -4,7 +4,7 @@
 // once per process, so each set is measured by a process of its own.
 #include "cli/instruction_sets.h"
 
-#include "core/error.h"
+#include "core/nearest.h"
 #include "numerics/cpu_features.h"
 
 #include <fmt/format.h>
@@ -149,17 +149,19 @@ void print_all_layers(const Json& all) {
         print_layers(answers, variant);
 }
 
-} // namespace
-
-std::string instruction_set_names() {
-    std::string names;
+Names set_names() {
+    Names names;
     for (const InstructionSet& set : sets)
-        names += (names.empty() ? "" : ", ") + std::string(set.name);
+        names.emplace_back(set.name);
     return names;
 }
 
+} // namespace
+
+std::string instruction_set_names() { return listed(set_names()); }
+
 std::string is_instruction_set(const std::string& name) {
-    return find_set(name) ? std::string() : "--isa " + name + ": choose among " + instruction_set_names();
+    return find_set(name) ? std::string() : "--isa " + name + ": choose among " + instruction_set_names() + did_you_mean(name, set_names());
 }
 
 void bench_instruction_sets(const BenchOptions& options) {

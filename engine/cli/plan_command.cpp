@@ -7,6 +7,7 @@
 #include "insight/devices.h"
 #include "plan/layer_table.h"
 #include "runs/summary.h"
+#include "train/data_survey.h"
 #include "train/session.h"
 
 #include <CLI/CLI.hpp>
@@ -33,35 +34,56 @@ Json describe_data(const KeptData& kept) {
     return {{"on_device", kept.samples > 0}, {"samples", kept.samples}, {"bytes", kept.bytes}, {"reason", kept.why_not}};
 }
 
-using Set = std::optional<SetFacts>;
+// Cards of the catalogue are elsewhere, and so may the data be; a batch that is asked for here is a question, not the experiment's.
+std::optional<Error> refused(const Variant& variant, const DataSurvey::Found& data, const Options& options) {
+    if (!data.facts && !options.card.empty())
+        return std::nullopt;
+    Variant asked = variant;
+    asked.training.batch = options.batches.empty() ? variant.training.batch : 1;
+    return refusal(asked, data);
+}
 
-Json describe_batch(Variant variant, const Set& set, std::int64_t batch, const Capabilities& device, std::size_t limit) {
+std::optional<SetFacts> training_set(const DataSurvey::Found& data) { return data.facts ? std::optional(data.facts->train) : std::nullopt; }
+
+Json notes(const Variant& variant, const DataSurvey::Found& data) {
+    Json list = Json::array();
+    for (const Problem& remark : data.facts ? remarks(variant, *data.facts) : Problems())
+        list.push_back(sentence_of(remark));
+    if (data.failure)
+        list.push_back(std::string("the data were not looked at: ") + data.failure->what());
+    return list;
+}
+
+Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Capabilities& device, std::size_t limit) {
     variant.training.batch = batch;
-    KeptData kept = kept_data(variant, set, device, limit);
+    KeptData kept = kept_data(variant, training_set(data), device, limit);
     MemoryPrediction memory = predict_run(variant, device, {}, kept.samples);
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
+    auto problem = data.facts ? refusal(variant, *data.facts) : std::nullopt;
     return {{"batch", batch},
             {"peak_bytes", memory.peak_bytes},
             {"bytes", bytes_by_category(memory.bytes)},
             {"format_bytes", bytes_by_category(memory.format_bytes)},
             {"fits", limit == 0 || memory.peak_bytes <= limit},
+            {"refused", problem ? Json(sentence_of(*problem)) : Json()},
             {"data_set", describe_data(kept)},
             {"largest_batch", limit == 0 ? Json() : Json(largest_run_batch(variant, device, limit))},
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe(const Variant& variant, const Set& set, const Capabilities& device, const Options& options) {
+Json describe(const Variant& variant, const DataSurvey::Found& data, const Capabilities& device, const Options& options) {
     std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
-        batches.push_back(describe_batch(variant, set, batch, device, limit));
+        batches.push_back(describe_batch(variant, data, batch, device, limit));
     StepRequest request = step_request(variant, Mode::train);
-    request.kept_samples = kept_data(variant, set, device, limit).samples;
+    request.kept_samples = kept_data(variant, training_set(data), device, limit).samples;
     Plan plan = compile(request, device);
     return {{"name", variant.name},
             {"policy", variant.policy.name},
             {"layers", layers_to_json(layer_table(plan))},
             {"batches", batches},
+            {"notes", notes(variant, data)},
             {"operations", operations_to_json(plan)}};
 }
 
@@ -83,11 +105,23 @@ void print(const Json& variant) {
         fmt::print("\n");
         for (const auto& [category, bytes] : batch["bytes"].items())
             fmt::print("    {:<16} {:>14}\n", category, mebibytes(bytes));
+        if (!batch["refused"].is_null())
+            fmt::print("    a run would be refused: {}\n", batch["refused"].get<std::string>());
         if (std::string why = batch["data_set"]["reason"]; !why.empty())
             fmt::print("    the training set is not kept on the device: {}\n", why);
         fmt::print("    a framework of 2020 would have needed about {} (an estimate)\n", mebibytes(batch["framework_estimate"]["bytes"]));
     }
+    for (const Json& note : variant["notes"])
+        fmt::print("  {}\n", note.get<std::string>());
     fmt::print("\n");
+}
+
+void print_all(const Json& all, const Options& options) {
+    if (options.json)
+        fmt::print("{}\n", all.dump(1));
+    else
+        for (const Json& variant : all["variants"])
+            print(variant);
 }
 
 void show(const Options& options) {
@@ -98,14 +132,17 @@ void show(const Options& options) {
     else
         device = plans_for(find_card(options.card).card);
     Json all = {{"device", device->device()}, {"variants", Json::array()}};
-    for (const Variant& variant : experiment.variants)
-        all["variants"].push_back(describe(variant, open_for(*device, experiment, variant), *device, options));
-    if (options.json) {
-        fmt::print("{}\n", all.dump(1));
-        return;
+    DataSurvey survey;
+    std::optional<Error> error;
+    for (const Variant& variant : experiment.variants) {
+        const DataSurvey::Found& data = survey.look(experiment, variant);
+        all["variants"].push_back(describe(variant, data, *device, options));
+        if (!error)
+            error = refused(variant, data, options);
     }
-    for (const Json& variant : all["variants"])
-        print(variant);
+    print_all(all, options);
+    if (error)
+        throw with_file(experiment, *error);
 }
 
 } // namespace

@@ -14,7 +14,7 @@
 #include "cli/report_files.h"
 #include "cli/run_command.h"
 #include "cli/schema_command.h"
-#include "core/error.h"
+#include "core/nearest.h"
 #include "core/notice.h"
 #include "core/system_cause.h"
 
@@ -60,19 +60,39 @@ void add_commands(CLI::App& app, const std::string& typed) {
     app.set_version_flag("--version", MANTISSA_VERSION);
 }
 
+std::string meant(const std::string& given, const Names& known) {
+    std::string name = nearest(given, known);
+    return name.empty() ? "see --help" : "did you mean " + name + "?";
+}
+
+// What to do about options that the command does not have.
+std::string remedy(const CLI::App& app) {
+    for (const CLI::App* command : app.get_subcommands()) {
+        Names known;
+        for (const CLI::Option* option : command->get_options())
+            for (const std::string& name : option->get_lnames())
+                known.push_back("--" + name);
+        for (const std::string& given : command->remaining())
+            if (given.starts_with("--"))
+                return meant(given.substr(0, given.find('=')), known);
+    }
+    return "see --help";
+}
+
 // CLI11 would only say that a subcommand is required.
 void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
     auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-    bool known =
-        argc < 2 || argv[1][0] == '-' || std::ranges::any_of(commands, [&](const CLI::App* c) { return c->get_name() == argv[1]; });
-    if (!known)
-        throw bad_input(std::string(argv[1]) + ": there is no such command; see --help");
+    Names names;
+    for (const CLI::App* command : commands)
+        names.push_back(command->get_name());
+    if (argc >= 2 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end())
+        throw bad_input(std::string(argv[1]) + ": there is no such command; " + meant(argv[1], names));
 }
 
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) // --help, --version
         return app.exit(error);
-    complain(std::string(error.what()) + "; see --help");
+    complain(std::string(error.what()) + "; " + remedy(app));
     return ExitCode::bad_usage;
 }
 

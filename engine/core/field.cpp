@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/field.h"
 
+#include "core/nearest.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -52,13 +54,6 @@ bool fits(const Field& field, const Json& value) {
     return false;
 }
 
-std::string list(const std::vector<std::string>& words) {
-    std::string text;
-    for (const auto& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 std::string wanted(const Field& field) {
     std::string range = range_text(field), space = range.empty() ? "" : " ";
     switch (field.type) {
@@ -66,8 +61,8 @@ std::string wanted(const Field& field) {
     case FieldType::integer: return "a whole number" + space + range;
     case FieldType::number: return "a number" + space + range;
     case FieldType::text: return "a text";
-    case FieldType::choice: return "one of " + list(field.options);
-    case FieldType::choices: return "a list of " + list(field.options);
+    case FieldType::choice: return "one of " + listed(field.options);
+    case FieldType::choices: return "a list of " + listed(field.options);
     case FieldType::pair: return "a whole number" + space + range + ", or two of them";
     case FieldType::padding: return "\"same\", \"valid\" or four whole numbers: top, bottom, left, right";
     }
@@ -107,12 +102,27 @@ Json type_schema(const Field& field) {
     return schema;
 }
 
-std::string known_keys(std::span<const Field> fields, std::span<const std::string> besides) {
-    std::vector<std::string> keys(besides.begin(), besides.end());
+Names known_keys(std::span<const Field> fields, std::span<const std::string> besides) {
+    Names keys(besides.begin(), besides.end());
     for (const Field& field : fields)
         keys.push_back(field.key);
     std::ranges::sort(keys);
-    return list(keys);
+    return keys;
+}
+
+// Of a list it is the item that is wrong.
+const Json& wrong_item(const Field& field, const Json& value) {
+    if (field.type == FieldType::choices && value.is_array())
+        for (const Json& item : value)
+            if (!one_of(field, item))
+                return item;
+    return value;
+}
+
+Problem misfit(const Field& field, const std::string& where, const Json& value) {
+    if (field.options.empty())
+        return wrong_value(where, wanted(field), value);
+    return unknown_name({where, wanted(field), field.options}, wrong_item(field, value));
 }
 
 } // namespace
@@ -120,26 +130,25 @@ std::string known_keys(std::span<const Field> fields, std::span<const std::strin
 Json read_fields(const Json& object, std::span<const Field> fields, const std::string& where, Problems& problems,
                  std::span<const std::string> besides) {
     if (!object.is_object()) {
-        problems.push_back({where, "expected an object in braces"});
+        problems.push_back({where, ProblemKind::not_an_object, {}, "expected an object in braces"});
         return Json::object();
     }
     std::string dot = where.empty() ? "" : where + ".";
+    Names known = known_keys(fields, besides);
     for (const auto& [key, value] : object.items()) {
-        bool known =
-            std::ranges::any_of(fields, [&](const Field& f) { return f.key == key; }) || std::ranges::find(besides, key) != besides.end();
-        if (!known)
-            problems.push_back({dot + key, "unknown key; known here: " + known_keys(fields, besides)});
+        if (std::ranges::find(known, key) == known.end())
+            problems.push_back(unknown_key(dot + key, key, {.words = listed(known), .known = known}));
     }
     Json result = Json::object();
     for (const Field& field : fields) {
         if (object.contains(field.key)) {
             if (!fits(field, object[field.key]))
-                problems.push_back({dot + field.key, "expected " + wanted(field)});
+                problems.push_back(misfit(field, dot + field.key, object[field.key]));
             result[field.key] = object[field.key];
         } else if (!field.fallback.is_null()) {
             result[field.key] = field.fallback;
         } else if (field.need == Field::Need::normal) {
-            problems.push_back({dot + field.key, "missing; give " + wanted(field)});
+            problems.push_back({dot + field.key, ProblemKind::missing, {}, "missing; give " + wanted(field)});
         }
     }
     return result;

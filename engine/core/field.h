@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "core/problem.h"
 
 #include <limits>
 #include <span>

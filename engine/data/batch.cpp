@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/batch.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "data/batch_maker.h"
 
 #include <algorithm>
@@ -49,8 +49,11 @@ bool add(Batch& batch, const Dataset& set, std::int64_t index, const Variation& 
 std::int64_t steps_per_pass(const Dataset& set, const BatchPlan& plan) {
     std::int64_t steps = set.size() / plan.batch;
     if (steps == 0)
-        throw bad_input("training.batch: " + std::to_string(plan.batch) + " is more than the " + std::to_string(set.size()) +
-                        " training samples; lower it or raise \"data.train\"");
+        throw problem_error({"training.batch",
+                             ProblemKind::batch_too_large,
+                             {.asked = plan.batch, .there = set.size()},
+                             std::to_string(plan.batch) + " is more than the " + std::to_string(set.size()) +
+                                 " training samples; lower it or raise \"data.train\""});
     return steps;
 }
 
@@ -84,8 +87,12 @@ void BatchMaker::add_sample(Batch& batch, std::int64_t index, std::int64_t pass)
         if (add(batch, set_, next, variation, plan_.preparation))
             return;
     }
-    throw Error("data: " + set_.origin(index) + " and the " + std::to_string(most_neighbours) +
-                " images after it cannot be read; is the folder still there?");
+    throw problem_error({"data",
+                         ProblemKind::unreadable,
+                         {},
+                         set_.origin(index) + " and the " + std::to_string(most_neighbours) +
+                             " images after it cannot be read; is the folder still there?"},
+                        ErrorKind::failed);
 }
 
 void BatchMaker::fill(std::int64_t step, Batch& batch) const {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/source.h"
 
+#include "core/nearest.h"
 #include "data/augmentation.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ std::vector<std::string> keys_of_all_sources() {
 void check_samples(const Json& settings, const std::string& key, const std::string& where, Problems& problems) {
     const Json value = settings.value(key, Json());
     if (value.is_number_float() && value.get<double>() >= 1)
-        problems.push_back({where + "." + key, "expected a whole number of samples, or a share below 1"});
+        problems.push_back(wrong_value(where + "." + key, "a whole number of samples, or a share below 1", value));
 }
 
 const DataSource* source_named(const Json& object) {
@@ -104,8 +105,11 @@ std::int64_t samples_asked(const Json& settings, const std::string& key, std::in
         return static_cast<std::int64_t>(asked);
     std::int64_t part = std::llround(asked * static_cast<double>(available));
     if (part == 0)
-        throw bad_input("data." + key + ": a share of " + settings[key].dump() + " of " + std::to_string(available) +
-                        " samples leaves none; give a larger share or a count");
+        throw problem_error({"data." + key,
+                             ProblemKind::none_left,
+                             {.given = settings[key].dump(), .there = available},
+                             "a share of " + settings[key].dump() + " of " + std::to_string(available) +
+                                 " samples leaves none; give a larger share or a count"});
     return part;
 }
 

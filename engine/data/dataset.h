@@ -30,13 +30,14 @@ public:
     virtual int label(std::int64_t index) const = 0;
     // The image as one variation shows it. False: its file turned out to be broken, and `out` means nothing.
     virtual bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const;
-    virtual bool crops_at_random() const { return false; }         // in making images of one size; training alone asks for it
-    virtual std::string origin(std::int64_t index) const;          // where it comes from, for people: a file, or "image 12"
-    virtual std::vector<BrokenFile> broken() const { return {}; }  // found so far
-    virtual std::vector<std::string> notes() const { return {}; }  // what a user should know about the set, a sentence each
-    virtual std::size_t bytes() const { return 0; }                // kept in memory by the set itself
-    virtual const std::uint8_t* images() const { return nullptr; } // one after the other, where the set keeps them so; null: it does not
-    virtual std::vector<std::string> class_names() const = 0;      // one for each class, for charts and reports
+    virtual bool crops_at_random() const { return false; }            // in making images of one size; training alone asks for it
+    virtual std::string origin(std::int64_t index) const;             // where it comes from, for people: a file, or "image 12"
+    virtual std::vector<BrokenFile> broken() const { return {}; }     // found so far
+    virtual std::vector<std::string> notes() const { return {}; }     // what a user should know about the set, a sentence each
+    virtual std::size_t bytes() const { return 0; }                   // kept in memory by the set itself
+    virtual const std::uint8_t* images() const { return nullptr; }    // one after the other, where the set keeps them so; null: it does not
+    virtual bool keeps_images() const { return images() != nullptr; } // or would, if the set were not only surveyed
+    virtual std::vector<std::string> class_names() const = 0;         // one for each class, for charts and reports
 };
 
 struct DataSets {

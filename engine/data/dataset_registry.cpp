@@ -25,7 +25,8 @@ void check_augmentation(const Json& settings) {
     std::string why = why_no_pictures();
     if (why.empty() || (augmentation.rotation == 0 && !augmentation.changes_files()))
         return;
-    throw bad_input(std::string("data.") + (augmentation.rotation == 0 ? "random_resized_crop" : "rotation") + ": " + why);
+    const std::string key = augmentation.rotation == 0 ? "random_resized_crop" : "rotation";
+    throw problem_error({"data." + key, ProblemKind::unsupported, {}, why});
 }
 
 } // namespace
@@ -35,7 +36,7 @@ DataSets open_data(const DataRequest& request) {
     DataRequest checked = request;
     checked.settings = read_data_settings(request.settings, "data", problems);
     if (!problems.empty())
-        throw bad_input(problems.front().where + ": " + problems.front().message);
+        throw problem_error(problems.front());
     check_augmentation(checked.settings);
     auto name = checked.settings["source"].get<std::string>();
     return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);

@@ -15,6 +15,8 @@ struct DataRequest {
     std::filesystem::path folder;     // of the experiment's file: relative paths start there
     std::filesystem::path resources;  // the program's own files; data/mnist lies in it
     std::filesystem::path cache = {}; // where resized images may be kept on disk; empty: nowhere
+    // survey: sizes, shapes and classes alone are asked for; nothing is drawn, decoded or written.
+    enum class Purpose { training, survey } purpose = Purpose::training;
 };
 
 // One kind of data set a user can name.

@@ -3,6 +3,7 @@
 #include "insight/devices.h"
 
 #include "core/json.h"
+#include "core/nearest.h"
 #include "core/paths.h"
 
 #include <algorithm>
@@ -57,13 +58,14 @@ std::vector<CatalogueCard> device_catalogue() {
 }
 
 CatalogueCard find_card(const std::string& name) {
-    std::string known;
+    Names known;
     for (const CatalogueCard& entry : device_catalogue()) {
         if (folded(name) == folded(entry.card.id) || folded(name) == folded(entry.card.name))
             return entry;
-        known += (known.empty() ? "" : ", ") + entry.card.id;
+        known.push_back(entry.card.id);
     }
-    throw bad_input("--for " + name + ": there is no such card in the catalogue; choose one of " + known);
+    throw bad_input("--for " + name + ": there is no such card in the catalogue; choose one of " + listed(known) +
+                    did_you_mean(name, known));
 }
 
 } // namespace mantissa

@@ -43,7 +43,8 @@ struct LayerType {
 const std::vector<const LayerType*>& layer_types();
 const LayerType* find_layer_type(const std::string& type); // null: none
 
-// "[conv2d_1] needs height x width x channels, its input is 10; put it before flatten"
-Error shape_error(const LayerConfig& layer, const std::string& text);
+// "[conv2d_1] needs height x width x channels, its input is 10; put it before flatten": the layer is added here.
+Error shape_error(const LayerConfig& layer, Problem problem);
+std::string said_beside_layer(const Problem& problem); // its message, for a place where the layer's name stands already
 
 } // namespace mantissa

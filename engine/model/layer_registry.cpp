@@ -1,31 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layer.h"
-#include "model/layers/activation.h"
-#include "model/layers/average_pool2d.h"
-#include "model/layers/batch_norm.h"
-#include "model/layers/conv2d.h"
-#include "model/layers/dense.h"
-#include "model/layers/dropout.h"
-#include "model/layers/flatten.h"
-#include "model/layers/global_average_pool2d.h"
-#include "model/layers/max_pool2d.h"
-#include "model/layers/residual.h"
+#include "model/layers/layers.h"
 
 namespace mantissa {
 
 const std::vector<const LayerType*>& layer_types() {
     static const std::vector<const LayerType*> types = {
-        &conv2d_layer(),
-        &dense_layer(),
-        &batch_norm_layer(),
-        &activation_layer(),
-        &max_pool2d_layer(),
-        &average_pool2d_layer(),
-        &global_average_pool2d_layer(),
-        &flatten_layer(),
-        &dropout_layer(),
-        &residual_layer(),
+#define LAYER(name) &name##_layer(),
+#include "model/layers/layers.inl"
     };
     return types;
 }
@@ -44,6 +26,19 @@ std::pair<std::int64_t, std::int64_t> LayerConfig::pair(const char* key) const {
     return {value.get<std::int64_t>(), value.get<std::int64_t>()};
 }
 
-Error shape_error(const LayerConfig& layer, const std::string& text) { return bad_input("[" + layer.name + "] " + text); }
+namespace {
+std::string in_front(const std::string& layer) { return "[" + layer + "] "; }
+} // namespace
+
+Error shape_error(const LayerConfig& layer, Problem problem) {
+    problem.facts.layer = layer.name;
+    problem.message = in_front(layer.name) + problem.message;
+    return problem_error(problem);
+}
+
+std::string said_beside_layer(const Problem& problem) {
+    const std::string name = in_front(problem.facts.layer);
+    return problem.message.starts_with(name) ? problem.message.substr(name.size()) : problem.message;
+}
 
 } // namespace mantissa

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/model.h"
 
+#include "core/nearest.h"
+#include "model/checks.h"
 #include "model/lowering.h"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ public:
     std::vector<LayerConfig> read(const Json& list, const std::string& where) {
         std::vector<LayerConfig> layers;
         if (!list.is_array()) {
-            problems_.push_back({where, "expected a list of layers in brackets"});
+            problems_.push_back(wrong_value(where, "a list of layers in brackets", list));
             return layers;
         }
         for (std::size_t i = 0; i < list.size(); ++i)
@@ -34,10 +36,10 @@ public:
 
 private:
     std::optional<LayerConfig> read_one(const Json& json, const std::string& where) {
-        const LayerType* type =
-            json.is_object() && json.contains("type") && json["type"].is_string() ? find_layer_type(json["type"]) : nullptr;
+        const Json given = json.is_object() ? json.value("type", Json()) : json;
+        const LayerType* type = given.is_string() && json.is_object() ? find_layer_type(given) : nullptr;
         if (!type) {
-            problems_.push_back({where + ".type", "expected one of " + known_types()});
+            problems_.push_back(unknown_name({where + ".type", "one of " + listed(known_types()), known_types()}, given));
             return std::nullopt;
         }
         LayerConfig layer;
@@ -54,11 +56,17 @@ private:
 
     void read_inside(const Json& json, const std::string& where, LayerConfig& layer) {
         if (!json.contains("layers"))
-            problems_.push_back({where + ".layers", "missing; give the list of layers of the branch"});
+            problems_.push_back({where + ".layers", ProblemKind::no_branch, {}, "missing; give the list of layers of the branch"});
         else
             layer.layers = read(json["layers"], where + ".layers");
         if (json.contains("shortcut"))
             layer.shortcut = read(json["shortcut"], where + ".shortcut");
+        bool nothing_beside = json.value("shortcut", Json::array()).empty();
+        if (json.contains("layers") && json["layers"].empty() && nothing_beside)
+            problems_.push_back({where + ".layers",
+                                 ProblemKind::empty_branch,
+                                 {.layer = layer.name},
+                                 "the branch has no layers, so it would only double its input; give it a layer or remove the residual"});
     }
 
     std::string name_of_layer(const Json& json, const LayerType& type, const std::string& where) {
@@ -66,20 +74,20 @@ private:
         if (json.contains("name")) {
             name = json["name"].is_string() ? json["name"].get<std::string>() : "";
             if (name.empty() || name.find('/') != std::string::npos || name.find(':') != std::string::npos)
-                problems_.push_back({where + ".name", "expected a text without / and :"});
+                problems_.push_back(wrong_value(where + ".name", "a text without / and :", json["name"]));
         } else {
             int number = counters_[type.type]++;
             name = number == 0 ? type.type : type.type + "_" + std::to_string(number);
         }
         if (!names_.insert(name).second)
-            problems_.push_back({where + ".name", "two layers are named \"" + name + "\"; rename one"});
+            problems_.push_back({where + ".name", ProblemKind::name_taken, {.layer = name}, twins_named(name)});
         return name;
     }
 
-    static std::string known_types() {
-        std::string names;
+    static Names known_types() {
+        Names names;
         for (const LayerType* type : layer_types())
-            names += (names.empty() ? "" : ", ") + type->type;
+            names.push_back(type->type);
         return names;
     }
 
@@ -95,7 +103,8 @@ Shape read_input(const Json& json, const std::string& where, Problems& problems)
             json["input"][i].is_number_integer() && json["input"][i].get<double>() >= 1 && json["input"][i].get<double>() <= largest_image;
     if (good)
         return json["input"].get<Shape>();
-    problems.push_back({where + ".input", "expected three whole numbers from 1 to 4096: height, width, channels"});
+    problems.push_back(
+        {where + ".input", ProblemKind::wrong_input, {}, "expected three whole numbers from 1 to 4096: height, width, channels"});
     return {1, 1, 1};
 }
 
@@ -109,41 +118,6 @@ Loss read_loss(const Json& values) {
     return loss;
 }
 
-std::string last_function(const Model& model) {
-    if (model.layers.empty())
-        return "";
-    const LayerConfig& last = model.layers.back();
-    return last.values.value(last.type->type == "activation" ? "function" : "activation", "none");
-}
-
-void check_loss(const Model& model, const std::string& where, Problems& problems) {
-    std::string function = last_function(model), needed = model.loss.kind == LossKind::binary_crossentropy ? "sigmoid" : "softmax";
-    bool probabilities = model.loss.inputs == LogitsKind::probabilities;
-    if (probabilities && model.loss.kind == LossKind::squared_hinge)
-        problems.push_back({where + ".from_logits", "squared_hinge takes logits; remove from_logits"});
-    else if (probabilities && function != needed)
-        problems.push_back({where + ".from_logits", "false needs a last layer that ends in " + needed + "; set its activation"});
-    else if (!probabilities && (function == "softmax" || function == "sigmoid"))
-        problems.push_back({where + ".from_logits", "the last layer ends in " + function +
-                                                        ", so the loss would apply it twice; set from_logits to false or remove it"});
-}
-
-void check_shapes(const Model& model, const std::string& where, Problems& problems) {
-    try {
-        Shape output = output_shape(model.layers, model.input);
-        if (output.size() != 1)
-            problems.push_back(
-                {where + ".layers", "the last layer gives " + to_string(output) +
-                                        ", the loss needs a list of numbers; end with flatten or global_average_pool2d and dense"});
-        else if (model.loss.kind == LossKind::sparse_categorical_crossentropy && output[0] < 2)
-            problems.push_back(
-                {where + ".loss",
-                 "sparse_categorical_crossentropy needs an output per class, the last layer has 1; use binary_crossentropy or more units"});
-    } catch (const Error& error) {
-        problems.push_back({where + ".layers", error.what()});
-    }
-}
-
 void collect_names(const std::vector<LayerConfig>& layers, Shape shape, std::vector<std::string>& names) {
     for (const LayerConfig& layer : layers) {
         names.push_back(layer.name);
@@ -155,25 +129,6 @@ void collect_names(const std::vector<LayerConfig>& layers, Shape shape, std::vec
                 names.push_back(layer.name + "_projection");
         }
         shape = output;
-    }
-}
-
-void check_names(const Model& model, const std::string& where, Problems& problems) {
-    std::vector<std::string> names = layer_names(model);
-    std::ranges::sort(names);
-    if (auto twice = std::ranges::adjacent_find(names); twice != names.end())
-        problems.push_back({where + ".layers", "two layers are named \"" + *twice + "\"; rename one"});
-}
-
-void check_size(const std::vector<LayerConfig>& layers, Shape shape, std::string& problem) {
-    for (const LayerConfig& layer : layers) {
-        shape = layer.type->output(layer, shape);
-        double count = 1;
-        for (auto size : shape)
-            count *= static_cast<double>(size);
-        if (count > 1e9)
-            problem =
-                "[" + layer.name + "] gives " + to_string(shape) + " per image, more than this program handles; use fewer filters or units";
     }
 }
 
@@ -226,20 +181,11 @@ Model read_model(const Json& json, const std::string& where, Problems& problems)
     model.input = read_input(json, where, problems);
     model.loss = read_loss(values);
     if (!json.contains("layers") || (json["layers"].is_array() && json["layers"].empty()))
-        problems.push_back({where + ".layers", "missing; give at least one layer"});
+        problems.push_back({where + ".layers", ProblemKind::no_layers, {}, "missing; give at least one layer"});
     else
         model.layers = LayerReader(problems).read(json["layers"], where + ".layers");
     if (problems.size() == before)
-        check_shapes(model, where, problems);
-    if (problems.size() == before)
-        check_names(model, where, problems);
-    std::string too_large;
-    if (problems.size() == before)
-        check_size(model.layers, model.input, too_large);
-    if (!too_large.empty())
-        problems.push_back({where + ".layers", too_large});
-    if (problems.size() == before)
-        check_loss(model, where, problems);
+        check_model(model, where, problems);
     return model;
 }
 

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "model/optimizer.h"
 
-#include "model/optimizers/adam.h"
-#include "model/optimizers/rmsprop.h"
-#include "model/optimizers/sgd.h"
+#include "core/nearest.h"
+#include "model/optimizers/optimizers.h"
 
 namespace mantissa {
 
 const std::vector<const OptimizerType*>& optimizer_types() {
-    static const std::vector<const OptimizerType*> types = {&sgd_optimizer(), &rmsprop_optimizer(), &adam_optimizer()};
+    static const std::vector<const OptimizerType*> types = {
+#define OPTIMIZER(name) &name##_optimizer(),
+#include "model/optimizers/optimizers.inl"
+    };
     return types;
 }
 
@@ -23,7 +25,7 @@ const OptimizerType* find_optimizer_type(const std::string& type) {
 std::vector<Field> optimizer_fields(const OptimizerType& type) {
     std::vector<Field> fields = {
         {.key = "learning_rate",
-         .fallback = type.type == "sgd" ? 0.01 : 0.001,
+         .fallback = type.learning_rate,
          .label = "Learning rate",
          .help = "The size of a step.",
          .minimum = 0,
@@ -47,9 +49,13 @@ std::vector<Field> optimizer_fields(const OptimizerType& type) {
 
 OptimizerConfig read_optimizer(const Json& json, const std::string& where, Problems& problems) {
     OptimizerConfig config;
-    config.type = json.is_object() && json.contains("type") && json["type"].is_string() ? find_optimizer_type(json["type"]) : nullptr;
+    const Json given = json.is_object() ? json.value("type", Json()) : Json();
+    config.type = given.is_string() ? find_optimizer_type(given) : nullptr;
     if (!config.type) {
-        problems.push_back({where + ".type", "expected one of sgd, rmsprop, adam"});
+        Names known;
+        for (const OptimizerType* type : optimizer_types())
+            known.push_back(type->type);
+        problems.push_back(unknown_name({where + ".type", "one of " + listed(known), known}, given));
         return config;
     }
     static const std::vector<std::string> besides = {"type"};

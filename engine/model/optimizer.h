@@ -18,6 +18,7 @@ struct OptimizerType {
     OpKind operation;
     Optimizer (*attributes)(const Json& values);
     std::vector<std::string> (*slot_names)(const Optimizer& attributes);
+    double learning_rate = 0.001; // unless another is given
 };
 
 const std::vector<const OptimizerType*>& optimizer_types();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/schedule.h"
 
+#include "core/nearest.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -78,11 +80,15 @@ const std::vector<const ScheduleType*>& schedule_types() {
 
 Schedule read_schedule(const Json& json, const std::string& where, Problems& problems) {
     Schedule schedule;
-    for (const ScheduleType* type : schedule_types())
-        if (json.is_object() && json.contains("type") && json["type"] == type->type)
+    const Json given = json.is_object() ? json.value("type", Json()) : Json();
+    Names known;
+    for (const ScheduleType* type : schedule_types()) {
+        known.push_back(type->type);
+        if (given == type->type)
             schedule.type = type;
+    }
     if (!schedule.type) {
-        problems.push_back({where + ".type", "expected one of constant, step, exponential, linear, cosine"});
+        problems.push_back(unknown_name({where + ".type", "one of " + listed(known), known}, given));
         return schedule;
     }
     static const std::vector<std::string> besides = {"type"};

@@ -12,50 +12,13 @@ const char* name_of(Support support) {
     return names[static_cast<std::size_t>(support)];
 }
 
-const char* name_of(OpKind kind) {
-    constexpr std::array names = {"prepare_input",
-                                  "gather",
-                                  "quantize",
-                                  "quantize_backward",
-                                  "convolution",
-                                  "convolution_backward_data",
-                                  "convolution_backward_weights",
-                                  "dense",
-                                  "dense_backward_data",
-                                  "dense_backward_weights",
-                                  "bias_add",
-                                  "bias_backward",
-                                  "activation",
-                                  "activation_backward",
-                                  "max_pool",
-                                  "max_pool_backward",
-                                  "average_pool",
-                                  "average_pool_backward",
-                                  "global_average_pool",
-                                  "global_average_pool_backward",
-                                  "batch_norm",
-                                  "batch_norm_inference",
-                                  "batch_norm_backward",
-                                  "dropout",
-                                  "dropout_backward",
-                                  "add",
-                                  "reshape",
-                                  "loss",
-                                  "scale_gradient",
-                                  "finite_check",
-                                  "unscale",
-                                  "add_l2",
-                                  "sgd",
-                                  "rmsprop",
-                                  "adam",
-                                  "clip",
-                                  "update_loss_scale",
-                                  "advance_step",
-                                  "range_update",
-                                  "pack",
-                                  "unpack"};
-    static_assert(names.size() == static_cast<std::size_t>(OpKind::unpack) + 1);
-    return names[static_cast<std::size_t>(kind)];
+const char* name_of(Operand operand) {
+    constexpr std::array names = {
+        "none",   "x",     "y",      "dx",       "dy",       "samples", "data set",    "kernel",          "dkernel", "bias",
+        "dbias",  "index", "gamma",  "dgamma",   "beta",     "dbeta",   "moving mean", "moving variance", "mean",    "inverse deviation",
+        "addend", "sums",  "labels", "gradient", "variable", "slot",    "exponent"};
+    static_assert(names.size() == static_cast<std::size_t>(Operand::exponent) + 1);
+    return names[static_cast<std::size_t>(operand)];
 }
 
 const char* name_of(Function function) {

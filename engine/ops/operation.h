@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The contract of each operation: what goes in, what comes out, in which order, with which attributes.
+// The contract of each operation: what goes in, what comes out, in which order, with which attributes. Its row in
+// operation_table.cpp gives the operands their names; those in brackets are optional and found by name alone (operands.h).
 // The reference back end is the executable form of this page.
 //
 // Tensors are {batch, height, width, channels} or {batch, features}; kernels {height, width, in, out} or {in, out}.
@@ -10,6 +11,7 @@
 #include "core/shape.h"
 #include "numerics/rounding.h"
 #include "ops/capability.h"
+#include "ops/operand.h"
 #include "ops/role.h"
 
 #include <array>
@@ -45,7 +47,7 @@ enum class OpKind {
     dense_backward_weights,
     // in: x {...,c}, bias {c}                          out: round(x + bias)   [Activation: when fused, else none]
     bias_add,
-    // in: dy {...,c} [, y: when fused, dy counts where y > 0]       out: acc over all but c
+    // in: dy {...,c} [, y: when fused, dy counts where y > 0]       out: dbias, acc over all but c
     bias_backward,
     // in: x                                            out: f(x)              [Activation]
     activation,
@@ -104,7 +106,9 @@ enum class OpKind {
     pack,
     // in: tensor in a back end's own layout            out: plain layout
     unpack,
+    count, // how many there are: stays last
 };
+inline constexpr std::size_t operation_count = static_cast<std::size_t>(OpKind::count);
 
 enum class Function { none, relu, sigmoid, tanh, hard_tanh, softmax };
 enum class LossKind { sparse_categorical_crossentropy, binary_crossentropy, squared_hinge };
@@ -128,7 +132,6 @@ struct Activation {
 struct BatchNorm {
     double momentum = 0.99, epsilon = 1e-3;
     Function epilogue = Function::none; // after the fused addition
-    bool takes_sums = false;            // the last input
 };
 struct Dropout {
     double rate = 0;
@@ -152,6 +155,7 @@ struct Optimizer { // the learning rate is in the StepBlock
     enum class Momentum { plain, nesterov } style = Momentum::plain;
     enum class Epsilon { inside, outside } epsilon_place = Epsilon::inside; // of RMSprop's root
     bool unscales = false; // when fused with `unscale`: g is divided by the loss scale first, in `arithmetic`
+    bool operator==(const Optimizer&) const = default;
 };
 struct LossScaling {
     enum class Mode { off, fixed, dynamic } mode = Mode::off;
@@ -190,6 +194,7 @@ struct Operation {
     std::string layer; // "" for the step's own
     Part part = Part::forward;
     std::vector<int> inputs, outputs; // indices of tensors
+    std::vector<Operand> optional;    // names of the inputs behind those that the row demands; add_input() keeps it true
     // The role in which each input is wanted; the cast pass inserts a quantize where its tensor's format differs. raw: as it is.
     std::vector<Role> input_roles;
     Attributes attributes;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "ops/operation_table.h"
 #include "plan/compile.h"
 
 namespace mantissa {
@@ -11,28 +12,12 @@ const std::vector<std::string>& path_of(const Graph& graph, const std::string& l
     return found == graph.layer_paths.end() ? none : found->second;
 }
 
-Role arithmetic_role(OpKind kind) {
-    switch (kind) {
-    case OpKind::loss: return Role::loss;
-    case OpKind::batch_norm:
-    case OpKind::batch_norm_inference:
-    case OpKind::batch_norm_backward: return Role::normalisation;
-    case OpKind::sgd:
-    case OpKind::rmsprop:
-    case OpKind::adam:
-    case OpKind::unscale:
-    case OpKind::add_l2:
-    case OpKind::clip: return Role::update;
-    default: return Role::accumulators;
-    }
-}
-
 // The image is prepared in the format of the layer that reads it first, so that no precision is lost on the way.
 void give_input_to_its_reader(Graph& graph) {
     bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
     int image = bytes ? graph.operations.front().outputs.front() : graph.input_bytes;
     for (const Operation& operation : graph.operations) {
-        bool reads = operation.kind != OpKind::reshape && !operation.inputs.empty() && graph.root(operation.inputs.front()) == image;
+        bool reads = !is_view(operation.kind) && !operation.inputs.empty() && graph.root(operation.inputs.front()) == image;
         if (reads && !operation.layer.empty()) {
             graph.tensor(image).layer = operation.layer;
             return;
@@ -67,7 +52,7 @@ Graph assign(Graph graph, const Policy& policy) {
     let_views_follow(graph);
     for (Operation& operation : graph.operations) {
         const Precision& precision = policy.of(path_of(graph, operation.layer));
-        operation.arithmetic = precision.format(arithmetic_role(operation.kind));
+        operation.arithmetic = precision.format(row_of(operation.kind).arithmetic);
         if (!operation.outputs.empty() && graph.output(operation, 0).role != Role::raw)
             operation.rounding = precision.rule(graph.output(operation, 0).role);
     }

@@ -3,6 +3,7 @@
 #include "plan/passes.h"
 
 #include "core/error.h"
+#include "ops/operands.h"
 #include "ops/step_block.h"
 
 #include <algorithm>
@@ -47,23 +48,6 @@ void find_lifetimes(Graph& graph) {
     for (int staged : {graph.input_bytes, graph.labels})
         if (staged >= 0 && graph.tensor(staged).first_use >= 0)
             graph.tensor(staged).first_use = 0;
-}
-
-// Operations that read element i before they write element i, and nothing after.
-bool works_in_place(const Operation& operation) {
-    switch (operation.kind) {
-    case OpKind::activation: return std::get<Activation>(operation.attributes).function != Function::softmax;
-    case OpKind::activation_backward: return std::get<Activation>(operation.attributes).function != Function::softmax;
-    case OpKind::bias_add:
-    case OpKind::dropout:
-    case OpKind::dropout_backward:
-    case OpKind::quantize_backward:
-    case OpKind::add:
-    case OpKind::scale_gradient:
-    case OpKind::unscale:
-    case OpKind::add_l2: return true;
-    default: return false;
-    }
 }
 
 // The first input's bytes become the output's where nobody reads the input afterwards.
@@ -188,6 +172,7 @@ void place_category(Plan& plan, Category category, const Placement& placement) {
 Plan place(Graph graph, const Placement& placement) {
     Plan plan;
     plan.graph = std::move(graph);
+    std::ranges::for_each(plan.graph.operations, check_operands);
     measure(plan.graph);
     find_lifetimes(plan.graph);
     assign_buffers(plan.graph, placement.reuse);

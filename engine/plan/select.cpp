@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/passes.h"
 
-#include "core/error.h"
+#include "core/problem.h"
+#include "ops/operands.h"
 
 #include <algorithm>
 
@@ -60,13 +61,13 @@ int sums_tensor(Graph& graph, const Operation& convolution) {
     return static_cast<int>(graph.tensors.size()) - 1;
 }
 
-bool is_convolution(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
-}
+bool takes_sums(const Operation& operation) { return row_of(operation.kind).inputs.allows(Operand::sums); }
 
 void refuse_unsupported(const Operation& operation, const Capabilities& device) {
     if (operation.selection.support == Support::unsupported)
-        throw bad_input("[" + operation.name + "] " + device.device() + " cannot do this: " + operation.selection.reason);
+        throw problem_error({.kind = ProblemKind::unsupported,
+                             .facts = {.layer = operation.layer},
+                             .message = "[" + operation.name + "] " + device.device() + " cannot do this: " + operation.selection.reason});
 }
 
 class Selector {
@@ -88,25 +89,24 @@ private:
     // Convolutions whose own result, without a bias or a function on it, a batch normalisation reads.
     static void mark_norms(std::vector<Operation>& operations) {
         for (Operation& operation : operations) {
-            if (operation.kind != OpKind::convolution || operation.inputs.size() != 2)
+            if (operation.kind != OpKind::convolution || has_input(operation, Operand::bias))
                 continue;
-            auto reads = [&](const Operation& norm) { return norm.kind == OpKind::batch_norm && norm.inputs[0] == operation.outputs[0]; };
+            auto reads = [&](const Operation& norm) {
+                return takes_sums(norm) && input_of(norm, Operand::x) == output_of(operation, Operand::y);
+            };
             std::get<Convolution>(operation.attributes).feeds_norm = std::ranges::any_of(operations, reads);
         }
     }
 
     void give_sums(Operation& norm) {
-        auto left = norm.kind == OpKind::batch_norm ? sums_.find(norm.inputs[0]) : sums_.end();
-        if (left == sums_.end())
-            return;
-        norm.inputs.push_back(left->second);
-        norm.input_roles.push_back(Role::raw);
-        std::get<BatchNorm>(norm.attributes).takes_sums = true;
+        auto left = takes_sums(norm) ? sums_.find(input_of(norm, Operand::x)) : sums_.end();
+        if (left != sums_.end())
+            add_input(norm, Operand::sums, left->second, Role::raw);
     }
 
     void choose(Operation& operation) {
         give_sums(operation);
-        if (operation.kind == OpKind::reshape) {
+        if (is_view(operation.kind)) {
             operation.selection = {.support = Support::native, .implementation = "view", .reason = {}, .packings = {}, .scratch_bytes = 0};
             graph_.operations.push_back(operation);
             return;
@@ -119,7 +119,7 @@ private:
         if (operation.selection.scratch_bytes > 0)
             operation.scratch = scratch_tensor(graph_, operation);
         if (operation.selection.leaves_sums)
-            operation.outputs.push_back(sums_[operation.outputs[0]] = sums_tensor(graph_, operation));
+            add_output(operation, Operand::sums, sums_[output_of(operation, Operand::y)] = sums_tensor(graph_, operation));
         graph_.operations.push_back(operation);
         forget_packed(operation);
         for (Operation& unpack : after)

@@ -14,9 +14,10 @@ Field number(const std::string& key, double fallback, const std::string& label, 
 
 void check_limits(const LossScaling& scaling, const std::string& where, Problems& problems) {
     if (scaling.maximum > 0 && scaling.minimum > scaling.maximum)
-        problems.push_back({where + ".minimum", "is above the maximum; exchange them"});
+        problems.push_back({where + ".minimum", ProblemKind::limits_exchanged, {}, "is above the maximum; exchange them"});
     else if (scaling.initial < scaling.minimum || (scaling.maximum > 0 && scaling.initial > scaling.maximum))
-        problems.push_back({where + ".initial", "lies outside minimum and maximum; bring it between them"});
+        problems.push_back(
+            {where + ".initial", ProblemKind::outside_limits, {}, "lies outside minimum and maximum; bring it between them"});
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "policy/policy.h"
 
+#include "core/nearest.h"
+
 #include <algorithm>
 
 namespace mantissa {
@@ -10,17 +12,31 @@ namespace {
 constexpr std::array roundings = {std::pair{"nearest_even", Rounding::nearest_even}, std::pair{"stochastic", Rounding::stochastic},
                                   std::pair{"toward_zero", Rounding::toward_zero}};
 
-std::string policy_names() {
-    std::string names;
+Names policy_names() {
+    Names names;
     for (const BuiltinPolicy& policy : builtin_policies())
-        names += (names.empty() ? "" : ", ") + policy.name;
+        names.push_back(policy.name);
     return names;
 }
 
-std::string role_names() {
-    std::string names;
+Names role_names() {
+    Names names;
     for (int i = 0; i < policy_roles; ++i)
-        names += (i == 0 ? "" : ", ") + std::string(name_of(static_cast<Role>(i)));
+        names.emplace_back(name_of(static_cast<Role>(i)));
+    return names;
+}
+
+Names format_names() {
+    Names names;
+    for (const Format& format : format_table())
+        names.push_back(format_name(format));
+    return names;
+}
+
+Names rounding_names() {
+    Names names;
+    for (const auto& [name, rounding] : roundings)
+        names.emplace_back(name);
     return names;
 }
 
@@ -39,7 +55,7 @@ Json write_precision(const Precision& precision) {
 void read_name(const Json& value, const std::string& where, Policy& policy, Problems& problems) {
     bool taken = std::ranges::any_of(builtin_policies(), [&](const BuiltinPolicy& builtin) { return value == builtin.name; });
     if (!value.is_string() || taken)
-        problems.push_back({where, "expected a text that is not the name of another policy"});
+        problems.push_back({where, ProblemKind::name_taken, {}, "expected a text that is not the name of another policy"});
     else
         policy.name = value;
 }
@@ -48,51 +64,67 @@ Policy by_name(const Json& json, const std::string& where, Problems& problems) {
     for (const BuiltinPolicy& policy : builtin_policies())
         if (json == policy.name)
             return policy.make();
-    problems.push_back({where, "expected one of " + policy_names() + ", or an object with a \"base\" and formats by role"});
+    const Names known = policy_names();
+    problems.push_back(
+        unknown_name({where, "one of " + listed(known) + ", or an object with a \"base\" and formats by role", known}, json));
     return builtin_policies().front().make();
+}
+
+Problem unknown_policy_key(const std::string& where, const std::string& key) {
+    Names known = role_names();
+    const std::string words = "base, name, rounding, saturate and the roles " + listed(known);
+    known.insert(known.end(), {"base", "name", "rounding", "saturate"});
+    return unknown_key(where + "." + key, key, {.words = words, .known = known});
 }
 
 void read_format(const std::string& key, const Json& value, const std::string& where, Policy& policy, Problems& problems) {
     auto role = parse_role(key);
     auto format = value.is_string() ? parse_format(value.get<std::string>()) : std::nullopt;
     if (!role)
-        problems.push_back({where + "." + key, "unknown key; known here: base, name, rounding, saturate and the roles " + role_names()});
+        problems.push_back(unknown_policy_key(where, key));
     else if (!format)
-        problems.push_back(
-            {where + "." + key,
-             "expected a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary"});
+        problems.push_back(unknown_name(
+            {where + "." + key, "a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary",
+             format_names()},
+            value));
     else if (format->kind == FormatKind::dynamic_fixed)
-        problems.push_back({where + "." + key, "dynamic fixed point cannot be trained in yet; use fixed<IL,FL>"});
+        problems.push_back({where + "." + key,
+                            ProblemKind::untrainable_format,
+                            {.given = format_name(*format)},
+                            "dynamic fixed point cannot be trained in yet; use fixed<IL,FL>"});
     else if (*role == Role::accumulators && format_bits(*format) < 32)
-        problems.push_back({where + "." + key, "sums are kept in float32 here; narrower accumulators are not available"});
+        problems.push_back({where + "." + key,
+                            ProblemKind::narrow_sums,
+                            {.given = format_name(*format)},
+                            "sums are kept in float32 here; narrower accumulators are not available"});
     else
         policy.precision.formats[static_cast<std::size_t>(*role)] = *format;
 }
 
 void read_rounding(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
     if (!json.is_object()) {
-        problems.push_back({where, "expected an object: role -> nearest_even, stochastic or toward_zero"});
+        problems.push_back(wrong_value(where, "an object: role -> nearest_even, stochastic or toward_zero", json));
         return;
     }
     for (const auto& [key, value] : json.items()) {
         auto role = parse_role(key);
         auto rounding = std::ranges::find_if(roundings, [&](const auto& r) { return value == r.first; });
         if (!role)
-            problems.push_back({where + "." + key, "unknown key; known here: " + role_names()});
+            problems.push_back(unknown_key(where + "." + key, key, {.words = listed(role_names()), .known = role_names()}));
         else if (rounding == roundings.end())
-            problems.push_back({where + "." + key, "expected one of nearest_even, stochastic, toward_zero"});
+            problems.push_back(unknown_name({where + "." + key, "one of " + listed(rounding_names()), rounding_names()}, value));
         else
             policy.precision.rounding[static_cast<std::size_t>(*role)].rounding = rounding->second;
     }
 }
 
 void read_saturation(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
-    for (const Json& item : json.is_array() ? json : Json::array({nullptr})) {
+    for (const Json& item : json.is_array() ? json : Json::array({json})) {
         auto role = item.is_string() ? parse_role(item.get<std::string>()) : std::nullopt;
         if (role)
             policy.precision.rounding[static_cast<std::size_t>(*role)].overflow = Overflow::saturate;
         else
-            problems.push_back({where, "expected a list of roles: " + role_names()});
+            problems.push_back(unknown_name({where, "a list of roles: " + listed(role_names()), role_names()}, item));
     }
 }
 
@@ -126,7 +158,7 @@ Policy read_policy(const Json& json, const std::string& where, Problems& problem
 
 void read_exceptions(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
     if (!json.is_object()) {
-        problems.push_back({where, "expected an object: layer name -> policy"});
+        problems.push_back(wrong_value(where, "an object: layer name -> policy", json));
         return;
     }
     for (const auto& [layer, value] : json.items())
@@ -143,7 +175,7 @@ Json write_policy(const Policy& policy) {
 Policy stored_policy(const Json& json, const std::string& where, Problems& problems) {
     bool good = json.is_object() && json.value("name", Json()).is_string() && json.contains("precision") && json.contains("layers");
     if (!good) {
-        problems.push_back({where, "expected a policy with name, precision and layers"});
+        problems.push_back(wrong_value(where, "a policy with name, precision and layers", json));
         return {};
     }
     Policy policy = read_policy(json["precision"], where, problems);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "report/comparison.h"
 
+#include "core/nearest.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -18,11 +20,12 @@ int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name)
     };
     if (!name.empty()) {
         int chosen = index([&](const RunRecord& run) { return run.name == name; });
-        std::string names;
+        Names names;
         for (const RunRecord& run : runs)
-            names += (names.empty() ? "" : ", ") + run.name;
+            names.push_back(run.name);
         if (chosen < 0)
-            throw bad_input("--baseline " + name + ": there is no run of this name; there are " + names);
+            throw bad_input("--baseline " + name + ": there is no run of this name; there are " + listed(names) +
+                            did_you_mean(name, names));
         return chosen;
     }
     int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_result(); });

@@ -111,7 +111,7 @@ void Session::restore_settings(const TensorFile& checkpoint, const std::string& 
     Policy stored = stored_policy(parse_json(policy->second, name), name, problems);
     LossScaling scaling = read_loss_scale(parse_json(scale->second, name), name, problems);
     if (!problems.empty())
-        throw bad_input(name + ": " + problems.front().where + ": " + problems.front().message);
+        throw bad_input(name + ": " + sentence_of(problems.front()));
     bool same = write_policy(stored) == write_policy(variant_.policy) && scaling == variant_.loss_scale;
     variant_.policy = stored;
     variant_.loss_scale = scaling;

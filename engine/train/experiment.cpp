@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/experiment.h"
 
+#include "core/nearest.h"
 #include "data/source.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ void complete(Variant& variant) {
 Variant read_variant(const Json& experiment, const Json& json, const std::string& where, Problems& problems) {
     Variant variant;
     if (!json.is_object()) {
-        problems.push_back({where, "expected an object in braces"});
+        problems.push_back({where, ProblemKind::not_an_object, {}, "expected an object in braces"});
         return variant;
     }
     auto fields = variant_fields();
@@ -91,12 +92,15 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
     variant.name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : "";
     bool control = std::ranges::any_of(variant.name, [](unsigned char c) { return c < 32 || c == 127; });
     if (variant.name.empty() || variant.name.size() > 200 || control)
-        problems.push_back({where + ".name", "expected a text of 1 to 200 characters on one line"});
+        problems.push_back(wrong_value(where + ".name", "a text of 1 to 200 characters on one line", json.value("name", Json())));
     for (const char* key : {"training", "data", "model"})
         if (json.contains(key) && !json[key].is_object())
-            problems.push_back({where + "." + key, "expected an object in braces"});
+            problems.push_back({where + "." + key, ProblemKind::not_an_object, {}, "expected an object in braces"});
     if (part(json, "training").contains("turns"))
-        problems.push_back({where + ".training.turns", "the variants share their turns; give them in the experiment's own \"training\""});
+        problems.push_back({where + ".training.turns",
+                            ProblemKind::shared_turns,
+                            {.variant = variant.name},
+                            "the variants share their turns; give them in the experiment's own \"training\""});
     variant.policy = read_policy(json.value("policy", Json("float32")), where + ".policy", problems);
     variant.loss_scale =
         json.contains("loss_scale") ? read_loss_scale(json["loss_scale"], where + ".loss_scale", problems) : variant.policy.loss_scale;
@@ -117,29 +121,32 @@ void check_exceptions(const Variant& variant, const std::string& where, Problems
     std::vector<std::string> names = layer_names(variant.model);
     for (const auto& [layer, precision] : variant.policy.layers)
         if (std::ranges::find(names, layer) == names.end())
-            problems.push_back({where + ".layers." + layer, "the model has no layer of this name; name it there or correct it here"});
+            problems.push_back({where + ".layers." + layer,
+                                ProblemKind::unknown_layer,
+                                {.variant = variant.name, .given = layer, .known = names, .nearest = nearest(layer, names)},
+                                "the model has no layer of this name; name it there or correct it here" + did_you_mean(layer, names)});
 }
 
 void check_header(const Json& json, Problems& problems) {
     if (json.value("format", Json()) != "mantissa.experiment")
-        problems.push_back({"format", "expected \"mantissa.experiment\"; this is another kind of file"});
+        problems.push_back({"format", ProblemKind::another_file, {}, "expected \"mantissa.experiment\"; this is another kind of file"});
     else if (json.value("version", Json()) != 1)
-        problems.push_back({"version", "expected 1; a newer program wrote this file"});
+        problems.push_back({"version", ProblemKind::newer_file, {}, "expected 1; a newer program wrote this file"});
 }
 
 Experiment read(const Json& json, Problems& problems) {
     Experiment experiment;
     if (!json.is_object()) {
-        problems.push_back({"", "expected an object in braces"});
+        problems.push_back({"", ProblemKind::not_an_object, {}, "expected an object in braces"});
         return experiment;
     }
     check_header(json, problems);
     auto fields = name_fields();
     Json names = read_fields(json, fields, "", problems, top_keys);
     if (!json.contains("model"))
-        problems.push_back({"model", "missing; give the network"});
+        problems.push_back({"model", ProblemKind::no_network, {}, "missing; give the network"});
     if (!json.contains("variants") || !json["variants"].is_array() || json["variants"].empty())
-        problems.push_back({"variants", "expected a list with at least one variant"});
+        problems.push_back({"variants", ProblemKind::no_variants, {}, "expected a list with at least one variant"});
     if (!problems.empty())
         return experiment;
     experiment.json = json;
@@ -151,7 +158,10 @@ Experiment read(const Json& json, Problems& problems) {
         Variant variant = read_variant(json, json["variants"][i], where, problems);
         variant.index = static_cast<int>(i);
         if (!seen.insert(variant.name).second)
-            problems.push_back({where + ".name", "two variants are named \"" + variant.name + "\"; rename one"});
+            problems.push_back({where + ".name",
+                                ProblemKind::name_taken,
+                                {.variant = variant.name},
+                                "two variants are named \"" + variant.name + "\"; rename one"});
         if (problems.empty())
             check_exceptions(variant, where, problems);
         experiment.variants.push_back(std::move(variant));
@@ -206,11 +216,24 @@ Experiment parse_experiment(const Json& json, const std::filesystem::path& file)
     Problems problems;
     Experiment experiment = read(json, problems);
     if (!problems.empty()) {
-        const Problem& first = problems.front();
-        throw bad_input(file.string() + ": " + (first.where.empty() ? "" : first.where + ": ") + first.message);
+        throw bad_input(file.string() + ": " + sentence_of(problems.front()));
     }
     experiment.file = file;
     return experiment;
+}
+
+Error with_file(const Experiment& experiment, const Error& error) {
+    if (!error.problem())
+        return error;
+    return Error(experiment.file.string() + ": " + error.what(), error.kind(), std::make_shared<const Problem>(*error.problem()));
+}
+
+Error unknown_variant(const Experiment& experiment, const std::string& name) {
+    Names known;
+    for (const Variant& variant : experiment.variants)
+        known.push_back(variant.name);
+    return bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; see its \"variants\"" +
+                     did_you_mean(name, known));
 }
 
 Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_json(file), file); }

@@ -47,6 +47,10 @@ struct Experiment {
 // Everything wrong with it, in the order of the file; empty: good.
 Problems validate_experiment(const Json& json);
 // Throws bad_input with the first problem: file, key, remedy.
+// A problem with the experiment names its file too; other errors name theirs, or an option.
+Error with_file(const Experiment& experiment, const Error& error);
+// Names the file, the variant asked for and the nearest there is.
+Error unknown_variant(const Experiment& experiment, const std::string& name);
 Experiment read_experiment(const std::filesystem::path& file);
 Experiment parse_experiment(const Json& json, const std::filesystem::path& file);
 

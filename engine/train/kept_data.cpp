@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "train/kept_data.h"
 
-#include "core/paths.h"
 #include "data/source.h"
 #include "train/session.h"
 
@@ -26,18 +25,7 @@ std::string obstacle(const Variant& variant, const SetFacts& train) {
 
 } // namespace
 
-SetFacts facts_of(const Dataset& set) { return {set.size(), set.shape(), set.images() != nullptr}; }
-
-std::optional<SetFacts> open_for(const Capabilities& device, const Experiment& experiment, const Variant& variant) {
-    if (!device.keeps_data())
-        return std::nullopt;
-    try {
-        auto folder = std::filesystem::absolute(experiment.file).parent_path();
-        return facts_of(*open_data({variant.data, variant.model.input, folder, resources_folder()}).train);
-    } catch (const Error&) {
-        return std::nullopt;
-    }
-}
+SetFacts facts_of(const Dataset& set) { return {set.size(), set.shape(), set.keeps_images()}; }
 
 KeptData kept_data(const Variant& variant, const std::optional<SetFacts>& train, const Capabilities& device, std::size_t limit) {
     if (!device.keeps_data())

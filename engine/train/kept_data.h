@@ -24,9 +24,6 @@ struct SetFacts {
     bool keeps_bytes = false; // of all its images, in memory
 };
 SetFacts facts_of(const Dataset& set);
-// Opens what a device of this kind would have to keep. Nothing where it keeps none, or where the set cannot be opened, of which the
-// run itself will speak.
-std::optional<SetFacts> open_for(const Capabilities& device, const Experiment& experiment, const Variant& variant);
 
 // `limit`: bytes that the run may use; 0: unknown. The batches are the same either way.
 KeptData kept_data(const Variant& variant, const std::optional<SetFacts>& train, const Capabilities& device, std::size_t limit);

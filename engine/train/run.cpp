@@ -4,6 +4,7 @@
 
 #include "core/parallel.h"
 #include "runs/stored_run.h"
+#include "train/data_survey.h"
 #include "train/resume.h"
 
 #include <fmt/format.h>
@@ -59,6 +60,8 @@ void Run::tell_about_data() {
     for (const auto& set : {session_->data().train, session_->data().validation})
         for (const std::string& note : set->notes())
             event(EventKind::note, note);
+    for (const Problem& remark : remarks(session_->variant(), facts_of(session_->data())))
+        event(EventKind::note, sentence_of(remark));
     if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
         event(EventKind::note, fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
                                   kept.samples, kept.bytes >> 20));

@@ -37,8 +37,11 @@ Json layer_schema() {
         if (type->type == "residual")
             more.update({{"layers", list}, {"shortcut", list}});
         Json kind = typed(type->type, type->help, type->fields, more);
-        if (type->type == "residual")
+        if (type->type == "residual") {
             kind["required"].push_back("layers");
+            kind["anyOf"] = {{{"properties", {{"layers", {{"minItems", 1}}}}}},
+                             {{"properties", {{"shortcut", {{"minItems", 1}}}}}, {"required", {"shortcut"}}}};
+        }
         kinds.push_back(kind);
     }
     return {{"oneOf", kinds}};

@@ -3,6 +3,7 @@
 #include "train/session.h"
 
 #include "numerics/convert.h"
+#include "train/data_survey.h"
 
 #include <algorithm>
 #include <numeric>
@@ -11,20 +12,6 @@ namespace mantissa {
 namespace {
 
 std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
-
-} // namespace
-
-void check_data(const Variant& variant, const DataSets& data) {
-    int classes = data.train->classes(), known = classes_of(variant.model);
-    if (classes > known)
-        throw bad_input("data: variant \"" + variant.name + "\": the set has " + std::to_string(classes) + " classes, the model tells " +
-                        std::to_string(known) + " apart; give its last layer " + std::to_string(classes) + " outputs");
-    if (variant.training.batch > data.train->size())
-        throw bad_input("training.batch: variant \"" + variant.name + "\": " + std::to_string(variant.training.batch) +
-                        " is more than the " + std::to_string(data.train->size()) + " training images; choose a smaller batch");
-}
-
-namespace {
 
 bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
 
@@ -86,9 +73,11 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
         return;
     std::int64_t batch = largest_run_batch(variant, device, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
-    throw Error("training.batch: variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " +
-                    remedy,
-                ErrorKind::out_of_memory);
+    throw problem_error({"training.batch",
+                         ProblemKind::does_not_fit,
+                         {.variant = variant.name, .asked = batch},
+                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " + remedy},
+                        ErrorKind::out_of_memory);
 }
 
 Session::Session(const Variant& variant, std::shared_ptr<const Backend> backend, DataSets data, SelectionRecord selection, DataPlace place)
@@ -243,7 +232,8 @@ EpochRecord Session::validate() {
     record.step = kept.step;
     record.epoch = epoch_of(std::max<std::int64_t>(1, kept.step));
     if (count == 0)
-        throw Error("data: no validation image can be read; is the folder still there?");
+        throw problem_error({"data", ProblemKind::unreadable, {}, "no validation image can be read; is the folder still there?"},
+                            ErrorKind::failed);
     record.val_loss = loss / static_cast<double>(count);
     record.val_accuracy = static_cast<double>(correct) / static_cast<double>(count);
     record.predicted = std::move(predicted);

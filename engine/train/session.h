@@ -129,8 +129,6 @@ MemoryPrediction predict_run(const Variant& variant, const Capabilities& device,
                              std::int64_t kept_samples = 0);
 StepRequest step_request(const Variant& variant, Mode mode);
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none
-// Throws where the data do not fit the model or the batch.
-void check_data(const Variant& variant, const DataSets& data);
 // Throws out_of_memory with the largest batch that fits, before anything is allocated.
 void check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {});
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/summary.h"
 
+#include "ops/operation_table.h"
 #include "plan/layer_table.h"
 
 #include <set>
@@ -65,7 +66,7 @@ std::vector<CapabilityRow> capabilities_of(const Plan& plan) {
     std::vector<CapabilityRow> rows;
     std::set<std::tuple<std::string, std::string, Support, std::string, std::string>> seen;
     for (const Operation& operation : plan.graph.operations) {
-        if (operation.kind == OpKind::reshape)
+        if (is_view(operation.kind))
             continue;
         const Selection& chosen = operation.selection;
         CapabilityRow row{name_of(operation.kind), formats_of(plan.graph, operation), chosen.support, chosen.implementation, chosen.reason};

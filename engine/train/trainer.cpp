@@ -9,6 +9,7 @@
 #include "data/source.h"
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
+#include "train/data_survey.h"
 #include "train/resume.h"
 
 #include <algorithm>
@@ -80,9 +81,12 @@ private:
             kept += kept_data(variant, facts_of(*shelf_.get(variant).train), *backend_, backend_->memory_limit()).bytes;
         }
         if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
-            throw Error("training.turns: the variants together need " + std::to_string(together >> 20) + " MiB, " +
-                            std::to_string(limit >> 20) + " are free; train them one after another (--turns 0)",
-                        ErrorKind::out_of_memory);
+            throw problem_error({"training.turns",
+                                 ProblemKind::does_not_fit,
+                                 {},
+                                 "the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) +
+                                     " are free; train them one after another (--turns 0)"},
+                                ErrorKind::out_of_memory);
         else if (side_by_side && limit > 0 && together + kept > limit)
             place_ = DataPlace::host;
         if (!cache_.empty())
@@ -175,20 +179,12 @@ private:
     Control::Ended ended_ = Control::Ended::nothing;
 };
 
-// Sentences that do not begin with a file or an option are about the experiment.
-void name_file(const Experiment& experiment, const Error& error) {
-    std::string text = error.what(), begin = text.substr(0, text.find(": "));
-    if (begin.find('/') == std::string::npos && !begin.starts_with("--"))
-        throw Error(experiment.file.string() + ": " + text, error.kind());
-    throw error;
-}
-
 } // namespace
 
 Experiment with_options(Experiment experiment, const TrainerOptions& options) {
     for (const std::string& name : options.variants)
         if (std::ranges::find(experiment.variants, name, &Variant::name) == experiment.variants.end())
-            throw bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; see its \"variants\"");
+            throw unknown_variant(experiment, name);
     if (!options.variants.empty())
         std::erase_if(experiment.variants,
                       [&](const Variant& v) { return std::ranges::find(options.variants, v.name) == options.variants.end(); });
@@ -209,8 +205,7 @@ std::vector<Status> train(const Experiment& experiment, const TrainerOptions& op
         clear_leftovers(out);
         return Training(experiment, options, observer, control).run();
     } catch (const Error& error) {
-        name_file(experiment, error);
-        throw;
+        throw with_file(experiment, error);
     }
 }
 

@@ -150,6 +150,12 @@ private Q_SLOTS:
         QTest::newRow("unknown key") << "/model/layers/0/filtres"
                                      << "3"
                                      << "/model/layers/0";
+        QTest::newRow("policy with a slip") << "/variants/0/policy"
+                                            << "\"flaot16\""
+                                            << "";
+        QTest::newRow("residual of nothing") << "/model/layers/0"
+                                             << R"({"type":"residual","layers":[]})"
+                                             << "/model/layers/0";
         QTest::newRow("value of the wrong kind") << "/model/layers/0/filters"
                                                  << "\"many\""
                                                  << "/model/layers/0";
@@ -208,6 +214,30 @@ private Q_SLOTS:
         const QVector<Repair> repairs = repairsOf(json, problems.front(), Json::json_pointer(layer.toStdString()));
         QVERIFY2(!repairs.isEmpty(), problems.front().message.c_str());
         QVERIFY2(validate_experiment(repairs.first().experiment).empty(), qPrintable(repairs.first().words));
+    }
+    void what_was_meant_is_written_in_its_place() {
+        Json json = tinyExperiment();
+        json["model"]["layers"][0]["kernle"] = json["model"]["layers"][0]["kernel"];
+        json["model"]["layers"][0].erase("kernel");
+        const Problems problems = validate_experiment(json);
+        QCOMPARE(repairsOf(json, problems.front(), Json::json_pointer("/model/layers/0")).first().experiment, tinyExperiment());
+        json = tinyExperiment();
+        json["training"]["optimizer"]["type"] = "adm";
+        const QVector<Repair> repairs = repairsOf(json, validate_experiment(json).front(), Json::json_pointer());
+        QCOMPARE(repairs.first().experiment["training"]["optimizer"]["type"], Json("adam"));
+    }
+    // Whatever the message says, in whatever words: its kind and its facts decide.
+    void repairs_never_read_the_message() {
+        Json json = tinyExperiment();
+        json["model"]["layers"][0]["kernel"] = 11;
+        Problem problem = validate_experiment(json).front();
+        const Json::json_pointer layer("/model/layers/0");
+        const QVector<Repair> before = repairsOf(json, problem, layer);
+        problem.message = "needs a list of features; unknown key; missing; expected";
+        const QVector<Repair> after = repairsOf(json, problem, layer);
+        QCOMPARE(after.size(), before.size());
+        for (int i = 0; i < after.size(); ++i)
+            QCOMPARE(after[i].experiment, before[i].experiment);
     }
     void what_lies_at_a_path() {
         QCOMPARE(whatIs(m_file).kind, Finding::Kind::experiment);

@@ -3,6 +3,7 @@
 // cuDNN's engines for every network that ships, in every policy, on a card that is not here. cuDNN mixes up cards of
 // different compute capability in one process, so CTest runs this once for each: $MANTISSA_TEST_CAPABILITY.
 #include "backends/registry.h"
+#include "ops/operands.h"
 #include "plan/compile.h"
 #include "train/session.h"
 
@@ -24,10 +25,6 @@ Card card_under_test() {
         {80, {.id = "a100", .name = "NVIDIA A100-SXM4-80GB", .major = 8, .minor = 0, .memory_bytes = 79ull << 30, .processors = 108}},
         {90, {.id = "h200", .name = "NVIDIA H200", .major = 9, .minor = 0, .memory_bytes = 140ull << 30, .processors = 132}}};
     return cards.at(capability > 0 ? capability : 90);
-}
-
-bool is_convolution(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
 }
 
 bool has_channels_in_eights(const Graph& graph, const Operation& operation) {
@@ -109,7 +106,7 @@ private slots:
         for (const Operation& operation : summing.graph.operations) {
             left += operation.selection.leaves_sums;
             even += operation.kind == OpKind::convolution && pads_evenly(std::get<Convolution>(operation.attributes));
-            taken += operation.kind == OpKind::batch_norm && std::get<BatchNorm>(operation.attributes).takes_sums;
+            taken += operation.kind == OpKind::batch_norm && has_input(operation, Operand::sums);
             if (operation.selection.leaves_sums) {
                 QVERIFY(operation.selection.implementation.ends_with(" with sums"));
                 QVERIFY(operation.selection.reason.find("an order of its own") != std::string::npos);

@@ -11,6 +11,7 @@
 #include "support/queued_backend.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
+#include "train/data_survey.h"
 #include "train/trainer.h"
 
 #include <QTemporaryDir>
@@ -212,11 +213,11 @@ private slots:
     void setsAreOpenedForWhoKeepsThem() {
         Experiment small = parsed(small_experiment());
         Variant variant = small.variants.at(0);
-        QVERIFY(!open_for(*make_backend("cpu"), small, variant));
+        DataSurvey survey;
         auto device = make_serial_device();
-        QCOMPARE(kept_data(variant, open_for(*device, small, variant), *device, 0).samples, std::int64_t{96});
+        QCOMPARE(kept_data(variant, survey.look(small, variant).facts->train, *device, 0).samples, std::int64_t{96});
         variant.data["source"] = "nowhere";
-        QVERIFY(!open_for(*device, small, variant));
+        QVERIFY(!survey.look(small, variant).facts);
         QVERIFY(kept_data(variant, std::nullopt, *device, 0).why_not.find("opened") != std::string::npos);
     }
 

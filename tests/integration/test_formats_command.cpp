@@ -74,6 +74,7 @@ private slots:
                 QCOMPARE(row["result"].get<double>(), 0.0999755859375);
             }
         QVERIFY(found);
+        QVERIFY(command({"formats", "--value", "0.1"}).output.startsWith("0.1 in every format\n"));
     }
 
     void saturation_is_a_choice() {

@@ -106,7 +106,7 @@ void LayerFormat::showDevice() {
         return;
     m_badge->setBadge(worst->badge, worst->reason);
     const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : worst->reason;
-    m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 By %2.").arg(reason.endsWith('.') ? reason : reason + '.', worst->implementation));
+    m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 (%2)").arg(reason, worst->implementation));
 }
 
 } // namespace mantissa::app

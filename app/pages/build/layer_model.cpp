@@ -88,14 +88,14 @@ void LayerModel::addLayers(const Json& list, const Json::json_pointer& place, in
     }
 }
 
-// A problem belongs to the layer its key names, or to the one in brackets in front of its message.
+// A problem belongs to the layer its key names, or to the one among its facts.
 void LayerModel::placeProblems() {
     for (const Problem& problem : m_document.problems()) {
-        const QString where = QString::fromStdString(problem.where), message = QString::fromStdString(problem.message);
+        const QString where = QString::fromStdString(problem.where), message = QString::fromStdString(said_beside_layer(problem));
         Entry* found = nullptr;
         for (Entry& entry : m_entries) {
             const QString own = dotted(entry.place);
-            if (!own.isEmpty() && (where == own || where.startsWith(own + '.') || message.startsWith('[' + entry.name + ']')))
+            if (!own.isEmpty() && (where == own || where.startsWith(own + '.') || entry.name.toStdString() == problem.facts.layer))
                 found = &entry;
         }
         if (!found && where.startsWith("model") && !m_entries.empty())

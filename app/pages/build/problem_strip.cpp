@@ -45,8 +45,7 @@ void ProblemStrip::refresh() {
 void ProblemStrip::showRepairs() {
     const ExperimentDocument& document = m_workbench.document();
     const LayerModel::Entry* at = m_layers.firstWrong();
-    m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, QString(at->problem).remove('[' + at->name + "] "))
-                        : document.firstProblem());
+    m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem) : document.firstProblem());
     bool first = true;
     for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {
         auto* button = new QPushButton(repair.words);

@@ -3,6 +3,8 @@
 #include "backends/card/card.h"
 #include "backends/card/layouts.h"
 #include "backends/card/sums.h"
+#include "ops/joining.h"
+#include "ops/operands.h"
 
 #include <algorithm>
 
@@ -11,29 +13,6 @@ namespace {
 
 constexpr std::size_t norm_numbers = 4; // per channel, that a batch normalisation works out before it goes over the elements
 constexpr std::size_t matmul_workspace = std::size_t{4} << 20; // of cuBLASLt: enough for its split sums
-
-bool is_convolution(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
-}
-bool is_dense(OpKind kind) {
-    return kind == OpKind::dense || kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
-}
-
-// Results that are among their operands' values or need no more digits.
-bool only_moves(OpKind kind) {
-    switch (kind) {
-    case OpKind::prepare_input:
-    case OpKind::gather:
-    case OpKind::quantize:
-    case OpKind::quantize_backward:
-    case OpKind::max_pool:
-    case OpKind::finite_check:
-    case OpKind::clip:
-    case OpKind::pack:
-    case OpKind::unpack: return true;
-    default: return false;
-    }
-}
 
 // From the most to the least direct.
 int distance(const Format& format) { return format == float32 || format.storage == Storage::float64 ? 0 : has_storage(format) ? 1 : 2; }
@@ -62,37 +41,46 @@ Selection own_kernel(const Graph& graph, const Operation& operation) {
     return selection;
 }
 
+// What the kernels of ours want besides: none, unless a line here says so.
+using Scratch = std::size_t (*)(const Graph& graph, const Operation& operation);
+
+std::size_t sums_scratch(const Tensor& x, int sums) {
+    std::int64_t channels = x.shape.back();
+    return column_bytes(elements(x.shape) / channels, channels, sums);
+}
+
+std::size_t numbers_scratch(const Tensor& x) { return norm_numbers * sizeof(float) * static_cast<std::size_t>(x.shape.back()); }
+
+std::size_t bias_scratch(const Graph& graph, const Operation& bias) { return sums_scratch(graph.tensor(input_of(bias, Operand::dy)), 1); }
+
+std::size_t norm_scratch(const Graph& graph, const Operation& norm) {
+    const Tensor& x = graph.tensor(input_of(norm, Operand::x));
+    return sums_scratch(x, 2) + numbers_scratch(x);
+}
+
+std::size_t inference_scratch(const Graph& graph, const Operation& norm) {
+    return numbers_scratch(graph.tensor(input_of(norm, Operand::x)));
+}
+
+std::size_t loss_scratch(const Graph& graph, const Operation& loss) {
+    const Shape& shape = graph.tensor(input_of(loss, Operand::x)).shape;
+    return static_cast<std::size_t>(shape[0]) * 2 * sizeof(double) + static_cast<std::size_t>(elements(shape)) * 2 * sizeof(float);
+}
+
+struct ScratchEntry {
+    OpKind kind;
+    Scratch bytes;
+};
+constexpr ScratchEntry scratches[] = {
+    {OpKind::bias_backward, bias_scratch},       {OpKind::batch_norm, norm_scratch}, {OpKind::batch_norm_inference, inference_scratch},
+    {OpKind::batch_norm_backward, norm_scratch}, {OpKind::loss, loss_scratch},
+};
+
 std::size_t scratch_of(const Graph& graph, const Operation& operation) {
-    auto matrix = [&](const Tensor& tensor) {
-        std::int64_t channels = tensor.shape.back();
-        return std::pair{elements(tensor.shape) / channels, channels};
-    };
-    switch (operation.kind) {
-    case OpKind::bias_backward: {
-        auto [rows, channels] = matrix(graph.input(operation, 0));
-        return column_bytes(rows, channels, 1);
-    }
-    case OpKind::batch_norm: {
-        auto [rows, channels] = matrix(graph.input(operation, 0));
-        return column_bytes(rows, channels, 2) + norm_numbers * sizeof(float) * static_cast<std::size_t>(channels);
-    }
-    case OpKind::batch_norm_inference: {
-        auto [rows, channels] = matrix(graph.input(operation, 0));
-        return norm_numbers * sizeof(float) * static_cast<std::size_t>(channels);
-    }
-    case OpKind::batch_norm_backward: {
-        auto [rows, channels] = matrix(graph.input(operation, 1));
-        return column_bytes(rows, channels, 2) + norm_numbers * sizeof(float) * static_cast<std::size_t>(channels);
-    }
-    case OpKind::loss: {
-        const Shape& shape = graph.input(operation, 0).shape;
-        return static_cast<std::size_t>(shape[0]) * 2 * sizeof(double) + static_cast<std::size_t>(elements(shape)) * 2 * sizeof(float);
-    }
-    case OpKind::sgd:
-    case OpKind::rmsprop:
-    case OpKind::adam: return 64; // what one thread prepares for the others
-    default: return 0;
-    }
+    if (is_update(operation.kind))
+        return 64; // what one thread prepares for the others
+    const auto* found = std::ranges::find(scratches, operation.kind, &ScratchEntry::kind);
+    return found == std::end(scratches) ? 0 : found->bytes(graph, operation);
 }
 
 // Where Tensor Cores are at work the format is the hardware's own; elsewhere the libraries compute in float32.
@@ -111,7 +99,8 @@ Packing packing(Packing::Side side, int index, const PackedLayout& layout, const
 std::vector<Packing> packings_of(const Graph& graph, const Operation& operation, Storage storage) {
     using Side = Packing::Side;
     using Kind = PackedLayout::Kind;
-    bool weights = operation.kind == OpKind::convolution_backward_weights, data = operation.kind == OpKind::convolution_backward_data;
+    bool weights = direction_of(operation.kind) == Direction::backward_weights,
+         data = direction_of(operation.kind) == Direction::backward_data;
     const Tensor& kernel = weights ? graph.output(operation, 0) : graph.input(operation, 1);
     const Tensor& image = data ? graph.output(operation, 0) : graph.input(operation, 0);
     std::int64_t channels = image.shape[3], seen = engine_channels(storage, channels);
@@ -170,16 +159,6 @@ Selection select_dense(const Card& card, const CardLibraries& libraries, const G
     return selection;
 }
 
-bool rounds_alike(const Graph& graph, const Operation& operation, const Operation& next) {
-    bool draws = operation.rounding.rounding == Rounding::stochastic || next.rounding.rounding == Rounding::stochastic;
-    return graph.output(operation, 0).format == graph.output(next, 0).format && operation.rounding == next.rounding && !draws;
-}
-
-bool is_relu(const Graph& graph, const Operation& next) {
-    const auto* activation = std::get_if<Activation>(&next.attributes);
-    return activation && activation->function == Function::relu && graph.output(next, 0).format.format.kind != FormatKind::binary;
-}
-
 class CardPlans : public Capabilities {
 public:
     CardPlans(Card card, CardLibraries libraries) : card_(std::move(card)), libraries_(std::move(libraries)) {}
@@ -216,11 +195,11 @@ bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operat
     if (operation.kind == OpKind::quantize || !rounds_alike(graph, operation, next))
         return false;
     if (operation.kind == OpKind::bias_add)
-        return next.kind == OpKind::activation && is_relu(graph, next);
-    if (operation.kind == OpKind::batch_norm || operation.kind == OpKind::batch_norm_inference)
-        return next.kind == OpKind::add || is_relu(graph, next);
+        return next.kind == OpKind::activation && is_relu_of_signs(graph, next);
+    if (is_norm(operation.kind))
+        return next.kind == OpKind::add || is_relu_of_signs(graph, next);
     if (operation.kind == OpKind::activation_backward)
-        return next.kind == OpKind::batch_norm_backward && is_relu(graph, operation) && operation.rounding == RoundingRule{} &&
+        return next.kind == OpKind::batch_norm_backward && is_relu_of_signs(graph, operation) && operation.rounding == RoundingRule{} &&
                graph.input(next, 1).format.state_slot < 0;
     // cuBLASLt adds a bias to its sums before they round. Its ReLU would turn NaN into zero, so that stays a kernel of ours.
     bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation);

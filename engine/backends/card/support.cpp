@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/card/card.h"
+#include "ops/operation_table.h"
 
 #include <algorithm>
 
@@ -14,18 +15,6 @@ std::string on(const Card& card) { return "compute capability " + card.capabilit
 CardFormat stored_only(const Card& card, const std::string& name) {
     return {Support::converted,
             on(card) + " has no Tensor Cores for " + name + ": stored in " + name + ", multiplied and summed in float32, rounded once"};
-}
-
-bool is_product(OpKind kind) {
-    switch (kind) {
-    case OpKind::convolution:
-    case OpKind::convolution_backward_data:
-    case OpKind::convolution_backward_weights:
-    case OpKind::dense:
-    case OpKind::dense_backward_data:
-    case OpKind::dense_backward_weights: return true;
-    default: return false;
-    }
 }
 
 const Tensor& operand(const Graph& graph, const Operation& operation, std::size_t i) { return graph.input(operation, i); }

@@ -82,9 +82,9 @@ public:
     }
 
     std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
-        if (cpu::is_convolution(operation.kind))
+        if (is_convolution(operation.kind))
             return cpu::convolution_ways(graph, operation);
-        return cpu::is_dense(operation.kind) ? cpu::dense_ways(graph, operation) : std::vector<std::string>{};
+        return is_dense(operation.kind) ? cpu::dense_ways(graph, operation) : std::vector<std::string>{};
     }
 
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {

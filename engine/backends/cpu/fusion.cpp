@@ -3,33 +3,14 @@
 #include "backends/cpu/fusion.h"
 
 #include "backends/cpu/vectors/vector_formats.h"
+#include "ops/joining.h"
+#include "ops/operation_table.h"
 
 namespace mantissa::cpu {
 namespace {
 
-// The intermediate rounding is kept, so it must be the last one's: its own format and stream are lost with its tensor.
-bool rounds_alike(const Graph& graph, const Operation& operation, const Operation& next) {
-    bool draws = operation.rounding.rounding == Rounding::stochastic || next.rounding.rounding == Rounding::stochastic;
-    return graph.output(operation, 0).format == graph.output(next, 0).format && operation.rounding == next.rounding && !draws;
-}
-
-// relu and rounding may change places where rounding keeps the sign.
-bool is_relu(const Graph& graph, const Operation& next) {
-    const auto* activation = std::get_if<Activation>(&next.attributes);
-    return activation && activation->function == Function::relu && graph.output(next, 0).format.format.kind != FormatKind::binary;
-}
-
 // The loops of these widen whatever they read, tile by tile.
-bool widens_itself(OpKind kind) {
-    switch (kind) {
-    case OpKind::unscale:
-    case OpKind::finite_check:
-    case OpKind::sgd:
-    case OpKind::rmsprop:
-    case OpKind::adam: return true;
-    default: return false;
-    }
-}
+bool widens_itself(OpKind kind) { return is_update(kind) || kind == OpKind::unscale || kind == OpKind::finite_check; }
 
 // float32 holds what was in 16 bits as it was.
 bool only_widens(const Graph& graph, const Operation& cast) {
@@ -42,13 +23,13 @@ bool only_widens(const Graph& graph, const Operation& cast) {
 bool follows_norm(const Graph& graph, const Operation& norm, const Operation& next) {
     const Tensor& y = graph.output(next, 0);
     return rounds_alike(graph, norm, next) && y.format.state_slot < 0 && rounds_plainly(y.format.format, norm.rounding) &&
-           (next.kind == OpKind::add || is_relu(graph, next));
+           (next.kind == OpKind::add || is_relu_of_signs(graph, next));
 }
 
 // The quotient is rounded to float32 and nothing else, as the update would make it.
 bool unscales_alike(const Graph& graph, const Operation& unscale, const Operation& update) {
     const Tensor& quotient = graph.output(unscale, 0);
-    return std::holds_alternative<Optimizer>(update.attributes) && quotient.format.format == float32 && quotient.format.state_slot < 0 &&
+    return is_update(update.kind) && quotient.format.format == float32 && quotient.format.state_slot < 0 &&
            unscale.rounding == RoundingRule{} && update.arithmetic == float32;
 }
 
@@ -56,7 +37,7 @@ bool unscales_alike(const Graph& graph, const Operation& unscale, const Operatio
 
 bool can_fuse(const Graph& graph, const Operation& operation, const Operation& next) {
     for (const Operation* one : {&operation, &next})
-        if (std::holds_alternative<BatchNorm>(one->attributes))
+        if (row_of(one->kind).family == Family::normalisation)
             return one == &operation && follows_norm(graph, operation, next);
     if (operation.kind == OpKind::unscale)
         return unscales_alike(graph, operation, next);
@@ -64,9 +45,7 @@ bool can_fuse(const Graph& graph, const Operation& operation, const Operation& n
         return widens_itself(next.kind) && only_widens(graph, operation);
     if (!rounds_alike(graph, operation, next))
         return false;
-    if (next.kind == OpKind::activation || next.kind == OpKind::activation_backward)
-        return is_relu(graph, next);
-    return next.kind == OpKind::bias_add;
+    return next.kind == OpKind::bias_add || is_relu_of_signs(graph, next);
 }
 
 } // namespace mantissa::cpu

@@ -4,34 +4,10 @@
 
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/products/dnnl_shim.h"
+#include "ops/operation_table.h"
 
 namespace mantissa::cpu {
 namespace {
-
-bool is_product(OpKind kind) {
-    switch (kind) {
-    case OpKind::convolution:
-    case OpKind::convolution_backward_data:
-    case OpKind::convolution_backward_weights:
-    case OpKind::dense:
-    case OpKind::dense_backward_data:
-    case OpKind::dense_backward_weights: return true;
-    default: return false;
-    }
-}
-
-// Operations whose results are among their operands' values or need no more digits: nothing is computed in a wider format.
-bool only_moves(const Operation& operation) {
-    switch (operation.kind) {
-    case OpKind::prepare_input:
-    case OpKind::quantize:
-    case OpKind::quantize_backward:
-    case OpKind::max_pool:
-    case OpKind::finite_check:
-    case OpKind::clip: return true;
-    default: return false;
-    }
-}
 
 // The tensor that is carried least directly.
 const Tensor* least_direct(const Graph& graph, const Operation& operation) {
@@ -73,7 +49,7 @@ Selection support_of(const Graph& graph, const Operation& operation) {
     Selection selection{.support = Support::native, .implementation = "tiles", .reason = {}, .packings = {}};
     const Tensor* tensor = least_direct(graph, operation);
     Carrier carrier = tensor ? carrier_of(tensor->format.format) : Carrier::own;
-    if (carrier == Carrier::own || (carrier == Carrier::converted && only_moves(operation)))
+    if (carrier == Carrier::own || (carrier == Carrier::converted && only_moves(operation.kind)))
         return selection;
     selection.support = carrier == Carrier::converted ? Support::converted : Support::simulated;
     std::string name = format_name(tensor->format.format);

@@ -251,22 +251,19 @@ Launch by_channels(const KernelSite& site, const std::vector<int>& read, const M
 
 const float* floats(const KernelSite& site, std::size_t input) { return reinterpret_cast<const float*>(site.input_data(input)); }
 
-bool takes_sums(const Operation& operation) { return std::get<BatchNorm>(operation.attributes).takes_sums; }
-bool adds_to(const Operation& operation) { return operation.inputs.size() > (takes_sums(operation) ? 6u : 5u); }
-
 // The tensors that a fused addition and what is normalised share their way of reading with.
 std::vector<int> read_wide(const Operation& operation) {
     std::vector<int> read = {operation.inputs[0]};
-    if (adds_to(operation))
-        read.push_back(operation.inputs[5]);
+    if (int addend = find_input(operation, Operand::addend); addend >= 0)
+        read.push_back(addend);
     return read;
 }
 
 template <typename Operands>
 Normalise<Way<Operands>> normalise_of(const KernelSite& site, const Operands& operands, const float* mean, const Numbers& numbers) {
-    bool adds = adds_to(site.operation());
+    bool adds = site.has(Operand::addend);
     return {operands.in(0),
-            operands.in(adds ? 5 : 0),
+            operands.in(adds ? site.at(Operand::addend) : 0),
             operands.out(0),
             mean,
             numbers.scale,
@@ -296,6 +293,7 @@ Launch make_batch_norm(const KernelSite& site) {
     auto source = [&](std::size_t i) { return any_source(site, o.inputs[i]); };
     auto target = [&](std::size_t i) { return any_target(site, o.outputs[i]); };
     ValidRows valid = valid_rows(site, x);
+    const float* sums = site.has(Operand::sums) ? floats(site, site.at(Operand::sums)) : nullptr;
     auto* parts = reinterpret_cast<float*>(site.scratch());
     Numbers numbers = numbers_at(reinterpret_cast<std::byte*>(parts + layout.parts * channels * 2), channels);
     Statistics statistics{source(0),
@@ -312,8 +310,8 @@ Launch make_batch_norm(const KernelSite& site) {
                           static_cast<float>(settings.momentum),
                           static_cast<float>(1 - settings.momentum),
                           settings.epsilon,
-                          !settings.takes_sums};
-    FromSums from_sums{statistics, settings.takes_sums ? floats(site, o.inputs.size() - 1) : nullptr, channels};
+                          !sums};
+    FromSums from_sums{statistics, sums, channels};
     auto* mean = reinterpret_cast<const float*>(site.output_data(1));
     return by_channels(site, read_wide(o), [&](auto operands) -> Launch {
         using Used = Way<decltype(operands)>;
@@ -353,10 +351,10 @@ Launch make_batch_norm_backward(const KernelSite& site) {
     auto* parts = reinterpret_cast<float*>(site.scratch());
     Numbers numbers = numbers_at(reinterpret_cast<std::byte*>(parts + layout.parts * channels * 2), channels);
     const float *mean = floats(site, 3), *inverse = floats(site, 4);
-    bool relu_behind = o.inputs.size() > 5;
+    bool relu_behind = site.has(Operand::beta);
     Any::Source gamma = any_source(site, o.inputs[2]);
     StoreSums store{gamma, any_target(site, o.outputs[1]), any_target(site, o.outputs[2]), inverse, numbers, valid};
-    FromForward prepare{gamma, any_source(site, o.inputs[relu_behind ? 5 : 2]), inverse, numbers};
+    FromForward prepare{gamma, any_source(site, o.inputs[relu_behind ? site.at(Operand::beta) : 2]), inverse, numbers};
     return by_channels(site, {o.inputs[0], o.inputs[1]}, [&](auto operands) -> Launch {
         using Used = Way<decltype(operands)>;
         ReluBehind<Used> relu{how_rounded<Used>(site, o.inputs[1]), mean, numbers.scale, numbers.offset, relu_behind};

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/context.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 
 #include <cstring>
 
@@ -56,9 +56,10 @@ DeviceMemory::DeviceMemory(std::shared_ptr<const Context> context, std::size_t b
     void* data = nullptr;
     if (cudaMalloc(&data, bytes < 1 ? 1 : bytes) != cudaSuccess) {
         cudaGetLastError(); // forget it: the program goes on
-        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated on " + context_->card.name +
-                        "; choose a smaller batch",
-                    ErrorKind::out_of_memory);
+        throw problem_error({.kind = ProblemKind::does_not_fit,
+                             .message = "[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated on " +
+                                        context_->card.name + "; choose a smaller batch"},
+                            ErrorKind::out_of_memory);
     }
     data_.reset(data);
     context_->allocated += bytes_;

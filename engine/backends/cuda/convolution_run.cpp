@@ -23,8 +23,8 @@ struct Bound {
 
 ConvolutionPointers pointers_of(const KernelSite& site) {
     void* workspace = site.scratch();
-    switch (site.operation().kind) {
-    case OpKind::convolution: {
+    switch (direction_of(site.operation().kind)) {
+    case Direction::forward: {
         bool leaves_sums = site.operation().selection.leaves_sums;
         auto* sums = leaves_sums ? reinterpret_cast<float*>(site.output_data(1)) : nullptr;
         return {site.input_data(0),
@@ -34,7 +34,7 @@ ConvolutionPointers pointers_of(const KernelSite& site) {
                 sums,
                 leaves_sums ? sums + site.output(0).shape.back() : nullptr};
     }
-    case OpKind::convolution_backward_data: return {site.output_data(0), site.input_data(1), site.input_data(0), workspace};
+    case Direction::backward_data: return {site.output_data(0), site.input_data(1), site.input_data(0), workspace};
     default: return {site.input_data(0), site.output_data(0), site.input_data(1), workspace};
     }
 }
@@ -101,10 +101,6 @@ void time_one(const Context& context, const ConvolutionProblem& p) {
             return seconds_of(context, [&] { execute(context, engine, bound); });
         },
         afterwards);
-}
-
-bool is_convolution(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
 }
 
 } // namespace

@@ -12,13 +12,6 @@
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
-bool is_update(OpKind kind) { return kind == OpKind::sgd || kind == OpKind::rmsprop || kind == OpKind::adam; }
-
-bool same(const Optimizer& a, const Optimizer& b) {
-    return a.momentum == b.momentum && a.rho == b.rho && a.beta_1 == b.beta_1 && a.beta_2 == b.beta_2 && a.epsilon == b.epsilon &&
-           a.weight_decay == b.weight_decay && a.style == b.style && a.epsilon_place == b.epsilon_place && a.unscales == b.unscales;
-}
-
 // One variable's update with what is done to its gradient just before: a cast, unscaling, decay.
 struct Chain {
     const Operation *cast = nullptr, *unscale = nullptr, *decay = nullptr, *update = nullptr;
@@ -59,7 +52,7 @@ public:
 private:
     void single(std::size_t i) {
         const Operation& operation = graph_.operations[i];
-        bool view = operation.kind == OpKind::reshape;
+        bool view = is_view(operation.kind);
         stages_.push_back({view ? Launch{} : make_(site_(operation)), static_cast<int>(i), 1});
     }
 
@@ -123,7 +116,7 @@ private:
 
     bool alike(const Chain& a, const Chain& b) const {
         const Operation &x = *a.update, &y = *b.update;
-        bool settings = x.kind == y.kind && same(std::get<Optimizer>(x.attributes), std::get<Optimizer>(y.attributes)) &&
+        bool settings = x.kind == y.kind && std::get<Optimizer>(x.attributes) == std::get<Optimizer>(y.attributes) &&
                         x.arithmetic == y.arithmetic && x.rounding == y.rounding && x.commit == y.commit;
         bool prepared = !a.unscale == !b.unscale && !a.decay == !b.decay &&
                         (!a.decay || std::get<Decay>(a.decay->attributes).l2 == std::get<Decay>(b.decay->attributes).l2);

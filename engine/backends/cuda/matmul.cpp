@@ -80,10 +80,10 @@ std::uint64_t last(const Tensor& tensor) { return static_cast<std::uint64_t>(ten
 std::uint64_t others(const Tensor& tensor) { return static_cast<std::uint64_t>(elements(tensor.shape)) / last(tensor); }
 
 Shapes shapes_of(const KernelSite& site) {
-    switch (site.operation().kind) {
-    case OpKind::dense: // y' = w' x'
+    switch (direction_of(site.operation().kind)) {
+    case Direction::forward: // y' = w' x'
         return {last(site.output(0)), others(site.input(0)), last(site.input(0)), CUBLAS_OP_N, CUBLAS_OP_N, 1, 0};
-    case OpKind::dense_backward_data: // dx' = w dy'
+    case Direction::backward_data: // dx' = w dy'
         return {last(site.output(0)), others(site.input(0)), last(site.input(0)), CUBLAS_OP_T, CUBLAS_OP_N, 1, 0};
     default: // dw' = dy' x
         return {last(site.input(1)), last(site.input(0)), others(site.input(0)), CUBLAS_OP_N, CUBLAS_OP_T, 1, 0};
@@ -101,9 +101,9 @@ public:
         check_blas(api().create_description(&description_, compute, CUDA_R_32F), "describe");
         describe(CUBLASLT_MATMUL_DESC_TRANSA, s.turn_a);
         describe(CUBLASLT_MATMUL_DESC_TRANSB, s.turn_b);
-        if (site.operation().kind == OpKind::dense && site.operation().inputs.size() > 2) {
+        if (site.has(Operand::bias)) {
             describe(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BIAS);
-            const void* bias = site.input_data(2);
+            const void* bias = site.input_data(site.at(Operand::bias));
             describe(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
         }
         // As they lie in memory: the last dimension of each is the column-major leading one.

@@ -163,7 +163,7 @@ UpdateTable update_table(const KernelSite& site) {
     table.in = Arithmetic(operation.arithmetic);
     table.settings = site.attributes<Optimizer>();
     table.unscales = table.settings.unscales;
-    table.slots = static_cast<int>(operation.inputs.size()) - 2;
+    table.slots = static_cast<int>(repeated_inputs(operation));
     table.variable = any_target(site, operation.outputs[0]);
     if (table.slots > 0)
         table.state = any_target(site, operation.outputs[1]);
@@ -200,7 +200,8 @@ Launch make_update(const KernelSite& site, const UpdateTable& table) {
     switch (site.operation().kind) {
     case OpKind::sgd: return launch_of(site, table, SgdRule{});
     case OpKind::rmsprop: return launch_of(site, table, RmspropRule{});
-    default: return launch_of(site, table, AdamRule{});
+    case OpKind::adam: return launch_of(site, table, AdamRule{});
+    default: throw Error("[" + site.operation().name + "] no kernel knows this optimizer");
     }
 }
 

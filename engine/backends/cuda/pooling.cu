@@ -186,7 +186,7 @@ Launch by_channels(const KernelSite& site, std::int64_t items, const Make& make)
 } // namespace
 
 Launch make_max_pool(const KernelSite& site) {
-    bool keeps_index = site.operation().outputs.size() > 1;
+    bool keeps_index = site.leaves(Operand::index);
     auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
     Geometry g = geometry(site, site.input(0), site.output(0));
     return by_channels(site, g.results, [&](auto o) { return MaxPool<Way<decltype(o)>>{g, o.in(0), o.out(0), index}; });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/host/host_program.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
 
@@ -43,7 +43,7 @@ public:
         if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         for (const Operation& operation : plan_->graph.operations)
-            kernels_.push_back(operation.kind == OpKind::reshape ? Kernel{} : make(site(operation)));
+            kernels_.push_back(is_view(operation.kind) ? Kernel{} : make(site(operation)));
     }
 
     const Plan& plan() const override { return *plan_; }
@@ -127,8 +127,9 @@ private:
 
 HostMemory::HostMemory(std::size_t bytes) : bytes_(bytes), data_(aligned(bytes)) {
     if (!data_)
-        throw Error("[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch",
-                    ErrorKind::out_of_memory);
+        throw problem_error({.kind = ProblemKind::does_not_fit,
+                             .message = "[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch"},
+                            ErrorKind::out_of_memory);
     want_huge_pages(data_.get(), bytes);
     std::memset(data_.get(), 0, bytes);
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/host/kernel.h"
 
+#include "core/error.h"
+
 namespace mantissa {
 
 std::byte* KernelSite::address(int tensor) const {
@@ -12,6 +14,13 @@ std::byte* KernelSite::address(int tensor) const {
     if (root.residence == Residence::data)
         return memory_.data + root.offset;
     return memory_.arena + graph().tensor(root.buffer < 0 ? tensor : root.buffer).offset;
+}
+
+std::size_t KernelSite::at(Operand name) const {
+    int place = place_of_input(operation_, name);
+    if (place < 0)
+        throw Error("[" + operation_.name + "] has no " + name_of(name));
+    return static_cast<std::size_t>(place);
 }
 
 RandomKey random_key(const StepBlock& block, std::uint64_t stream) {

@@ -4,6 +4,7 @@
 
 // What the back ends that run on the processor share: a step is a list of closures made once.
 #include "core/random.h"
+#include "ops/operands.h"
 #include "ops/step_block.h"
 #include "plan/plan.h"
 
@@ -29,6 +30,10 @@ public:
     const Operation& operation() const { return operation_; }
     StepBlock* block() const { return block_; }
 
+    // Operands by name: where they are, to be asked before the step runs. at() throws where there is none.
+    bool has(Operand name) const { return has_input(operation_, name); }
+    std::size_t at(Operand name) const;
+    bool leaves(Operand name) const { return has_output(operation_, name); }
     const Tensor& input(std::size_t i) const { return graph().input(operation_, i); }
     const Tensor& output(std::size_t i) const { return graph().output(operation_, i); }
     std::byte* address(int tensor) const;

@@ -39,7 +39,7 @@ void write_normalised(const KernelSite& site, Values x, const Values& mean, cons
         std::size_t c = i % mean.size();
         x[i] = (x[i] - mean[c]) * inverse[c] * gamma[c] + beta[c];
     }
-    write_with_addend(site, x, 5, site.attributes<BatchNorm>().epilogue);
+    write_with(site, x, Operand::addend, site.attributes<BatchNorm>().epilogue);
 }
 
 // moving = moving * momentum + statistic * (1 - momentum)
@@ -53,7 +53,7 @@ void follow(const KernelSite& site, std::size_t tensor, const Values& statistic)
 
 // Behind a relu, dy counts where the normalised value was positive.
 void pass_relu(const KernelSite& site, Values& dy, const Values& x, const Values& mean, const Values& inverse) {
-    Values gamma = read(site, 2), beta = read(site, 5);
+    Values gamma = read(site, 2), beta = read(site, site.at(Operand::beta));
     Rounder rounded(site, site.input(1));
     for (std::size_t i = 0; i < dy.size(); ++i) {
         std::size_t c = i % mean.size();
@@ -89,7 +89,7 @@ void batch_norm_inference(const KernelSite& site) {
 void batch_norm_backward(const KernelSite& site) {
     Values dy = read(site, 0), x = read(site, 1), gamma = read(site, 2), mean = read(site, 3), inverse = read(site, 4);
     std::size_t count = counted(site, site.input(1)), channels = mean.size();
-    if (site.operation().inputs.size() > 5)
+    if (site.has(Operand::beta))
         pass_relu(site, dy, x, mean, inverse);
     auto normal = [&](std::size_t i) { return (x[i] - mean[i % channels]) * inverse[i % channels]; };
     Values shift = channel_means(count, channels, [&](std::size_t i) { return dy[i]; });

@@ -51,6 +51,17 @@ double dot(const double* a, const double* b, std::int64_t count) {
     return sum;
 }
 
+// Of what was written, and of its squares, per channel.
+void write_sums(const KernelSite& site) {
+    Values y = read_back(site, 0), sums(static_cast<std::size_t>(2 * site.output(0).shape.back()));
+    std::size_t channels = sums.size() / 2;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        sums[i % channels] += y[i];
+        sums[channels + i % channels] += y[i] * y[i];
+    }
+    write(site, 1, sums);
+}
+
 } // namespace
 
 void convolution(const KernelSite& site) {
@@ -65,7 +76,9 @@ void convolution(const KernelSite& site) {
                                &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
             });
     });
-    write_with_epilogue(site, y, site.attributes<Convolution>().epilogue);
+    write_with(site, y, Operand::bias, site.attributes<Convolution>().epilogue);
+    if (site.leaves(Operand::sums))
+        write_sums(site);
 }
 
 void convolution_backward_data(const KernelSite& site) {

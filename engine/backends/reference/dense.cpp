@@ -28,7 +28,7 @@ void dense(const KernelSite& site) {
             for (std::size_t o = 0; o < out; ++o)
                 y[n * out + o] += x[n * in + i] * w[i * out + o];
     });
-    write_with_epilogue(site, y, site.attributes<Dense>().epilogue);
+    write_with(site, y, Operand::bias, site.attributes<Dense>().epilogue);
 }
 
 void dense_backward_data(const KernelSite& site) {

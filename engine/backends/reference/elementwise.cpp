@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/reference/arithmetic.h"
-#include "backends/reference/epilogue.h"
 #include "backends/reference/kernels.h"
+#include "backends/reference/operands.h"
 
 #include <algorithm>
 
@@ -20,34 +20,7 @@ void each(Values& values, const Values& others, Work&& work) {
     std::ranges::transform(values, others, values.begin(), work);
 }
 
-std::size_t channels_of(const Tensor& tensor) { return static_cast<std::size_t>(tensor.shape.back()); }
-
-Function fused_function(const KernelSite& site) {
-    const auto* fused = std::get_if<Activation>(&site.operation().attributes);
-    return fused ? fused->function : Function::none;
-}
-
 } // namespace
-
-void bias_add(const KernelSite& site) {
-    Values values = read(site, 0), bias = read(site, 1);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] += bias[i % bias.size()];
-    write_with_epilogue(site, values, fused_function(site));
-}
-
-void bias_backward(const KernelSite& site) {
-    Values dy = read(site, 0), sums(channels_of(site.output(0)));
-    for (std::size_t i = 0; i < dy.size(); ++i)
-        sums[i % sums.size()] += dy[i];
-    write(site, 0, sums);
-}
-
-void activation(const KernelSite& site) {
-    Values values = read(site, 0);
-    apply(site.attributes<Activation>().function, values, channels_of(site.output(0)));
-    write(site, 0, values);
-}
 
 // Left to right, each sum rounded.
 void add(const KernelSite& site) {

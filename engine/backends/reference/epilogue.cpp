@@ -33,10 +33,10 @@ void round_all(const KernelSite& site, Values& values) {
         values[i] = rounded(values[i], static_cast<std::int64_t>(i));
 }
 
-void add_bias(const KernelSite& site, Values& values, std::size_t input) {
-    Values bias = read(site, input);
+void add_repeated(const KernelSite& site, Values& values, std::size_t input) {
+    Values added = read(site, input);
     for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] += bias[i % bias.size()];
+        values[i] += added[i % added.size()];
 }
 
 } // namespace
@@ -49,11 +49,7 @@ void apply(Function function, Values& values, std::size_t channels) {
         std::ranges::transform(values, values.begin(), [&](double x) { return value_of(function, x); });
 }
 
-void write_with_addend(const KernelSite& site, Values& values, std::size_t addend, Function function) {
-    if (site.operation().inputs.size() > addend) {
-        round_all(site, values);
-        add_bias(site, values, addend);
-    }
+void write_activated(const KernelSite& site, Values& values, Function function) {
     if (function != Function::none) {
         round_all(site, values);
         apply(function, values, static_cast<std::size_t>(site.output(0).shape.back()));
@@ -61,6 +57,12 @@ void write_with_addend(const KernelSite& site, Values& values, std::size_t adden
     write(site, 0, values);
 }
 
-void write_with_epilogue(const KernelSite& site, Values& sums, Function function) { write_with_addend(site, sums, 2, function); }
+void write_with(const KernelSite& site, Values& values, Operand added, Function function) {
+    if (site.has(added)) {
+        round_all(site, values);
+        add_repeated(site, values, site.at(added));
+    }
+    write_activated(site, values, function);
+}
 
 } // namespace mantissa::reference

@@ -63,6 +63,14 @@ void write(const KernelSite& site, std::size_t output, const Values& values) {
                  [&](std::int64_t i) { store(rounded(values[static_cast<std::size_t>(i)] / scale, i), data, storage_of(tensor), i); });
 }
 
+void pass_where_positive(const KernelSite& site, Values& dy) {
+    if (!site.has(Operand::y))
+        return;
+    Values y = read(site, site.at(Operand::y));
+    for (std::size_t i = 0; i < dy.size(); ++i)
+        dy[i] = y[i] > 0 ? dy[i] : 0;
+}
+
 std::int64_t valid_rows(const KernelSite& site, const Tensor& tensor) {
     return std::min<std::int64_t>(site.block()->valid_count, tensor.shape.at(0));
 }

@@ -34,6 +34,9 @@ void write(const KernelSite& site, std::size_t output, const Values& values);
 // Of a tensor that has just been written: what a later reader will see.
 Values read_back(const KernelSite& site, std::size_t output);
 
+// What is fused with a relu: gradients count where its result y was positive.
+void pass_where_positive(const KernelSite& site, Values& dy);
+
 // How many items of `work` elementary steps each are worth a thread.
 inline std::int64_t worth_a_thread(std::int64_t work) { return 100000 / std::max<std::int64_t>(1, work) + 1; }
 

@@ -4,6 +4,7 @@
 #include "backends/reference/arithmetic.h"
 #include "backends/reference/kernels.h"
 #include "backends/reference/operands.h"
+#include "core/error.h"
 #include "core/parallel.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ public:
             decay();
     }
 
-    bool has_slot(std::size_t slot) const { return site_.operation().inputs.size() > slot + 2; }
+    bool has_slot(std::size_t slot) const { return slot < repeated_inputs(site_.operation()); }
 
     // slot = term(i, old value of the slot), rounded and stored; returns what is stored.
     template <typename Term>
@@ -92,8 +93,6 @@ public:
     Values g, w;
 };
 
-} // namespace
-
 void sgd(const KernelSite& site) {
     Update u(site);
     const Arithmetic& in = u.in;
@@ -130,6 +129,21 @@ void adam(const KernelSite& site) {
     Values m = u.slot(0, [&](std::size_t i, double old) { return old + in(in(u.g[i] - old) * rest_1); });
     Values v = u.slot(1, [&](std::size_t i, double old) { return old + in(in(in(u.g[i] * u.g[i]) - old) * rest_2); });
     u.variable([&](std::size_t i, double w) { return w - in(in(m[i] * alpha) / in(in(std::sqrt(v[i])) + epsilon)); });
+}
+
+struct Rule {
+    OpKind kind;
+    void (*run)(const KernelSite& site);
+};
+constexpr Rule rules[] = {{OpKind::sgd, sgd}, {OpKind::rmsprop, rmsprop}, {OpKind::adam, adam}};
+
+} // namespace
+
+void update(const KernelSite& site) {
+    const auto* rule = std::ranges::find(rules, site.operation().kind, &Rule::kind);
+    if (rule == std::end(rules))
+        throw Error("[" + site.operation().name + "] the reference does not know this optimizer");
+    rule->run(site);
 }
 
 } // namespace mantissa::reference

@@ -78,13 +78,14 @@ void max_pool(const KernelSite& site) {
         index[at(i)] = static_cast<double>(best.place);
     });
     write(site, 0, y);
-    if (site.operation().outputs.size() > 1)
+    if (site.leaves(Operand::index))
         write(site, 1, index);
 }
 
 void max_pool_backward(const KernelSite& site) {
     Geometry g = geometry_of(site, site.output(0), site.input(0));
     Values dy = read(site, 0), index = read(site, 1), dx(at(elements(g.large)));
+    pass_where_positive(site, dy);
     g.for_each_result([&](std::int64_t i) {
         g.for_each_inside(i, [&](std::size_t pixel, std::int64_t place) {
             if (index[at(i)] == static_cast<double>(place))
@@ -111,26 +112,6 @@ void average_pool_backward(const KernelSite& site) {
         double share = dy[at(i)] / static_cast<double>(g.count_inside(i));
         g.for_each_inside(i, [&](std::size_t pixel, std::int64_t) { dx[pixel] += share; });
     });
-    write(site, 0, dx);
-}
-
-void global_average_pool(const KernelSite& site) {
-    const Shape& large = site.input(0).shape;
-    Values x = read(site, 0), y(at(large[0] * large[3]));
-    std::size_t area = at(large[1] * large[2]), channels = at(large[3]);
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i / (area * channels) * channels + i % channels] += x[i];
-    for (double& mean : y)
-        mean /= static_cast<double>(area);
-    write(site, 0, y);
-}
-
-void global_average_pool_backward(const KernelSite& site) {
-    const Shape& large = site.output(0).shape;
-    Values dy = read(site, 0), dx(at(elements(large)));
-    std::size_t area = at(large[1] * large[2]), channels = at(large[3]);
-    for (std::size_t i = 0; i < dx.size(); ++i)
-        dx[i] = dy[i / (area * channels) * channels + i % channels] / static_cast<double>(area);
     write(site, 0, dx);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/cifar/cifar_source.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "data/choose.h"
 #include "data/memory_dataset.h"
 
@@ -127,8 +127,11 @@ MemoryDataset::Content capped(MemoryDataset::Content all, const std::string& key
 
 DataSets open_cifar10(const DataRequest& request) {
     if (!request.input.empty() && request.input != Shape{side, side, 3})
-        throw bad_input("data.source: CIFAR images are 32 x 32 x 3 but the model's input is " + to_string(request.input) +
-                        "; set \"model.input\" to [32,32,3] or choose other data");
+        throw problem_error({"data.source",
+                             ProblemKind::wrong_images,
+                             {.shape = request.input},
+                             "CIFAR images are 32 x 32 x 3 but the model's input is " + to_string(request.input) +
+                                 "; set \"model.input\" to [32,32,3] or choose other data"});
     Place place = find_place((request.folder / request.settings["path"].get<std::string>()).lexically_normal());
     std::vector<std::string> names = read_names(place);
     auto half = [&](const std::vector<std::string>& files, const char* key) {

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "data/folder/folder_source.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "core/random.h"
 #include "data/folder/folder_checks.h"
 #include "data/folder/folder_dataset.h"
 #include "data/folder/stand_in.h"
+#include "data/procedural/procedural_dataset.h"
 
 #include <algorithm>
 #include <array>
@@ -67,8 +68,11 @@ Folders find_folders(const DataRequest& request) {
 void check_input(const Shape& input) {
     bool good = input.size() == 3 && (input[2] == 1 || input[2] == 3);
     if (!good)
-        throw bad_input("data.source: pictures become images of 1 or 3 channels, but the model's input is " + to_string(input) +
-                        "; change the last number of \"model.input\"");
+        throw problem_error({"data.source",
+                             ProblemKind::wrong_images,
+                             {.shape = input},
+                             "pictures become images of 1 or 3 channels, but the model's input is " + to_string(input) +
+                                 "; change the last number of \"model.input\""});
 }
 
 // A half of the data, from listing to choosing.
@@ -133,30 +137,51 @@ DataSets make_sets(const Half& train, const Half& validation, Chosen chosen, con
             make_set(validation, std::move(chosen.validation), request, "validation", 1 - train_share)};
 }
 
+SampleCounts wanted_parts(const Json& settings, std::int64_t all) {
+    Json asked = settings;
+    if (!asked.contains("validation"))
+        asked["validation"] = default_validation;
+    std::int64_t validation = std::min(all, samples_asked(asked, "validation", all));
+    std::int64_t train = samples_asked(asked, "train", all - validation);
+    return {std::max<std::int64_t>(0, train), validation, settings["seed"].get<std::uint64_t>()};
+}
+
 DataSets divide(Half half, const DataRequest& request) {
     check_classes(*half.list);
     auto all = static_cast<std::int64_t>(half.list->size());
-    std::int64_t validation = std::min(all, samples_asked(request.settings, "validation", all));
-    std::int64_t train = samples_asked(request.settings, "train", all - validation);
-    Chosen chosen = choose_samples(half.list->begin_of_class(),
-                                   {std::max<std::int64_t>(0, train), validation, request.settings["seed"].get<std::uint64_t>()});
+    Chosen chosen = choose_samples(half.list->begin_of_class(), wanted_parts(request.settings, all));
     Half other{half.list, {}, {}}; // what is to be said about the folder is said once
     return make_sets(half, other, std::move(chosen), request);
 }
 
+// Pictures that would be drawn for the run, and are not drawn for a look at how many there are.
+bool only_promised(const DataRequest& request) {
+    std::error_code code;
+    return request.purpose == DataRequest::Purpose::survey && asked_path(request, "path").empty() &&
+           !fs::is_directory(stand_in_for(request).folder, code);
+}
+
+DataSets promise(const DataRequest& request) {
+    DrawnFiles files = stand_in_for(request);
+    SampleCounts parts = wanted_parts(request.settings, files.count);
+    auto set = [&](std::int64_t size) {
+        return std::make_shared<procedural::ProceduralDataset>(
+            procedural::Setting{.size = size, .shape = request.input, .classes = files.classes});
+    };
+    return {set(std::min(parts.train, files.count - parts.validation)), set(parts.validation)};
+}
+
 DataSets open_image_folder(const DataRequest& request) {
     if (std::string why = why_no_pictures(); !why.empty())
-        throw bad_input("data.source: " + why);
+        throw problem_error({"data.source", ProblemKind::unsupported, {}, why});
     check_input(request.input);
+    if (only_promised(request))
+        return promise(request);
     Folders folders = find_folders(request);
     double share = request.settings["broken"];
     Half train = list_half(folders.train, share);
-    if (folders.validation.empty()) {
-        DataRequest divided = request;
-        if (!divided.settings.contains("validation"))
-            divided.settings["validation"] = default_validation;
-        return divide(std::move(train), divided);
-    }
+    if (folders.validation.empty())
+        return divide(std::move(train), request);
     check_classes(*train.list);
     Half validation = list_half(folders.validation, share);
     adopt_classes(*validation.list, *train.list);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/procedural/procedural_source.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "core/random.h"
 #include "data/memory_dataset.h"
 #include "data/procedural/procedural_dataset.h"
@@ -18,8 +18,11 @@ void check_input(const Shape& input) {
     auto side = [](std::int64_t size) { return size >= smallest_side && size <= largest_side; };
     bool good = input.size() == 3 && side(input[0]) && side(input[1]) && (input[2] == 1 || input[2] == 3);
     if (!good)
-        throw bad_input("data.source: procedural images have 1 or 3 channels and sides from 8 to 16384 pixels, but the model's input is " +
-                        to_string(input) + "; change \"model.input\" or take another source");
+        throw problem_error({"data.source",
+                             ProblemKind::wrong_images,
+                             {.shape = input},
+                             "procedural images have 1 or 3 channels and sides from 8 to 16384 pixels, but the model's input is " +
+                                 to_string(input) + "; change \"model.input\" or take another source"});
 }
 
 procedural::Setting setting(const DataRequest& request) {
@@ -38,9 +41,11 @@ DataSets open_procedural(const DataRequest& request) {
     validation.stream = hash_name("data.procedural.validation");
     train.size = samples_asked(request.settings, "train", default_train);
     validation.size = samples_asked(request.settings, "validation", default_validation);
-    procedural::ProceduralDataset drawn_train(train), drawn_validation(validation);
-    if (train.size + validation.size <= most_kept / elements(request.input))
-        return {keep_in_memory(drawn_train), keep_in_memory(drawn_validation)};
+    bool in_memory = train.size + validation.size <= most_kept / elements(request.input);
+    if (in_memory && request.purpose == DataRequest::Purpose::training)
+        return {keep_in_memory(procedural::ProceduralDataset(train)), keep_in_memory(procedural::ProceduralDataset(validation))};
+    if (in_memory)
+        train.keeping = validation.keeping = procedural::Setting::Keeping::in_memory;
     return {std::make_shared<procedural::ProceduralDataset>(train), std::make_shared<procedural::ProceduralDataset>(validation)};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layers/activation.h"
+#include "model/layers/layers.h"
 
 #include "model/lowering.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layers/conv2d.h"
+#include "model/layers/layers.h"
 
 #include "model/layers/window.h"
 #include "model/lowering.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layers/dense.h"
+#include "model/layers/layers.h"
 
 #include "model/lowering.h"
 
@@ -9,8 +9,10 @@ namespace {
 
 Shape output(const LayerConfig& layer, const Shape& input) {
     if (input.size() != 1)
-        throw shape_error(layer, "needs a list of features, its input is " + to_string(input) +
-                                     "; put flatten or global_average_pool2d before it");
+        throw shape_error(layer, {.kind = ProblemKind::needs_features,
+                                  .facts = {.shape = input},
+                                  .message = "needs a list of features, its input is " + to_string(input) +
+                                             "; put flatten or global_average_pool2d before it"});
     return {layer.get<std::int64_t>("units")};
 }
 

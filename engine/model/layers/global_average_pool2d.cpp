@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layers/global_average_pool2d.h"
+#include "model/layers/layers.h"
 
 #include "model/layers/window.h"
 #include "model/lowering.h"

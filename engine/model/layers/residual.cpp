@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/layers/residual.h"
+#include "model/layers/layers.h"
 
-#include "model/layers/conv2d.h"
 #include "model/lowering.h"
 #include "model/model.h"
 
@@ -29,8 +28,10 @@ std::vector<LayerConfig> shortcut_of(const LayerConfig& layer, const Shape& inpu
     if (!layer.shortcut.empty() || input == branch)
         return layer.shortcut;
     if (input.size() != 3 || branch.size() != 3)
-        throw shape_error(layer, "its branch gives " + to_string(branch) + ", its input is " + to_string(input) +
-                                     "; give a \"shortcut\" that makes them equal");
+        throw shape_error(layer, {.kind = ProblemKind::branches_differ,
+                                  .facts = {.shape = input},
+                                  .message = "its branch gives " + to_string(branch) + ", its input is " + to_string(input) +
+                                             "; give a \"shortcut\" that makes them equal"});
     return {projection(layer, input, branch)};
 }
 
@@ -38,8 +39,10 @@ Shape output(const LayerConfig& layer, const Shape& input) {
     Shape branch = output_shape(layer.layers, input);
     Shape beside = output_shape(shortcut_of(layer, input, branch), input);
     if (branch != beside)
-        throw shape_error(layer, "its branch gives " + to_string(branch) + ", its shortcut " + to_string(beside) +
-                                     "; change one until they agree");
+        throw shape_error(layer, {.kind = ProblemKind::branches_differ,
+                                  .facts = {.shape = beside},
+                                  .message = "its branch gives " + to_string(branch) + ", its shortcut " + to_string(beside) +
+                                             "; change one until they agree"});
     return branch;
 }
 

@@ -38,8 +38,10 @@ void pad(const Json& padding, const Shape& input, Window& window) {
 
 void expect_image(const LayerConfig& layer, const Shape& input) {
     if (input.size() != 3)
-        throw shape_error(layer, "needs height x width x channels, its input is " + to_string(input) +
-                                     "; put it before flatten or global_average_pool2d");
+        throw shape_error(layer, {.kind = ProblemKind::needs_image,
+                                  .facts = {.shape = input},
+                                  .message = "needs height x width x channels, its input is " + to_string(input) +
+                                             "; put it before flatten or global_average_pool2d"});
 }
 
 Window window_of(const LayerConfig& layer, const char* size_key, const Shape& input) {
@@ -55,13 +57,16 @@ std::pair<std::int64_t, std::int64_t> window_output(const LayerConfig& layer, co
     std::int64_t height = input[0] + window.top + window.bottom - window.height,
                  width = input[1] + window.left + window.right - window.width;
     if (height < 0 || width < 0)
-        throw shape_error(layer, "a window of " + to_string(Shape{window.height, window.width}) + " does not fit into " + to_string(input) +
-                                     "; use padding \"same\", a smaller window or fewer poolings before it");
+        throw shape_error(layer, {.kind = ProblemKind::window_too_large,
+                                  .facts = {.shape = input},
+                                  .message = "a window of " + to_string(Shape{window.height, window.width}) + " does not fit into " +
+                                             to_string(input) + "; use padding \"same\", a smaller window or fewer poolings before it"});
     bool outside =
         window.top >= window.height || window.bottom >= window.height || window.left >= window.width || window.right >= window.width;
     if (outside)
-        throw shape_error(layer,
-                          "its padding is as large as its window of " + to_string(Shape{window.height, window.width}) + "; pad less");
+        throw shape_error(
+            layer, {.kind = ProblemKind::padding_too_large,
+                    .message = "its padding is as large as its window of " + to_string(Shape{window.height, window.width}) + "; pad less"});
     return {height / window.stride_y + 1, width / window.stride_x + 1};
 }
 

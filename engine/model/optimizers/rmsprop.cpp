@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/optimizers/rmsprop.h"
+#include "model/optimizers/optimizers.h"
 
 namespace mantissa {
 namespace {

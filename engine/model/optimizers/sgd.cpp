@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "model/optimizers/sgd.h"
+#include "model/optimizers/optimizers.h"
 
 namespace mantissa {
 namespace {
@@ -30,7 +30,8 @@ const OptimizerType& sgd_optimizer() {
           .help = "Looks ahead along the momentum."}},
         OpKind::sgd,
         attributes,
-        slots};
+        slots,
+        0.01};
     return type;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/export/export.h"
 
+#include "core/nearest.h"
 #include "core/paths.h"
 #include "core/system_cause.h"
 #include "data/source.h"
@@ -63,7 +64,7 @@ const Variant& exported_variant(const Experiment& experiment, const ExportOption
     auto found =
         options.variant.empty() ? experiment.variants.begin() : std::ranges::find(experiment.variants, options.variant, &Variant::name);
     if (found == experiment.variants.end())
-        throw bad_input(experiment.file.string() + ": --variant " + options.variant + ": there is no such variant; see its \"variants\"");
+        throw unknown_variant(experiment, options.variant);
     return *found;
 }
 
@@ -73,7 +74,8 @@ std::string exported_script(const Experiment& experiment, const ExportOptions& o
         return pytorch_script(experiment, variant, options);
     if (options.framework == "keras")
         return keras_script(experiment, variant, options);
-    throw bad_input("--to " + options.framework + ": an experiment can be exported to pytorch or keras");
+    throw bad_input("--to " + options.framework + ": an experiment can be exported to pytorch or keras" +
+                    did_you_mean(options.framework, export_frameworks()));
 }
 
 bool draws_images(const Variant& variant) {

@@ -21,47 +21,22 @@ public:
     }
 
 protected:
-    void convolution(const Place& place) override {
-        auto size = place.layer.pair("kernel"), stride = place.layer.pair("stride");
-        std::string padding = padding_of(place, size, stride);
-        set(place, place.layer.name,
-            fmt::format("keras.layers.Conv2D({}, ({}, {}), ({}, {}), \"{}\", use_bias={}{}{})", place.out[2], size.first, size.second,
-                        stride.first, stride.second, padding, literal(place.layer.values.at("bias")), function(place), type(place)));
-        kernel_and_bias(place, place.layer.name, {size.first, size.second, place.in[2], place.out[2]});
+    void write(const Place& place) override {
+        using Self = KerasNetwork;
+        static const Writers<Self> writers = {{"conv2d", &Self::convolution},
+                                              {"dense", &Self::dense},
+                                              {"batch_norm", &Self::batch_norm},
+                                              {"activation", &Self::activation},
+                                              {"max_pool2d", &Self::pooling},
+                                              {"average_pool2d", &Self::pooling},
+                                              {"global_average_pool2d", &Self::global_average},
+                                              {"flatten", &Self::flatten},
+                                              {"dropout", &Self::dropout}};
+        write_by(writers, *this, place);
     }
     void projection(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> stride) override {
         set(place, name, fmt::format("keras.layers.Conv2D({}, 1, ({}, {}){})", place.out[2], stride.first, stride.second, type(place)));
         kernel_and_bias(place, name, {1, 1, place.in[2], place.out[2]});
-    }
-    void dense(const Place& place) override {
-        set(place, place.layer.name,
-            fmt::format("keras.layers.Dense({}, use_bias={}{}{})", place.out[0], literal(place.layer.values.at("bias")), function(place),
-                        type(place)));
-        kernel_and_bias(place, place.layer.name, {place.in[0], place.out[0]});
-    }
-    void batch_norm(const Place& place) override {
-        set(place, place.layer.name,
-            fmt::format("keras.layers.BatchNormalization(momentum={}, epsilon={}{})", place.layer.get<double>("momentum"),
-                        place.layer.get<double>("epsilon"), type(place)));
-        for (const char* part : {"gamma", "beta", "moving_mean", "moving_variance"})
-            variable(place.layer.name + "/" + part, {place.in.back()},
-                     std::string(part) == "gamma" || std::string(part) == "moving_variance" ? "ones" : "zeros");
-    }
-    void activation(const Place& place, const std::string& name) override {
-        apply(place, fmt::format("keras.layers.Activation({}{})", name == "hard_tanh" ? name : literal(Json(name)), type(place)));
-    }
-    void pooling(const Place& place) override {
-        auto size = place.layer.pair("size"), stride = pooling_stride(place.layer);
-        bool largest = place.layer.type->type == "max_pool2d";
-        if (place.layer.values.value("padding", Json("valid")).is_array())
-            return pad_and_pool(place, size, stride, sides_of(place, size, stride));
-        apply(place, fmt::format("keras.layers.{}Pooling2D(({}, {}), ({}, {}), {}{})", largest ? "Max" : "Average", size.first, size.second,
-                                 stride.first, stride.second, literal(place.layer.values.value("padding", Json("valid"))), type(place)));
-    }
-    void global_average(const Place& place) override { apply(place, "keras.layers.GlobalAveragePooling2D(" + first_type(place) + ")"); }
-    void flatten(const Place& place) override { apply(place, "keras.layers.Flatten(" + first_type(place) + ")"); }
-    void dropout(const Place& place) override {
-        apply(place, fmt::format("keras.layers.Dropout({}, seed=SEED % 2**31{})", place.layer.get<double>("rate"), type(place)));
     }
     void copy(const std::string& from, const std::string& to, const std::string& remark) override {
         run(to + " = " + from + (remark.empty() ? "" : "  # " + one_line(remark)));
@@ -71,6 +46,46 @@ protected:
     }
 
 private:
+    void convolution(const Place& place) {
+        auto size = place.layer.pair("kernel"), stride = place.layer.pair("stride");
+        std::string padding = padding_of(place, size, stride);
+        set(place, place.layer.name,
+            fmt::format("keras.layers.Conv2D({}, ({}, {}), ({}, {}), \"{}\", use_bias={}{}{})", place.out[2], size.first, size.second,
+                        stride.first, stride.second, padding, literal(place.layer.values.at("bias")), function(place), type(place)));
+        kernel_and_bias(place, place.layer.name, {size.first, size.second, place.in[2], place.out[2]});
+    }
+    void dense(const Place& place) {
+        set(place, place.layer.name,
+            fmt::format("keras.layers.Dense({}, use_bias={}{}{})", place.out[0], literal(place.layer.values.at("bias")), function(place),
+                        type(place)));
+        kernel_and_bias(place, place.layer.name, {place.in[0], place.out[0]});
+    }
+    void batch_norm(const Place& place) {
+        set(place, place.layer.name,
+            fmt::format("keras.layers.BatchNormalization(momentum={}, epsilon={}{})", place.layer.get<double>("momentum"),
+                        place.layer.get<double>("epsilon"), type(place)));
+        for (const char* part : {"gamma", "beta", "moving_mean", "moving_variance"})
+            variable(place.layer.name + "/" + part, {place.in.back()},
+                     std::string(part) == "gamma" || std::string(part) == "moving_variance" ? "ones" : "zeros");
+    }
+    void activation(const Place& place) {
+        std::string name = place.layer.get<std::string>("function");
+        apply(place, fmt::format("keras.layers.Activation({}{})", name == "hard_tanh" ? name : literal(Json(name)), type(place)));
+    }
+    void pooling(const Place& place) {
+        auto size = place.layer.pair("size"), stride = pooling_stride(place.layer);
+        bool largest = place.layer.type->type == "max_pool2d";
+        if (place.layer.values.value("padding", Json("valid")).is_array())
+            return pad_and_pool(place, size, stride, sides_of(place, size, stride));
+        apply(place, fmt::format("keras.layers.{}Pooling2D(({}, {}), ({}, {}), {}{})", largest ? "Max" : "Average", size.first, size.second,
+                                 stride.first, stride.second, literal(place.layer.values.value("padding", Json("valid"))), type(place)));
+    }
+    void global_average(const Place& place) { apply(place, "keras.layers.GlobalAveragePooling2D(" + first_type(place) + ")"); }
+    void flatten(const Place& place) { apply(place, "keras.layers.Flatten(" + first_type(place) + ")"); }
+    void dropout(const Place& place) {
+        apply(place, fmt::format("keras.layers.Dropout({}, seed=SEED % 2**31{})", place.layer.get<double>("rate"), type(place)));
+    }
+
     void run(const std::string& line) { ran_ += "    " + line + "\n"; }
     void apply(const Place& place, const std::string& layer) { run(place.x + " = " + layer + "(" + place.x + ")"); }
     void set(const Place& place, const std::string& name, const std::string& layer) {

@@ -55,7 +55,11 @@ void NetworkScript::chain(const std::vector<LayerConfig>& layers, Shape shape, c
     for (const LayerConfig& layer : layers) {
         Shape out = output_shape({layer}, shape);
         open_.insert(open_.begin(), layer.name);
-        one({layer, shape, out, x, counterpart_of(policy_.of(open_))});
+        Place place{layer, shape, out, x, counterpart_of(policy_.of(open_))};
+        if (layer.type->type == "residual")
+            residual(place);
+        else
+            write(place);
         open_.erase(open_.begin());
         shape = out;
     }
@@ -74,28 +78,8 @@ void NetworkScript::residual(const Place& place) {
     sum(place, branch, beside);
 }
 
-void NetworkScript::one(const Place& place) {
-    const std::string& type = place.layer.type->type;
-    if (type == "conv2d")
-        convolution(place);
-    else if (type == "dense")
-        dense(place);
-    else if (type == "batch_norm")
-        batch_norm(place);
-    else if (type == "activation")
-        activation(place, place.layer.get<std::string>("function"));
-    else if (type == "max_pool2d" || type == "average_pool2d")
-        pooling(place);
-    else if (type == "global_average_pool2d")
-        global_average(place);
-    else if (type == "flatten")
-        flatten(place);
-    else if (type == "dropout")
-        dropout(place);
-    else if (type == "residual")
-        residual(place);
-    else
-        throw bad_input(place.layer.name + ": a layer of type " + type + " cannot be exported");
+void NetworkScript::refuse(const Place& place) {
+    throw bad_input(place.layer.name + ": a layer of type " + place.layer.type->type + " cannot be exported");
 }
 
 } // namespace mantissa::report

@@ -4,6 +4,8 @@
 
 #include "report/export/script.h"
 
+#include <map>
+
 namespace mantissa::report {
 
 // One layer where it stands in the network.
@@ -31,14 +33,8 @@ public:
     std::string variables() const { return "[" + variables_ + "]"; }
 
 protected:
-    virtual void convolution(const Place& place) = 0;
-    virtual void dense(const Place& place) = 0;
-    virtual void batch_norm(const Place& place) = 0;
-    virtual void activation(const Place& place, const std::string& function) = 0;
-    virtual void pooling(const Place& place) = 0; // max_pool2d or average_pool2d
-    virtual void global_average(const Place& place) = 0;
-    virtual void flatten(const Place& place) = 0;
-    virtual void dropout(const Place& place) = 0;
+    // One layer other than a residual: an entry per type in each framework's own list.
+    virtual void write(const Place& place) = 0;
     virtual void projection(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> stride) = 0;
     virtual void sum(const Place& place, const std::string& branch, const std::string& beside) = 0;
     virtual void copy(const std::string& from, const std::string& to, const std::string& remark) = 0;
@@ -47,9 +43,19 @@ protected:
                   std::int64_t fan_out = 1);
     void kernel_and_bias(const Place& place, const std::string& name, const Shape& kernel);
 
+    template <typename Script>
+    using Writers = std::map<std::string, void (Script::*)(const Place&), std::less<>>;
+    template <typename Script>
+    static void write_by(const Writers<Script>& writers, Script& script, const Place& place) {
+        auto writer = writers.find(place.layer.type->type);
+        if (writer == writers.end())
+            refuse(place);
+        (script.*writer->second)(place);
+    }
+
 private:
+    [[noreturn]] static void refuse(const Place& place);
     void chain(const std::vector<LayerConfig>& layers, Shape shape, const std::string& x);
-    void one(const Place& place);
     void residual(const Place& place);
 
     Policy policy_;

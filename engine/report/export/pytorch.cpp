@@ -23,12 +23,18 @@ public:
     }
 
 protected:
-    void convolution(const Place& place) override {
-        auto size = place.layer.pair("kernel"), stride = place.layer.pair("stride");
-        conv2d(place, place.layer.name, size, stride, place.layer.get<bool>("bias"));
-        pad(place, place.x, "0", sides_of(place, size, stride));
-        run(place.x + " = " + call(place.layer.name, place.x));
-        function(place, place.layer.get<std::string>("activation"));
+    void write(const Place& place) override {
+        using Self = PyTorchNetwork;
+        static const Writers<Self> writers = {{"conv2d", &Self::convolution},
+                                              {"dense", &Self::dense},
+                                              {"batch_norm", &Self::batch_norm},
+                                              {"activation", &Self::activation},
+                                              {"max_pool2d", &Self::pooling},
+                                              {"average_pool2d", &Self::pooling},
+                                              {"global_average_pool2d", &Self::global_average},
+                                              {"flatten", &Self::flatten},
+                                              {"dropout", &Self::dropout}};
+        write_by(writers, *this, place);
     }
     void projection(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> stride) override {
         // The residual has no kernel of its own: the projection takes the defaults of a convolution.
@@ -40,7 +46,26 @@ protected:
         kernel_and_bias(place, name, {1, 1, place.in[2], place.out[2]});
         run(place.x + " = " + call(name, place.x));
     }
-    void dense(const Place& place) override {
+    void copy(const std::string& from, const std::string& to, const std::string& remark) override {
+        run(to + " = " + from + (remark.empty() ? "" : "  # " + one_line(remark)));
+        formats_[to] = formats_[from];
+    }
+    void sum(const Place& place, const std::string& branch, const std::string& beside) override {
+        enter(place, branch);
+        enter(place, beside);
+        run(place.x + " = " + branch + " + " + beside);
+        formats_[place.x] = formats_[branch];
+    }
+
+private:
+    void convolution(const Place& place) {
+        auto size = place.layer.pair("kernel"), stride = place.layer.pair("stride");
+        conv2d(place, place.layer.name, size, stride, place.layer.get<bool>("bias"));
+        pad(place, place.x, "0", sides_of(place, size, stride));
+        run(place.x + " = " + call(place.layer.name, place.x));
+        function(place, place.layer.get<std::string>("activation"));
+    }
+    void dense(const Place& place) {
         enter(place, place.x);
         make(place.layer.name,
              fmt::format("Linear({}, {}, bias={}, dtype=torch.{})", place.in[0], place.out[0], literal(place.layer.values.at("bias")),
@@ -50,7 +75,7 @@ protected:
         run(place.x + " = " + call(place.layer.name, place.x));
         function(place, place.layer.get<std::string>("activation"));
     }
-    void batch_norm(const Place& place) override {
+    void batch_norm(const Place& place) {
         enter(place, place.x);
         const std::string& name = place.layer.name;
         make(name,
@@ -62,11 +87,11 @@ protected:
                      std::string(part) == "gamma" || std::string(part) == "moving_variance" ? "ones" : "zeros");
         run(place.x + " = " + call(name, place.x));
     }
-    void activation(const Place& place, const std::string& name) override {
+    void activation(const Place& place) {
         enter(place, place.x);
-        function(place, name);
+        function(place, place.layer.get<std::string>("function"));
     }
-    void pooling(const Place& place) override {
+    void pooling(const Place& place) {
         enter(place, place.x);
         auto size = place.layer.pair("size"), stride = pooling_stride(place.layer);
         Sides sides = sides_of(place, size, stride);
@@ -84,29 +109,18 @@ protected:
             run(x + " = F.avg_pool2d(" + x + ", " + window + ") / F.avg_pool2d(ones, " + window + ")");
         }
     }
-    void global_average(const Place& place) override {
+    void global_average(const Place& place) {
         enter(place, place.x);
         run(place.x + " = " + place.x + ".mean(dim=(2, 3))");
     }
-    void flatten(const Place& place) override { // channels last, as the next kernel was trained
+    void flatten(const Place& place) { // channels last, as the next kernel was trained
         run(place.x + " = " + place.x + (place.in.size() == 3 ? ".permute(0, 2, 3, 1).flatten(1)" : ".flatten(1)"));
     }
-    void dropout(const Place& place) override {
+    void dropout(const Place& place) {
         enter(place, place.x);
         run(fmt::format("{0} = F.dropout({0}, {1}, self.training)", place.x, place.layer.get<double>("rate")));
     }
-    void copy(const std::string& from, const std::string& to, const std::string& remark) override {
-        run(to + " = " + from + (remark.empty() ? "" : "  # " + one_line(remark)));
-        formats_[to] = formats_[from];
-    }
-    void sum(const Place& place, const std::string& branch, const std::string& beside) override {
-        enter(place, branch);
-        enter(place, beside);
-        run(place.x + " = " + branch + " + " + beside);
-        formats_[place.x] = formats_[branch];
-    }
 
-private:
     void make(const std::string& name, const std::string& module, const Shape& shape) {
         made_ += "        self.add(" + literal(name) + ", " + module + ")  # " + to_string(shape) + "\n";
     }

@@ -59,6 +59,11 @@ private slots:
         row("unknown layer", false, [](Json& j) { j["model"]["layers"][0]["type"] = "conv3d"; });
         row("unknown key of a layer", false, [](Json& j) { j["model"]["layers"][0]["dilation"] = 2; });
         row("three numbers of padding", false, [](Json& j) { j["model"]["layers"][0]["padding"] = {1, 0, 1}; });
+        row("residual of nothing", false, [](Json& j) { j["model"]["layers"][1]["layers"] = Json::array(); });
+        row("residual with a shortcut alone", true, [](Json& j) {
+            j["model"]["layers"][1]["layers"] = Json::array();
+            j["model"]["layers"][1]["shortcut"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
+        });
         row("kernel of nought", false, [](Json& j) { j["model"]["layers"][0]["kernel"] = 0; });
         row("filters missing", false, [](Json& j) { j["model"]["layers"][0].erase("filters"); });
         row("rate above one", false, [](Json& j) { j["model"]["layers"][4]["rate"] = 1.2; });
@@ -88,8 +93,7 @@ private slots:
         Json json = Json::parse(document.toStdString());
         Problems problems = validate_experiment(json);
         std::string by_schema = schema_problem(experiment_schema(), json);
-        QVERIFY2(problems.empty() == good,
-                 problems.empty() ? "the parser takes it" : (problems[0].where + ": " + problems[0].message).c_str());
+        QVERIFY2(problems.empty() == good, problems.empty() ? "the parser takes it" : sentence_of(problems[0]).c_str());
         QVERIFY2(by_schema.empty() == good, by_schema.empty() ? "the schema takes it" : by_schema.c_str());
     }
 };

@@ -45,9 +45,9 @@ struct Behind {
     bool adds = false, relu = false;
 
     explicit Behind(const KernelSite& site)
-        : adds(site.operation().inputs.size() > 5), relu(site.attributes<BatchNorm>().epilogue == Function::relu) {
+        : adds(site.has(Operand::addend)), relu(site.attributes<BatchNorm>().epilogue == Function::relu) {
         if (adds)
-            addend = reader(site, 5);
+            addend = reader(site, site.at(Operand::addend));
     }
 
     void follow(float* values, const TensorWriter& y, std::int64_t first, std::int64_t count) const {
@@ -64,7 +64,7 @@ struct Behind {
 // Where the operation's tensors lie for the loops in vectors.
 NormVectors vectors_of(const KernelSite& site) {
     const Operation& operation = site.operation();
-    return {site, operation.inputs[0], operation.inputs.size() > 5 ? operation.inputs[5] : -1, operation.outputs[0]};
+    return {site, operation.inputs[0], find_input(operation, Operand::addend), operation.outputs[0]};
 }
 
 struct Normalised {

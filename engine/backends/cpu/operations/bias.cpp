@@ -42,9 +42,9 @@ Kernel make_bias_add(const KernelSite& site) {
 Kernel make_bias_backward(const KernelSite& site) {
     RowTiles tiles = row_tiles(site.input(0).shape);
     auto* sums = reinterpret_cast<double*>(site.scratch());
-    bool masked = site.operation().inputs.size() > 1;
-    return [dy = reader(site, 0), y = masked ? reader(site, 1) : TensorReader(), db = writer(site, 0), tiles, parts = sum_parts(tiles),
-            sums, masked] {
+    bool masked = site.has(Operand::y);
+    return [dy = reader(site, 0), y = masked ? reader(site, site.at(Operand::y)) : TensorReader(), db = writer(site, 0), tiles,
+            parts = sum_parts(tiles), sums, masked] {
         sum_columns<1>(tiles, parts, sums, [&](std::int64_t first, std::int64_t count, std::int64_t, PartialSums<1>& partial) {
             Tile tile, other;
             if (masked)

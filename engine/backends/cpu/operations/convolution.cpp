@@ -19,7 +19,7 @@ constexpr std::int64_t largest_chunk_bytes = 4 << 20; // of one widened operand
 const std::string widened_token = "float32 plain";
 
 // Whether an activation passes through the workspace.
-bool is_widened(const Tensor& tensor, Number number) { return !Operand::is_direct(tensor, number); }
+bool is_widened(const Tensor& tensor, Number number) { return !Factor::is_direct(tensor, number); }
 
 std::int64_t bytes_per_sample(const Tensor& tensor) { return elements(tensor.shape) / tensor.shape[0] * 4; }
 
@@ -50,7 +50,7 @@ std::int64_t chunk_of(const Graph& graph, const Operation& operation, const Foun
 // Gradients of weights leave the product as float32 sums; `unpack` rounds them.
 bool weights_need_packing(const Graph& graph, const Operation& operation, const FoundProduct& found) {
     const Tensor& weights = *roles_of(graph, operation).weights;
-    if (operation.kind == OpKind::convolution_backward_weights)
+    if (direction_of(operation.kind) == Direction::backward_weights)
         return weights.format.format != float32 || operation.rounding != RoundingRule{};
     return storage_of(weights) != storage_of(found.operands);
 }
@@ -64,7 +64,7 @@ Layout layout_of(const Graph& graph, const Operation& operation, const Convoluti
     auto chunk_bytes = [&](const Tensor& tensor, Number number) {
         return is_widened(tensor, number) ? static_cast<std::size_t>(bytes_per_sample(tensor) * plan.chunk) : 0;
     };
-    bool into_weights = direction_of(operation) == Direction::backward_weights, in_parts = plan.chunk < roles.image->shape[0];
+    bool into_weights = direction_of(operation.kind) == Direction::backward_weights, in_parts = plan.chunk < roles.image->shape[0];
     Carver carver;
     Layout layout;
     layout.product = carver.take(plan.found.product.scratch_bytes());
@@ -88,7 +88,7 @@ Kernel make_activations_kernel(const KernelSite& site, const ConvolutionPlan& pl
     std::byte* workspace = site.scratch();
     const Tensor& output = site.output(0);
     bool direct = !is_widened(output, found.result), finishes = needs_finish(site.graph(), site.operation(), found);
-    Operand left(site, site.operation().inputs[0], found.operands, workspace + layout.left);
+    Factor left(site, site.operation().inputs[0], found.operands, workspace + layout.left);
     Epilogue epilogue(site, std::get<Convolution>(site.operation().attributes).epilogue, workspace + layout.pattern);
     Chunks chunks{output.shape[0] / plan.chunk, elements(site.input(0).shape) / output.shape[0] * plan.chunk, 0,
                   elements(output.shape) / output.shape[0] * plan.chunk};
@@ -110,8 +110,8 @@ Kernel make_activations_kernel(const KernelSite& site, const ConvolutionPlan& pl
 // The first chunk's sums, and those of the others added, in the layout the product chose.
 Kernel make_weights_kernel(const KernelSite& site, const ConvolutionPlan& plan, const Layout& layout) {
     std::byte* workspace = site.scratch();
-    Operand left(site, site.operation().inputs[0], plan.found.operands, workspace + layout.left);
-    Operand right(site, site.operation().inputs[1], plan.found.operands, workspace + layout.right);
+    Factor left(site, site.operation().inputs[0], plan.found.operands, workspace + layout.left);
+    Factor right(site, site.operation().inputs[1], plan.found.operands, workspace + layout.right);
     std::int64_t batch = site.input(0).shape[0];
     Chunks chunks{batch / plan.chunk, elements(site.input(0).shape) / batch * plan.chunk,
                   elements(site.input(1).shape) / batch * plan.chunk,
@@ -168,7 +168,7 @@ Kernel make_convolution(const KernelSite& site) {
     ConvolutionPlan plan = plan_convolution(site.graph(), site.operation()).value();
     plan.found.product.prepare();
     Layout layout = layout_of(site.graph(), site.operation(), plan);
-    if (direction_of(site.operation()) == Direction::backward_weights)
+    if (direction_of(site.operation().kind) == Direction::backward_weights)
         return make_weights_kernel(site, plan, layout);
     return make_activations_kernel(site, plan, layout);
 }
@@ -187,7 +187,7 @@ Selection select_convolution(const Graph& graph, const Operation& undecided, con
     selection.scratch_bytes = layout_of(graph, operation, *plan).total;
     if (plan->token.empty())
         return selection;
-    bool into_weights = direction_of(operation) == Direction::backward_weights;
+    bool into_weights = direction_of(operation.kind) == Direction::backward_weights;
     Packing packing{.side = into_weights ? Packing::Side::output : Packing::Side::input,
                     .index = into_weights ? 0 : 1,
                     .token = plan->token,

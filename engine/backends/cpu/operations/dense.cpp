@@ -18,7 +18,7 @@ struct Layout {
 std::size_t float_bytes(const Tensor& tensor) { return static_cast<std::size_t>(elements(tensor.shape)) * sizeof(float); }
 
 Layout layout_of(const Graph& graph, const Operation& operation, const FoundProduct& found) {
-    auto widened = [&](const Tensor& tensor) { return Operand::is_direct(tensor, found.operands) ? 0 : float_bytes(tensor); };
+    auto widened = [&](const Tensor& tensor) { return Factor::is_direct(tensor, found.operands) ? 0 : float_bytes(tensor); };
     const Tensor& output = graph.output(operation, 0);
     bool own = mantissa::storage_of(output) == storage_of(found.result);
     Carver carver;
@@ -43,8 +43,8 @@ Kernel make_dense(const KernelSite& site) {
     found.product.prepare();
     Layout layout = layout_of(graph, operation, found);
     std::byte* workspace = site.scratch();
-    Operand left(site, operation.inputs[0], found.operands, workspace + layout.left);
-    Operand right(site, operation.inputs[1], found.operands, workspace + layout.right);
+    Factor left(site, operation.inputs[0], found.operands, workspace + layout.left);
+    Factor right(site, operation.inputs[1], found.operands, workspace + layout.right);
     bool own = mantissa::storage_of(site.output(0)) == storage_of(found.result), finishes = needs_finish(graph, operation, found);
     void* result = own ? site.output_data(0) : workspace + layout.result;
     Epilogue epilogue(site, epilogue_of_dense(operation), workspace + layout.pattern);

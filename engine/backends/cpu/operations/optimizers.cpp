@@ -7,7 +7,9 @@
 #include "backends/cpu/tiles/tile_steps.h"
 #include "backends/cpu/tiles/tiles.h"
 #include "backends/cpu/vectors/rounded_adam.h"
+#include "core/error.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 
@@ -64,7 +66,7 @@ struct Tensors {
 };
 
 Tensors tensors_of(const KernelSite& site) {
-    Tensors tensors{reader(site, 0), {reader(site, 1), writer(site, 0)}, {}, static_cast<int>(site.operation().inputs.size()) - 2};
+    Tensors tensors{reader(site, 0), {reader(site, 1), writer(site, 0)}, {}, static_cast<int>(repeated_inputs(site.operation()))};
     for (int i = 0; i < tensors.slots; ++i)
         tensors.slot[i] = {reader(site, static_cast<std::size_t>(i) + 2), writer(site, static_cast<std::size_t>(i) + 1)};
     return tensors;
@@ -241,16 +243,26 @@ Kernel make_rounded_adam(const KernelSite& site) {
     };
 }
 
+struct Rule {
+    OpKind kind;
+    Loop loop;       // where everything is float32
+    Update by_steps; // in any format
+};
+constexpr Rule rules[] = {
+    {OpKind::sgd, run_sgd, sgd_by_steps},
+    {OpKind::rmsprop, run_rmsprop, rmsprop_by_steps},
+    {OpKind::adam, run_adam, adam_by_steps},
+};
+
 } // namespace
 
-Kernel make_sgd(const KernelSite& site) { return is_all_float32(site) ? make_loop(site, run_sgd) : make_by_steps(site, sgd_by_steps); }
-Kernel make_rmsprop(const KernelSite& site) {
-    return is_all_float32(site) ? make_loop(site, run_rmsprop) : make_by_steps(site, rmsprop_by_steps);
-}
-Kernel make_adam(const KernelSite& site) {
-    if (rounded_adam() && is_all_half(site))
+Kernel make_update(const KernelSite& site) {
+    const auto* rule = std::ranges::find(rules, site.operation().kind, &Rule::kind);
+    if (rule == std::end(rules))
+        throw Error("[" + site.operation().name + "] the cpu does not know this optimizer");
+    if (rule->kind == OpKind::adam && rounded_adam() && is_all_half(site))
         return make_rounded_adam(site);
-    return is_all_float32(site) ? make_loop(site, run_adam) : make_by_steps(site, adam_by_steps);
+    return is_all_float32(site) ? make_loop(site, rule->loop) : make_by_steps(site, rule->by_steps);
 }
 
 } // namespace mantissa::cpu

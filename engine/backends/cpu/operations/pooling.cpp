@@ -238,7 +238,7 @@ Kernel make_max_pool(const KernelSite& site) {
     // Too few channels fill no vector: there whole lines are faster.
     if (site.input(0).shape[3] >= 8 && is_by_two(site.attributes<Window>(), site.input(0).shape, site.output(0).shape))
         return make_max_pool_by_two(site);
-    bool keeps_index = site.operation().outputs.size() > 1;
+    bool keeps_index = site.leaves(Operand::index);
     auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
     return for_results(MaxPool{geometry(site, site.input(0), site.output(0)), reader(site, 0), writer(site, 0), index});
 }
@@ -247,9 +247,9 @@ Kernel make_max_pool_backward(const KernelSite& site) {
     if (is_by_two(site.attributes<Window>(), site.output(0).shape, site.input(0).shape))
         return make_max_pool_backward_by_two(site);
     auto* index = reinterpret_cast<const std::uint8_t*>(site.input_data(1));
-    bool masked = site.operation().inputs.size() > 2;
+    bool masked = site.has(Operand::y);
     return for_pixels(MaxPoolBackward{geometry(site, site.output(0), site.input(0)), reader(site, 0),
-                                      masked ? reader(site, 2) : TensorReader(), masked, index, writer(site, 0)});
+                                      masked ? reader(site, site.at(Operand::y)) : TensorReader(), masked, index, writer(site, 0)});
 }
 
 Kernel make_average_pool(const KernelSite& site) {

@@ -246,7 +246,7 @@ bool is_by_two(const Window& w, const Shape& large, const Shape& small) {
 
 Kernel make_max_pool_by_two(const KernelSite& site) {
     PoolGeometry g(site.attributes<Window>(), site.input(0).shape, site.output(0).shape);
-    auto* index = site.operation().outputs.size() > 1 ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
+    auto* index = site.leaves(Operand::index) ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
     Plainly plain = plainly(site, site.input(0), site.output(0));
     plain.large = site.input_data(0), plain.small = site.output_data(0);
     return [pool = MaxPool{g, reader(site, 0), writer(site, 0), index, plain}] { pool.run(); };
@@ -254,14 +254,15 @@ Kernel make_max_pool_by_two(const KernelSite& site) {
 
 Kernel make_max_pool_backward_by_two(const KernelSite& site) {
     PoolGeometry g(site.attributes<Window>(), site.output(0).shape, site.input(0).shape);
-    bool masked = site.operation().inputs.size() > 2;
+    bool masked = site.has(Operand::y);
     Plainly plain = plainly(site, site.output(0), site.input(0));
-    if (masked && site.input(2).format != site.input(0).format)
+    if (masked && site.input(site.at(Operand::y)).format != site.input(0).format)
         plain = {};
-    plain.large = site.output_data(0), plain.small = site.input_data(0), plain.results = masked ? site.input_data(2) : nullptr;
+    plain.large = site.output_data(0), plain.small = site.input_data(0),
+    plain.results = masked ? site.input_data(site.at(Operand::y)) : nullptr;
     MaxPoolBackward pool{g,
                          reader(site, 0),
-                         masked ? reader(site, 2) : TensorReader(),
+                         masked ? reader(site, site.at(Operand::y)) : TensorReader(),
                          masked,
                          reinterpret_cast<const std::uint8_t*>(site.input_data(1)),
                          writer(site, 0),

@@ -74,7 +74,7 @@ private:
 Graph alone(const Graph& graph, const Operation& operation, std::int64_t samples) {
     Graph test;
     Operation copy = operation;
-    copy.inputs = {0, 1}, copy.outputs = {2}, copy.input_roles = {Role::raw, Role::raw};
+    copy.inputs = {0, 1}, copy.optional = {}, copy.outputs = {2}, copy.input_roles = {Role::raw, Role::raw};
     if (auto* convolution = std::get_if<Convolution>(&copy.attributes))
         convolution->epilogue = Function::none;
     if (auto* dense = std::get_if<Dense>(&copy.attributes))
@@ -87,8 +87,7 @@ Graph alone(const Graph& graph, const Operation& operation, std::int64_t samples
         own.format.format = tensor->format.format;
         test.tensors.push_back(own);
     }
-    bool into_weights = operation.kind == OpKind::convolution_backward_weights || operation.kind == OpKind::dense_backward_weights;
-    std::size_t weights = into_weights ? 2 : 1;
+    std::size_t weights = direction_of(operation.kind) == Direction::backward_weights ? 2 : 1;
     for (std::size_t i = 0; i < test.tensors.size(); ++i)
         if (i != weights)
             test.tensors[i].shape[0] = samples;
@@ -112,7 +111,7 @@ public:
         double seconds = 0;
         for (std::size_t i = 0; i < plan_->graph.operations.size(); ++i) {
             OpKind kind = plan_->graph.operations[i].kind;
-            bool packs = kind == OpKind::pack || kind == OpKind::unpack;
+            bool packs = row_of(kind).family == Family::packing;
             seconds += (packs ? static_cast<double>(samples_) / usual_batch : 1) * program_->operation_seconds()[i];
         }
         return seconds;
@@ -151,7 +150,8 @@ struct DenseSizes {
 DenseSizes sizes_of_dense(const Graph& graph, const Operation& operation) {
     MatrixProblem m = problem_of_dense(graph, operation);
     std::int64_t batch = graph.input(operation, 0).shape.front();
-    auto sizes = operation.kind == OpKind::dense_backward_weights ? std::array{m.rows, m.columns} : std::array{m.inner, m.columns};
+    auto sizes =
+        direction_of(operation.kind) == Direction::backward_weights ? std::array{m.rows, m.columns} : std::array{m.inner, m.columns};
     return {batch, static_cast<double>(sizes[0]) * static_cast<double>(sizes[1]), static_cast<double>(sizes[0] + sizes[1])};
 }
 

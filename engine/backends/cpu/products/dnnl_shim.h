@@ -4,7 +4,7 @@
 
 // oneDNN as this back end uses it: products of two operands, channels last, prepared once. What lies behind it is the
 // only place that knows its types (dnnl_parts.h) and how its versions 2 and 3 differ (dnnl_find.cpp, dnnl_shim.cpp).
-#include "ops/operation.h"
+#include "ops/operation_table.h"
 
 #include <cstddef>
 #include <memory>
@@ -21,8 +21,6 @@ struct ConvolutionSizes {
     std::int64_t out_height = 1, out_width = 1, out = 1;
     Window window;
 };
-
-enum class Direction { forward, backward_data, backward_weights };
 
 struct ConvolutionProblem {
     Direction direction = Direction::forward;

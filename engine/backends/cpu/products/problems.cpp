@@ -10,17 +10,9 @@ std::int64_t rows_of(const Tensor& tensor) { return elements(tensor.shape) / ten
 
 } // namespace
 
-Direction direction_of(const Operation& operation) {
-    switch (operation.kind) {
-    case OpKind::convolution: return Direction::forward;
-    case OpKind::convolution_backward_data: return Direction::backward_data;
-    default: return Direction::backward_weights;
-    }
-}
-
 ConvolutionRoles roles_of(const Graph& graph, const Operation& operation) {
     const Tensor &first = graph.input(operation, 0), &second = graph.input(operation, 1), &output = graph.output(operation, 0);
-    switch (direction_of(operation)) {
+    switch (direction_of(operation.kind)) {
     case Direction::forward: return {&first, &second, &output};
     case Direction::backward_data: return {&output, &second, &first};
     default: return {&first, &output, &second};
@@ -30,7 +22,7 @@ ConvolutionRoles roles_of(const Graph& graph, const Operation& operation) {
 ConvolutionProblem problem_of_convolution(const Graph& graph, const Operation& operation) {
     ConvolutionRoles roles = roles_of(graph, operation);
     const Shape &image = roles.image->shape, &features = roles.features->shape;
-    return {.direction = direction_of(operation),
+    return {.direction = direction_of(operation.kind),
             .sizes = {.batch = image[0],
                       .height = image[1],
                       .width = image[2],
@@ -44,9 +36,9 @@ ConvolutionProblem problem_of_convolution(const Graph& graph, const Operation& o
 MatrixProblem problem_of_dense(const Graph& graph, const Operation& operation) {
     const Tensor &left = graph.input(operation, 0), &right = graph.input(operation, 1);
     using enum MatrixProblem::Order;
-    switch (operation.kind) {
-    case OpKind::dense: return {.rows = rows_of(left), .inner = columns_of(left), .columns = columns_of(right)};
-    case OpKind::dense_backward_data:
+    switch (direction_of(operation.kind)) {
+    case Direction::forward: return {.rows = rows_of(left), .inner = columns_of(left), .columns = columns_of(right)};
+    case Direction::backward_data:
         return {.rows = rows_of(left), .inner = columns_of(left), .columns = rows_of(right), .right = transposed};
     default: return {.rows = columns_of(left), .inner = rows_of(left), .columns = columns_of(right), .left = transposed};
     }

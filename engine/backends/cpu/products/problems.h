@@ -8,14 +8,6 @@
 
 namespace mantissa::cpu {
 
-inline bool is_convolution(OpKind kind) {
-    return kind == OpKind::convolution || kind == OpKind::convolution_backward_data || kind == OpKind::convolution_backward_weights;
-}
-inline bool is_dense(OpKind kind) {
-    return kind == OpKind::dense || kind == OpKind::dense_backward_data || kind == OpKind::dense_backward_weights;
-}
-
-Direction direction_of(const Operation& convolution);
 // The tensors by what they are.
 struct ConvolutionRoles {
     const Tensor *image, *weights, *features;

@@ -12,7 +12,7 @@ namespace {
 
 bool is_plain_bfloat16(const Tensor& tensor) { return storage_of(tensor) == Storage::bfloat16 && tensor.format.state_slot < 0; }
 
-bool has_epilogue(const Operation& operation) { return operation.inputs.size() > 2; }
+bool has_bias(const Operation& operation) { return has_input(operation, Operand::bias); }
 
 bool rounds_as_product(const Operation& operation) { return operation.rounding == RoundingRule{}; }
 
@@ -40,9 +40,9 @@ Operation done_by(const Operation& operation, const std::string& way) {
 
 bool may_write_bfloat16(const Graph& graph, const Operation& operation) {
     // Gradients of weights are summed over the batch and then packed: they stay float32 until they are unpacked.
-    bool weights = operation.kind == OpKind::convolution_backward_weights;
+    bool weights = direction_of(operation.kind) == Direction::backward_weights && is_convolution(operation.kind);
     return !weights && is_plain_bfloat16(graph.output(operation, 0)) && rounds_as_product(operation) &&
-           (!has_epilogue(operation) || is_storable(graph.output(operation, 0)));
+           (!has_bias(operation) || is_storable(graph.output(operation, 0)));
 }
 
 bool is_fast(const Product& product) { return product.implementation().find("ref") == std::string::npos; }
@@ -67,7 +67,7 @@ Selection no_product() {
     return selection;
 }
 
-Operand::Operand(const KernelSite& site, int tensor, Number number, std::byte* workspace) : reader_(site, tensor) {
+Factor::Factor(const KernelSite& site, int tensor, Number number, std::byte* workspace) : reader_(site, tensor) {
     const Tensor& t = site.graph().tensor(tensor);
     element_bytes_ = static_cast<std::int64_t>(number_bytes(number));
     if (is_direct(t, number))
@@ -75,11 +75,11 @@ Operand::Operand(const KernelSite& site, int tensor, Number number, std::byte* w
     workspace_ = reinterpret_cast<float*>(workspace);
 }
 
-bool Operand::is_direct(const Tensor& tensor, Number number) {
+bool Factor::is_direct(const Tensor& tensor, Number number) {
     return !tensor.layout.empty() || mantissa::storage_of(tensor) == storage_of(number);
 }
 
-const void* Operand::at(std::int64_t first, std::int64_t count) const {
+const void* Factor::at(std::int64_t first, std::int64_t count) const {
     if (direct_)
         return direct_ + first * element_bytes_;
     for_tiles(count, [&](std::int64_t begin, std::int64_t size) { reader_.read(first + begin, size, workspace_ + begin); });
@@ -92,14 +92,14 @@ Epilogue::Epilogue(const KernelSite& site, Function function, std::byte* pattern
         stored_ = site.output_data(0);
         format_ = stored_of(mantissa::storage_of(site.output(0)));
     }
-    if (!has_epilogue(site.operation()))
+    if (!has_bias(site.operation()))
         return;
-    bias_ = reader(site, 2);
+    bias_ = reader(site, site.at(Operand::bias));
     pattern_ = reinterpret_cast<float*>(pattern);
 }
 
 std::size_t Epilogue::pattern_bytes(const Graph& graph, const Operation& operation) {
-    if (!has_epilogue(operation))
+    if (!has_bias(operation))
         return 0;
     return static_cast<std::size_t>(row_tiles(graph.output(operation, 0).shape).pattern()) * sizeof(float);
 }
@@ -152,8 +152,8 @@ void Epilogue::finish_part(const float* sums, std::int64_t first, std::int64_t c
 
 bool needs_finish(const Graph& graph, const Operation& operation, const FoundProduct& found) {
     if (found.result == Number::bfloat16)
-        return has_epilogue(operation);
-    return graph.output(operation, 0).format.format != float32 || !rounds_as_product(operation) || has_epilogue(operation);
+        return has_bias(operation);
+    return graph.output(operation, 0).format.format != float32 || !rounds_as_product(operation) || has_bias(operation);
 }
 
 } // namespace mantissa::cpu

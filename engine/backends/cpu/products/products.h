@@ -53,11 +53,11 @@ private:
     std::size_t total_ = 0;
 };
 
-// An operand as the product wants it: where it lies, or widened to float32 in the workspace.
-class Operand {
+// One of the two as the product wants it: where it lies, or widened to float32 in the workspace.
+class Factor {
 public:
-    Operand() = default;
-    Operand(const KernelSite& site, int tensor, Number number, std::byte* workspace);
+    Factor() = default;
+    Factor(const KernelSite& site, int tensor, Number number, std::byte* workspace);
     static bool is_direct(const Tensor& tensor, Number number);
     const void* at(std::int64_t first, std::int64_t count) const;
 

@@ -41,7 +41,7 @@ struct Layout {
 
 Layout layout_of(const Graph& graph, const Operation& operation) {
     Geometry g = geometry_of(graph, operation);
-    bool into_weights = operation.kind == OpKind::convolution_backward_weights;
+    bool into_weights = direction_of(operation.kind) == Direction::backward_weights;
     Carver carver;
     Layout layout;
     layout.weights = carver.take(into_weights ? 0 : static_cast<std::size_t>(g.weights()) * sizeof(float));
@@ -149,10 +149,10 @@ Kernel make_to_weights(const KernelSite& site, const Strips& strips, const Layou
 bool is_window_product(const std::string& implementation) { return implementation.starts_with(prefix); }
 
 std::vector<std::string> window_candidates(const Graph& graph, const Operation& operation) {
-    if (operation.kind == OpKind::convolution_backward_data)
+    if (direction_of(operation.kind) == Direction::backward_data)
         return {};
     ConvolutionSizes s = problem_of_convolution(graph, operation).sizes;
-    bool into_weights = operation.kind == OpKind::convolution_backward_weights;
+    bool into_weights = direction_of(operation.kind) == Direction::backward_weights;
     const WindowKernels* kernels = window_kernels(s.out);
     if (!kernels || s.in > (into_weights ? most_channels_to_weights : most_channels) || s.out > most_features)
         return {};
@@ -171,7 +171,7 @@ Selection select_window_product(const Graph& graph, const Operation& operation, 
 Kernel make_window_product(const KernelSite& site) {
     Layout layout = layout_of(site.graph(), site.operation());
     Strips strips{geometry_of(site.graph(), site.operation()), reader(site, 0), reinterpret_cast<float*>(site.scratch() + layout.work)};
-    if (site.operation().kind == OpKind::convolution_backward_weights)
+    if (direction_of(site.operation().kind) == Direction::backward_weights)
         return make_to_weights(site, strips, layout);
     return make_forward(site, strips, layout);
 }

@@ -24,7 +24,7 @@ std::string name_of_candidate(int points, int taps) {
 bool fits_channels(std::int64_t channels) { return channels > 0 && channels % 16 == 0; }
 
 bool may_store(const Graph& graph, const Operation& operation) {
-    return operation.kind == OpKind::convolution_backward_weights || // unpack rounds
+    return direction_of(operation.kind) == Direction::backward_weights || // unpack rounds
            rounds_plainly(graph.output(operation, 0).format.format, operation.rounding);
 }
 

@@ -26,10 +26,10 @@ struct Bias {
 Bias bias_of(const KernelSite& site, float* widened) {
     Bias bias;
     bias.relu = site.attributes<Convolution>().epilogue == Function::relu;
-    bias.is_there = site.operation().inputs.size() > 2;
+    bias.is_there = site.has(Operand::bias);
     bias.widened = widened;
     if (bias.is_there)
-        bias.values = reader(site, 2);
+        bias.values = reader(site, site.at(Operand::bias));
     return bias;
 }
 

@@ -3,6 +3,7 @@
 #include "backends/cuda/cudnn/problem.h"
 
 #include "backends/card/card.h"
+#include "ops/operation_table.h"
 
 #include <fmt/format.h>
 
@@ -21,9 +22,10 @@ ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, St
     using Kind = ConvolutionProblem::Kind;
     using Mathematics = ConvolutionProblem::Mathematics;
     ConvolutionProblem p;
-    p.kind = operation.kind == OpKind::convolution                 ? Kind::forward
-             : operation.kind == OpKind::convolution_backward_data ? Kind::backward_data
-                                                                   : Kind::backward_weights;
+    Direction direction = direction_of(operation.kind);
+    p.kind = direction == Direction::forward         ? Kind::forward
+             : direction == Direction::backward_data ? Kind::backward_data
+                                                     : Kind::backward_weights;
     const Shape& x = (p.kind == Kind::backward_data ? graph.output(operation, 0) : graph.input(operation, 0)).shape;
     const Shape& y = (p.kind == Kind::forward         ? graph.output(operation, 0)
                       : p.kind == Kind::backward_data ? graph.input(operation, 0)

@@ -27,8 +27,9 @@ struct Epilogue {
 
 template <typename Way>
 Epilogue<Way> epilogue_of(const Operands<Way>& operands, Function function) {
-    bool biased = operands.site.operation().inputs.size() > 2;
-    return {operands.out(0), biased ? operands.in(2) : typename Way::Source{}, operands.site.output(0).shape.back(), biased, function};
+    bool biased = operands.site.has(Operand::bias);
+    return {operands.out(0), biased ? operands.in(operands.site.at(Operand::bias)) : typename Way::Source{},
+            operands.site.output(0).shape.back(), biased, function};
 }
 
 // make(operands) for everything that this operation reads and writes.

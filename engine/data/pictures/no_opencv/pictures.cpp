@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "data/pictures/pictures.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 
 namespace mantissa {
 namespace {
 
-[[noreturn]] void refuse() { throw bad_input("data: " + why_no_pictures()); }
+[[noreturn]] void refuse() { throw problem_error({"data", ProblemKind::unsupported, {}, why_no_pictures()}); }
 
 } // namespace
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// dx from dy and the output y. Where dx has 16 bits each elementary operation rounds to its format, as TensorFlow's kernels do.
+// y = f(x), and dx from dy and y. Where dx has 16 bits each elementary operation rounds to its format, as TensorFlow's kernels do.
 #include "backends/reference/arithmetic.h"
+#include "backends/reference/epilogue.h"
 #include "backends/reference/kernels.h"
 #include "backends/reference/operands.h"
 
@@ -39,6 +40,12 @@ void softmax_row(double* dy, const double* y, std::size_t count, const Arithmeti
 double passed(double dy, double slope) { return slope == 0 ? 0 : dy * slope; }
 
 } // namespace
+
+void activation(const KernelSite& site) {
+    Values values = read(site, 0);
+    apply(site.attributes<Activation>().function, values, static_cast<std::size_t>(site.output(0).shape.back()));
+    write(site, 0, values);
+}
 
 void activation_backward(const KernelSite& site) {
     Function function = site.attributes<Activation>().function;

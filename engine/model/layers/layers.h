@@ -5,5 +5,8 @@
 #include "model/layer.h"
 
 namespace mantissa {
-const LayerType& max_pool2d_layer();
-}
+
+#define LAYER(name) const LayerType& name##_layer();
+#include "model/layers/layers.inl"
+
+} // namespace mantissa

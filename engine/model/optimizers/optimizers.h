@@ -5,5 +5,8 @@
 #include "model/optimizer.h"
 
 namespace mantissa {
-const OptimizerType& rmsprop_optimizer();
-}
+
+#define OPTIMIZER(name) const OptimizerType& name##_optimizer();
+#include "model/optimizers/optimizers.inl"
+
+} // namespace mantissa

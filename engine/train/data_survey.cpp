@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/data_survey.h"
+
+#include "core/paths.h"
+#include "data/source.h"
+
+#include <fmt/format.h>
+
+namespace mantissa {
+namespace {
+
+std::optional<Problem> too_many_classes(const Variant& variant, const DataFacts& data) {
+    int known = classes_of(variant.model);
+    if (data.classes <= known)
+        return std::nullopt;
+    return Problem{"data",
+                   ProblemKind::more_classes,
+                   {.variant = variant.name, .asked = data.classes, .there = known},
+                   fmt::format("variant \"{}\": the set has {} classes, the model tells {} apart; give its last layer {} outputs",
+                               variant.name, data.classes, known, data.classes)};
+}
+
+std::optional<Problem> too_large_batch(const Variant& variant, const DataFacts& data) {
+    if (variant.training.batch <= data.train.size)
+        return std::nullopt;
+    return Problem{"training.batch",
+                   ProblemKind::batch_too_large,
+                   {.variant = variant.name, .asked = variant.training.batch, .there = data.train.size},
+                   fmt::format("variant \"{}\": {} is more than the {} training images; choose a smaller batch", variant.name,
+                               variant.training.batch, data.train.size)};
+}
+
+void remark_on_count(const Variant& variant, const std::string& key, std::int64_t there, Problems& remarks) {
+    const Json asked = variant.data.value(key, Json());
+    if (!asked.is_number_integer() || asked.get<std::int64_t>() <= there)
+        return;
+    remarks.push_back({"data." + key,
+                       ProblemKind::fewer_samples,
+                       {.variant = variant.name, .asked = asked.get<std::int64_t>(), .there = there},
+                       fmt::format("{} images are asked for, there are {}, so {} are used", asked.get<std::int64_t>(), there, there)});
+}
+
+void remark_on_loss(const Variant& variant, Problems& remarks) {
+    auto outputs = output_shape(variant.model).at(0);
+    if (variant.model.loss.kind != LossKind::binary_crossentropy || outputs < 2)
+        return;
+    remarks.push_back({"model.loss",
+                       ProblemKind::many_binary_outputs,
+                       {.variant = variant.name, .there = outputs},
+                       fmt::format("binary_crossentropy asks each of the {} outputs by itself whether the image is of its class; "
+                                   "sparse_categorical_crossentropy chooses one class of {}",
+                                   outputs, outputs)});
+}
+
+DataSurvey::Found open(const Experiment& experiment, const Variant& variant) {
+    try {
+        DataRequest request{variant.data, variant.model.input, std::filesystem::absolute(experiment.file).parent_path(),
+                            resources_folder()};
+        request.purpose = DataRequest::Purpose::survey;
+        return {.facts = facts_of(open_data(request))};
+    } catch (const Error& error) {
+        return {.failure = error};
+    }
+}
+
+} // namespace
+
+DataFacts facts_of(const DataSets& data) { return {facts_of(*data.train), facts_of(*data.validation), data.train->classes()}; }
+
+std::optional<Problem> refusal(const Variant& variant, const DataFacts& data) {
+    auto classes = too_many_classes(variant, data);
+    return classes ? classes : too_large_batch(variant, data);
+}
+
+std::optional<Error> refusal(const Variant& variant, const DataSurvey::Found& data) {
+    if (!data.facts)
+        return data.failure;
+    auto problem = refusal(variant, *data.facts);
+    return problem ? std::optional(problem_error(*problem)) : std::nullopt;
+}
+
+void check_data(const Variant& variant, const DataSets& data) {
+    if (auto problem = refusal(variant, facts_of(data)))
+        throw problem_error(*problem);
+}
+
+Problems remarks(const Variant& variant, const DataFacts& data) {
+    Problems remarks;
+    remark_on_count(variant, "train", data.train.size, remarks);
+    remark_on_count(variant, "validation", data.validation.size, remarks);
+    remark_on_loss(variant, remarks);
+    return remarks;
+}
+
+const DataSurvey::Found& DataSurvey::look(const Experiment& experiment, const Variant& variant) {
+    std::string key = experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
+    auto known = found_.find(key);
+    if (known == found_.end())
+        known = found_.emplace(key, open(experiment, variant)).first;
+    return known->second;
+}
+
+} // namespace mantissa
