@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/terminal_observer.h"
 
-#include "insight/step_profile.h"
+#include "insight/findings/finding.h"
 #include "runs/record_json.h"
 
 #include <fmt/format.h>
@@ -76,23 +76,33 @@ public:
 
     void on_end(int run, const RunEnd& end) override {
         complain(end);
-        std::string name = end.summary.variant.empty() ? starts_[run].variant : end.summary.variant;
-        std::string reason = end.reason.empty() ? "" : " (" + end.reason + ")";
-        say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", name, name_of(end.status), reason,
-                        end.summary.ms_step.median.value_or(0),
-                        short_number(end.summary.images_s.value_or(0))));
-        tell_where_time_goes({name, step_profile(end.summary)});
+        insight::RunEvidence evidence = evidence_of(starts_[run], end);
+        std::vector<insight::Found> endings = examine(insight::Question::ending, {.runs = {evidence}}).found;
+        std::string reason = end.reason.empty() || !endings.empty() ? "" : " (" + end.reason + ")";
+        say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", evidence.name, name_of(end.status), reason,
+                        end.summary.ms_step.median.value_or(0), short_number(end.summary.images_s.value_or(0))));
+        for (const insight::Found& found : endings)
+            say(told(found));
+        tell_where_time_goes(evidence);
     }
 
 private:
-    void tell_where_time_goes(const NamedProfile& run) {
-        if (run.profile.total() <= 0)
+    static insight::RunEvidence evidence_of(const RunStart& start, const RunEnd& end) {
+        return {.name = end.summary.variant.empty() ? start.variant : end.summary.variant,
+                .policy = start.policy,
+                .profile = step_profile(end.summary),
+                .ending =
+                    insight::Ending{.kind = insight::kind_of(end.status), .steps = end.summary.steps.value_or(0), .reason = end.reason}};
+    }
+
+    void tell_where_time_goes(const insight::RunEvidence& run) {
+        if (run.profile->total() <= 0)
             return;
-        say(fmt::format("{}: {}", run.name, bound_sentence(run.profile)));
-        for (const NamedProfile& before : profiles_)
-            if (std::string sentence = slower_for_its_input(before, run); !sentence.empty())
-                say(sentence);
-        profiles_.push_back(run);
+        say(fmt::format("{}: {}", run.name, bound_sentence(*run.profile)));
+        for (const insight::RunEvidence& before : ended_)
+            for (const insight::Found& found : examine(insight::Question::speed, {.runs = {before, run}}).found)
+                say(told(found));
+        ended_.push_back(run);
     }
 
     void say(const std::string& line) {
@@ -101,7 +111,7 @@ private:
     }
 
     std::map<int, RunStart> starts_;
-    std::vector<NamedProfile> profiles_; // of the runs that ended
+    std::vector<insight::RunEvidence> ended_;
     Stopwatch since_paint_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };

@@ -10,8 +10,6 @@
 namespace mantissa {
 namespace {
 
-constexpr double noticeable = 1.02; // faster or slower by less is called nothing
-
 const char* words_for(Part part) {
     switch (part) {
     case Part::copy: return "copying the batch to the device";
@@ -57,17 +55,6 @@ std::string bound_sentence(const StepProfile& profile) {
         return fmt::format("overhead-bound: {} takes {:.0f} % of each step", words_for(largest), 100 * profile.share(largest));
     return fmt::format("compute-bound: forward and backward take {:.0f} % of each step, waiting for data {:.1f} %", 100 * computing,
                        100 * profile.share(Part::input));
-}
-
-std::string slower_for_its_input(const NamedProfile& baseline, const NamedProfile& other) {
-    const StepProfile &a = baseline.profile, &b = other.profile;
-    bool slower = b.total() > a.total() * noticeable, faster_device = b.device() * noticeable < a.device();
-    if (!slower || !faster_device || b.part(Part::input) <= a.part(Part::input))
-        return {};
-    return fmt::format(
-        "{} is slower than {} ({:.3g} against {:.3g} ms per step) although its arithmetic is faster ({:.3g} against {:.3g} ms): "
-        "the device waits {:.3g} instead of {:.3g} ms for data",
-        other.name, baseline.name, b.total(), a.total(), b.device(), a.device(), b.part(Part::input), a.part(Part::input));
 }
 
 } // namespace mantissa

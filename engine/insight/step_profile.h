@@ -28,12 +28,4 @@ inline constexpr double input_bound_share = 0.2;
 // "input-bound: the device waited 61 % of each step for data"; what else the step is bound by, where it is not.
 std::string bound_sentence(const StepProfile& profile);
 
-// What two variants' profiles say together, where a narrower format is slower in all but faster on the device.
-// Empty: nothing of that kind.
-struct NamedProfile {
-    std::string name;
-    StepProfile profile;
-};
-std::string slower_for_its_input(const NamedProfile& baseline, const NamedProfile& other);
-
 } // namespace mantissa

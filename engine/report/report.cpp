@@ -4,7 +4,7 @@
 
 #include "report/experiment_of.h"
 #include "report/sections/section.h"
-#include "report/words.h"
+#include "insight/words.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/settings.h"
 
-#include "report/words.h"
+#include "insight/words.h"
 #include "train/experiment.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Where the time of a step goes: the parts, the sentence, and the lesson of the Keras user of 2018.
 #include "core/stopwatch.h"
-#include "insight/step_profile.h"
+#include "insight/findings/finding.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 #include "train/trainer.h"
@@ -93,16 +93,22 @@ private slots:
     void preparing_in_the_format_costs_more_than_it_saves() {
         QFETCH(QString, policy);
         Recorder wide, narrow;
-        NamedProfile a{"float32", step_profile(summary_from_json(summary_of(reading_experiment("float32"), out("wide"), 30, wide)))};
         std::string format = policy.toStdString();
-        NamedProfile b{format, step_profile(summary_from_json(summary_of(reading_experiment(format.c_str()), out("narrow"), 30, narrow)))};
-        QVERIFY2(b.profile.part(Part::input) > 1.5 * a.profile.part(Part::input),
-                 qPrintable(QString("%1 against %2 ms").arg(b.profile.part(Part::input)).arg(a.profile.part(Part::input))));
-        QVERIFY(b.profile.total() > a.profile.total());
-        QVERIFY2(bound_sentence(b.profile).starts_with("input-bound: the device waited"), bound_sentence(b.profile).c_str());
-        if (b.profile.device() * 1.02 >= a.profile.device())
+        insight::RunEvidence a{.name = "float32",
+                               .profile =
+                                   step_profile(summary_from_json(summary_of(reading_experiment("float32"), out("wide"), 30, wide)))};
+        insight::RunEvidence b{
+            .name = format,
+            .profile = step_profile(summary_from_json(summary_of(reading_experiment(format.c_str()), out("narrow"), 30, narrow)))};
+        QVERIFY2(b.profile->part(Part::input) > 1.5 * a.profile->part(Part::input),
+                 qPrintable(QString("%1 against %2 ms").arg(b.profile->part(Part::input)).arg(a.profile->part(Part::input))));
+        QVERIFY(b.profile->total() > a.profile->total());
+        QVERIFY2(bound_sentence(*b.profile).starts_with("input-bound: the device waited"), bound_sentence(*b.profile).c_str());
+        if (b.profile->device() * 1.02 >= a.profile->device())
             QSKIP("this processor does not compute the format faster, so only the wait can be shown");
-        std::string told = slower_for_its_input(a, b);
+        auto found = examine(insight::Question::speed, {.runs = {a, b}}).found;
+        QCOMPARE(found.size(), std::size_t{1});
+        std::string told = insight::told(found[0]);
         QVERIFY2(told.find("although its arithmetic is faster") != std::string::npos, told.c_str());
     }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
-#include "report/words.h"
+#include "insight/words.h"
 
 #include <algorithm>
 #include <cmath>

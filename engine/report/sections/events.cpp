@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
-#include "report/words.h"
+#include "insight/findings/finding.h"
+#include "insight/words.h"
+#include "report/evidence.h"
 
 #include <cmath>
 
@@ -40,7 +42,10 @@ Section events_section(const Context& context) {
                               figure_cell(context, run, "numerics.first_non_finite.step", words_of_count), plain(layer_of_first(record)),
                               plain(where_first(record)), plain(end)});
     }
-    return {.id = "events", .title = "Numeric events", .blocks = {table}};
+    Section section{.id = "events", .title = "Numeric events", .blocks = {table}};
+    for (const insight::Found& found : examine(insight::Question::ending, evidence_of(context.comparison)).found)
+        section.blocks.emplace_back(Note{Tone::bad, told(found)});
+    return section;
 }
 
 } // namespace mantissa::report

@@ -3,7 +3,6 @@
 #include "report/sections/section.h"
 
 #include "report/fairness.h"
-#include "report/words.h"
 
 namespace mantissa::report {
 

@@ -3,7 +3,7 @@
 #include "report/sections/section.h"
 
 #include "core/shape.h"
-#include "report/words.h"
+#include "insight/words.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "report/words.h"
+#include "insight/words.h"
 #include "report/writers/writer.h"
 
 #include <fmt/format.h>

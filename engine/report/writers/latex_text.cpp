@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/writers/latex_text.h"
 
-#include "report/words.h"
+#include "insight/words.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "report/charts/svg.h"
-#include "report/words.h"
+#include "insight/words.h"
 #include "report/writers/writer.h"
 
 #include <algorithm>

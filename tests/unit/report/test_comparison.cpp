@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "insight/findings/finding.h"
 #include "report/comparison.h"
-#include "report/fairness.h"
+#include "report/evidence.h"
 #include "report/settings.h"
 #include "support/run_folders.h"
 
@@ -28,8 +29,8 @@ std::vector<RunRecord> read(const std::vector<MadeRun>& made) {
 
 std::string all_concerns(const Comparison& comparison) {
     std::string text;
-    for (const Concern& concern : fairness_of(comparison))
-        text += concern.text + "\n";
+    for (const insight::Found& found : examine(insight::Question::fairness, evidence_of(comparison)).found)
+        text += told(found) + "\n";
     return text;
 }
 
@@ -216,6 +217,14 @@ private slots:
              {"number of threads (1 against 2)", "TF32 is on in tf", "half diverged", "half ran converted", "sim ran simulated"})
             QVERIFY2(has(text, part), part);
         QVERIFY(has(all_concerns(compare(read({{}, {.name = "b", .policy = "bfloat16"}}))), "Same network, data, batch"));
+    }
+
+    void a_run_that_diverged_is_told_with_what_to_try() {
+        auto runs = read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}});
+        auto found = examine(insight::Question::ending, evidence_of(compare(runs))).found;
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(told(found[0]).starts_with("half diverged at step 5. "), told(found[0]).c_str());
+        QVERIFY2(told(found[0]).ends_with(" Add it in mixed_float16."), told(found[0]).c_str());
     }
 
     void settings_that_differ() {

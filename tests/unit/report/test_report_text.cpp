@@ -3,7 +3,7 @@
 // What every format must have in common: the same numbers, inert names, and figures behind each sentence.
 #include "core/paths.h"
 #include "report/report.h"
-#include "report/words.h"
+#include "insight/words.h"
 #include "report/writers/latex_text.h"
 #include "report/writers/writer.h"
 #include "support/json_schema.h"

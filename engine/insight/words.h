@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace mantissa::report {
+namespace mantissa {
 
-// Every figure of a report is written by one of these, so that a number reads the same in all formats.
+// Every figure of a finding or a report is written by one of these, so that a number reads the same everywhere.
 // A figure that is missing is "–", an infinite one "∞".
 
 inline constexpr const char* no_figure = "–";
@@ -27,10 +27,12 @@ std::string words_of_power(double value);                // 2¹⁵ where it is a
 
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& words);
+// "The loss is NaN." of "the loss is NaN": the engine's reasons begin small, as parts of a longer line.
+std::string as_sentence(std::string reason);
 // "1 step", "3 steps"
 std::string counted(double count, const std::string& thing);
 
 // UTF-8 that every writer may take as it is: broken bytes become U+FFFD, control characters spaces.
 std::string clean(std::string_view text);
 
-} // namespace mantissa::report
+} // namespace mantissa

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "report/words.h"
+#include "insight/words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-namespace mantissa::report {
+namespace mantissa {
 namespace {
 
 std::string not_finite(double value) { return std::isnan(value) ? no_figure : value > 0 ? "∞" : "−∞"; }
@@ -113,6 +113,14 @@ std::string listed(const std::vector<std::string>& words) {
     return text;
 }
 
+std::string as_sentence(std::string reason) {
+    if (reason.empty())
+        return reason;
+    if (reason.front() >= 'a' && reason.front() <= 'z')
+        reason.front() = static_cast<char>(reason.front() - 'a' + 'A');
+    return reason.ends_with('.') ? reason : reason + ".";
+}
+
 std::string counted(double count, const std::string& thing) { return words_of_count(count) + " " + thing + (count == 1 ? "" : "s"); }
 
 std::string clean(std::string_view text) {
@@ -131,4 +139,4 @@ std::string clean(std::string_view text) {
     return result;
 }
 
-} // namespace mantissa::report
+} // namespace mantissa

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What has to be equal before a difference can be the format's own.
+#include "insight/findings/finding.h"
+#include "insight/words.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+namespace mantissa::insight {
+namespace {
+
+// How it is called, where it stands, what it does where it is not equal.
+struct Rule {
+    const char* name;
+    std::function<Json(const RunEvidence&)> value;
+    const char* effect;
+    enum class Show { values, no_values } show = Show::values;
+};
+
+Json part(const RunEvidence& run, const char* key) { return run.experiment.is_object() ? run.experiment.value(key, Json()) : Json(); }
+// What is unknown is null.
+Json known(const std::optional<std::int64_t>& number) { return number ? Json(*number) : Json(); }
+Json known(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
+Json setting(const RunEvidence& run, const char* key) {
+    Json training = part(run, "training");
+    return training.is_object() ? training.value(key, Json()) : Json();
+}
+
+Json rate(const RunEvidence& run) {
+    Json optimizer = setting(run, "optimizer");
+    return optimizer.is_object() ? optimizer.value("learning_rate", Json()) : Json();
+}
+
+Json optimizer(const RunEvidence& run) {
+    Json json = setting(run, "optimizer");
+    if (json.is_object())
+        json.erase("learning_rate");
+    return json;
+}
+
+// How batches are fetched changes the time, not what is learned.
+Json data(const RunEvidence& run) {
+    Json json = part(run, "data");
+    if (json.is_object())
+        for (const char* key : {"workers", "prefetch"})
+            json.erase(key);
+    return json;
+}
+
+const std::vector<Rule>& rules() {
+    using enum Rule::Show;
+    static const std::vector<Rule> table = {
+        {"network", [](const RunEvidence& r) { return part(r, "model"); }, "neither speed, memory nor accuracy can be set side by side",
+         no_values},
+        {"data", data, "accuracy and loss cannot be set side by side", no_values},
+        {"batch", [](const RunEvidence& r) { return setting(r, "batch"); },
+         "time per step and memory cannot be set side by side, and training itself goes another way"},
+        {"learning rate", rate, "a difference in accuracy may come from it and not from the format"},
+        {"optimizer", optimizer, "a difference in accuracy may come from it and not from the format", no_values},
+        {"schedule", [](const RunEvidence& r) { return setting(r, "schedule"); },
+         "a difference in accuracy may come from it and not from the format", no_values},
+        {"number of epochs", [](const RunEvidence& r) { return setting(r, "epochs"); },
+         "the one that trained longer has the better chances"},
+        {"seed", [](const RunEvidence& r) { return setting(r, "seed"); },
+         "weights and order differ, so part of any difference in accuracy is chance"},
+        {"device", [](const RunEvidence& r) { return known(r.device); }, "speed and memory cannot be set side by side"},
+        {"processor", [](const RunEvidence& r) { return known(r.environment.processor); }, "speed cannot be set side by side"},
+        {"number of threads", [](const RunEvidence& r) { return known(r.environment.threads); }, "speed cannot be set side by side"},
+        {"number of turns", [](const RunEvidence& r) { return setting(r, "turns"); },
+         "runs that take turns share caches, which may slow each down a little"},
+        {"program version", [](const RunEvidence& r) { return known(r.environment.program); },
+         "a newer version may be faster in any format"},
+        {"warm-up", [](const RunEvidence& r) { return known(r.warm_up_steps); }, "medians leave out another number of first steps",
+         no_values},
+    };
+    return table;
+}
+
+std::string text_of(const Json& value) { return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump(); }
+
+// Seeds that are compared as a group are no concern.
+bool has_balanced_seeds(const Evidence& evidence) {
+    std::map<int, std::vector<Json>> seeds;
+    for (const RunEvidence& run : evidence.runs)
+        seeds[run.group].push_back(setting(run, "seed"));
+    for (auto& [group, list] : seeds)
+        std::ranges::sort(list);
+    bool known = seeds.begin()->first >= 0 && evidence.runs.size() > seeds.size();
+    return known && std::ranges::all_of(seeds, [&](const auto& of) { return of.second == seeds.begin()->second; });
+}
+
+std::vector<Found> broken(const Evidence& evidence, const Rule& rule) {
+    std::map<std::string, std::vector<std::string>> by_value;
+    Json base = rule.value(evidence.base());
+    for (const RunEvidence& run : evidence.runs)
+        if (Json value = rule.value(run); value != base)
+            by_value[text_of(value)].push_back(run.name);
+    std::vector<Found> found;
+    for (const auto& [value, names] : by_value) {
+        std::string values = rule.show == Rule::Show::values ? " (" + value + " against " + text_of(base) + ")" : "";
+        found.push_back({.severity = Severity::warning,
+                         .fact = listed(names) + (names.size() == 1 ? " differs from " : " differ from ") + evidence.base().name +
+                                 " in the " + rule.name + values + ": " + rule.effect + "."});
+    }
+    return found;
+}
+
+// First what all runs share, then what they do not, the ones that spoil most first.
+std::vector<Found> look(const Evidence& evidence) {
+    std::vector<Found> found;
+    std::vector<std::string> same;
+    bool balanced = has_balanced_seeds(evidence);
+    for (const Rule& rule : rules()) {
+        bool seeds = std::string(rule.name) == "seed" && balanced;
+        std::vector<Found> differing = seeds ? std::vector<Found>{} : broken(evidence, rule);
+        if (differing.empty() && !rule.value(evidence.base()).is_null())
+            same.emplace_back(seeds ? "set of seeds" : rule.name);
+        std::ranges::move(differing, std::back_inserter(found));
+    }
+    if (!same.empty())
+        found.insert(found.begin(), {.severity = Severity::good, .fact = "Same " + listed(same) + " in all runs."});
+    return found;
+}
+
+} // namespace
+
+Finding different_settings() {
+    return {.looks = Finding::Looks::at_pairs, .title = "settings that differ", .answers = {Question::fairness}, .needs = {}, .look = look};
+}
+
+} // namespace mantissa::insight

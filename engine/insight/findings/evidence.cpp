@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/findings/evidence.h"
+
+namespace mantissa::insight {
+
+Ending::Kind kind_of(Status status) {
+    switch (status) {
+    case Status::running: return Ending::Kind::running;
+    case Status::completed: return Ending::Kind::completed;
+    case Status::stopped: return Ending::Kind::stopped;
+    case Status::diverged: return Ending::Kind::diverged;
+    case Status::failed: return Ending::Kind::failed;
+    }
+    return Ending::Kind::running;
+}
+
+const char* words_for(Need need) {
+    switch (need) {
+    case Need::experiment: return "the experiment";
+    case Need::profile: return "the time of each part of a step";
+    case Need::support: return "how its operations were computed";
+    case Need::ending: return "how it ended";
+    }
+    return "";
+}
+
+bool has(const RunEvidence& run, Need need) {
+    switch (need) {
+    case Need::experiment: return run.experiment.is_object();
+    case Need::profile: return run.profile && run.profile->total() > 0;
+    case Need::support: return run.support.has_value();
+    case Need::ending: return run.ending.has_value();
+    }
+    return false;
+}
+
+std::vector<std::string> names_where(const Evidence& evidence, const std::function<bool(const RunEvidence&)>& good) {
+    std::vector<std::string> names;
+    for (const RunEvidence& run : evidence.runs)
+        if (good(run))
+            names.push_back(run.name);
+    return names;
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "insight/step_profile.h"
+#include "ops/capability.h"
+#include "runs/environment.h"
+#include "runs/records.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa::insight {
+
+// How a run ended, or what it has just met: a step taken back, steps skipped in a row.
+struct Ending {
+    enum class Kind { running, completed, stopped, diverged, failed, taken_back, skips } kind = Kind::running;
+    std::int64_t steps = 0;
+    std::string reason = {}; // one sentence, without a full stop
+    std::string layer = {};  // of the first tensor that was not finite; empty: not known
+    enum class Next { over, goes_on, waits } next = Next::over;
+};
+Ending::Kind kind_of(Status status);
+
+// All that is known of one run. Whatever was not measured or not kept is empty, and no finding guesses it.
+struct RunEvidence {
+    // what it is
+    std::string name, policy = {}, device = {};
+    int group = -1; // of runs that differ in their seed alone; -1: not known
+    // what was asked
+    Json experiment = nullptr;
+    Environment environment = {};
+    // what was measured
+    std::optional<StepProfile> profile = {};
+    std::optional<std::int64_t> warm_up_steps = {};
+    std::optional<Support> support = {}; // the worst of its products
+    std::optional<Ending> ending = {};
+    std::vector<std::string> damage = {}; // of what was kept: a sentence for each file, without a full stop
+};
+
+// A kind of evidence that a finding may need of every run it looks at.
+enum class Need { experiment, profile, support, ending };
+const char* words_for(Need need); // "the time of each part of a step"
+bool has(const RunEvidence& run, Need need);
+
+// One run, or several beside a baseline.
+struct Evidence {
+    std::vector<RunEvidence> runs;
+    int baseline = 0;
+
+    const RunEvidence& base() const { return runs[static_cast<std::size_t>(baseline)]; }
+};
+std::vector<std::string> names_where(const Evidence& evidence, const std::function<bool(const RunEvidence&)>& good);
+
+} // namespace mantissa::insight

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/findings/finding.h"
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+bool is_there(const Finding& finding, const Evidence& evidence, Need need) {
+    auto it_has = [&](const RunEvidence& run) { return has(run, need); };
+    auto count = std::ranges::count_if(evidence.runs, it_has);
+    return finding.looks == Finding::Looks::at_pairs ? it_has(evidence.base()) && count > 1 : count > 0;
+}
+
+std::vector<Need> lacks(const Finding& finding, const Evidence& evidence) {
+    std::vector<Need> needs;
+    std::ranges::copy_if(finding.needs, std::back_inserter(needs), [&](Need need) { return !is_there(finding, evidence, need); });
+    return needs;
+}
+
+bool is_asked(const Finding& finding, Question question, const Evidence& evidence) {
+    bool enough = evidence.runs.size() > (finding.looks == Finding::Looks::at_pairs ? 1u : 0u);
+    return enough && std::ranges::find(finding.answers, question) != finding.answers.end();
+}
+
+} // namespace
+
+std::string told(const Found& found) {
+    std::string text = found.fact;
+    if (!found.cause.empty())
+        text += " " + found.cause;
+    for (const Remedy& remedy : found.remedies)
+        text += " " + remedy.words + ".";
+    return text;
+}
+
+Examined examine(Question question, const Evidence& evidence) {
+    Examined result;
+    for (const Finding& finding : all_findings()) {
+        if (!is_asked(finding, question, evidence))
+            continue;
+        if (auto needs = lacks(finding, evidence); !needs.empty()) {
+            result.unknown.push_back({&finding, needs});
+            continue;
+        }
+        std::vector<Found> found = finding.look(evidence);
+        if (found.empty())
+            result.clear.push_back(&finding);
+        for (Found& one : found) {
+            one.finding = finding.name;
+            result.found.push_back(std::move(one));
+        }
+    }
+    return result;
+}
+
+std::string sentence_of(const Examined::Unknown& unknown) {
+    std::vector<std::string> needs;
+    for (Need need : unknown.lacks)
+        needs.emplace_back(words_for(need));
+    return "Whether it is " + std::string(unknown.finding->title) + " cannot be said without " + listed(needs) + ".";
+}
+
+} // namespace mantissa::insight

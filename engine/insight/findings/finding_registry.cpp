@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/findings/finding.h"
+
+// The one list of causes and rules, in the order in which they are told; a name stands for the file with that name. CMake reads it
+// too, so that a finding is its file and its line here.
+#define FINDINGS(_)                                                                                                                        \
+    _(different_settings)                                                                                                                  \
+    _(ran_converted)                                                                                                                       \
+    _(ran_simulated)                                                                                                                       \
+    _(tf32_beside_float32)                                                                                                                 \
+    _(waits_for_data)                                                                                                                      \
+    _(unfinished)                                                                                                                          \
+    _(damaged)                                                                                                                             \
+    _(diverged)                                                                                                                            \
+    _(taken_back)                                                                                                                          \
+    _(skips)
+
+namespace mantissa::insight {
+
+#define DECLARE(name) Finding name();
+FINDINGS(DECLARE)
+
+namespace {
+
+Finding named(Finding finding, const char* name) {
+    finding.name = name;
+    return finding;
+}
+
+} // namespace
+
+const std::vector<Finding>& all_findings() {
+#define ENTRY(name) named(name(), #name),
+    static const std::vector<Finding> findings = {FINDINGS(ENTRY)};
+    return findings;
+}
+
+} // namespace mantissa::insight

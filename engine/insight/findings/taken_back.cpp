@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A step that diverged was taken back: the layer in which it began can be put in float32.
+#include "insight/findings/ending_words.h"
+#include "insight/findings/finding.h"
+
+namespace mantissa::insight {
+namespace {
+
+bool has_policy(const std::string& layer) { return !layer.empty() && layer != "loss" && layer != "input"; }
+
+std::vector<Found> look(const Evidence& evidence) {
+    std::vector<Found> found;
+    for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
+        const RunEvidence& run = evidence.runs[i];
+        if (!run.ending || run.ending->kind != Ending::Kind::taken_back)
+            continue;
+        Found one{.severity = Severity::fault,
+                  .fact = waiting_fact(run, "went back a step"),
+                  .cause = waiting_cause(*run.ending),
+                  .run = static_cast<int>(i),
+                  .step = run.ending->steps};
+        if (const std::string& layer = run.ending->layer; has_policy(layer)) {
+            one.layers = {layer};
+            one.remedies = {{.words = "Put " + layer + " in float32", .settings = {{Json::json_pointer("/layers") / layer, "float32"}}}};
+        }
+        found.push_back(std::move(one));
+    }
+    return found;
+}
+
+} // namespace
+
+Finding taken_back() {
+    return {.looks = Finding::Looks::at_each,
+            .title = "a step that was taken back",
+            .answers = {Question::ending},
+            .needs = {Need::ending},
+            .look = look};
+}
+
+} // namespace mantissa::insight

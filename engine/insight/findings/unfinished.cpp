@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/findings/finding.h"
+#include "insight/words.h"
+
+namespace mantissa::insight {
+namespace {
+
+std::string how(Ending::Kind kind) {
+    switch (kind) {
+    case Ending::Kind::running: return "has not ended: it goes on, or was killed";
+    case Ending::Kind::stopped: return "stopped";
+    case Ending::Kind::diverged: return "diverged";
+    case Ending::Kind::failed: return "failed";
+    default: return {}; // finished, or still being attended to
+    }
+}
+
+std::vector<Found> look(const Evidence& evidence) {
+    std::vector<Found> found;
+    for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
+        const RunEvidence& run = evidence.runs[i];
+        if (std::string words = run.ending ? how(run.ending->kind) : ""; !words.empty())
+            found.push_back({.severity = Severity::warning,
+                             .fact = run.name + " " + words + ", with " + counted(static_cast<double>(run.ending->steps), "step") +
+                                     "; what it has is shown, a result of its own it has not.",
+                             .run = static_cast<int>(i),
+                             .step = run.ending->steps});
+    }
+    return found;
+}
+
+} // namespace
+
+Finding unfinished() {
+    return {.looks = Finding::Looks::at_each,
+            .title = "a run without a result of its own",
+            .answers = {Question::fairness},
+            .needs = {Need::ending},
+            .look = look};
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/evidence.h"
+
+namespace mantissa::report {
+namespace {
+
+std::optional<Support> support_of(const RunRecord& run) {
+    switch (honesty_of(run)) {
+    case Honesty::native: return Support::native;
+    case Honesty::converted: return Support::converted;
+    case Honesty::simulated: return Support::simulated;
+    case Honesty::unknown: break;
+    }
+    return std::nullopt;
+}
+
+insight::RunEvidence evidence_of(const RunRecord& run) {
+    return {.name = run.name,
+            .policy = run.policy,
+            .device = run.device,
+            .experiment = run.experiment,
+            .environment = run.environment,
+            .profile = step_profile(run.summary),
+            .warm_up_steps = run.summary.ms_step.warm_up_steps,
+            .support = support_of(run),
+            .ending = insight::Ending{.kind = insight::kind_of(run.ending), .steps = run.last_step(), .reason = run.reason},
+            .damage = run.damage};
+}
+
+} // namespace
+
+insight::Evidence evidence_of(const Comparison& comparison) {
+    insight::Evidence evidence{.runs = {}, .baseline = comparison.baseline};
+    for (const RunRecord& run : comparison.runs)
+        evidence.runs.push_back(evidence_of(run));
+    for (std::size_t group = 0; group < comparison.groups.size(); ++group)
+        for (int run : comparison.groups[group].runs)
+            evidence.runs[static_cast<std::size_t>(run)].group = static_cast<int>(group);
+    return evidence;
+}
+
+} // namespace mantissa::report

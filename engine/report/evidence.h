@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "insight/findings/evidence.h"
+#include "report/comparison.h"
+
+namespace mantissa::report {
+
+// What the folders of these runs know, for findings.
+insight::Evidence evidence_of(const Comparison& comparison);
+
+} // namespace mantissa::report

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Each finding on made-up evidence: it is found where it was planted, and nowhere else; its remedy is an experiment that is good.
+#include "insight/findings/finding.h"
+#include "support/small_experiment.h"
+#include "train/experiment.h"
+
+#include <QTest>
+
+#include <filesystem>
+#include <set>
+
+using namespace mantissa;
+using namespace mantissa::insight;
+namespace fs = std::filesystem;
+
+namespace {
+
+StepProfile profile_of(double input, double forward) {
+    StepProfile profile;
+    profile.milliseconds[static_cast<std::size_t>(Part::input)] = input;
+    profile.milliseconds[static_cast<std::size_t>(Part::forward)] = forward;
+    return profile;
+}
+
+RunEvidence timed(const std::string& name, double input, double forward) { return {.name = name, .profile = profile_of(input, forward)}; }
+
+RunEvidence ended(const std::string& policy, const Ending& ending) { return {.name = "half", .policy = policy, .ending = ending}; }
+
+std::vector<Found> found_in(Question question, const std::vector<RunEvidence>& runs) { return examine(question, {.runs = runs}).found; }
+
+} // namespace
+
+class TestFindings : public QObject {
+    Q_OBJECT
+
+private slots:
+    void each_is_a_file_and_a_line_of_the_registry() {
+        std::set<std::string> names;
+        for (const Finding& finding : all_findings()) {
+            QVERIFY2(names.insert(finding.name).second, finding.name.c_str());
+            QVERIFY2(fs::exists(fs::path(MANTISSA_SOURCE "/engine/insight/findings") / (finding.name + ".cpp")), finding.name.c_str());
+            QVERIFY2(std::string(finding.title).size() > 5 && !finding.answers.empty() && finding.look, finding.name.c_str());
+        }
+        QVERIFY(names.contains("waits_for_data") && names.contains("diverged"));
+    }
+
+    void nothing_is_found_where_nothing_is_known() {
+        for (Question question : {Question::speed, Question::numbers, Question::ending, Question::fairness})
+            for (std::size_t runs : {0, 1, 2}) {
+                std::vector<RunEvidence> unknown(runs, RunEvidence{.name = "a"});
+                QVERIFY(found_in(question, unknown).empty());
+            }
+    }
+
+    void a_wait_for_data_explains_what_it_is_longer() {
+        auto found = found_in(Question::speed, {timed("float32", 1, 10), timed("half", 9, 5)});
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].finding, std::string("waits_for_data"));
+        QCOMPARE(found[0].run, 1);
+        QCOMPARE(found[0].gain->milliseconds, 8.0);
+        QVERIFY(found[0].gain->least <= 8 && found[0].gain->most >= 8);
+        QVERIFY2(found[0].fact.find("half is slower than float32 (14 against 11 ms per step) although") == 0, found[0].fact.c_str());
+    }
+
+    void a_wait_for_data_is_no_cause_where_the_format_is_not_faster_or_the_run_not_slower() {
+        for (const RunEvidence& other :
+             {timed("faster in all", 2, 5), timed("slower on the device", 9, 11), timed("waits no longer", 1, 12)}) {
+            Examined examined = examine(Question::speed, {.runs = {timed("float32", 1, 10), other}});
+            QVERIFY2(examined.found.empty(), other.name.c_str());
+            QCOMPARE(examined.clear.size(), std::size_t{1});
+        }
+    }
+
+    void what_is_not_known_is_asked_for_and_not_guessed() {
+        Examined examined = examine(Question::speed, {.runs = {timed("float32", 1, 10), {.name = "half"}}});
+        QVERIFY(examined.found.empty() && examined.clear.empty());
+        QCOMPARE(examined.unknown.size(), std::size_t{1});
+        QCOMPARE(sentence_of(examined.unknown[0]),
+                 std::string("Whether it is waiting for data cannot be said without the time of each part of a step."));
+    }
+
+    void a_pure_16_bit_run_that_diverged_has_a_wider_twin_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<QString>("wider");
+        QTest::newRow("float16") << "float16"
+                                 << "mixed_float16";
+        QTest::newRow("bfloat16") << "bfloat16"
+                                  << "mixed_bfloat16";
+        QTest::newRow("float32") << "float32"
+                                 << "";
+        QTest::newRow("mixed") << "mixed_float16"
+                               << "";
+    }
+    void a_pure_16_bit_run_that_diverged_has_a_wider_twin() {
+        QFETCH(QString, policy);
+        QFETCH(QString, wider);
+        Ending ending{.kind = Ending::Kind::diverged, .steps = 1234, .reason = "diverged at step 1234: the loss is NaN"};
+        auto found = found_in(Question::ending, {ended(policy.toStdString(), ending)});
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].fact, std::string("half diverged at step 1,234."));
+        QCOMPARE(found[0].cause, std::string("The loss is NaN."));
+        QCOMPARE(found[0].remedies.empty(), wider.isEmpty());
+        if (wider.isEmpty())
+            return;
+        Json experiment = small_experiment({"float32", policy.toStdString()});
+        Remedied remedied = with_remedy(experiment, 1, found[0].remedies[0]);
+        QCOMPARE(remedied.variant, 2);
+        QCOMPARE(remedied.experiment["variants"][2]["policy"], wider.toStdString());
+        QCOMPARE(remedied.experiment["variants"][1], experiment["variants"][1]);
+        QVERIFY(validate_experiment(remedied.experiment).empty());
+        Remedied again = with_remedy(remedied.experiment, 1, found[0].remedies[0]);
+        QCOMPARE(again.experiment["variants"][2]["name"], "half, wider 2");
+        QVERIFY(validate_experiment(again.experiment).empty());
+    }
+
+    void a_step_taken_back_puts_its_layer_in_float32() {
+        Ending ending{.kind = Ending::Kind::taken_back,
+                      .steps = 3,
+                      .reason = "step 3 diverged and was taken back: the loss is NaN",
+                      .layer = "head",
+                      .next = Ending::Next::waits};
+        auto found = found_in(Question::ending, {ended("float16", ending)});
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(told(found[0]), std::string("half waits. Step 3 diverged and was taken back: the loss is NaN. Change a layer, the loss "
+                                             "scale or the learning rate, and press Run. Put head in float32."));
+        Json experiment = small_experiment({"float16"});
+        Remedied remedied = with_remedy(experiment, 0, found[0].remedies.at(0));
+        QCOMPARE(remedied.variant, 0);
+        QCOMPARE(remedied.experiment["variants"][0]["layers"]["head"], "float32");
+        for (const char* no_layer : {"", "loss", "input"}) {
+            ending.layer = no_layer;
+            QVERIFY(found_in(Question::ending, {ended("float16", ending)}).at(0).remedies.empty());
+        }
+    }
+
+    void skipped_steps_are_told_whether_the_run_waits_or_goes_on() {
+        Ending ending{.kind = Ending::Kind::skips, .steps = 20, .reason = "10 steps in a row were skipped", .next = Ending::Next::goes_on};
+        QCOMPARE(told(found_in(Question::ending, {ended("mixed_float16", ending)}).at(0)),
+                 std::string("half skips step after step. 10 steps in a row were skipped."));
+        ending.next = Ending::Next::waits;
+        QVERIFY(told(found_in(Question::ending, {ended("mixed_float16", ending)}).at(0)).starts_with("half waits. 10 steps"));
+    }
+
+    void a_run_that_completed_has_no_finding() {
+        QVERIFY(found_in(Question::ending, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
+        QVERIFY(found_in(Question::fairness, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
+    }
+
+    void a_remedy_for_a_variant_that_is_gone_is_refused() {
+        QVERIFY_EXCEPTION_THROWN(with_remedy(small_experiment({"float16"}), 1, {.words = "x"}), Error);
+        QVERIFY_EXCEPTION_THROWN(with_remedy(Json::object(), 0, {.words = "x"}), Error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFindings)
+#include "test_findings.moc"
