@@ -48,7 +48,14 @@ private slots:
         QVERIFY(!bfloat16_instruction_flushes_subnormals());
     }
 
-    void the_processor_has_a_name() { QVERIFY(!processor_name().empty()); }
+    void the_processor_is_called_what_the_system_calls_it() {
+        QFile file("/proc/cpuinfo");
+        QString text = file.open(QIODevice::ReadOnly) ? QString(file.readAll()) : QString();
+        QString line = text.mid(text.indexOf("\nmodel name")).section('\n', 1, 1);
+        if (!line.startsWith("model name"))
+            QSKIP("this system has no /proc/cpuinfo with the processor's name");
+        QCOMPARE(QString::fromStdString(processor_name()).simplified(), line.section(':', 1).simplified());
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCpuFeatures)
