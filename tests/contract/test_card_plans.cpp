@@ -42,7 +42,7 @@ bool pads_evenly(const Convolution& convolution) {
 
 } // namespace
 
-class CardPlansTest : public QObject {
+class TestCardPlans : public QObject {
     Q_OBJECT
 
 private slots:
@@ -51,7 +51,7 @@ private slots:
             QSKIP("no cuDNN 9.8 or newer here: this build cannot ask it for engines");
     }
 
-    void everyConvolutionHasAnEngine_data() {
+    void every_convolution_has_an_engine_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("policy");
         // Those that come with the program, and those that speed is measured on.
@@ -65,7 +65,7 @@ private slots:
                         << QString::fromStdString(entry.path().string()) << policy;
     }
 
-    void everyConvolutionHasAnEngine() {
+    void every_convolution_has_an_engine() {
         QFETCH(QString, file);
         QFETCH(QString, policy);
         Variant variant = read_experiment(file.toStdString()).variants.at(0);
@@ -82,13 +82,13 @@ private slots:
     }
 
     // Of float16 on 8.0 and 9.0; only where they are asked for, or were timed to be worth it.
-    void convolutionsLeaveSumsForBatchNorm_data() {
+    void convolutions_leave_sums_for_batch_norm_data() {
         QTest::addColumn<QString>("policy");
         for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"})
             QTest::newRow(policy) << policy;
     }
 
-    void convolutionsLeaveSumsForBatchNorm() {
+    void convolutions_leave_sums_for_batch_norm() {
         QFETCH(QString, policy);
         Variant variant = read_experiment(fs::path(MANTISSA_SOURCE) / "tests/bench/networks/resnet20.mantissa").variants.at(0);
         Problems problems;
@@ -163,5 +163,5 @@ private:
     QList<QByteArray> m_without; // convolutions that no Tensor Cores do, though their channels suit them
 };
 
-QTEST_GUILESS_MAIN(CardPlansTest)
+QTEST_GUILESS_MAIN(TestCardPlans)
 #include "test_card_plans.moc"

@@ -36,17 +36,17 @@ QString first_refusal(const CheckReport& report) {
 
 } // namespace
 
-class ContractTest : public QObject {
+class TestContract : public QObject {
     Q_OBJECT
 
 private slots:
-    void everyOperationHasCases_data() {
+    void every_operation_has_cases_data() {
         QTest::addColumn<int>("kind");
         for (OpKind kind : all_kinds())
             QTest::newRow(name_of(kind)) << static_cast<int>(kind);
     }
 
-    void everyOperationHasCases() {
+    void every_operation_has_cases() {
         QFETCH(int, kind);
         auto operation = static_cast<OpKind>(kind);
         bool has_cases = !check::cases_of(operation, CheckOptions::Depth::quick).empty();
@@ -55,7 +55,7 @@ private slots:
         QVERIFY2(has_cases || !check::why_no_cases(operation).empty(), "add its cases to engine/backends/check/cases.cpp");
     }
 
-    void caseNamesAreUnique() {
+    void case_names_are_unique() {
         QSet<QString> names;
         for (const check::Case& c : check::all_cases(CheckOptions::Depth::full)) {
             QString name = QString::fromStdString(c.name);
@@ -84,12 +84,12 @@ private slots:
             QSKIP(qPrintable(first_refusal(report)));
     }
 
-    void referenceDoesEverything() {
+    void reference_does_everything() {
         CheckReport report = run_contract_suite(*make_backend("reference"), {.filter = "", .depth = CheckOptions::Depth::full});
         QVERIFY2(report.count(CheckResult::Outcome::failed) == 0, qPrintable(failures(report)));
         QVERIFY2(report.count(CheckResult::Outcome::unsupported) == 0, qPrintable(first_refusal(report)));
     }
 };
 
-QTEST_GUILESS_MAIN(ContractTest)
+QTEST_GUILESS_MAIN(TestContract)
 #include "test_contract.moc"

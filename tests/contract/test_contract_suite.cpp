@@ -13,11 +13,11 @@
 
 using namespace mantissa;
 
-class ContractSuiteTest : public QObject {
+class TestContractSuite : public QObject {
     Q_OBJECT
 
 private slots:
-    void aFaultIsFound_data() {
+    void a_fault_is_found_data() {
         QTest::addColumn<int>("fault");
         QTest::addColumn<QString>("words");
         QTest::addColumn<QString>("filter");
@@ -36,7 +36,7 @@ private slots:
         row("tf32 for float32", Fault::narrow_operands, "expected", "dense/float32");
     }
 
-    void aFaultIsFound() {
+    void a_fault_is_found() {
         QFETCH(int, fault);
         QFETCH(QString, words);
         QFETCH(QString, filter);
@@ -49,7 +49,7 @@ private slots:
         }
     }
 
-    void aWrongDerivativeIsFound() {
+    void a_wrong_derivative_is_found() {
         auto pairs = check::gradient_pairs();
         auto tanh = std::ranges::find(pairs, std::string("gradient/activation_backward/tanh"), &check::GradientPair::name);
         QVERIFY(tanh != pairs.end());
@@ -58,7 +58,7 @@ private slots:
         QVERIFY(result.outcome == CheckResult::Outcome::failed);
     }
 
-    void lastPlaces() {
+    void last_places() {
         QCOMPARE(check::unit_in_last_place(1.0, float16), 1.0 / 1024);
         QCOMPARE(check::unit_in_last_place(-3.0, float16), 2.0 / 1024);
         QCOMPARE(check::unit_in_last_place(0.0, float16), smallest_positive(float16));
@@ -66,5 +66,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ContractSuiteTest)
+QTEST_GUILESS_MAIN(TestContractSuite)
 #include "test_contract_suite.moc"

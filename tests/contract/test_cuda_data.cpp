@@ -78,11 +78,11 @@ private:
 
 } // namespace
 
-class CudaDataTest : public QObject {
+class TestCudaData : public QObject {
     Q_OBJECT
 
 private slots:
-    void whatIsGatheredIsWhatWouldBeSent_data() {
+    void what_is_gathered_is_what_would_be_sent_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("augmentation");
         QTest::addColumn<int>("channels");
@@ -96,7 +96,7 @@ private slots:
                     QTest::addRow("%s %d %s", policy, channels, augmentation) << policy << augmentation << channels;
     }
 
-    void whatIsGatheredIsWhatWouldBeSent() {
+    void what_is_gathered_is_what_would_be_sent() {
         QFETCH(QString, policy);
         QFETCH(QString, augmentation);
         QFETCH(int, channels);
@@ -118,14 +118,14 @@ private slots:
         }
     }
 
-    void runsAreTheSame_data() {
+    void runs_are_the_same_data() {
         QTest::addColumn<QString>("policy");
         for (const char* policy : {"float32", "mixed_float16", "bfloat16"})
             QTest::newRow(policy) << policy;
     }
 
     // Over the ends of passes, a changed policy, a validation and a checkpoint that is taken up again.
-    void runsAreTheSame() {
+    void runs_are_the_same() {
         QFETCH(QString, policy);
         Json json = small_experiment({policy.toStdString()});
         json["data"]["pad_crop"] = 2;
@@ -148,7 +148,7 @@ private slots:
     }
 
     // It counts as what it takes, in a category of its own, and what was predicted is what is allocated.
-    void itsMemoryIsPlanned() {
+    void its_memory_is_planned() {
         Variant variant = parsed(small_experiment()).variants.at(0);
         Session here = session_of(variant, DataPlace::device_if_it_fits), there = session_of(variant, DataPlace::host);
         std::size_t set = static_cast<std::size_t>(96 * 12 * 12 * 3), category = static_cast<std::size_t>(Category::data_set);
@@ -167,7 +167,7 @@ private slots:
         }
     }
 
-    void whatCalculatesStaysWithTheHost_data() {
+    void what_calculates_stays_with_the_host_data() {
         QTest::addColumn<QString>("data");
         QTest::addColumn<QString>("why");
         QTest::newRow("rotation") << R"({"rotation": 10})"
@@ -184,7 +184,7 @@ private slots:
                                   << "data.prepare";
     }
 
-    void whatCalculatesStaysWithTheHost() {
+    void what_calculates_stays_with_the_host() {
         QFETCH(QString, data);
         QFETCH(QString, why);
         Variant variant = parsed(experiment(parse_json(data.toStdString(), "test"))).variants.at(0);
@@ -194,7 +194,7 @@ private slots:
         session.step();
     }
 
-    void setsThatAreMadeAnewStayWithTheHost() {
+    void sets_that_are_made_anew_stay_with_the_host() {
         class Drawn : public Dataset { // on demand, as large procedural sets and folders of pictures
         public:
             std::int64_t size() const override { return 64; }
@@ -210,7 +210,7 @@ private slots:
     }
 
     // As a plan asks, before anything runs.
-    void setsAreOpenedForWhoKeepsThem() {
+    void sets_are_opened_for_who_keeps_them() {
         Experiment small = parsed(small_experiment());
         Variant variant = small.variants.at(0);
         DataSurvey survey;
@@ -222,7 +222,7 @@ private slots:
     }
 
     // A set never keeps a run from fitting.
-    void withoutRoomItStaysWithTheHost() {
+    void without_room_it_stays_with_the_host() {
         Variant variant = parsed(small_experiment()).variants.at(0);
         auto device = make_serial_device();
         std::size_t bare = predict_run(variant, *device).peak_bytes, with = predict_run(variant, *device, {}, 96).peak_bytes;
@@ -236,14 +236,14 @@ private slots:
         session.step();
     }
 
-    void variantsInTurnsShareTheRoom_data() {
+    void variants_in_turns_share_the_room_data() {
         QTest::addColumn<int>("sets"); // that the memory has room for, beside the runs
         QTest::addColumn<bool>("kept");
         QTest::newRow("both fit") << 2 << true;
         QTest::newRow("one would fit") << 1 << false;
     }
 
-    void variantsInTurnsShareTheRoom() {
+    void variants_in_turns_share_the_room() {
         QFETCH(int, sets);
         QFETCH(bool, kept);
         Json json = small_experiment({"float32", "mixed_bfloat16"});
@@ -272,7 +272,7 @@ private slots:
     }
 
     // With steps under way, which are taken back and looked for numbers that are not finite.
-    void withStepsUnderWayToo() {
+    void with_steps_under_way_too() {
         Json json = small_experiment({"mixed_float16"});
         json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e12}, {"growth_interval", 3}};
         Experiment experiment = parsed(json);
@@ -296,5 +296,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CudaDataTest)
+QTEST_GUILESS_MAIN(TestCudaData)
 #include "test_cuda_data.moc"

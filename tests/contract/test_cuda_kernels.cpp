@@ -10,7 +10,7 @@
 
 using namespace mantissa;
 
-class CudaKernelsTest : public QObject {
+class TestCudaKernels : public QObject {
     Q_OBJECT
 
 private slots:
@@ -37,5 +37,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CudaKernelsTest)
+QTEST_GUILESS_MAIN(TestCudaKernels)
 #include "test_cuda_kernels.moc"

@@ -60,11 +60,11 @@ std::int64_t count_of_kind(const Plan& plan, OpKind kind) { return std::ranges::
 
 } // namespace
 
-class CudaPackingTest : public QObject {
+class TestCudaPacking : public QObject {
     Q_OBJECT
 
 private slots:
-    void everyElementHasItsPlace_data() {
+    void every_element_has_its_place_data() {
         QTest::addColumn<QString>("format");
         QTest::addColumn<bool>("joined");
         for (const char* format : {"float16", "bfloat16"})
@@ -72,7 +72,7 @@ private slots:
                 QTest::addRow("%s %s", format, joined ? "with its cast" : "apart") << format << joined;
     }
 
-    void everyElementHasItsPlace() {
+    void every_element_has_its_place() {
         QFETCH(QString, format);
         QFETCH(bool, joined);
         Format stored = format == "float16" ? float16 : bfloat16;
@@ -103,7 +103,7 @@ private slots:
     }
 
     // Forward and backward take a kernel in the same layout: it is packed once.
-    void weightsArePackedOnce() {
+    void weights_are_packed_once() {
         Experiment experiment = parsed(small_experiment({"mixed_bfloat16"}));
         auto card = plan_for_card(Card{.id = "h200", .name = "H200", .major = 9, .minor = 0, .memory_bytes = 140ull << 30});
         Plan plan = compile(step_request(experiment.variants[0], Mode::train), *card);
@@ -118,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CudaPackingTest)
+QTEST_GUILESS_MAIN(TestCudaPacking)
 #include "test_cuda_packing.moc"

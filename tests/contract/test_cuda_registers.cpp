@@ -27,7 +27,7 @@ struct Kernel {
 
 } // namespace
 
-class CudaRegistersTest : public QObject {
+class TestCudaRegisters : public QObject {
     Q_OBJECT
 
 private slots:
@@ -39,7 +39,7 @@ private slots:
             QSKIP("this build has no CUDA kernels");
     }
 
-    void everyFileHasKernels() {
+    void every_file_has_kernels() {
         QDirIterator sources(QString(MANTISSA_SOURCE) + "/engine/backends/cuda", {"*.cu"}, QDir::Files);
         while (sources.hasNext()) {
             sources.next();
@@ -47,7 +47,7 @@ private slots:
         }
     }
 
-    void kernelsStayWithinTheirRegisters() {
+    void kernels_stay_within_their_registers() {
         int most = 0;
         for (const auto& [name, kernel] : m_kernels) {
             most = std::max(most, kernel.registers);
@@ -56,7 +56,7 @@ private slots:
         qInfo("%zu kernels, at most %d registers", m_kernels.size(), most);
     }
 
-    void nothingSpills() {
+    void nothing_spills() {
         for (const auto& [name, kernel] : m_kernels)
             QVERIFY2(kernel.spilled <= most_spilled(name), qPrintable(QString("%1 spills %2 bytes").arg(name).arg(kernel.spilled)));
     }
@@ -85,5 +85,5 @@ private:
     QSet<QString> m_files;
 };
 
-QTEST_GUILESS_MAIN(CudaRegistersTest)
+QTEST_GUILESS_MAIN(TestCudaRegisters)
 #include "test_cuda_registers.moc"

@@ -52,11 +52,11 @@ std::int64_t count(const Plan& plan, OpKind kind) { return std::ranges::count(pl
 
 } // namespace
 
-class CudaTrainingTest : public QObject {
+class TestCudaTraining : public QObject {
     Q_OBJECT
 
 private slots:
-    void agreesWithKeras_data() {
+    void agrees_with_keras_data() {
         QTest::addColumn<QString>("folder");
         QTest::addColumn<int>("steps");
         auto row = [](const char* name, int steps) { QTest::newRow(name) << QString(MANTISSA_ORACLES) + "/" + name << steps; };
@@ -73,7 +73,7 @@ private slots:
         row("lenet_adam_mixed_bfloat16", 2);
     }
 
-    void agreesWithKeras() {
+    void agrees_with_keras() {
         QFETCH(QString, folder);
         QFETCH(int, steps);
         fs::path path = folder.toStdString();
@@ -89,7 +89,7 @@ private slots:
         }
     }
 
-    void joiningChangesNoBit_data() {
+    void joining_changes_no_bit_data() {
         QTest::addColumn<QString>("json");
         auto row = [](const std::string& name, const Json& json) { QTest::newRow(name.c_str()) << QString::fromStdString(json.dump()); };
         for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"}) {
@@ -106,7 +106,7 @@ private slots:
         row("stochastic", stochastic);
     }
 
-    void joiningChangesNoBit() {
+    void joining_changes_no_bit() {
         QFETCH(QString, json);
         Experiment experiment = parsed(parse_json(json.toStdString(), "test"));
         Session joined = session_of(experiment.variants[0], ".", SerialOrder::joined);
@@ -119,13 +119,13 @@ private slots:
     }
 
     // Sums in another order and without a shift: close, not the same bits; and whatever the norm does in the same go.
-    void batchNormTakesSumsThatItIsLeft_data() {
+    void batch_norm_takes_sums_that_it_is_left_data() {
         QTest::addColumn<QString>("policy");
         for (const char* policy : {"float32", "float16", "mixed_float16"})
             QTest::newRow(policy) << policy;
     }
 
-    void batchNormTakesSumsThatItIsLeft() {
+    void batch_norm_takes_sums_that_it_is_left() {
         QFETCH(QString, policy);
         Json json = with_norms(policy.toStdString());
         json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 0.02}}; // Adam's first steps turn on a gradient's sign
@@ -152,7 +152,7 @@ private slots:
             QVERIFY(!operation.selection.leaves_sums);
     }
 
-    void batchNormTakesWhatFollows() {
+    void batch_norm_takes_what_follows() {
         Experiment experiment = parsed(with_norms("mixed_bfloat16"));
         Session fused = session_of(experiment.variants[0], ".", SerialOrder::joined);
         Session plain = session_of(experiment.variants[0], ".", SerialOrder::unfused);
@@ -163,5 +163,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(CudaTrainingTest)
+QTEST_GUILESS_MAIN(TestCudaTraining)
 #include "test_cuda_training.moc"

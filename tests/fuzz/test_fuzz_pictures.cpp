@@ -69,19 +69,19 @@ class TestFuzzPictures : public QObject {
     Q_OBJECT
 
 private slots:
-    void damagedPicturesDoNoHarm_data();
-    void damagedPicturesDoNoHarm();
-    void noiseIsNoPicture();
+    void damaged_pictures_do_no_harm_data();
+    void damaged_pictures_do_no_harm();
+    void noise_is_no_picture();
 };
 
-void TestFuzzPictures::damagedPicturesDoNoHarm_data() {
+void TestFuzzPictures::damaged_pictures_do_no_harm_data() {
     QTest::addColumn<QByteArray>("ending");
     for (const char* ending :
          {"plain.jpg", "progressive.jpg", "plain.png", "grey.png", "alpha.png", "plain.bmp", "plain.webp", "plain.tiff"})
         QTest::newRow(ending) << QByteArray(ending);
 }
 
-void TestFuzzPictures::damagedPicturesDoNoHarm() {
+void TestFuzzPictures::damaged_pictures_do_no_harm() {
     QFETCH(QByteArray, ending);
     const Bytes whole = seed_picture(ending);
     QVERIFY(decodes(whole, {.shape = {8, 8, 3}}));
@@ -102,7 +102,7 @@ void TestFuzzPictures::damagedPicturesDoNoHarm() {
     QVERIFY2(decoded < rounds, "nothing was damaged");
 }
 
-void TestFuzzPictures::noiseIsNoPicture() {
+void TestFuzzPictures::noise_is_no_picture() {
     for (std::uint64_t round = 0; round < 2000; ++round) {
         Dice dice(5, round);
         Bytes file(dice.below(300));

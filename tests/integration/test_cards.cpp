@@ -34,7 +34,7 @@ class TestCards : public QObject {
     Q_OBJECT
 
 private slots:
-    void theCatalogueIsWhole() {
+    void the_catalogue_is_whole() {
         auto cards = device_catalogue();
         QVERIFY(cards.size() >= 15);
         for (const CatalogueCard& entry : cards) {
@@ -48,7 +48,7 @@ private slots:
     }
 
     // The post's table: a 4 GB card, 2020: float32 runs out of memory at 256, mixed precision at 512.
-    void aPublishedTableOfWhatFits_data() {
+    void a_published_table_of_what_fits_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<int>("batch");
         QTest::addColumn<bool>("fitted");
@@ -58,7 +58,7 @@ private slots:
         }
     }
 
-    void aPublishedTableOfWhatFits() {
+    void a_published_table_of_what_fits() {
         QFETCH(QString, policy);
         QFETCH(int, batch);
         QFETCH(bool, fitted);
@@ -78,13 +78,13 @@ private slots:
         QFAIL("the experiment has no such variant");
     }
 
-    void anUnknownCardIsNamed() {
+    void an_unknown_card_is_named() {
         CommandResult result = command({"plan", experiment("welcome"), "--for", "voodoo2"});
         QCOMPARE(result.code, 2);
         QVERIFY2(result.errors.contains("voodoo2") && result.errors.contains("h200"), qPrintable(result.errors));
     }
 
-    void aMemoryLimitEndsWithTheLargestBatch() {
+    void a_memory_limit_ends_with_the_largest_batch() {
         QTemporaryDir out;
         CommandResult result =
             command({"run", experiment("welcome"), "--device", "cpu", "--memory-limit", "3e6", "--steps", "2", "--out", out.path()});

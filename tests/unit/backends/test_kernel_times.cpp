@@ -7,11 +7,11 @@
 
 using namespace mantissa;
 
-class KernelTimesTest : public QObject {
+class TestKernelTimes : public QObject {
     Q_OBJECT
 
 private slots:
-    void tensorCoresByName_data() {
+    void tensor_cores_by_name_data() {
         QTest::addColumn<QString>("kernel");
         QTest::addColumn<int>("expected");
         auto row = [](const char* kernel, TensorCores expected) { QTest::newRow(kernel) << kernel << static_cast<int>(expected); };
@@ -29,13 +29,13 @@ private slots:
             TensorCores::unused);
     }
 
-    void tensorCoresByName() {
+    void tensor_cores_by_name() {
         QFETCH(QString, kernel);
         QFETCH(int, expected);
         QCOMPARE(static_cast<int>(tensor_cores_of(kernel.toStdString())), expected);
     }
 
-    void copiesKeepTheirOwner() {
+    void copies_keep_their_owner() {
         NodeOwners owners;
         owners.made(1, 10);
         owners.copied(1, 101);
@@ -46,7 +46,7 @@ private slots:
         QCOMPARE(owners.of(109), -1);
     }
 
-    void kernelsAreSummedPerStepAndOperation() {
+    void kernels_are_summed_per_step_and_operation() {
         NodeOwners owners;
         owners.made(1, 4);
         owners.made(2, 4);
@@ -68,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(KernelTimesTest)
+QTEST_GUILESS_MAIN(TestKernelTimes)
 #include "test_kernel_times.moc"

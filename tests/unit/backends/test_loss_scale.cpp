@@ -54,7 +54,7 @@ LossScaling dynamic(double initial, std::int64_t interval) {
 
 } // namespace
 
-class LossScaleTest : public QObject {
+class TestLossScale : public QObject {
     Q_OBJECT
 
 private slots:
@@ -64,7 +64,7 @@ private slots:
             QTest::newRow(id.c_str()) << QString::fromStdString(id);
     }
 
-    void growsAfterTheInterval() {
+    void grows_after_the_interval() {
         Machine machine(*device(), dynamic(32768, 3));
         QCOMPARE(machine.steps(2, 1), 32768.0f);
         QCOMPARE(machine.block().good_steps, 2);
@@ -73,12 +73,12 @@ private slots:
         QCOMPARE(machine.steps(3, 1), 131072.0f);
     }
 
-    void anIntervalOfOneGrowsEachStep() {
+    void an_interval_of_one_grows_each_step() {
         Machine machine(*device(), dynamic(1, 1));
         QCOMPARE(machine.steps(3, 1), 8.0f);
     }
 
-    void halvesAndForgetsOnABadStep() {
+    void halves_and_forgets_on_a_bad_step() {
         Machine machine(*device(), dynamic(1024, 3));
         machine.steps(2, 1);
         QCOMPARE(machine.step(bad), 512.0f);
@@ -87,12 +87,12 @@ private slots:
         QCOMPARE(machine.step(1), 1024.0f);
     }
 
-    void goesBelowOne() {
+    void goes_below_one() {
         Machine machine(*device(), dynamic(1, 2000));
         QCOMPARE(machine.steps(3, bad), 0.125f);
     }
 
-    void staysWithinItsLimits() {
+    void stays_within_its_limits() {
         LossScaling scaling = dynamic(4, 1);
         scaling.minimum = 1;
         scaling.maximum = 6;
@@ -101,13 +101,13 @@ private slots:
         QCOMPARE(machine.steps(5, bad), 1.0f);
     }
 
-    void neverBecomesInfinite() {
+    void never_becomes_infinite() {
         Machine machine(*device(), dynamic(std::ldexp(1.0, 127), 1));
         QCOMPARE(machine.step(1), std::ldexp(1.0f, 127));
         QCOMPARE(machine.block().good_steps, 0);
     }
 
-    void takesOtherFactors() {
+    void takes_other_factors() {
         LossScaling scaling = dynamic(16, 1);
         scaling.growth_factor = 1.5;
         scaling.backoff_factor = 0.25;
@@ -116,7 +116,7 @@ private slots:
         QCOMPARE(machine.step(bad), 6.0f);
     }
 
-    void fixedNeverMoves() {
+    void fixed_never_moves() {
         LossScaling scaling = dynamic(0.5, 1);
         scaling.mode = LossScaling::Mode::fixed;
         Machine machine(*device(), scaling);
@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(machine.step(bad), 0.5f);
     }
 
-    void countsAppliedSteps() {
+    void counts_applied_steps() {
         Machine machine(*device(), dynamic(1024, 2000));
         machine.steps(2, 1);
         machine.step(bad);
@@ -140,5 +140,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(LossScaleTest)
+QTEST_GUILESS_MAIN(TestLossScale)
 #include "test_loss_scale.moc"

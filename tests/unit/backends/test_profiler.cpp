@@ -14,7 +14,7 @@ CUgraphNode_st* node(std::uintptr_t number) { return reinterpret_cast<CUgraphNod
 
 } // namespace
 
-class ProfilerTest : public QObject {
+class TestProfiler : public QObject {
     Q_OBJECT
 
 private slots:
@@ -26,7 +26,7 @@ private slots:
     }
     void init() { qunsetenv("FAKE_CUPTI"); }
 
-    void kernelsFindTheirOperations() {
+    void kernels_find_their_operations() {
         std::string why;
         auto profiler = cuda::start_profiler(MANTISSA_FAKE_CUPTI, why);
         QVERIFY2(profiler, why.c_str());
@@ -49,7 +49,7 @@ private slots:
         QVERIFY(qFuzzyCompare(profile.unowned_seconds, 5e-7));
     }
 
-    void oneAtATime() {
+    void one_at_a_time() {
         std::string why;
         auto first = cuda::start_profiler(MANTISSA_FAKE_CUPTI, why);
         QVERIFY(first);
@@ -59,13 +59,13 @@ private slots:
         QVERIFY(cuda::start_profiler(MANTISSA_FAKE_CUPTI, why));
     }
 
-    void nothingSeenIsNotZero() {
+    void nothing_seen_is_not_zero() {
         std::string why;
         KernelProfile profile = cuda::start_profiler(MANTISSA_FAKE_CUPTI, why)->finish(5);
         QVERIFY(!profile.why_not.empty() && profile.operations.empty());
     }
 
-    void refusalsSayWhy_data() {
+    void refusals_say_why_data() {
         QTest::addColumn<QString>("library");
         QTest::addColumn<QString>("wish");
         QTest::addColumn<QString>("words");
@@ -81,7 +81,7 @@ private slots:
                                          << "not one that this program knows";
     }
 
-    void refusalsSayWhy() {
+    void refusals_say_why() {
         QFETCH(QString, library);
         QFETCH(QString, wish);
         QFETCH(QString, words);
@@ -96,5 +96,5 @@ private:
     void (*m_kernel)(const char*, std::uint64_t, std::uint64_t) = nullptr;
 };
 
-QTEST_GUILESS_MAIN(ProfilerTest)
+QTEST_GUILESS_MAIN(TestProfiler)
 #include "test_profiler.moc"

@@ -43,7 +43,7 @@ Values normalised(Sums given) {
 
 } // namespace
 
-class ReferenceOperandsTest : public QObject {
+class TestReferenceOperands : public QObject {
     Q_OBJECT
 
 private slots:
@@ -79,5 +79,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ReferenceOperandsTest)
+QTEST_GUILESS_MAIN(TestReferenceOperands)
 #include "test_reference_operands.moc"

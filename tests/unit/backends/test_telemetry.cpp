@@ -14,7 +14,7 @@ const std::string card = "0000:3b:00.0";
 
 } // namespace
 
-class TelemetryTest : public QObject {
+class TestTelemetry : public QObject {
     Q_OBJECT
 
 private slots:
@@ -23,7 +23,7 @@ private slots:
         m_now = 0;
     }
 
-    void figuresAreInTheirUnits() {
+    void figures_are_in_their_units() {
         DeviceReading reading = made()->read();
         QCOMPARE(reading.busy.value.value(), 0.87);
         QCOMPARE(reading.memory_used_bytes.value.value(), 2.0 * (1 << 30));
@@ -34,14 +34,14 @@ private slots:
         QVERIFY(reading.slowed_by == (std::vector<std::string>{"power cap", "temperature (driver)"}));
     }
 
-    void anIdleCardIsNotSlowedDown() {
+    void an_idle_card_is_not_slowed_down() {
         qputenv("FAKE_NVML", "cool");
         DeviceReading reading = made()->read();
         QVERIFY(reading.slowed_by && reading.slowed_by->empty());
     }
 
     // The counters' life: nothing yet, a comparison, the same one until enough time has gone by, the next.
-    void countersCompareTwoSamples() {
+    void counters_compare_two_samples() {
         auto telemetry = made();
         DeviceReading first = telemetry->read();
         QVERIFY(!first.tensor_cores_busy.value);
@@ -57,7 +57,7 @@ private slots:
         QVERIFY(!third.occupancy.value && !third.occupancy.why_not.empty()); // this one the driver refused
     }
 
-    void aFailedSampleIsNoZero() {
+    void a_failed_sample_is_no_zero() {
         auto telemetry = made();
         telemetry->read();
         qputenv("FAKE_NVML", "sampling");
@@ -66,7 +66,7 @@ private slots:
         QVERIFY(!figure.value && !figure.why_not.empty());
     }
 
-    void whatIsMissingSaysWhy_data() {
+    void what_is_missing_says_why_data() {
         QTest::addColumn<QString>("off");
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("words");
@@ -90,7 +90,7 @@ private slots:
                              << "does not start: Driver Not Loaded";
     }
 
-    void whatIsMissingSaysWhy() {
+    void what_is_missing_says_why() {
         QFETCH(QString, off);
         QFETCH(QString, key);
         QFETCH(QString, words);
@@ -103,7 +103,7 @@ private slots:
         QVERIFY(QString::fromStdString(sentence_of(reading)).contains(words) || key == "slowed_by");
     }
 
-    void aStrangeCardAndNoLibrary() {
+    void a_strange_card_and_no_library() {
         DeviceReading strange = nvml_telemetry("0000:00:00.0", {.library = MANTISSA_FAKE_NVML, .seconds = {}})->read();
         QVERIFY(!strange.busy.value && strange.busy.why_not.find("does not know the card") != std::string::npos);
         DeviceReading none = nvml_telemetry(card, {.library = "libnot-there.so.1", .seconds = {}})->read();
@@ -112,7 +112,7 @@ private slots:
         QVERIFY(!none.slowed_by && !none.why_no_reasons.empty());
     }
 
-    void aSentence() {
+    void a_sentence() {
         qputenv("FAKE_NVML", "counters");
         std::string text = sentence_of(made()->read());
         QVERIFY2(text.starts_with("busy 87 % of the time, 2048 MiB used, 412 W, 61 °C, 1980 MHz"), text.c_str());
@@ -128,5 +128,5 @@ private:
     double m_now = 0;
 };
 
-QTEST_GUILESS_MAIN(TelemetryTest)
+QTEST_GUILESS_MAIN(TestTelemetry)
 #include "test_telemetry.moc"

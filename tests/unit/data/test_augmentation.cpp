@@ -36,24 +36,24 @@ class TestAugmentation : public QObject {
     Q_OBJECT
 
 private slots:
-    void nothingChangesNothing();
-    void fieldsHaveTheirRanges_data();
-    void fieldsHaveTheirRanges();
-    void drawsStayInTheirRanges();
-    void oneSettingLeavesTheOthersAlone();
-    void shiftsBringInBlack_data();
-    void shiftsBringInBlack();
-    void tonesChangeAsTheySay();
-    void saturationKeepsTheGrey();
-    void cutoutPaintsOneSquare();
-    void picksTellTheSame();
-    void whatCalculatesIsNamed();
-    void cropsAreEnlarged();
-    void turnsKeepTheSize();
-    void preparedInThePolicysFormat();
+    void nothing_changes_nothing();
+    void fields_have_their_ranges_data();
+    void fields_have_their_ranges();
+    void draws_stay_in_their_ranges();
+    void one_setting_leaves_the_others_alone();
+    void shifts_bring_in_black_data();
+    void shifts_bring_in_black();
+    void tones_change_as_they_say();
+    void saturation_keeps_the_grey();
+    void cutout_paints_one_square();
+    void picks_tell_the_same();
+    void what_calculates_is_named();
+    void crops_are_enlarged();
+    void turns_keep_the_size();
+    void prepared_in_the_policys_format();
 };
 
-void TestAugmentation::nothingChangesNothing() {
+void TestAugmentation::nothing_changes_nothing() {
     Shape shape = {6, 5, 3};
     QCOMPARE(varied(gradient(shape), shape, {}), gradient(shape));
     QVERIFY(Augmentation{}.none());
@@ -62,7 +62,7 @@ void TestAugmentation::nothingChangesNothing() {
     QVERIFY(!drawn.beyond_the_file() && drawn.part == PicturePart{});
 }
 
-void TestAugmentation::fieldsHaveTheirRanges_data() {
+void TestAugmentation::fields_have_their_ranges_data() {
     QTest::addColumn<QString>("key");
     QTest::addColumn<double>("good");
     QTest::addColumn<double>("bad");
@@ -75,7 +75,7 @@ void TestAugmentation::fieldsHaveTheirRanges_data() {
     QTest::newRow("cutout") << "cutout" << 8.0 << 5000.0;
 }
 
-void TestAugmentation::fieldsHaveTheirRanges() {
+void TestAugmentation::fields_have_their_ranges() {
     QFETCH(QString, key);
     QFETCH(double, good);
     QFETCH(double, bad);
@@ -90,7 +90,7 @@ void TestAugmentation::fieldsHaveTheirRanges() {
     QCOMPARE(problems_with(bad)[0].where, "data." + key.toStdString());
 }
 
-void TestAugmentation::drawsStayInTheirRanges() {
+void TestAugmentation::draws_stay_in_their_ranges() {
     Augmentation all{true, true, 4, 0.25, 20, 0.3, 0.4, 0.5, 6};
     double least = 1, sum = 0;
     std::set<int> shifts;
@@ -110,7 +110,7 @@ void TestAugmentation::drawsStayInTheirRanges() {
     QVERIFY(std::abs(sum / 2000) < 1.5);
 }
 
-void TestAugmentation::oneSettingLeavesTheOthersAlone() {
+void TestAugmentation::one_setting_leaves_the_others_alone() {
     Augmentation flips{.horizontal_flip = true, .rotation = 10}, more = flips;
     more.pad_crop = 3;
     more.cutout = 4;
@@ -121,14 +121,14 @@ void TestAugmentation::oneSettingLeavesTheOthersAlone() {
     }
 }
 
-void TestAugmentation::shiftsBringInBlack_data() {
+void TestAugmentation::shifts_bring_in_black_data() {
     QTest::addColumn<int>("across");
     QTest::addColumn<int>("down");
     for (auto [x, y] : {std::pair{2, 0}, {-2, 0}, {0, 3}, {0, -3}, {1, 2}, {-1, -2}, {-3, 1}, {4, -4}, {9, 0}, {0, 9}})
         QTest::addRow("%d %d", x, y) << x << y;
 }
 
-void TestAugmentation::shiftsBringInBlack() {
+void TestAugmentation::shifts_bring_in_black() {
     QFETCH(int, across);
     QFETCH(int, down);
     for (const Shape& shape : {Shape{6, 5, 3}, Shape{4, 7, 1}}) {
@@ -144,7 +144,7 @@ void TestAugmentation::shiftsBringInBlack() {
     }
 }
 
-void TestAugmentation::tonesChangeAsTheySay() {
+void TestAugmentation::tones_change_as_they_say() {
     Image image = {10, 50, 100, 200};
     QCOMPARE(varied(image, {2, 2, 1}, {.brightness = 0.5}), (Image{5, 25, 50, 100}));
     QCOMPARE(varied(image, {2, 2, 1}, {.brightness = 2}), (Image{20, 100, 200, 255}));
@@ -152,7 +152,7 @@ void TestAugmentation::tonesChangeAsTheySay() {
     QCOMPARE(varied(image, {2, 2, 1}, {.contrast = 1.5}), (Image{0, 30, 105, 255}));
 }
 
-void TestAugmentation::saturationKeepsTheGrey() {
+void TestAugmentation::saturation_keeps_the_grey() {
     Image pixel = {200, 100, 30};
     double grey = 0.299 * 200 + 0.587 * 100 + 0.114 * 30;
     auto expected = static_cast<std::uint8_t>(std::lround(grey));
@@ -161,7 +161,7 @@ void TestAugmentation::saturationKeepsTheGrey() {
     QCOMPARE(varied({90}, {1, 1, 1}, {.saturation = 0}), Image{90});
 }
 
-void TestAugmentation::cutoutPaintsOneSquare() {
+void TestAugmentation::cutout_paints_one_square() {
     Shape shape = {8, 10, 1};
     Image plain(80, 1), cut = varied(plain, shape, {.cutout = 4, .cutout_across = 0.5, .cutout_down = 0.5});
     QCOMPARE(std::count(cut.begin(), cut.end(), 128), 16);
@@ -170,7 +170,7 @@ void TestAugmentation::cutoutPaintsOneSquare() {
     QCOMPARE(std::count(corner.begin(), corner.end(), 128), 4);
 }
 
-void TestAugmentation::cropsAreEnlarged() {
+void TestAugmentation::crops_are_enlarged() {
     if (!why_no_pictures().empty())
         QSKIP(why_no_pictures().c_str());
     Shape shape = {8, 8, 1};
@@ -181,7 +181,7 @@ void TestAugmentation::cropsAreEnlarged() {
     QCOMPARE(varied(image, shape, {.mirror = {true, false}, .part = {0.5, 0, 0.5, 1}}), Image(64, 200));
 }
 
-void TestAugmentation::turnsKeepTheSize() {
+void TestAugmentation::turns_keep_the_size() {
     if (!why_no_pictures().empty())
         QSKIP(why_no_pictures().c_str());
     Shape shape = {9, 9, 1};
@@ -193,7 +193,7 @@ void TestAugmentation::turnsKeepTheSize() {
 }
 
 // Byte by byte, for a device that keeps the images.
-void TestAugmentation::picksTellTheSame() {
+void TestAugmentation::picks_tell_the_same() {
     Shape shape = {9, 7, 3};
     std::vector<std::uint8_t> images;
     for (int i = 0; i < 3; ++i)
@@ -216,7 +216,7 @@ void TestAugmentation::picksTellTheSame() {
     QCOMPARE(mirrors.size(), std::size_t{4});
 }
 
-void TestAugmentation::whatCalculatesIsNamed() {
+void TestAugmentation::what_calculates_is_named() {
     QVERIFY((Augmentation{.horizontal_flip = true, .vertical_flip = true, .pad_crop = 4, .cutout = 8}.calculates().empty()));
     for (const char* key : {"random_resized_crop", "rotation", "brightness", "contrast", "saturation"}) {
         Augmentation one = read_augmentation({{key, 0.5}});
@@ -226,7 +226,7 @@ void TestAugmentation::whatCalculatesIsNamed() {
 }
 
 // What the worker prepares is what NumPy gives: each operation rounded to the format.
-void TestAugmentation::preparedInThePolicysFormat() {
+void TestAugmentation::prepared_in_the_policys_format() {
     Image bytes(256);
     for (std::size_t i = 0; i < 256; ++i)
         bytes[i] = static_cast<std::uint8_t>(i);

@@ -43,24 +43,24 @@ class TestBatches : public QObject {
     Q_OBJECT
 
 private slots:
-    void everyPassIsAnotherPermutation();
-    void aLastPartialBatchIsDropped();
-    void fileOrderIsTheOrderOfTheFile();
-    void longEpochsGoOnWithFurtherPermutations();
-    void shortEpochsLeaveNothingOut();
-    void anotherSeedIsAnotherOrder();
-    void everyPlaceIsReachedAboutEquallyOften();
-    void batchesHoldTheirSamples();
-    void aUsedBatchIsFilledAfresh();
-    void buffersStartOnCacheLines();
-    void aSetSmallerThanOneBatchIsRefused();
-    void flipsAreFlips_data();
-    void flipsAreFlips();
-    void flipsDependOnSampleAndPassAlone();
-    void validationIsComplete();
+    void every_pass_is_another_permutation();
+    void a_last_partial_batch_is_dropped();
+    void file_order_is_the_order_of_the_file();
+    void long_epochs_go_on_with_further_permutations();
+    void short_epochs_leave_nothing_out();
+    void another_seed_is_another_order();
+    void every_place_is_reached_about_equally_often();
+    void batches_hold_their_samples();
+    void a_used_batch_is_filled_afresh();
+    void buffers_start_on_cache_lines();
+    void a_set_smaller_than_one_batch_is_refused();
+    void flips_are_flips_data();
+    void flips_are_flips();
+    void flips_depend_on_sample_and_pass_alone();
+    void validation_is_complete();
 };
 
-void TestBatches::everyPassIsAnotherPermutation() {
+void TestBatches::every_pass_is_another_permutation() {
     auto set = numbered_set(40);
     BatchPlan plan{.batch = 8};
     QCOMPARE(steps_per_epoch(*set, plan), 5);
@@ -71,7 +71,7 @@ void TestBatches::everyPassIsAnotherPermutation() {
     QVERIFY(!std::ranges::is_sorted(first));
 }
 
-void TestBatches::aLastPartialBatchIsDropped() {
+void TestBatches::a_last_partial_batch_is_dropped() {
     auto set = numbered_set(43);
     BatchPlan plan{.batch = 10};
     QCOMPARE(steps_per_epoch(*set, plan), 4);
@@ -82,13 +82,13 @@ void TestBatches::aLastPartialBatchIsDropped() {
     QCOMPARE(next->count, 10);
 }
 
-void TestBatches::fileOrderIsTheOrderOfTheFile() {
+void TestBatches::file_order_is_the_order_of_the_file() {
     auto set = numbered_set(10);
     BatchPlan plan{.batch = 4, .order = BatchPlan::Order::file};
     QCOMPARE(order(*set, plan, 0, 3), (std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3}));
 }
 
-void TestBatches::longEpochsGoOnWithFurtherPermutations() {
+void TestBatches::long_epochs_go_on_with_further_permutations() {
     auto set = numbered_set(12);
     BatchPlan plan{.batch = 4, .steps_per_epoch = 6};
     QCOMPARE(steps_per_epoch(*set, plan), 6);
@@ -100,14 +100,14 @@ void TestBatches::longEpochsGoOnWithFurtherPermutations() {
     QCOMPARE(make_batch(*set, plan, 6)->epoch, 1);
 }
 
-void TestBatches::shortEpochsLeaveNothingOut() {
+void TestBatches::short_epochs_leave_nothing_out() {
     auto set = numbered_set(12);
     BatchPlan plan{.batch = 4, .steps_per_epoch = 1};
     QCOMPARE(distinct(order(*set, plan, 0, 3)).size(), std::size_t{12});
     QCOMPARE(make_batch(*set, plan, 2)->epoch, 2);
 }
 
-void TestBatches::anotherSeedIsAnotherOrder() {
+void TestBatches::another_seed_is_another_order() {
     auto set = numbered_set(40);
     BatchPlan one{.batch = 40, .seed = 1}, two{.batch = 40, .seed = 2};
     QVERIFY(order(*set, one, 0, 1) != order(*set, two, 0, 1));
@@ -115,7 +115,7 @@ void TestBatches::anotherSeedIsAnotherOrder() {
 }
 
 // 2000 permutations of 5: each number stands in each place 400 times; 6 standard deviations are 107.
-void TestBatches::everyPlaceIsReachedAboutEquallyOften() {
+void TestBatches::every_place_is_reached_about_equally_often() {
     int counts[5][5] = {};
     for (std::int64_t pass = 0; pass < 2000; ++pass) {
         Permutation order = shuffled(5, 3, pass);
@@ -127,7 +127,7 @@ void TestBatches::everyPlaceIsReachedAboutEquallyOften() {
             QVERIFY2(std::abs(count - 400) < 107, qPrintable(QString::number(count)));
 }
 
-void TestBatches::batchesHoldTheirSamples() {
+void TestBatches::batches_hold_their_samples() {
     auto set = numbered_set(40);
     auto batch = make_batch(*set, {.batch = 16}, 1);
     QCOMPARE(batch->count, 16);
@@ -138,7 +138,7 @@ void TestBatches::batchesHoldTheirSamples() {
     }
 }
 
-void TestBatches::aUsedBatchIsFilledAfresh() {
+void TestBatches::a_used_batch_is_filled_afresh() {
     auto set = numbered_set(40);
     BatchPlan plan{.batch = 8, .augment = {.horizontal_flip = true}};
     BatchMaker maker(*set, plan);
@@ -151,7 +151,7 @@ void TestBatches::aUsedBatchIsFilledAfresh() {
     QCOMPARE(batch.step_in_epoch, 3);
 }
 
-void TestBatches::buffersStartOnCacheLines() {
+void TestBatches::buffers_start_on_cache_lines() {
     auto set = numbered_set(3);
     std::vector<std::shared_ptr<const Batch>> batches; // held, so that each has a place of its own
     for (std::int64_t step = 0; step < 20; ++step) {
@@ -160,14 +160,14 @@ void TestBatches::buffersStartOnCacheLines() {
     }
 }
 
-void TestBatches::aSetSmallerThanOneBatchIsRefused() {
+void TestBatches::a_set_smaller_than_one_batch_is_refused() {
     auto set = numbered_set(7);
     std::string said = test::refusal([&] { steps_per_epoch(*set, {.batch = 8}); });
     QVERIFY2(said.find("training.batch") != std::string::npos && said.find("7") != std::string::npos, said.c_str());
     QVERIFY(!test::refusal([&] { make_batch(*set, {.batch = 8, .steps_per_epoch = 2}, 0); }).empty());
 }
 
-void TestBatches::flipsAreFlips_data() {
+void TestBatches::flips_are_flips_data() {
     QTest::addColumn<bool>("across");
     QTest::addColumn<bool>("down");
     QTest::newRow("none") << false << false;
@@ -177,7 +177,7 @@ void TestBatches::flipsAreFlips_data() {
 }
 
 // Each way that is allowed happens, each about equally often, and no other.
-void TestBatches::flipsAreFlips() {
+void TestBatches::flips_are_flips() {
     QFETCH(bool, across);
     QFETCH(bool, down);
     auto set = numbered_set(400);
@@ -197,7 +197,7 @@ void TestBatches::flipsAreFlips() {
     }
 }
 
-void TestBatches::flipsDependOnSampleAndPassAlone() {
+void TestBatches::flips_depend_on_sample_and_pass_alone() {
     auto set = numbered_set(40);
     BatchPlan small{.batch = 1, .order = BatchPlan::Order::file, .augment = {.horizontal_flip = true}}, large = small;
     large.batch = 40;
@@ -213,7 +213,7 @@ void TestBatches::flipsDependOnSampleAndPassAlone() {
     QVERIFY(in_first != in_second);
 }
 
-void TestBatches::validationIsComplete() {
+void TestBatches::validation_is_complete() {
     auto set = numbered_set(10);
     QCOMPARE(validation_batches(*set, 4), 3);
     std::vector<std::int64_t> all;

@@ -15,12 +15,12 @@ class TestCifar : public QObject {
 
 private slots:
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
-    void planesBecomePixels();
-    void hundredClassesTakeTheFineLabel();
-    void unpackedAsItComes();
-    void capsAreStratifiedAndSeeded();
-    void damagedFilesAreRefused_data();
-    void damagedFilesAreRefused();
+    void planes_become_pixels();
+    void hundred_classes_take_the_fine_label();
+    void unpacked_as_it_comes();
+    void caps_are_stratified_and_seeded();
+    void damaged_files_are_refused_data();
+    void damaged_files_are_refused();
 
 private:
     fs::path root() const { return folder_->path().toStdString(); }
@@ -34,7 +34,7 @@ private:
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
-void TestCifar::planesBecomePixels() {
+void TestCifar::planes_become_pixels() {
     write_cifar(root(), {});
     DataSets sets = open_data(request());
     QCOMPARE(sets.train->size(), 50);
@@ -48,7 +48,7 @@ void TestCifar::planesBecomePixels() {
             QCOMPARE(image[static_cast<std::size_t>(pixel * 3 + channel)], cifar_byte(3, 2, channel, pixel));
 }
 
-void TestCifar::hundredClassesTakeTheFineLabel() {
+void TestCifar::hundred_classes_take_the_fine_label() {
     write_cifar(root(), {.classes = 100});
     DataSets sets = open_data(request());
     QCOMPARE(sets.train->classes(), 100);
@@ -57,12 +57,12 @@ void TestCifar::hundredClassesTakeTheFineLabel() {
     QCOMPARE(image_of(*sets.train, 57)[0], cifar_byte(57, 0, 0, 0));
 }
 
-void TestCifar::unpackedAsItComes() {
+void TestCifar::unpacked_as_it_comes() {
     write_cifar(root() / "cifar-10-batches-bin", {});
     QCOMPARE(open_data(request()).train->size(), 50);
 }
 
-void TestCifar::capsAreStratifiedAndSeeded() {
+void TestCifar::caps_are_stratified_and_seeded() {
     write_cifar(root(), {});
     auto taken = [&](int seed) {
         auto train = open_data(request({{"train", 20}, {"seed", seed}})).train;
@@ -79,7 +79,7 @@ void TestCifar::capsAreStratifiedAndSeeded() {
     QVERIFY(taken(1) != taken(2));
 }
 
-void TestCifar::damagedFilesAreRefused_data() {
+void TestCifar::damaged_files_are_refused_data() {
     QTest::addColumn<QString>("damage");
     QTest::addColumn<QString>("said");
     QTest::newRow("nothing there") << "none"
@@ -94,7 +94,7 @@ void TestCifar::damagedFilesAreRefused_data() {
                                        << "data_batch_3.bin";
 }
 
-void TestCifar::damagedFilesAreRefused() {
+void TestCifar::damaged_files_are_refused() {
     QFETCH(QString, damage);
     QFETCH(QString, said);
     if (damage != "none")

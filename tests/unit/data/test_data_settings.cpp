@@ -10,14 +10,14 @@ class TestDataSettings : public QObject {
     Q_OBJECT
 
 private slots:
-    void defaultsOfTheDrawnImages();
-    void filesTakeAllTheyHave();
-    void readingTwiceChangesNothing();
-    void mistakesNameTheirKey_data();
-    void mistakesNameTheirKey();
+    void defaults_of_the_drawn_images();
+    void files_take_all_they_have();
+    void reading_twice_changes_nothing();
+    void mistakes_name_their_key_data();
+    void mistakes_name_their_key();
 };
 
-void TestDataSettings::defaultsOfTheDrawnImages() {
+void TestDataSettings::defaults_of_the_drawn_images() {
     Problems problems;
     Json settings = read_data_settings(Json::object(), "data", problems);
     QVERIFY(problems.empty());
@@ -32,7 +32,7 @@ void TestDataSettings::defaultsOfTheDrawnImages() {
     QVERIFY(settings["augment"].empty());
 }
 
-void TestDataSettings::filesTakeAllTheyHave() {
+void TestDataSettings::files_take_all_they_have() {
     Problems problems;
     Json settings = read_data_settings({{"source", "mnist"}}, "data", problems);
     QVERIFY(problems.empty());
@@ -40,7 +40,7 @@ void TestDataSettings::filesTakeAllTheyHave() {
     QCOMPARE(samples_asked(settings, "train", 60000), 60000);
 }
 
-void TestDataSettings::readingTwiceChangesNothing() {
+void TestDataSettings::reading_twice_changes_nothing() {
     Problems problems;
     for (const char* source : {"procedural", "mnist"}) {
         Json once = read_data_settings({{"source", source}, {"train", 0.5}, {"augment", {"vertical_flip"}}}, "data", problems);
@@ -49,7 +49,7 @@ void TestDataSettings::readingTwiceChangesNothing() {
     QVERIFY(problems.empty());
 }
 
-void TestDataSettings::mistakesNameTheirKey_data() {
+void TestDataSettings::mistakes_name_their_key_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("where");
     QTest::newRow("unknown key") << R"({"sorce": "idx"})"
@@ -92,7 +92,7 @@ void TestDataSettings::mistakesNameTheirKey_data() {
                              << "data.rescale";
 }
 
-void TestDataSettings::mistakesNameTheirKey() {
+void TestDataSettings::mistakes_name_their_key() {
     QFETCH(QString, text);
     QFETCH(QString, where);
     Problems problems;

@@ -31,14 +31,14 @@ private:
 
 private slots:
     void initTestCase_data();
-    void sizesAreThoseAskedFor();
-    void labelsAndNamesFitTheClasses();
-    void everyClassHasSamples();
-    void openedAgainIsTheSame();
-    void readsAlikeFromManyThreads();
-    void sharesTakeThatPart();
-    void aShareThatLeavesNothingIsRefused();
-    void anotherInputIsRefusedOrDrawn();
+    void sizes_are_those_asked_for();
+    void labels_and_names_fit_the_classes();
+    void every_class_has_samples();
+    void opened_again_is_the_same();
+    void reads_alike_from_many_threads();
+    void shares_take_that_part();
+    void a_share_that_leaves_nothing_is_refused();
+    void another_input_is_refused_or_drawn();
 };
 
 void TestDataSources::initTestCase_data() {
@@ -47,7 +47,7 @@ void TestDataSources::initTestCase_data() {
         QTest::newRow(source.name.c_str()) << QString::fromStdString(source.name);
 }
 
-void TestDataSources::sizesAreThoseAskedFor() {
+void TestDataSources::sizes_are_those_asked_for() {
     DataRequest asked = request(folder_);
     asked.settings.update({{"train", 7}, {"validation", 3}});
     DataSets sets = open_data(asked);
@@ -60,7 +60,7 @@ void TestDataSources::sizesAreThoseAskedFor() {
     QVERIFY(sets.train->bytes() >= static_cast<std::size_t>(7 * elements(asked.input)));
 }
 
-void TestDataSources::labelsAndNamesFitTheClasses() {
+void TestDataSources::labels_and_names_fit_the_classes() {
     DataSets sets = open_data(request(folder_));
     for (const Dataset* set : {sets.train.get(), sets.validation.get()}) {
         QCOMPARE(set->classes(), classes());
@@ -70,7 +70,7 @@ void TestDataSources::labelsAndNamesFitTheClasses() {
     }
 }
 
-void TestDataSources::everyClassHasSamples() {
+void TestDataSources::every_class_has_samples() {
     DataSets sets = open_data(request(folder_));
     std::map<int, int> counts;
     for (std::int64_t i = 0; i < sets.train->size(); ++i)
@@ -79,7 +79,7 @@ void TestDataSources::everyClassHasSamples() {
     QCOMPARE(counts[0], sets.train->size() / classes());
 }
 
-void TestDataSources::openedAgainIsTheSame() {
+void TestDataSources::opened_again_is_the_same() {
     DataSets first = open_data(request(folder_)), second = open_data(request(folder_));
     for (std::int64_t i = 0; i < first.train->size(); ++i) {
         QCOMPARE(test::image_of(*first.train, i), test::image_of(*second.train, i));
@@ -88,7 +88,7 @@ void TestDataSources::openedAgainIsTheSame() {
     QVERIFY(test::image_of(*first.train, 0) != test::image_of(*first.train, 1));
 }
 
-void TestDataSources::readsAlikeFromManyThreads() {
+void TestDataSources::reads_alike_from_many_threads() {
     DataSets sets = open_data(request(folder_));
     std::vector<std::vector<std::uint8_t>> read(8);
     std::vector<std::thread> threads;
@@ -100,7 +100,7 @@ void TestDataSources::readsAlikeFromManyThreads() {
         QCOMPARE(read[i], test::image_of(*sets.train, static_cast<std::int64_t>(i % 2)));
 }
 
-void TestDataSources::sharesTakeThatPart() {
+void TestDataSources::shares_take_that_part() {
     DataRequest asked = request(folder_);
     asked.settings.erase("train");
     std::int64_t all = open_data(asked).train->size();
@@ -108,7 +108,7 @@ void TestDataSources::sharesTakeThatPart() {
     QCOMPARE(open_data(asked).train->size(), std::llround(0.25 * static_cast<double>(all)));
 }
 
-void TestDataSources::aShareThatLeavesNothingIsRefused() {
+void TestDataSources::a_share_that_leaves_nothing_is_refused() {
     DataRequest asked = request(folder_);
     asked.settings["validation"] = 1e-6;
     std::string text = test::refusal([&] { open_data(asked); });
@@ -116,7 +116,7 @@ void TestDataSources::aShareThatLeavesNothingIsRefused() {
 }
 
 // What has a size of its own names both sizes and the way out; what draws or scales images makes them of that size.
-void TestDataSources::anotherInputIsRefusedOrDrawn() {
+void TestDataSources::another_input_is_refused_or_drawn() {
     DataRequest asked = request(folder_);
     asked.input = {9, 10, 3};
     std::string text = test::refusal([&] { QCOMPARE(open_data(asked).train->shape(), asked.input); });

@@ -45,25 +45,25 @@ class TestIdx : public QObject {
     Q_OBJECT
 
 private slots:
-    void readsGreyAndColour_data();
-    void readsGreyAndColour();
-    void takesTheFirstSamplesAndKeepsTheClasses();
-    void moreThanThereAreIsAllThereAre();
-    void damageIsOneSentence_data();
-    void damageIsOneSentence();
-    void absurdHeadersTakeNoMemory();
-    void cutGzipIsRefused();
-    void changedGzipIsRefused();
-    void plainFileNamedGzipIsRefused();
-    void damageBehindTheSamplesTakenIsNoticed();
-    void missingFolder();
-    void missingFile();
-    void folderInPlaceOfAFile();
-    void missingMnistSaysWhatToDo();
-    void readsTheMnistThatShips();
+    void reads_grey_and_colour_data();
+    void reads_grey_and_colour();
+    void takes_the_first_samples_and_keeps_the_classes();
+    void more_than_there_are_is_all_there_are();
+    void damage_is_one_sentence_data();
+    void damage_is_one_sentence();
+    void absurd_headers_take_no_memory();
+    void cut_gzip_is_refused();
+    void changed_gzip_is_refused();
+    void plain_file_named_gzip_is_refused();
+    void damage_behind_the_samples_taken_is_noticed();
+    void missing_folder();
+    void missing_file();
+    void folder_in_place_of_a_file();
+    void missing_mnist_says_what_to_do();
+    void reads_the_mnist_that_ships();
 };
 
-void TestIdx::readsGreyAndColour_data() {
+void TestIdx::reads_grey_and_colour_data() {
     QTest::addColumn<bool>("colour");
     QTest::addColumn<bool>("gzip");
     for (bool colour : {false, true})
@@ -71,7 +71,7 @@ void TestIdx::readsGreyAndColour_data() {
             QTest::addRow("%s, %s", colour ? "colour" : "grey", gzip ? "gzip" : "plain") << colour << gzip;
 }
 
-void TestIdx::readsGreyAndColour() {
+void TestIdx::reads_grey_and_colour() {
     QFETCH(bool, colour);
     QFETCH(bool, gzip);
     QTemporaryDir folder;
@@ -88,7 +88,7 @@ void TestIdx::readsGreyAndColour() {
     QCOMPARE(sets.train->label(13), 3);
 }
 
-void TestIdx::takesTheFirstSamplesAndKeepsTheClasses() {
+void TestIdx::takes_the_first_samples_and_keeps_the_classes() {
     Place place;
     place.request.settings.update({{"train", 2}, {"validation", 1}});
     DataSets sets = open_data(place.request);
@@ -97,13 +97,13 @@ void TestIdx::takesTheFirstSamplesAndKeepsTheClasses() {
     QCOMPARE(sets.validation->classes(), 5);
 }
 
-void TestIdx::moreThanThereAreIsAllThereAre() {
+void TestIdx::more_than_there_are_is_all_there_are() {
     Place place;
     place.request.settings["train"] = 1000;
     QCOMPARE(open_data(place.request).train->size(), 20);
 }
 
-void TestIdx::damageIsOneSentence_data() {
+void TestIdx::damage_is_one_sentence_data() {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("says");
@@ -133,7 +133,7 @@ void TestIdx::damageIsOneSentence_data() {
     row("other sizes", train_images, idx_bytes({20, 5, 6}, counted(600, 251)), "5 x 6 x 1");
 }
 
-void TestIdx::damageIsOneSentence() {
+void TestIdx::damage_is_one_sentence() {
     QFETCH(QString, file);
     QFETCH(QByteArray, bytes);
     QFETCH(QString, says);
@@ -145,7 +145,7 @@ void TestIdx::damageIsOneSentence() {
 }
 
 // A header may promise 60 GB: with 600 bytes behind it the file is refused before that much was asked for.
-void TestIdx::absurdHeadersTakeNoMemory() {
+void TestIdx::absurd_headers_take_no_memory() {
     Place images, labels;
     images.request.input = {};
     images.put(train_images, idx_bytes({20, 50000, 60000}, counted(600, 251)));
@@ -159,7 +159,7 @@ void TestIdx::absurdHeadersTakeNoMemory() {
     QVERIFY2(after.ru_maxrss - before.ru_maxrss < 100 * 1024, "more than 100 MiB were touched");
 }
 
-void TestIdx::cutGzipIsRefused() {
+void TestIdx::cut_gzip_is_refused() {
     Place place({.gzip = true});
     fs::remove(place.path() / train_images);
     fs::path file = place.path() / (std::string(train_images) + ".gz");
@@ -172,7 +172,7 @@ void TestIdx::cutGzipIsRefused() {
 }
 
 // Whatever byte is changed after the header of ten, the data or the checksum no longer fit.
-void TestIdx::changedGzipIsRefused() {
+void TestIdx::changed_gzip_is_refused() {
     Place place({.gzip = true});
     fs::remove(place.path() / train_images);
     fs::path file = place.path() / (std::string(train_images) + ".gz");
@@ -186,13 +186,13 @@ void TestIdx::changedGzipIsRefused() {
     }
 }
 
-void TestIdx::plainFileNamedGzipIsRefused() {
+void TestIdx::plain_file_named_gzip_is_refused() {
     Place place;
     fs::rename(place.path() / train_images, place.path() / (std::string(train_images) + ".gz"));
     QVERIFY2(place.said().find("not a gzip file") != std::string::npos, place.said().c_str());
 }
 
-void TestIdx::damageBehindTheSamplesTakenIsNoticed() {
+void TestIdx::damage_behind_the_samples_taken_is_noticed() {
     Place place;
     place.request.settings["train"] = 3;
     QCOMPARE(place.said(), std::string());
@@ -200,28 +200,28 @@ void TestIdx::damageBehindTheSamplesTakenIsNoticed() {
     QVERIFY2(place.said().find("cut off") != std::string::npos, place.said().c_str());
 }
 
-void TestIdx::missingFolder() {
+void TestIdx::missing_folder() {
     Place place;
     place.request.settings["path"] = "elsewhere";
     std::string said = place.said();
     QVERIFY2(said.find("elsewhere") != std::string::npos && said.find("data.path") != std::string::npos, said.c_str());
 }
 
-void TestIdx::missingFile() {
+void TestIdx::missing_file() {
     Place place;
     fs::remove(place.path() / "t10k-labels-idx1-ubyte");
     std::string said = place.said();
     QVERIFY2(said.find("t10k-labels-idx1-ubyte") != std::string::npos && said.find("data.path") != std::string::npos, said.c_str());
 }
 
-void TestIdx::folderInPlaceOfAFile() {
+void TestIdx::folder_in_place_of_a_file() {
     Place place;
     fs::remove(place.path() / train_images);
     fs::create_directory(place.path() / train_images);
     QVERIFY2(place.said().find(train_images) != std::string::npos, place.said().c_str());
 }
 
-void TestIdx::missingMnistSaysWhatToDo() {
+void TestIdx::missing_mnist_says_what_to_do() {
     DataRequest request;
     request.settings = {{"source", "mnist"}};
     request.resources = "/nowhere";
@@ -229,7 +229,7 @@ void TestIdx::missingMnistSaysWhatToDo() {
     QVERIFY2(said.find("mnist") != std::string::npos && said.find("install") != std::string::npos, said.c_str());
 }
 
-void TestIdx::readsTheMnistThatShips() {
+void TestIdx::reads_the_mnist_that_ships() {
     DataRequest request;
     request.settings = {{"source", "mnist"}};
     request.resources = MANTISSA_RESOURCES;

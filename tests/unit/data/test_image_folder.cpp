@@ -23,28 +23,28 @@ class TestImageFolder : public QObject {
 
 private slots:
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
-    void oneFolderPerClass();
-    void trainAndValidationFolders_data();
-    void trainAndValidationFolders();
-    void aValidationFolderElsewhere();
-    void capsAreStratifiedAndSeeded();
-    void noSampleIsInBothHalves();
-    void brokenFilesArePassedOver();
-    void tooManyBrokenFilesAreRefused();
-    void filesThatVanish();
-    void validationLeavesBrokenFilesOut();
-    void oddFolders_data();
-    void oddFolders();
-    void emptyClass();
-    void namesOfEveryLanguage();
-    void tenThousandClasses();
-    void loopsOfLinks();
-    void otherFilesAreCounted();
-    void sameBatchesHoweverTheyAreMade_data();
-    void sameBatchesHoweverTheyAreMade();
-    void theCacheFileChangesNothing();
-    void aDamagedCacheIsNotBelieved();
-    void picturesAreDrawnWhereThereIsNoFolder();
+    void one_folder_per_class();
+    void train_and_validation_folders_data();
+    void train_and_validation_folders();
+    void a_validation_folder_elsewhere();
+    void caps_are_stratified_and_seeded();
+    void no_sample_is_in_both_halves();
+    void broken_files_are_passed_over();
+    void too_many_broken_files_are_refused();
+    void files_that_vanish();
+    void validation_leaves_broken_files_out();
+    void odd_folders_data();
+    void odd_folders();
+    void empty_class();
+    void names_of_every_language();
+    void ten_thousand_classes();
+    void loops_of_links();
+    void other_files_are_counted();
+    void same_batches_however_they_are_made_data();
+    void same_batches_however_they_are_made();
+    void the_cache_file_changes_nothing();
+    void a_damaged_cache_is_not_believed();
+    void pictures_are_drawn_where_there_is_no_folder();
 
 private:
     fs::path root() const { return folder_->path().toStdString(); }
@@ -61,7 +61,7 @@ private:
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
-void TestImageFolder::oneFolderPerClass() {
+void TestImageFolder::one_folder_per_class() {
     write_folder(root() / "set", {.classes = {"cat", "dog", "eel"}, .count = 10});
     DataSets sets = open_data(request());
     QCOMPARE(sets.train->size(), 24);
@@ -71,7 +71,7 @@ void TestImageFolder::oneFolderPerClass() {
         QVERIFY(sets.train->origin(i).starts_with(sets.train->class_names()[static_cast<std::size_t>(sets.train->label(i))]));
 }
 
-void TestImageFolder::trainAndValidationFolders_data() {
+void TestImageFolder::train_and_validation_folders_data() {
     QTest::addColumn<QString>("train");
     QTest::addColumn<QString>("validation");
     QTest::newRow("as the issue says") << "train"
@@ -80,7 +80,7 @@ void TestImageFolder::trainAndValidationFolders_data() {
                                 << "val";
 }
 
-void TestImageFolder::trainAndValidationFolders() {
+void TestImageFolder::train_and_validation_folders() {
     QFETCH(QString, train);
     QFETCH(QString, validation);
     write_folder(root() / "set" / train.toStdString(), {.count = 7});
@@ -94,7 +94,7 @@ void TestImageFolder::trainAndValidationFolders() {
     QVERIFY2(said().find("\"ant\" is not among those of") != std::string::npos, said().c_str());
 }
 
-void TestImageFolder::aValidationFolderElsewhere() {
+void TestImageFolder::a_validation_folder_elsewhere() {
     write_folder(root() / "set", {.count = 4});
     write_folder(root() / "other", {.count = 2});
     DataSets sets = open_data(request({{"validation_path", (root() / "other").string()}}));
@@ -103,7 +103,7 @@ void TestImageFolder::aValidationFolderElsewhere() {
     QVERIFY(said({{"validation_path", "nowhere"}}).find("data.validation_path") != std::string::npos);
 }
 
-void TestImageFolder::capsAreStratifiedAndSeeded() {
+void TestImageFolder::caps_are_stratified_and_seeded() {
     write_folder(root() / "set", {.count = 30});
     write_folder(root() / "set", {.classes = {"dog"}, .count = 60});
     auto origins = [&](int seed) {
@@ -125,7 +125,7 @@ void TestImageFolder::capsAreStratifiedAndSeeded() {
     QVERIFY(origins(1) != origins(2));
 }
 
-void TestImageFolder::noSampleIsInBothHalves() {
+void TestImageFolder::no_sample_is_in_both_halves() {
     write_folder(root() / "set", {.count = 25});
     DataSets sets = open_data(request({{"validation", 0.3}}));
     std::set<std::string> all;
@@ -136,7 +136,7 @@ void TestImageFolder::noSampleIsInBothHalves() {
     QVERIFY(said({{"validation", 50}}).find("leave none for training") != std::string::npos);
 }
 
-void TestImageFolder::brokenFilesArePassedOver() {
+void TestImageFolder::broken_files_are_passed_over() {
     write_folder(root() / "set", {.count = 20});
     write_bytes(root() / "set/cat/empty.jpg", {});
     write_bytes(root() / "set/dog/text.png", {'h', 'i'});
@@ -159,7 +159,7 @@ void TestImageFolder::brokenFilesArePassedOver() {
     QVERIFY2(broken[2].reason.find("cannot be decoded") == 0, broken[2].reason.c_str());
 }
 
-void TestImageFolder::tooManyBrokenFilesAreRefused() {
+void TestImageFolder::too_many_broken_files_are_refused() {
     write_folder(root() / "set", {.count = 20});
     for (int i = 0; i < 5; ++i)
         write_bytes(root() / "set/cat" / fmt::format("b{}.jpg", i), {'x'});
@@ -170,7 +170,7 @@ void TestImageFolder::tooManyBrokenFilesAreRefused() {
     QVERIFY(said({{"broken", 0.5}}).empty());
 }
 
-void TestImageFolder::filesThatVanish() {
+void TestImageFolder::files_that_vanish() {
     write_folder(root() / "set", {.count = 30});
     DataSets sets = open_data(request({{"validation", 4}, {"broken", 0.1}}));
     fs::remove(root() / "set" / sets.train->origin(3));
@@ -182,7 +182,7 @@ void TestImageFolder::filesThatVanish() {
     QVERIFY2(text.find("pictures are broken") != std::string::npos, text.c_str());
 }
 
-void TestImageFolder::validationLeavesBrokenFilesOut() {
+void TestImageFolder::validation_leaves_broken_files_out() {
     write_folder(root() / "set/train", {.count = 4});
     write_folder(root() / "set/val", {.count = 5});
     DataSets sets = open_data(request({{"broken", 0.5}}));
@@ -193,7 +193,7 @@ void TestImageFolder::validationLeavesBrokenFilesOut() {
     QVERIFY(std::all_of(batch->images.begin() + 9 * 960, batch->images.end(), [](std::uint8_t byte) { return byte == 0; }));
 }
 
-void TestImageFolder::oddFolders_data() {
+void TestImageFolder::odd_folders_data() {
     QTest::addColumn<QStringList>("classes");
     QTest::addColumn<QString>("expected");
     QTest::newRow("one class") << QStringList{"cat"} << "there is one class only, \"cat\"";
@@ -204,7 +204,7 @@ void TestImageFolder::oddFolders_data() {
     QTest::newRow("hidden folders are none") << QStringList{".git", ".cache"} << "there are no folders in it";
 }
 
-void TestImageFolder::oddFolders() {
+void TestImageFolder::odd_folders() {
     QFETCH(QStringList, classes);
     QFETCH(QString, expected);
     fs::create_directories(root() / "set");
@@ -213,7 +213,7 @@ void TestImageFolder::oddFolders() {
     QVERIFY2(QString::fromStdString(said()).contains(expected), said().c_str());
 }
 
-void TestImageFolder::emptyClass() {
+void TestImageFolder::empty_class() {
     write_folder(root() / "set", {.count = 3});
     fs::create_directories(root() / "set/void");
     QVERIFY2(said().find("the class \"void\" has no pictures") != std::string::npos, said().c_str());
@@ -224,7 +224,7 @@ void TestImageFolder::emptyClass() {
             }).find("is a file; unpack it") != std::string::npos);
 }
 
-void TestImageFolder::namesOfEveryLanguage() {
+void TestImageFolder::names_of_every_language() {
     std::vector<std::string> names = {"\xCE\xB3\xCE\xAC\xCF\x84\xCE\xB1", "\xE7\x8A\xAC", "no\xFFutf8"};
     write_folder(root() / "set", {.classes = names, .count = 4});
     DataSets sets = open_data(request());
@@ -236,7 +236,7 @@ void TestImageFolder::namesOfEveryLanguage() {
     make_batch(*sets.train, {.batch = 6}, 0);
 }
 
-void TestImageFolder::tenThousandClasses() {
+void TestImageFolder::ten_thousand_classes() {
     Bytes file = quarters_file({.height = 4, .width = 4}, PictureFile::png);
     for (int i = 0; i < 10'000; ++i) {
         fs::path folder = root() / "set" / fmt::format("class {:05}", i);
@@ -248,7 +248,7 @@ void TestImageFolder::tenThousandClasses() {
     QCOMPARE(sets.train->size(), 9'900);
 }
 
-void TestImageFolder::loopsOfLinks() {
+void TestImageFolder::loops_of_links() {
     write_folder(root() / "set", {.count = 5});
     fs::create_directory_symlink(root() / "set", root() / "set/cat/again");
     fs::create_directory_symlink("..", root() / "set/dog/up");
@@ -260,7 +260,7 @@ void TestImageFolder::loopsOfLinks() {
                                 [](const std::string& note) { return note.find("2 links lead back") != std::string::npos; }));
 }
 
-void TestImageFolder::otherFilesAreCounted() {
+void TestImageFolder::other_files_are_counted() {
     write_folder(root() / "set", {.count = 5});
     write_bytes(root() / "set/cat/notes.txt", {'x'});
     DataSets sets = open_data(request());
@@ -268,7 +268,7 @@ void TestImageFolder::otherFilesAreCounted() {
     QVERIFY(sets.train->notes()[0].find("1 files were passed over") != std::string::npos);
 }
 
-void TestImageFolder::sameBatchesHoweverTheyAreMade_data() {
+void TestImageFolder::same_batches_however_they_are_made_data() {
     QTest::addColumn<QString>("settings");
     QTest::newRow("exact") << "{}";
     QTest::newRow("nothing kept") << R"({"keep_mib": 0, "cache_mib": 0})";
@@ -278,7 +278,7 @@ void TestImageFolder::sameBatchesHoweverTheyAreMade_data() {
 }
 
 // The first pass decodes, the second reads what was kept; with 1, 2 and 8 workers; and from the middle on.
-void TestImageFolder::sameBatchesHoweverTheyAreMade() {
+void TestImageFolder::same_batches_however_they_are_made() {
     QFETCH(QString, settings);
     write_folder(root() / "set", {.count = 12, .height = 40, .width = 64});
     write_folder(root() / "set", {.classes = {"eel"}, .count = 12, .height = 70, .width = 30, .kind = PictureFile::png});
@@ -299,7 +299,7 @@ void TestImageFolder::sameBatchesHoweverTheyAreMade() {
     QVERIFY(expected[0] != expected[4]);
 }
 
-void TestImageFolder::theCacheFileChangesNothing() {
+void TestImageFolder::the_cache_file_changes_nothing() {
     write_folder(root() / "set", {.count = 20, .height = 40, .width = 64});
     DataRequest asked = request({{"keep_mib", 0}, {"cache_mib", 1}}), plain = request({{"keep_mib", 0}, {"cache_mib", 0}});
     asked.cache = root() / "cache";
@@ -319,7 +319,7 @@ void TestImageFolder::theCacheFileChangesNothing() {
     QVERIFY(make_batch(*running.train, plan, 0)->images == make_batch(*expected.train, plan, 0)->images);
 }
 
-void TestImageFolder::aDamagedCacheIsNotBelieved() {
+void TestImageFolder::a_damaged_cache_is_not_believed() {
     write_folder(root() / "set", {.count = 20, .height = 40, .width = 64});
     DataRequest asked = request({{"keep_mib", 0}, {"cache_mib", 1}});
     asked.cache = root() / "cache";
@@ -336,7 +336,7 @@ void TestImageFolder::aDamagedCacheIsNotBelieved() {
     QVERIFY(make_batch(*open_data(asked).train, plan, 0)->images == expected);
 }
 
-void TestImageFolder::picturesAreDrawnWhereThereIsNoFolder() {
+void TestImageFolder::pictures_are_drawn_where_there_is_no_folder() {
     qputenv("MANTISSA_CACHE", (root() / "drawn").c_str());
     DataRequest asked = request({{"path", ""}, {"stand_in_count", 20}, {"stand_in_classes", 4}});
     DataSets first = open_data(asked), second = open_data(asked);

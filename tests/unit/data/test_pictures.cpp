@@ -61,31 +61,31 @@ class TestPictures : public QObject {
     Q_OBJECT
 
 private slots:
-    void everyKindIsRead_data();
-    void everyKindIsRead();
-    void exifTurns_data();
-    void exifTurns();
-    void mirrorsComeOnTop();
-    void partsAreParts_data();
-    void partsAreParts();
-    void scaledDecodingShowsTheSame();
-    void greyAlphaAndSixteenBits();
-    void shrinkingSeesEveryPixel();
-    void damagedFilesAreToldApart_data();
-    void damagedFilesAreToldApart();
-    void cutAnywhere_data();
-    void cutAnywhere();
-    void enormousHeadersAreRefused();
-    void namesOfPictures();
+    void every_kind_is_read_data();
+    void every_kind_is_read();
+    void exif_turns_data();
+    void exif_turns();
+    void mirrors_come_on_top();
+    void parts_are_parts_data();
+    void parts_are_parts();
+    void scaled_decoding_shows_the_same();
+    void grey_alpha_and_sixteen_bits();
+    void shrinking_sees_every_pixel();
+    void damaged_files_are_told_apart_data();
+    void damaged_files_are_told_apart();
+    void cut_anywhere_data();
+    void cut_anywhere();
+    void enormous_headers_are_refused();
+    void names_of_pictures();
 };
 
-void TestPictures::everyKindIsRead_data() {
+void TestPictures::every_kind_is_read_data() {
     QTest::addColumn<QByteArray>("ending");
     for (const char* ending : {".jpg", ".png", ".bmp", ".webp", ".tiff"})
         QTest::newRow(ending) << QByteArray(ending);
 }
 
-void TestPictures::everyKindIsRead() {
+void TestPictures::every_kind_is_read() {
     QFETCH(QByteArray, ending);
     Bytes png = quarters_file({}, PictureFile::png);
     Bytes file = encoded(cv::imdecode(png, cv::IMREAD_COLOR), ending.constData());
@@ -96,7 +96,7 @@ void TestPictures::everyKindIsRead() {
         QCOMPARE(arrangement(decoded(file, {.shape = shape}), shape), QString("0123"));
 }
 
-void TestPictures::exifTurns_data() {
+void TestPictures::exif_turns_data() {
     QTest::addColumn<int>("orientation");
     QTest::addColumn<QString>("seen");
     const char* seen[8] = {"0123", "1032", "3210", "2301", "0213", "2031", "3120", "1302"};
@@ -105,7 +105,7 @@ void TestPictures::exifTurns_data() {
 }
 
 // Against what OpenCV itself makes of the same tag, too.
-void TestPictures::exifTurns() {
+void TestPictures::exif_turns() {
     QFETCH(int, orientation);
     QFETCH(QString, seen);
     Bytes file = with_exif_orientation(quarters_file({.height = 32, .width = 64}, PictureFile::jpeg), orientation);
@@ -120,7 +120,7 @@ void TestPictures::exifTurns() {
     QCOMPARE(arrangement(swapped, shape), seen);
 }
 
-void TestPictures::mirrorsComeOnTop() {
+void TestPictures::mirrors_come_on_top() {
     for (int orientation = 1; orientation <= 8; ++orientation) {
         Bytes file = with_exif_orientation(quarters_file({}, PictureFile::jpeg), orientation);
         Shape shape = {24, 20, 3};
@@ -131,14 +131,14 @@ void TestPictures::mirrorsComeOnTop() {
     }
 }
 
-void TestPictures::partsAreParts_data() {
+void TestPictures::parts_are_parts_data() {
     QTest::addColumn<int>("orientation");
     for (int i = 1; i <= 8; ++i)
         QTest::addRow("turned as %d", i) << i;
 }
 
 // Each quarter of what is seen, taken alone, has one colour: the one that the whole shows there.
-void TestPictures::partsAreParts() {
+void TestPictures::parts_are_parts() {
     QFETCH(int, orientation);
     Bytes file = with_exif_orientation(quarters_file({.height = 400, .width = 640}, PictureFile::jpeg), orientation);
     Shape shape = {16, 16, 3};
@@ -149,7 +149,7 @@ void TestPictures::partsAreParts() {
     }
 }
 
-void TestPictures::scaledDecodingShowsTheSame() {
+void TestPictures::scaled_decoding_shows_the_same() {
     Bytes jpeg = quarters_file({.height = 800, .width = 1200}, PictureFile::jpeg),
           png = quarters_file({.height = 800, .width = 1200}, PictureFile::png);
     for (const Shape& shape : {Shape{800, 1200, 3}, Shape{300, 450, 3}, Shape{100, 150, 3}, Shape{13, 17, 3}}) {
@@ -161,7 +161,7 @@ void TestPictures::scaledDecodingShowsTheSame() {
     }
 }
 
-void TestPictures::greyAlphaAndSixteenBits() {
+void TestPictures::grey_alpha_and_sixteen_bits() {
     cv::Mat deep(4, 4, CV_16UC1, cv::Scalar(0x8080));
     QCOMPARE(decoded(encoded(deep, ".png"), {.shape = {4, 4, 3}}), Bytes(48, 0x80));
     QCOMPARE(decoded(encoded(deep, ".tiff"), {.shape = {4, 4, 1}}), Bytes(16, 0x80));
@@ -177,7 +177,7 @@ void TestPictures::greyAlphaAndSixteenBits() {
 }
 
 // Lines one pixel wide vanish where pixels are skipped; by area they become their mean.
-void TestPictures::shrinkingSeesEveryPixel() {
+void TestPictures::shrinking_sees_every_pixel() {
     cv::Mat lines(64, 64, CV_8UC1);
     for (int x = 0; x < 64; ++x)
         lines.col(x).setTo(x % 2 ? 200 : 0);
@@ -185,7 +185,7 @@ void TestPictures::shrinkingSeesEveryPixel() {
         QCOMPARE(int(value), 100);
 }
 
-void TestPictures::damagedFilesAreToldApart_data() {
+void TestPictures::damaged_files_are_told_apart_data() {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("said");
     QTest::newRow("empty") << QByteArray() << "is empty";
@@ -198,17 +198,17 @@ void TestPictures::damagedFilesAreToldApart_data() {
     QTest::newRow("TIFF with its directory elsewhere") << QByteArray("II*\0\xFF\xFF\xFF\xFF", 8) << "ends within its header";
 }
 
-void TestPictures::damagedFilesAreToldApart() {
+void TestPictures::damaged_files_are_told_apart() {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, said);
     QString text = complaint(Bytes(bytes.begin(), bytes.end()));
     QVERIFY2(text.contains(said), qPrintable(text));
 }
 
-void TestPictures::cutAnywhere_data() { everyKindIsRead_data(); }
+void TestPictures::cut_anywhere_data() { every_kind_is_read_data(); }
 
 // A file that stops before its end is broken, never a picture with a grey or black rest.
-void TestPictures::cutAnywhere() {
+void TestPictures::cut_anywhere() {
     QFETCH(QByteArray, ending);
     cv::Mat noise(60, 80, CV_8UC3);
     cv::randu(noise, 0, 255);
@@ -220,7 +220,7 @@ void TestPictures::cutAnywhere() {
     }
 }
 
-void TestPictures::enormousHeadersAreRefused() {
+void TestPictures::enormous_headers_are_refused() {
     Bytes png = quarters_file({}, PictureFile::png);
     for (std::size_t at : {16, 20})
         for (std::size_t i = 0; i < 4; ++i)
@@ -236,7 +236,7 @@ void TestPictures::enormousHeadersAreRefused() {
     QVERIFY2(complaint(jpeg).contains("65535 x 65535"), qPrintable(complaint(jpeg)));
 }
 
-void TestPictures::namesOfPictures() {
+void TestPictures::names_of_pictures() {
     for (const char* name : {"a.jpg", "a.JPEG", "x.y.PnG", "b.webp", "c.tif", "d.bmp"})
         QVERIFY2(has_picture_name(name), name);
     for (const char* name : {"jpg", "a.txt", "a.jpg.part", "a.", "", "a.gif"})

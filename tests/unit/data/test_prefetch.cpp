@@ -49,20 +49,20 @@ class TestPrefetch : public QObject {
     Q_OBJECT
 
 private slots:
-    void sameBatchesHoweverTheyAreMade_data();
-    void sameBatchesHoweverTheyAreMade();
-    void resumesAnywhere();
-    void endsAtAnyMoment();
-    void neverRunsFartherAhead();
-    void buffersAreUsedAgain();
-    void heldBatchesStayAsTheyAre();
-    void batchesOutliveTheirStream();
-    void failuresReachTheCaller_data();
-    void failuresReachTheCaller();
-    void waitingIsMeasured();
+    void same_batches_however_they_are_made_data();
+    void same_batches_however_they_are_made();
+    void resumes_anywhere();
+    void ends_at_any_moment();
+    void never_runs_farther_ahead();
+    void buffers_are_used_again();
+    void held_batches_stay_as_they_are();
+    void batches_outlive_their_stream();
+    void failures_reach_the_caller_data();
+    void failures_reach_the_caller();
+    void waiting_is_measured();
 };
 
-void TestPrefetch::sameBatchesHoweverTheyAreMade_data() {
+void TestPrefetch::same_batches_however_they_are_made_data() {
     QTest::addColumn<int>("workers");
     QTest::addColumn<int>("prefetch");
     QTest::newRow("in next()") << 2 << 0;
@@ -72,7 +72,7 @@ void TestPrefetch::sameBatchesHoweverTheyAreMade_data() {
     QTest::newRow("many") << 8 << 32;
 }
 
-void TestPrefetch::sameBatchesHoweverTheyAreMade() {
+void TestPrefetch::same_batches_however_they_are_made() {
     QFETCH(int, workers);
     QFETCH(int, prefetch);
     auto set = numbered_set(40);
@@ -81,14 +81,14 @@ void TestPrefetch::sameBatchesHoweverTheyAreMade() {
         QVERIFY(same(*stream.next(), *make_batch(*set, flipping_plan(), step)));
 }
 
-void TestPrefetch::resumesAnywhere() {
+void TestPrefetch::resumes_anywhere() {
     auto set = numbered_set(40);
     BatchStream stream(set, flipping_plan(), {2, 4}, 17);
     for (std::int64_t step = 17; step < 40; ++step)
         QVERIFY(same(*stream.next(), *make_batch(*set, flipping_plan(), step)));
 }
 
-void TestPrefetch::endsAtAnyMoment() {
+void TestPrefetch::ends_at_any_moment() {
     auto set = std::make_shared<SlowSet>();
     for (int taken = 0; taken < 12; ++taken) {
         BatchStream stream(set, {.batch = 4}, {1 + taken % 4, 1 + taken % 5}, taken);
@@ -97,7 +97,7 @@ void TestPrefetch::endsAtAnyMoment() {
     }
 }
 
-void TestPrefetch::neverRunsFartherAhead() {
+void TestPrefetch::never_runs_farther_ahead() {
     auto set = std::make_shared<SlowSet>();
     set->delay = {};
     BatchStream stream(set, {.batch = 4}, {4, 3}, 0);
@@ -106,7 +106,7 @@ void TestPrefetch::neverRunsFartherAhead() {
     QVERIFY2(set->images_made <= 4 * (1 + 3), qPrintable(QString::number(set->images_made)));
 }
 
-void TestPrefetch::buffersAreUsedAgain() {
+void TestPrefetch::buffers_are_used_again() {
     auto set = numbered_set(40);
     for (int prefetch : {0, 4}) {
         BatchStream stream(set, flipping_plan(), {2, prefetch}, 0);
@@ -117,7 +117,7 @@ void TestPrefetch::buffersAreUsedAgain() {
     }
 }
 
-void TestPrefetch::heldBatchesStayAsTheyAre() {
+void TestPrefetch::held_batches_stay_as_they_are() {
     auto set = numbered_set(40);
     BatchStream stream(set, flipping_plan(), {2, 4}, 0);
     std::vector<std::shared_ptr<const Batch>> held;
@@ -127,7 +127,7 @@ void TestPrefetch::heldBatchesStayAsTheyAre() {
         QVERIFY(same(*held[step], *make_batch(*set, flipping_plan(), static_cast<std::int64_t>(step))));
 }
 
-void TestPrefetch::batchesOutliveTheirStream() {
+void TestPrefetch::batches_outlive_their_stream() {
     auto set = numbered_set(40);
     std::shared_ptr<const Batch> held;
     {
@@ -137,13 +137,13 @@ void TestPrefetch::batchesOutliveTheirStream() {
     QVERIFY(same(*held, *make_batch(*set, flipping_plan(), 5)));
 }
 
-void TestPrefetch::failuresReachTheCaller_data() {
+void TestPrefetch::failures_reach_the_caller_data() {
     QTest::addColumn<int>("prefetch");
     QTest::newRow("in next()") << 0;
     QTest::newRow("ahead") << 4;
 }
 
-void TestPrefetch::failuresReachTheCaller() {
+void TestPrefetch::failures_reach_the_caller() {
     QFETCH(int, prefetch);
     auto set = std::make_shared<SlowSet>();
     set->breaks_at = 9;
@@ -153,7 +153,7 @@ void TestPrefetch::failuresReachTheCaller() {
     QVERIFY_EXCEPTION_THROWN(stream.next(), Error);
 }
 
-void TestPrefetch::waitingIsMeasured() {
+void TestPrefetch::waiting_is_measured() {
     auto set = std::make_shared<SlowSet>();
     set->delay = std::chrono::milliseconds(5);
     BatchStream waiting(set, {.batch = 4}, {1, 0}, 0);

@@ -74,22 +74,22 @@ class TestProcedural : public QObject {
     Q_OBJECT
 
 private slots:
-    void bytesAreTheSameEverywhere();
-    void anyNumberOfThreadsDrawsTheSame();
-    void seedsAndHalvesDiffer();
-    void drawsEverySize_data();
-    void drawsEverySize();
-    void sizesItCannotDrawAreRefused_data();
-    void sizesItCannotDrawAreRefused();
-    void everyClassHasItsOwnName_data();
-    void everyClassHasItsOwnName();
-    void noiseIsWhatIsAskedFor();
-    void classesCanBeLearnedButNotAtOnce();
-    void largeSetsAreDrawnOnDemand();
+    void bytes_are_the_same_everywhere();
+    void any_number_of_threads_draws_the_same();
+    void seeds_and_halves_differ();
+    void draws_every_size_data();
+    void draws_every_size();
+    void sizes_it_cannot_draw_are_refused_data();
+    void sizes_it_cannot_draw_are_refused();
+    void every_class_has_its_own_name_data();
+    void every_class_has_its_own_name();
+    void noise_is_what_is_asked_for();
+    void classes_can_be_learned_but_not_at_once();
+    void large_sets_are_drawn_on_demand();
 };
 
 // A checksum of a few images: another compiler, processor or number of threads must draw the same bytes.
-void TestProcedural::bytesAreTheSameEverywhere() {
+void TestProcedural::bytes_are_the_same_everywhere() {
     std::uint64_t hash = 0;
     for (const Shape& shape : {Shape{28, 28, 1}, Shape{20, 31, 3}})
         for (std::int64_t index : {0, 1, 7, 123}) {
@@ -99,7 +99,7 @@ void TestProcedural::bytesAreTheSameEverywhere() {
     QCOMPARE(QString::number(hash, 16), QString("f59959c4d42a9b03"));
 }
 
-void TestProcedural::anyNumberOfThreadsDrawsTheSame() {
+void TestProcedural::any_number_of_threads_draws_the_same() {
 #ifdef __SANITIZE_THREAD__
     QSKIP("GCC's OpenMP is not built for the thread sanitizer");
 #endif
@@ -113,14 +113,14 @@ void TestProcedural::anyNumberOfThreadsDrawsTheSame() {
         QCOMPARE(test::image_of(*one.train, i), test::image_of(*four.train, i));
 }
 
-void TestProcedural::seedsAndHalvesDiffer() {
+void TestProcedural::seeds_and_halves_differ() {
     DataSets one = open_data(request({{"seed", 1}})), two = open_data(request({{"seed", 2}}));
     QVERIFY(test::image_of(*one.train, 0) != test::image_of(*two.train, 0));
     QVERIFY(test::image_of(*one.train, 0) != test::image_of(*one.validation, 0));
     QVERIFY(one.train->class_names() == two.train->class_names());
 }
 
-void TestProcedural::drawsEverySize_data() {
+void TestProcedural::draws_every_size_data() {
     QTest::addColumn<int>("height");
     QTest::addColumn<int>("width");
     QTest::addColumn<int>("channels");
@@ -130,7 +130,7 @@ void TestProcedural::drawsEverySize_data() {
 }
 
 // Every image shows something, and what it shows is another image's.
-void TestProcedural::drawsEverySize() {
+void TestProcedural::draws_every_size() {
     QFETCH(int, height);
     QFETCH(int, width);
     QFETCH(int, channels);
@@ -143,7 +143,7 @@ void TestProcedural::drawsEverySize() {
     }
 }
 
-void TestProcedural::sizesItCannotDrawAreRefused_data() {
+void TestProcedural::sizes_it_cannot_draw_are_refused_data() {
     QTest::addColumn<int>("height");
     QTest::addColumn<int>("channels");
     QTest::newRow("too small") << 7 << 1;
@@ -151,7 +151,7 @@ void TestProcedural::sizesItCannotDrawAreRefused_data() {
     QTest::newRow("two channels") << 16 << 2;
 }
 
-void TestProcedural::sizesItCannotDrawAreRefused() {
+void TestProcedural::sizes_it_cannot_draw_are_refused() {
     QFETCH(int, height);
     QFETCH(int, channels);
     std::string said = test::refusal([&] { open_data(request({}, {height, 16, channels})); });
@@ -159,7 +159,7 @@ void TestProcedural::sizesItCannotDrawAreRefused() {
     QVERIFY(!test::refusal([&] { open_data(request({}, {16})); }).empty());
 }
 
-void TestProcedural::everyClassHasItsOwnName_data() {
+void TestProcedural::every_class_has_its_own_name_data() {
     QTest::addColumn<int>("classes");
     QTest::addColumn<int>("channels");
     for (int channels : {1, 3})
@@ -167,7 +167,7 @@ void TestProcedural::everyClassHasItsOwnName_data() {
             QTest::addRow("%d classes, %d channels", classes, channels) << classes << channels;
 }
 
-void TestProcedural::everyClassHasItsOwnName() {
+void TestProcedural::every_class_has_its_own_name() {
     QFETCH(int, classes);
     QFETCH(int, channels);
     ProceduralDataset set(setting({16, 16, channels}, classes));
@@ -178,7 +178,7 @@ void TestProcedural::everyClassHasItsOwnName() {
     test::image_of(set, classes - 1); // the sanitizers' turn: the last class's attributes exist
 }
 
-void TestProcedural::noiseIsWhatIsAskedFor() {
+void TestProcedural::noise_is_what_is_asked_for() {
     Setting quiet = setting({24, 24, 1}, 10), loud = quiet;
     quiet.noise = 0;
     loud.noise = 0.5f;
@@ -191,7 +191,7 @@ void TestProcedural::noiseIsWhatIsAskedFor() {
 }
 
 // The simplest of classifiers, on images it has not seen: far better than one in ten, far from all.
-void TestProcedural::classesCanBeLearnedButNotAtOnce() {
+void TestProcedural::classes_can_be_learned_but_not_at_once() {
     DataSets sets = open_data(request({{"train", 2000}, {"validation", 500}}, {28, 28, 1}));
     Means means = class_means(*sets.train);
     int right = 0;
@@ -200,7 +200,7 @@ void TestProcedural::classesCanBeLearnedButNotAtOnce() {
     QVERIFY2(right > 125 && right < 400, qPrintable(QString::number(right)));
 }
 
-void TestProcedural::largeSetsAreDrawnOnDemand() {
+void TestProcedural::large_sets_are_drawn_on_demand() {
     Json many = {{"train", 5'000'000}, {"validation", 10}, {"classes", 7}};
     DataSets sets = open_data(request(many));
     QCOMPARE(sets.train->size(), 5'000'000);

@@ -22,11 +22,11 @@ Plan plan_of(const Card& card, const std::string& policy) {
 
 } // namespace
 
-class RooflineTest : public QObject {
+class TestRoofline : public QObject {
     Q_OBJECT
 
 private slots:
-    void devicesFindTheirCard_data() {
+    void devices_find_their_card_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("id");
         QTest::newRow("H200") << "NVIDIA H200"
@@ -39,14 +39,14 @@ private slots:
                                      << "";
     }
 
-    void devicesFindTheirCard() {
+    void devices_find_their_card() {
         QFETCH(QString, name);
         QFETCH(QString, id);
         auto card = card_named_in(name.toStdString());
         QCOMPARE(card ? QString::fromStdString(card->card.id) : QString(), id);
     }
 
-    void anOperationIsBoundByItsLongerSide() {
+    void an_operation_is_bound_by_its_longer_side() {
         CatalogueCard card = find_card("h200");
         Plan plan = plan_of(card.card, "float32");
         int by_bytes = 0, by_arithmetic = 0;
@@ -58,7 +58,7 @@ private slots:
         QVERIFY(by_bytes > 0 && by_arithmetic > 0);
     }
 
-    void tensorCoresLowerIt() {
+    void tensor_cores_lower_it() {
         CatalogueCard card = find_card("h200");
         double wide = roofline_seconds(card, plan_of(card.card, "float32").graph),
                narrow = roofline_seconds(card, plan_of(card.card, "bfloat16").graph);
@@ -68,5 +68,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(RooflineTest)
+QTEST_GUILESS_MAIN(TestRoofline)
 #include "test_roofline.moc"

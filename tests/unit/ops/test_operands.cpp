@@ -28,7 +28,7 @@ Operation norm() {
 
 } // namespace
 
-class OperandsTest : public QObject {
+class TestOperands : public QObject {
     Q_OBJECT
 
 private slots:
@@ -95,5 +95,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(OperandsTest)
+QTEST_APPLESS_MAIN(TestOperands)
 #include "test_operands.moc"

@@ -10,7 +10,7 @@
 
 using namespace mantissa;
 
-class OperationTableTest : public QObject {
+class TestOperationTable : public QObject {
     Q_OBJECT
 
 private slots:
@@ -67,5 +67,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(OperationTableTest)
+QTEST_APPLESS_MAIN(TestOperationTable)
 #include "test_operation_table.moc"

@@ -91,7 +91,7 @@ TrainerOptions options_for(const fs::path& out, Steps steps, const std::shared_p
 
 } // namespace
 
-class StepsAheadTest : public QObject {
+class TestStepsAhead : public QObject {
     Q_OBJECT
 
 private:
@@ -385,5 +385,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(StepsAheadTest)
+QTEST_GUILESS_MAIN(TestStepsAhead)
 #include "test_steps_ahead.moc"
