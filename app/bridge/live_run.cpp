@@ -42,7 +42,10 @@ QString LiveRun::whyNot(Verb verb) const {
         return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
     if (!m_desk.document().experiment())
         return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
-    return state == State::idle ? m_memory.whyNotFit() : QString();
+    if (state != State::idle)
+        return {};
+    const QString unfit = m_memory.whyNotFit();
+    return unfit.isEmpty() ? m_desk.plans().refusal() : unfit;
 }
 
 bool LiveRun::continues() const {

@@ -50,7 +50,8 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     connect(m_lossScale, &QComboBox::activated, this, &ToolBar::chooseLossScale);
     connect(m_batch, &QSpinBox::valueChanged, this, [this](int batch) { setBatch(m_workbench.document(), batch); });
     connect(&workbench, &Workbench::changed, this, &ToolBar::refresh);
-    connect(&workbench.plans(), &PlanWatcher::answered, this, &ToolBar::refresh);
+    for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen})
+        connect(&workbench.plans(), signal, this, &ToolBar::refresh);
     connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &ToolBar::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &ToolBar::refresh);
