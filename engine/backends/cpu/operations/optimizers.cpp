@@ -245,7 +245,7 @@ Kernel make_rounded_adam(const KernelSite& site) {
 
 struct Rule {
     OpKind kind;
-    Loop loop;       // where everything is float32
+    Loop loop;       // where everything is float32; null: none of its own
     Update by_steps; // in any format
 };
 constexpr Rule rules[] = {
@@ -262,7 +262,7 @@ Kernel make_update(const KernelSite& site) {
         throw Error("[" + site.operation().name + "] the cpu does not know this optimizer");
     if (rule->kind == OpKind::adam && rounded_adam() && is_all_half(site))
         return make_rounded_adam(site);
-    return is_all_float32(site) ? make_loop(site, rule->loop) : make_by_steps(site, rule->by_steps);
+    return rule->loop && is_all_float32(site) ? make_loop(site, rule->loop) : make_by_steps(site, rule->by_steps);
 }
 
 } // namespace mantissa::cpu
