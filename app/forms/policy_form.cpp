@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/policy_form.h"
 
+#include "numerics/format_table.h"
 #include "policy/policy.h"
 
 #include <QCheckBox>
@@ -16,9 +17,6 @@ namespace mantissa::app {
 namespace {
 
 const char* const roundings[] = {"nearest_even", "stochastic", "toward_zero"};
-const char* const formats[] = {"float32",     "tf32",       "float16",    "bfloat16", "float8_e4m3",
-                               "float8_e5m2", "float<5,2>", "fixed<8,8>", "binary"};
-
 QString roleWords(Role role) {
     const char* words[] = {
         QT_TRANSLATE_NOOP("Roles", "Variables"), QT_TRANSLATE_NOOP("Roles", "Products read"),   QT_TRANSLATE_NOOP("Roles", "Activations"),
@@ -30,6 +28,17 @@ QString roleWords(Role role) {
 Policy read(const Json& json) {
     Problems problems;
     return read_policy(json, "", problems);
+}
+
+// What a role may be in; of formats with numbers of one's own, an example.
+std::vector<Format> trainableFormats() {
+    std::vector<Format> formats = format_examples();
+    std::erase_if(formats, [](const Format& format) {
+        Problems problems;
+        read_policy({{name_of(Role::activations), format_name(format)}}, "", problems);
+        return !problems.empty();
+    });
+    return formats;
 }
 
 QString baseOf(const Json& policy) {
@@ -70,8 +79,8 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
         Row row{new QComboBox, new QComboBox, new QCheckBox};
         row.format->setEditable(true);
         row.format->setInsertPolicy(QComboBox::NoInsert);
-        for (const char* format : formats)
-            row.format->addItem(format);
+        for (const Format& format : trainableFormats())
+            row.format->addItem(QString::fromStdString(format_name(format)));
         for (const char* rounding : roundings)
             row.rounding->addItem(QString(rounding).replace('_', ' '));
         row.format->setAccessibleName(tr("Format of %1").arg(name));
@@ -144,8 +153,7 @@ void PolicyForm::take() {
     const Json json = gather();
     Problems problems;
     read_policy(json, "", problems);
-    m_wrong->setText(problems.empty() ? QString()
-                                      : QString::fromStdString(sentence_of(problems.front())).remove(0, 1));
+    m_wrong->setText(problems.empty() ? QString() : QString::fromStdString(sentence_of(problems.front())).remove(0, 1));
     if (problems.empty())
         edited(json);
 }

@@ -3,8 +3,11 @@
 #include "models/format_model.h"
 
 #include "models/words.h"
+#include "numerics/format_table.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace mantissa::app {
 namespace {
@@ -34,22 +37,25 @@ QString errorText(double asked, double stored) {
 
 } // namespace
 
-std::vector<Format> shownFormats() { return {float32, tf32, bfloat16, float16, float8_e5m2, float8_e4m3}; }
+std::vector<Format> shownFormats() {
+    std::vector<Format> formats = format_table();
+    std::erase_if(formats, [](const Format& format) { return format.kind != FormatKind::floating; });
+    std::ranges::stable_sort(formats, std::ranges::greater(),
+                             [](const Format& format) { return std::pair(format_bits(format), format.exponent_bits); });
+    return formats;
+}
 
+// "float8_e4m3" as one says it: "float8 E4M3"
 QString formatTitle(const Format& format) {
-    QString name = QString::fromStdString(format_name(format));
-    if (name.startsWith("float8_"))
-        name = "float8 " + name.mid(7).toUpper();
-    return name;
+    const QString name = QString::fromStdString(format_name(format));
+    const qsizetype parting = name.indexOf('_');
+    return parting < 0 ? name : name.left(parting) + ' ' + name.mid(parting + 1).toUpper();
 }
 
 QString formatNote(const Format& format) {
-    if (format == float32)
-        return QStringLiteral("IEEE 754 binary32");
-    if (format == float16)
-        return QStringLiteral("IEEE 754 binary16");
-    if (format == tf32)
-        return QObject::tr("operands of products only");
+    const std::string_view note = format_note(format);
+    if (!note.empty())
+        return QString::fromUtf8(note.data(), qsizetype(note.size()));
     return has_infinities(format) ? QString() : QObject::tr("no infinity");
 }
 
@@ -95,7 +101,8 @@ QVariant FormatModel::data(const QModelIndex& index, int role) const {
         return {};
     switch (role) {
     case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::TextAlignmentRole: return int(index.column() <= Bits || index.column() == Kind ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole:
+        return int(index.column() <= Bits || index.column() == Kind ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole: return index.column() == Name ? formatNote(format(index.row())) : QVariant();
     case CodeRole: return code(index.row());
     default: return {};
@@ -122,7 +129,10 @@ QVariant FormatModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(section <= Bits || section == Kind ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-    const QStringList names = {tr("Format"), tr("Bits: sign, exponent, fraction. Click a bit to flip it."), tr("Stored value"), tr("Error"), tr("ulp"), tr("Next below"), tr("Next above"), tr("Kind")};
+    const QStringList names = {tr("Format"),       tr("Bits: sign, exponent, fraction. Click a bit to flip it."),
+                               tr("Stored value"), tr("Error"),
+                               tr("ulp"),          tr("Next below"),
+                               tr("Next above"),   tr("Kind")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 

@@ -40,7 +40,7 @@ private:
     Rounding m_rounding = Rounding::nearest_even;
 };
 
-// The formats that have bits worth showing, widest first.
+// Those with an exponent and a fraction to show, widest first.
 std::vector<Format> shownFormats();
 QString formatTitle(const Format& format); // "float8 E4M3"
 QString formatNote(const Format& format);  // "no infinity"; may be empty

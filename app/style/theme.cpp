@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "style/theme.h"
 
+#include "policy/line.h"
+
 #include <QFile>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -29,15 +30,13 @@ const QVector<std::pair<const char*, Color>>& colorNames() {
     return names;
 }
 
-const QStringList policies = {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16", "float8", "fixed16", "dynamic_fixed", "binary"};
 const QStringList markers = {"circle", "ring", "triangle", "diamond", "triangle-down", "square", "cross", "plus-circle", "cross-square", "open-diamond"};
 
-RunLine readLine(const QString& policy, const QJsonObject& json, const QString& shade) {
-    RunLine line{policy, QColor(json[shade].toString()), {}, Marker::disc};
-    for (const QJsonValue& length : json["dash"].toArray())
-        line.dash << length.toDouble();
-    line.marker = static_cast<Marker>(qMax(0, static_cast<int>(markers.indexOf(json["marker"].toString()))));
-    return line;
+RunLine lineOf(const NamedLine& named, Theme::Shade shade) {
+    const PolicyLine& line = named.line;
+    return {QString::fromStdString(named.policy), QColor(QString::fromStdString(shade == Theme::Shade::light ? line.light : line.dark)),
+            QVector<qreal>(line.dash.begin(), line.dash.end()),
+            static_cast<Marker>(qMax(0, static_cast<int>(markers.indexOf(QString::fromStdString(line.marker)))))};
 }
 
 QHash<QString, QColor> readParts(const QJsonObject& json, const QString& shade) {
@@ -59,8 +58,8 @@ Theme loadTheme(Theme::Shade shade) {
     theme.shade = shade;
     for (const auto& [key, member] : colorNames())
         theme.*member = QColor(json[name].toObject()[key].toString());
-    for (const QString& policy : policies)
-        theme.lines << readLine(policy, json["runs"].toObject()[policy].toObject(), name);
+    for (const NamedLine& line : policy_lines())
+        theme.lines << lineOf(line, shade);
     theme.time = readParts(json["time"].toObject(), name);
     theme.memory = readParts(json["memory"].toObject(), name);
     return theme;
@@ -76,19 +75,15 @@ QStringList timeParts() { return {"forward", "backward", "update", "casts", "fin
 QStringList memoryParts() { return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input", "data set"}; }
 
 QVector<int> assignLines(const Theme& theme, const QStringList& policies) {
-    QVector<int> lines(policies.size(), -1);
-    for (int i = 0; i < policies.size(); ++i)
-        if (const int own = lineOfPolicy(theme, policies[i]); own >= 0 && !lines.contains(own))
-            lines[i] = own;
-    const QVector<int> order = {5, 3, 2, 4, 1, 7, 6, 8, 9, 0}; // far apart first
-    for (int i = 0; i < lines.size(); ++i)
-        for (int next : order)
-            if (lines[i] < 0 && !lines.contains(next))
-                lines[i] = next;
-    for (int i = 0; i < lines.size(); ++i)
-        if (lines[i] < 0)
-            lines[i] = i % int(theme.lines.size());
-    return lines;
+    std::vector<std::string> names;
+    for (const QString& policy : policies)
+        names.push_back(policy.toStdString());
+    const std::vector<int> lines = assigned_lines(names);
+    QVector<int> given(lines.begin(), lines.end());
+    for (int i = 0; i < given.size(); ++i)
+        if (given[i] < 0)
+            given[i] = i % int(theme.lines.size());
+    return given;
 }
 
 int lineOfPolicy(const Theme& theme, const QString& policy) {

@@ -7,6 +7,7 @@
 #include "core/nearest.h"
 #include "numerics/code.h"
 #include "numerics/convert.h"
+#include "numerics/format_table.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -46,21 +47,27 @@ Format wanted_format(const std::string& name) {
     Names known;
     for (const Format& format : format_table())
         known.push_back(format_name(format));
-    throw bad_input("[formats] --format \"" + name +
-                    "\" is no format; there are float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, " +
-                    "float<E,M>, fixed<IL,FL>, dynamic_fixed<BITS> and binary" + did_you_mean(name, known));
+    throw bad_input("[formats] --format \"" + name + "\" is no format; there are " + format_words() + did_you_mean(name, known));
 }
 
 // The named rows, an example of each family, and what the user asked for.
 std::vector<Format> shown_formats(const Options& options) {
-    std::vector<Format> formats = format_table();
-    std::vector<Format> more = {small_float(4, 3), fixed_point(8, 8), dynamic_fixed_point(10)};
-    if (!options.format.empty())
-        more.push_back(wanted_format(options.format));
-    for (const Format& format : more)
-        if (std::find(formats.begin(), formats.end(), format) == formats.end())
-            formats.push_back(format);
+    std::vector<Format> formats = format_examples();
+    if (options.format.empty())
+        return formats;
+    Format wanted = wanted_format(options.format);
+    if (std::ranges::find(formats, wanted) == formats.end())
+        formats.push_back(wanted);
     return formats;
+}
+
+// Those that have codes of their own in memory.
+std::string storable_names() {
+    std::string names;
+    for (const Format& format : format_table())
+        if (has_storage(format))
+            names += (names.empty() ? "" : ", ") + format_name(format);
+    return names;
 }
 
 bool has_mantissa(const Format& format) { return format.kind == FormatKind::floating; }
@@ -172,8 +179,7 @@ Json value_json(double value, const Options& options) {
 Format storable_format(const Options& options) {
     Format format = wanted_format(options.format);
     if (!has_storage(format))
-        throw bad_input("[formats] --format " + options.format +
-                        " has no codes in memory; convert to float32, float16, bfloat16, float8_e4m3 or float8_e5m2");
+        throw bad_input("[formats] --format " + options.format + " has no codes in memory; convert to one of " + storable_names());
     return format;
 }
 

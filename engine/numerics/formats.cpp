@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "numerics/format.h"
-
 #include "core/error.h"
 #include "numerics/code.h"
+#include "numerics/format_table.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <span>
@@ -15,12 +15,18 @@ namespace {
 struct Row {
     std::string_view name;
     Format format;
+    std::string_view note = {};
 };
 
 // A new format is a row here; everything else follows from its numbers.
 constexpr Row rows[] = {
-    {"float32", float32},         {"tf32", tf32},     {"float16", float16}, {"bfloat16", bfloat16}, {"float8_e4m3", float8_e4m3},
-    {"float8_e5m2", float8_e5m2}, {"binary", binary},
+    {"float32", float32, "IEEE 754 binary32"},
+    {"tf32", tf32, "operands of products only"},
+    {"float16", float16, "IEEE 754 binary16"},
+    {"bfloat16", bfloat16},
+    {"float8_e4m3", float8_e4m3},
+    {"float8_e5m2", float8_e5m2},
+    {"binary", binary},
 };
 
 constexpr std::array<std::string_view, 3> rounding_names = {"nearest_even", "stochastic", "toward_zero"};
@@ -120,6 +126,33 @@ const std::vector<Format>& format_table() {
         return formats;
     }();
     return table;
+}
+
+const std::vector<FormatFamily>& format_families() {
+    static const std::vector<FormatFamily> families = {
+        {"float<E,M>", small_float(4, 3)}, {"fixed<IL,FL>", fixed_point(8, 8)}, {"dynamic_fixed<BITS>", dynamic_fixed_point(10)}};
+    return families;
+}
+
+std::string_view format_note(const Format& format) {
+    auto found = std::ranges::find(rows, format, &Row::format);
+    return found == std::end(rows) ? std::string_view() : found->note;
+}
+
+std::string format_words() {
+    std::string names;
+    for (const Row& row : rows)
+        names += (names.empty() ? "" : ", ") + std::string(row.name);
+    for (const FormatFamily& family : format_families())
+        names += (&family == &format_families().back() ? " and " : ", ") + std::string(family.pattern);
+    return names;
+}
+
+std::vector<Format> format_examples() {
+    std::vector<Format> formats = format_table();
+    for (const FormatFamily& family : format_families())
+        formats.push_back(family.example);
+    return formats;
 }
 
 std::string format_name(const Format& format) {

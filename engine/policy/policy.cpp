@@ -3,6 +3,7 @@
 #include "policy/policy.h"
 
 #include "core/nearest.h"
+#include "numerics/format_table.h"
 
 #include <algorithm>
 
@@ -84,7 +85,7 @@ void read_format(const std::string& key, const Json& value, const std::string& w
         problems.push_back(unknown_policy_key(where, key));
     else if (!format)
         problems.push_back(unknown_name(
-            {where + "." + key, "a format: float32, tf32, float16, bfloat16, float8_e4m3, float8_e5m2, float<E,M>, fixed<IL,FL> or binary",
+            {where + "." + key, "a format: " + format_words(),
              format_names()},
             value));
     else if (format->kind == FormatKind::dynamic_fixed)

@@ -3,25 +3,17 @@
 #include "report/look.h"
 
 #include "core/paths.h"
+#include "policy/line.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 namespace mantissa::report {
 namespace {
 
 constexpr const char* grey = "#8A929D";
-// Far apart first, for a second run of a policy.
-const std::vector<std::string> order = {"mixed_bfloat16", "mixed_float16", "float16",       "bfloat16", "tf32",
-                                        "fixed16",        "float8",        "dynamic_fixed", "binary",   "float32"};
-
 std::string light(const Json& part) { return part.is_object() ? part.value("light", grey) : grey; }
-
-RunLook read_look(const Json& json) {
-    return {.colour = light(json), .dash = json.value("dash", std::vector<double>{}), .marker = json.value("marker", "circle")};
-}
 
 std::map<std::string, std::string> read_parts(const Json& json) {
     std::map<std::string, std::string> parts;
@@ -30,26 +22,11 @@ std::map<std::string, std::string> read_parts(const Json& json) {
     return parts;
 }
 
-// "custom (float16)" has the line of float16, if that is free.
-std::string known_policy(const std::string& policy, const Json& lines) {
-    std::string best;
-    for (const auto& [name, line] : lines.items())
-        if (policy.find(name) != std::string::npos && name.size() > best.size())
-            best = name;
-    return best;
-}
-
-std::vector<std::string> assigned(const std::vector<RunRecord>& runs, const Json& lines) {
-    std::vector<std::string> names(runs.size());
-    auto taken = [&](const std::string& name) { return std::ranges::find(names, name) != names.end(); };
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        if (std::string own = known_policy(runs[i].policy, lines); !own.empty() && !taken(own))
-            names[i] = own;
-    for (std::string& name : names)
-        for (const std::string& next : order)
-            if (name.empty() && !taken(next))
-                name = next;
-    return names;
+RunLook line_look(int index) {
+    if (index < 0)
+        return {.colour = grey, .dash = {}, .marker = "ring"};
+    const PolicyLine& line = policy_lines()[static_cast<std::size_t>(index)].line;
+    return {.colour = line.light, .dash = line.dash, .marker = line.marker};
 }
 
 } // namespace
@@ -67,8 +44,11 @@ Look look_of(const std::vector<RunRecord>& runs) {
         look.colours[role] = colour;
     look.memory = read_parts(theme["memory"]);
     look.time = read_parts(theme["time"]);
-    for (const std::string& name : assigned(runs, theme["runs"]))
-        look.runs.push_back(name.empty() ? RunLook{.colour = grey, .dash = {}, .marker = "ring"} : read_look(theme["runs"][name]));
+    std::vector<std::string> policies;
+    for (const RunRecord& run : runs)
+        policies.push_back(run.policy);
+    for (int line : assigned_lines(policies))
+        look.runs.push_back(line_look(line));
     return look;
 }
 

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "architecture/registry_rules.h"
+#include "model/layer.h"
+#include "model/optimizer.h"
+#include "numerics/format_table.h"
+#include "policy/line.h"
+#include "policy/policy.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <fstream>
+
+using namespace mantissa;
+using namespace mantissa::architecture;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> with(std::vector<std::string> homes, const std::vector<std::string>& more) {
+    homes.insert(homes.end(), more.begin(), more.end());
+    return homes;
+}
+
+std::vector<Registry> registries() {
+    // Experiments that the program writes name what they are made of; scripts are in the frameworks' own words.
+    const std::vector<std::string> written = {"app/bridge/first_experiment.cpp", "app/bridge/folder_experiment.cpp",
+                                              "engine/report/export/pytorch.inl", "engine/report/export/keras.inl"};
+    // To be mended: each of these goes when its row says what is still said here.
+    Registry layers{
+        "layers",
+        {},
+        "layer_types()",
+        with(written, {"engine/report/export/pytorch.cpp", "engine/report/export/keras.cpp", "app/models/repairs.cpp",
+                       "app/pages/build/layer_palette.cpp", "app/pages/build/layer_edits.cpp", "engine/report/charts/network_svg.cpp"})};
+    for (const LayerType* type : layer_types())
+        layers.names.push_back(type->type);
+    Registry optimizers{"optimizers", {}, "optimizer_types()", written};
+    for (const OptimizerType* type : optimizer_types())
+        optimizers.names.push_back(type->type);
+    // That tf32 is another thing than float32 is what fairness speaks of; frameworks know these policies under the same names.
+    Registry policies{"policies",
+                      {},
+                      "builtin_policies()",
+                      with(written, {"engine/report/fairness.cpp", "engine/insight/findings", "engine/report/export/script.cpp",
+                                     "engine/report/export/keras.cpp", "app/bridge/run_news.cpp"})};
+    for (const BuiltinPolicy& policy : builtin_policies())
+        policies.names.push_back(policy.name);
+    Registry formats{"formats", {}, "format_table()", policies.homes};
+    for (const Format& format : format_table())
+        formats.names.push_back(format_name(format));
+    return {layers, optimizers, policies, formats};
+}
+
+QStringList broken_with(const std::string& file, const std::string& text) {
+    QTemporaryDir folder;
+    fs::path path = fs::path(folder.path().toStdString()) / file;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+    QStringList result;
+    for (const std::string& sentence : hand_kept_lists(folder.path().toStdString(), registries()))
+        result += QString::fromStdString(sentence);
+    return result;
+}
+
+} // namespace
+
+class TestRegistries : public QObject {
+    Q_OBJECT
+
+private slots:
+    void no_list_is_kept_twice();
+    void a_planted_list_is_found();
+    void a_single_name_may_be_said();
+    void every_policy_has_its_line();
+    void lines_are_given_once();
+};
+
+void TestRegistries::no_list_is_kept_twice() {
+    auto broken = hand_kept_lists(MANTISSA_SOURCE, registries());
+    for (const std::string& sentence : broken)
+        qWarning("%s", sentence.c_str());
+    QVERIFY2(broken.empty(), "the sentences above say whom to ask instead");
+}
+
+void TestRegistries::a_planted_list_is_found() {
+    QCOMPARE(broken_with("app/forms/a.cpp", "const char* formats[] = {\"float16\", \"tf32\"};\n").size(),
+             2); // policies have these names too
+    QCOMPARE(broken_with("engine/report/a.cpp", "if (type == \"conv2d\" || type == \"flatten\") {}\n"),
+             QStringList{"engine/report/a.cpp: a list of layers kept by hand (conv2d, flatten); ask layer_types()"});
+    QCOMPARE(broken_with("app/window/a.cpp", "QStringList optimizers = {\"sgd\", \"adam\"};\n").size(), 1);
+}
+
+void TestRegistries::a_single_name_may_be_said() {
+    QCOMPARE(broken_with("app/forms/a.cpp", "auto first = \"float32\"; // not \"tf32\"\n"), QStringList());
+    QCOMPARE(broken_with("app/forms/a.cpp", "#include \"adam\"\n#include \"sgd\"\n"), QStringList());
+    QCOMPARE(broken_with("engine/model/a.cpp", "auto both = {\"sgd\", \"adam\"};\n"), QStringList());
+}
+
+void TestRegistries::every_policy_has_its_line() {
+    const std::vector<NamedLine>& lines = policy_lines();
+    QVERIFY(lines.size() >= builtin_policies().size());
+    for (std::size_t i = 0; i < builtin_policies().size(); ++i) {
+        QCOMPARE(lines[i].policy, builtin_policies()[i].name);
+        QVERIFY2(!lines[i].line.light.empty() && !lines[i].line.dark.empty() && lines[i].line.turn > 0, lines[i].policy.c_str());
+    }
+}
+
+void TestRegistries::lines_are_given_once() {
+    const auto policy = [](int line) { return policy_lines()[static_cast<std::size_t>(line)].policy; };
+    std::vector<int> given = assigned_lines({"float16", "custom (float16)", "mixed_float16", "float16"});
+    QCOMPARE(policy(given[0]), std::string("float16"));
+    QCOMPARE(policy(given[2]), std::string("mixed_float16")); // its own, though another came first
+    QCOMPARE(policy(given[1]), std::string("mixed_bfloat16"));
+    QCOMPARE(policy(given[3]), std::string("bfloat16"));
+    QCOMPARE(policy(assigned_lines({"custom (bfloat16)"})[0]), std::string("bfloat16"));
+    given = assigned_lines(std::vector<std::string>(policy_lines().size() + 1, "float32"));
+    QCOMPARE(given.back(), -1);
+    std::ranges::sort(given);
+    QVERIFY(std::ranges::adjacent_find(given) == given.end());
+}
+
+QTEST_GUILESS_MAIN(TestRegistries)
+
+#include "test_registries.moc"
