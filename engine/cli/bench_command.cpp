@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/bench_command.h"
-
 #include "backends/registry.h"
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/check_command.h"
-
 #include "backends/check/check.h"
 #include "backends/registry.h"
 #include "cli/exit_code.h"

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/compare_command.h"
-
 #include "cli/report_files.h"
 
 #include <CLI/CLI.hpp>

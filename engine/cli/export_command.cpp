@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/export_command.h"
-
 #include "report/experiment_of.h"
 #include "report/export/export.h"
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/formats_command.h"
-
 #include "cli/one_of.h"
 #include "core/json.h"
 #include "core/nearest.h"

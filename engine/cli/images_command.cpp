@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/images_command.h"
-
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/one_of.h"

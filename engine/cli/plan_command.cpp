@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/plan_command.h"
-
 #include "backends/registry.h"
 #include "core/json.h"
 #include "insight/devices.h"

@@ -2,18 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/program.h"
 
-#include "cli/bench_command.h"
-#include "cli/check_command.h"
-#include "cli/compare_command.h"
-#include "cli/devices_command.h"
 #include "cli/exit_code.h"
-#include "cli/export_command.h"
-#include "cli/formats_command.h"
-#include "cli/images_command.h"
-#include "cli/plan_command.h"
 #include "cli/report_files.h"
-#include "cli/run_command.h"
-#include "cli/schema_command.h"
 #include "core/nearest.h"
 #include "core/notice.h"
 #include "core/system_cause.h"
@@ -29,6 +19,19 @@
 #include <unistd.h>
 
 namespace mantissa {
+
+// Each has its file.
+void add_devices_command(CLI::App& app);
+void add_formats_command(CLI::App& app);
+void add_plan_command(CLI::App& app);
+void add_run_command(CLI::App& app, const std::string& command_line);
+void add_compare_command(CLI::App& app, const std::string& command_line);
+void add_export_command(CLI::App& app);
+void add_bench_command(CLI::App& app);
+void add_images_command(CLI::App& app);
+void add_check_command(CLI::App& app);
+void add_schema_command(CLI::App& app);
+
 namespace {
 
 constexpr const char* examples =

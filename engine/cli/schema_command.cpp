@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "cli/schema_command.h"
-
 #include "train/experiment.h"
 
 #include <CLI/CLI.hpp>
