@@ -127,10 +127,10 @@ private:
     }
 
     std::string wanted(const Operation& operation) const {
-        auto stored = wanted_.find(operation.name);
-        if (freedom_ == Freedom::strict && is_convolution(operation.kind))
-            return "direct";
-        return stored == wanted_.end() ? std::string{} : stored->second;
+        // A run that goes on was chosen as strictly, and keeps its bits only with the same.
+        if (auto stored = wanted_.find(operation.name); stored != wanted_.end())
+            return stored->second;
+        return freedom_ == Freedom::strict && is_convolution(operation.kind) ? "direct" : "";
     }
 
     void pack(Operation& operation, const Packing& packing, std::vector<Operation>& after) {

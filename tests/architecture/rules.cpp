@@ -87,6 +87,28 @@ void check_includes(const File& file, std::vector<std::string>& broken) {
     }
 }
 
+// What is put into the legacy stream runs beside the work of ours, or waits for all of it.
+bool leaves_the_stream(const std::string& line) {
+    static const std::regex call(R"(\bcuda(Memset|Memcpy|Memset2D|Memcpy2D|MemcpyToSymbol|MemcpyFromSymbol|DeviceSynchronize)\s*\()");
+    static const std::regex launch(R"(<<<(.*)>>>)");
+    std::smatch match;
+    if (std::regex_search(line, call))
+        return true;
+    if (!std::regex_search(line, match, launch))
+        return false;
+    std::string arguments = match[1];
+    return arguments.find(".stream") == std::string::npos && arguments.find(", stream") == std::string::npos;
+}
+
+void check_streams(const File& file, std::vector<std::string>& broken) {
+    if (!file.path.generic_string().starts_with("engine/backends/cuda/"))
+        return;
+    for (std::size_t i = 0; i < file.lines.size(); ++i)
+        if (leaves_the_stream(file.lines[i]))
+            broken.push_back(file.path.string() + ":" + std::to_string(i + 1) +
+                             ": everything on the device goes through the program's own stream");
+}
+
 // To be mended: each stands here with the length that it may not exceed, until it is split and its entry goes.
 const std::map<std::string, std::size_t>& long_files() {
     static const std::map<std::string, std::size_t> files = {
@@ -129,6 +151,7 @@ void check_room(const fs::path& root, const fs::path& folder, const std::string&
     for (const SourceFile& source : source_files(root, folder)) {
         File file{source, room};
         check_includes(file, broken);
+        check_streams(file, broken);
         check_length(file, broken);
         if (!large_class_files().contains(file.path.string()))
             append(large_classes(file), broken);

@@ -42,6 +42,8 @@ private slots:
     void a_long_file_is_found();
     void a_large_class_is_found();
     void a_circle_of_includes_is_found();
+    void a_call_beside_the_stream_is_found_data();
+    void a_call_beside_the_stream_is_found();
     void a_room_needs_a_readme_and_a_place();
 };
 
@@ -182,6 +184,25 @@ void TestArchitecture::a_circle_of_includes_is_found() {
     std::ofstream(core / "c.inl") << "#include \"core/a.h\"\n";
     QCOMPARE(broken_rules(folder.path().toStdString()),
              std::vector<std::string>{"includes go in a circle: core/a.h -> core/b.h -> core/c.inl -> core/a.h"});
+}
+
+void TestArchitecture::a_call_beside_the_stream_is_found_data() {
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<int>("broken");
+    QTest::newRow("fill") << "check(cudaMemset(data, 0, bytes), \"clear\");" << 1;
+    QTest::newRow("fill in order") << "check(cudaMemsetAsync(data, 0, bytes, stream), \"clear\");" << 0;
+    QTest::newRow("copy") << "cudaMemcpy(to, from, bytes, cudaMemcpyDefault);" << 1;
+    QTest::newRow("wait for everything") << "cudaDeviceSynchronize();" << 1;
+    QTest::newRow("launch") << "kernel<<<blocks, threads>>>(work);" << 1;
+    QTest::newRow("launch in the legacy stream") << "kernel<<<blocks, threads, 0, 0>>>(work);" << 1;
+    QTest::newRow("launch in order") << "kernel<<<blocks, threads, 0, queue.stream>>>(work);" << 0;
+}
+
+void TestArchitecture::a_call_beside_the_stream_is_found() {
+    QFETCH(QString, line);
+    QFETCH(int, broken);
+    QCOMPARE(broken_with("engine/backends/cuda/a.cu", line.toStdString() + "\n").size(), broken);
+    QCOMPARE(broken_with("engine/backends/cpu/a.cpp", line.toStdString() + "\n").size(), 0);
 }
 
 void TestArchitecture::a_room_needs_a_readme_and_a_place() {

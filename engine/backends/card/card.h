@@ -6,6 +6,7 @@
 #include "ops/graph.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,10 +35,23 @@ struct EngineChoice {
     bool leaves_sums = false;                                                 // for the batch normalisation behind it
 };
 
+// What cuDNN proposed for one convolution, and what becomes of it.
+struct EngineSurvey {
+    int proposed = 0;
+    std::map<std::string, int> left_out; // by reason
+    int timed = 0;                       // of the rest, where there is a device to time them on
+    std::size_t version = 0;             // of cuDNN
+};
+constexpr std::size_t worth_timing = 24; // engines, in cuDNN's own order
+
+// The most that an engine may want to work in: a sixteenth of the card's memory, four gibibytes at most.
+std::size_t workspace_limit(const Card& card);
+
 // The libraries behind convolutions and products. Without a search, cuDNN is taken to have an engine of unknown workspace.
 struct CardLibraries {
     enum class Products { libraries, own_kernels } products = Products::libraries;
-    std::function<std::optional<EngineChoice>(const Graph&, const Operation&, const std::string& wanted)> find_engine;
+    std::function<std::optional<EngineChoice>(const Graph&, const Operation&, const std::string& wanted)> find_engine = nullptr;
+    std::function<EngineSurvey(const Graph&, const Operation&)> survey = nullptr; // of a convolution; empty: nobody can be asked
 };
 
 // In which storage the libraries do this convolution or product; empty: they do not, `reason` says why.

@@ -4,25 +4,53 @@
 
 #include "core/error.h"
 
+#include <algorithm>
+#include <sstream>
+
 namespace mantissa {
 
+Border uneven_border(const Window& w) {
+    return {std::max<std::int64_t>(0, w.top - w.bottom), std::max<std::int64_t>(0, w.bottom - w.top),
+            std::max<std::int64_t>(0, w.left - w.right), std::max<std::int64_t>(0, w.right - w.left)};
+}
+
+Window evened(Window window) {
+    window.top = window.bottom = std::min(window.top, window.bottom);
+    window.left = window.right = std::min(window.left, window.right);
+    return window;
+}
+
 LayoutToken layout_token(const PackedLayout& layout) {
-    return (layout.kind == PackedLayout::Kind::kernels ? "krsc " : "nhwc ") + std::to_string(layout.channels);
+    std::string text = (layout.kind == PackedLayout::Kind::kernels ? "krsc " : "nhwc ") + std::to_string(layout.channels);
+    const Border& b = layout.border;
+    if (b == Border{})
+        return text;
+    return text + " border " + std::to_string(b.top) + "," + std::to_string(b.bottom) + "," + std::to_string(b.left) + "," +
+           std::to_string(b.right);
 }
 
 PackedLayout parse_layout(const LayoutToken& token) {
-    for (PackedLayout::Kind kind : {PackedLayout::Kind::kernels, PackedLayout::Kind::channels}) {
-        std::string start = kind == PackedLayout::Kind::kernels ? "krsc " : "nhwc ";
-        if (token.starts_with(start))
-            return {kind, std::stoll(token.substr(start.size()))};
-    }
-    throw Error("[packing] no layout of a graphics card: " + token);
+    std::istringstream text(token);
+    std::string kind, border;
+    PackedLayout layout;
+    char comma = 0;
+    if (!(text >> kind >> layout.channels) || (kind != "krsc" && kind != "nhwc"))
+        throw Error("[packing] no layout of a graphics card: " + token);
+    layout.kind = kind == "krsc" ? PackedLayout::Kind::kernels : PackedLayout::Kind::channels;
+    Border& b = layout.border;
+    if (text >> border && !(text >> b.top >> comma >> b.bottom >> comma >> b.left >> comma >> b.right))
+        throw Error("[packing] no layout of a graphics card: " + token);
+    return layout;
 }
 
 std::size_t packed_bytes(const PackedLayout& layout, const Tensor& plain) {
-    std::size_t own = static_cast<std::size_t>(plain.shape.at(layout.kind == PackedLayout::Kind::kernels ? 2 : 3));
-    auto count = static_cast<std::size_t>(elements(plain.shape));
-    return count / own * static_cast<std::size_t>(layout.channels) * storage_bytes(storage_of(plain));
+    Shape shape = plain.shape;
+    shape.at(layout.kind == PackedLayout::Kind::kernels ? 2 : 3) = layout.channels;
+    if (layout.kind == PackedLayout::Kind::channels) {
+        shape[1] += layout.border.top + layout.border.bottom;
+        shape[2] += layout.border.left + layout.border.right;
+    }
+    return static_cast<std::size_t>(elements(shape)) * storage_bytes(storage_of(plain));
 }
 
 } // namespace mantissa

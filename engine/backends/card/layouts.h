@@ -6,11 +6,22 @@
 
 namespace mantissa {
 
+// Rows and columns around an image.
+struct Border {
+    std::int64_t top = 0, bottom = 0, left = 0, right = 0;
+    bool operator==(const Border&) const = default;
+};
+// cuDNN has few engines for a padding that is not the same on both sides: what one side has more lies around the image itself.
+Border uneven_border(const Window& window);
+Window evened(Window window);
+
 // The layouts that cuDNN's engines want and a plan shows as packing: "krsc 64", kernels as {out, height, width, in} with
-// 64 input channels, and "nhwc 8", channels last, 8 of them; those beyond the tensor's own are zero.
+// 64 input channels, and "nhwc 8 border 0,1,0,1", channels last, 8 of them, with a row below and a column to the right; what is
+// beyond the tensor's own is zero.
 struct PackedLayout {
     enum class Kind { kernels, channels } kind = Kind::kernels;
     std::int64_t channels = 0;
+    Border border = {};
 };
 
 LayoutToken layout_token(const PackedLayout& layout);

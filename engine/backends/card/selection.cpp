@@ -95,7 +95,7 @@ Packing packing(Packing::Side side, int index, const PackedLayout& layout, const
     return {side, index, layout_token(layout), packed_bytes(layout, plain)};
 }
 
-// Kernels as {out, height, width, in}; channels in whole eights where the engine wants them.
+// Kernels as {out, height, width, in}; channels in whole eights, and a border, where the engine wants them.
 std::vector<Packing> packings_of(const Graph& graph, const Operation& operation, Storage storage) {
     using Side = Packing::Side;
     using Kind = PackedLayout::Kind;
@@ -105,8 +105,9 @@ std::vector<Packing> packings_of(const Graph& graph, const Operation& operation,
     const Tensor& image = data ? graph.output(operation, 0) : graph.input(operation, 0);
     std::int64_t channels = image.shape[3], seen = engine_channels(storage, channels);
     std::vector<Packing> list = {packing(weights ? Side::output : Side::input, weights ? 0 : 1, {Kind::kernels, seen}, kernel)};
-    if (seen != channels)
-        list.push_back(packing(data ? Side::output : Side::input, 0, {Kind::channels, seen}, image));
+    Border border = uneven_border(std::get<Convolution>(operation.attributes).window);
+    if (seen != channels || border != Border{})
+        list.push_back(packing(data ? Side::output : Side::input, 0, {Kind::channels, seen, border}, image));
     return list;
 }
 

@@ -32,6 +32,11 @@ bool is_plain(const Graph& graph, const Operation& operation) {
 
 } // namespace
 
+std::size_t workspace_limit(const Card& card) {
+    constexpr std::size_t most = std::size_t{4} << 30, share = 16;
+    return std::min(most, card.memory_bytes / share);
+}
+
 CardFormat products_of(const Card& card, const Format& format) {
     std::string name = format_name(format);
     if (format == float32)

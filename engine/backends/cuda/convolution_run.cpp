@@ -3,17 +3,13 @@
 #include "backends/cuda/convolution_run.h"
 
 #include "backends/card/sums.h"
-#include "backends/cuda/capture.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/timing.h"
 #include "core/error.h"
-
-#include <algorithm>
-#include <limits>
+#include "ops/operation_table.h"
 
 namespace mantissa::cuda {
 namespace {
-
-constexpr int timed_runs = 5, turns = 4; // the first turn warms up
 
 // The library's plan and pointers, held by the launch.
 struct Bound {
@@ -44,63 +40,50 @@ void execute(const Context& context, const Engine& engine, const Descriptor& poi
     api.check(api.execute(context.target.handle, engine.plan.get(), pointers.get()), "execute " + engine.name());
 }
 
-DeviceBytes allocate(std::size_t bytes) {
-    void* data = nullptr;
-    check(cudaMalloc(&data, bytes < 1 ? 1 : bytes), "allocate memory to time engines");
-    DeviceBytes owned(data);
-    check(cudaMemset(data, 0x11, bytes < 1 ? 1 : bytes), "fill memory");
-    return owned;
-}
-
-// Seconds of what `put` puts into the stream. Several runs are one graph, as the step will run them: neither the launches nor an
-// engine that cannot be captured count.
-double seconds_of(const Context& context, const std::function<void()>& put) {
-    Event begin = make_event(), end = make_event();
-    put(); // loads its kernels, which a capture must not
-    context.wait();
-    GraphRun runs = captured(context.stream.get(), [&] {
-        for (int i = 0; i < timed_runs; ++i)
-            put();
-    });
-    float best = std::numeric_limits<float>::infinity();
-    for (int turn = 0; turn < turns; ++turn) {
-        check(cudaEventRecord(begin.get(), context.stream.get()), "time");
-        check(cudaGraphLaunch(runs.get(), context.stream.get()), "time");
-        check(cudaEventRecord(end.get(), context.stream.get()), "time");
-        context.wait();
-        float milliseconds = 0;
-        check(cudaEventElapsedTime(&milliseconds, begin.get(), end.get()), "time");
-        best = std::min(best, milliseconds);
-    }
-    return static_cast<double>(best) / 1e3 / timed_runs;
-}
-
 // What the batch normalisation behind takes for sums that it is not left.
 double seconds_of_sums(const Context& context, const ConvolutionProblem& p, const void* y) {
     std::int64_t rows = p.n * p.out_height * p.out_width;
-    DeviceBytes parts = allocate(column_bytes(rows, p.out, 2)), sums = allocate(static_cast<std::size_t>(2 * p.out) * sizeof(float));
+    DeviceBytes parts = trial_memory(context, column_bytes(rows, p.out, 2)),
+                sums = trial_memory(context, static_cast<std::size_t>(2 * p.out) * sizeof(float));
     Launch launch = make_sums({y, rows, p.out, static_cast<float*>(parts.get()), static_cast<float*>(sums.get())});
-    return seconds_of(context, [&] { launch({context.stream.get()}); });
+    auto put = [&] { launch({context.stream.get()}); };
+    seconds_of(context, Look::once, put);
+    return seconds_of(context, Look::carefully, put);
 }
+
+// One engine with its pointers and what it works in, for as long as it is timed.
+struct Candidate {
+    const Engine& engine;
+    DeviceBytes workspace;
+    Descriptor pointers;
+};
 
 void time_one(const Context& context, const ConvolutionProblem& p) {
     std::size_t each = storage_bytes(p.storage);
     auto bytes = [&](std::int64_t count) { return static_cast<std::size_t>(count) * each; };
-    DeviceBytes x = allocate(bytes(p.n * p.height * p.width * p.in)), w = allocate(bytes(p.window.height * p.window.width * p.in * p.out)),
-                y = allocate(bytes(p.n * p.out_height * p.out_width * p.out)),
-                sums = allocate(static_cast<std::size_t>(2 * p.out) * sizeof(float));
+    DeviceBytes x = trial_memory(context, bytes(p.n * p.height * p.width * p.in)),
+                w = trial_memory(context, bytes(p.window.height * p.window.width * p.in * p.out)),
+                y = trial_memory(context, bytes(p.n * p.out_height * p.out_width * p.out)),
+                sums = trial_memory(context, static_cast<std::size_t>(2 * p.out) * sizeof(float));
     double afterwards = p.feeds_norm ? seconds_of_sums(context, p, y.get()) : 0;
     context.engines->time_engines(
         context.target, p,
-        [&](const Engine& engine) {
-            DeviceBytes workspace = allocate(engine.workspace_bytes);
+        [&](const Engine& engine) -> CandidateTimer {
+            DeviceBytes workspace = trial_memory(context, engine.workspace_bytes);
             ConvolutionPointers pointers{x.get(), w.get(), y.get(), workspace.get()};
             if (engine.leaves_sums)
                 pointers.sums = sums.get(), pointers.squares = static_cast<float*>(sums.get()) + p.out;
-            Descriptor bound = bind(*cudnn_api(), pointers);
-            return seconds_of(context, [&] { execute(context, engine, bound); });
+            auto candidate = std::make_shared<Candidate>(engine, std::move(workspace), bind(*cudnn_api(), pointers));
+            return [&context, candidate](Look look) {
+                auto put = [&] { execute(context, candidate->engine, candidate->pointers); };
+                return seconds_of(context, look, put);
+            };
         },
         afterwards);
+}
+
+EngineChoice planned_for(const Operation& operation) {
+    return {.implementation = operation.selection.implementation, .workspace_bytes = operation.selection.scratch_bytes};
 }
 
 } // namespace
@@ -108,8 +91,8 @@ void time_one(const Context& context, const ConvolutionProblem& p) {
 Launch make_convolution_run(const std::shared_ptr<const Context>& context, const KernelSite& site) {
     const Operation& operation = site.operation();
     ConvolutionProblem problem = problem_of(site.graph(), operation, storage_of(site.input(0)));
-    auto bound = std::make_shared<Bound>(Bound{context->engines->engine(context->target, problem, operation.selection.implementation),
-                                               bind(*cudnn_api(), pointers_of(site))});
+    auto bound = std::make_shared<Bound>(
+        Bound{context->engines->engine(context->target, problem, planned_for(operation)), bind(*cudnn_api(), pointers_of(site))});
     // What is unpacked afterwards is rounded there, where elements have their own numbers.
     bool rounds = needs_rounding_after(site.graph(), operation) && site.output(0).layout.empty();
     Launch round = rounds ? make_round_in_place(site) : Launch{};

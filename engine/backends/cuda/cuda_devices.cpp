@@ -174,10 +174,18 @@ CardLibraries libraries_for(const Card& card) {
         cuda::EngineStore engines;
     };
     auto planner = std::make_shared<Planner>(*api, card);
-    return {.find_engine = [planner](const Graph& graph, const Operation& operation, const std::string& wanted) {
-        auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
-        return planner->engines.choose(planner->target, problem, wanted.starts_with("cuDNN") ? wanted : std::string());
-    }};
+    auto problem_of = [](const Graph& graph, const Operation& operation) {
+        return cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
+    };
+    return {.find_engine =
+                [planner, problem_of](const Graph& graph, const Operation& operation, const std::string& wanted) {
+                    return planner->engines.choose(planner->target, problem_of(graph, operation),
+                                                   wanted.starts_with("cuDNN") ? wanted : std::string());
+                },
+            .survey =
+                [planner, problem_of](const Graph& graph, const Operation& operation) {
+                    return planner->engines.survey(planner->target, problem_of(graph, operation));
+                }};
 }
 
 } // namespace mantissa

@@ -28,6 +28,17 @@ struct Channels {
     }
 };
 
+// The same with rows and columns of zeros around each image.
+struct Bordered {
+    std::int64_t in, padded, height, width, packed_height, packed_width, top, left;
+    MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
+        std::int64_t c = i % padded, at = i / padded, column = at % packed_width - left, row = at / packed_width % packed_height - top;
+        std::int64_t sample = at / packed_width / packed_height;
+        bool inside = c < in && row >= 0 && row < height && column >= 0 && column < width;
+        return inside ? ((sample * height + row) * width + column) * in + c : -1;
+    }
+};
+
 template <typename Code, typename Map>
 struct Pack {
     Map plain;
@@ -82,12 +93,15 @@ Launch move(const KernelSite& site, const Map& plain, std::int64_t items) {
     return [work, items](Queue queue) { map(queue, items, nullptr, work); };
 }
 
+bool rounds_on_its_way(const KernelSite& site) {
+    Any::Target target = any_target(site, site.operation().outputs[0]);
+    return site.operation().kind == OpKind::unpack && target.storage == Storage::float32 && target.way != Any::Target::Way::as_is;
+}
+
 template <template <typename, typename> class Work, typename Map>
 Launch by_size(const KernelSite& site, const Map& plain, std::int64_t items) {
-    Any::Target target = any_target(site, site.operation().outputs[0]);
-    bool rounds = site.operation().kind == OpKind::unpack && target.storage == Storage::float32 && target.way != Any::Target::Way::as_is;
-    if (rounds) {
-        UnpackRounded<Map> work{plain, reinterpret_cast<const float*>(site.input_data(0)), target};
+    if (rounds_on_its_way(site)) {
+        UnpackRounded<Map> work{plain, reinterpret_cast<const float*>(site.input_data(0)), any_target(site, site.operation().outputs[0])};
         return [work, items](Queue queue) { map(queue, items, nullptr, work); };
     }
     switch (storage_bytes(storage_of(site.input(0)))) {
@@ -95,6 +109,13 @@ Launch by_size(const KernelSite& site, const Map& plain, std::int64_t items) {
     case 2: return move<Work, std::uint16_t>(site, plain, items);
     default: return move<Work, std::uint32_t>(site, plain, items);
     }
+}
+
+Bordered bordered(const Tensor& packed, const PackedLayout& layout, std::int64_t channels_each) {
+    const Shape& shape = packed.shape;
+    const Border& b = layout.border;
+    return {shape[3] / channels_each,    layout.channels / channels_each, shape[1], shape[2],
+            shape[1] + b.top + b.bottom, shape[2] + b.left + b.right,     b.top,    b.left};
 }
 
 // put(map, items) with where each element of a packed tensor comes from.
@@ -106,11 +127,26 @@ Launch with_map(const Tensor& packed, const Put& put) {
         Kernels plain{shape[3], shape[0] * shape[1], shape[2], layout.channels};
         return put(plain, shape[3] * shape[0] * shape[1] * layout.channels);
     }
-    return put(Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
+    if (layout.border == Border{})
+        return put(Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
+    Bordered plain = bordered(packed, layout, 1);
+    return put(plain, shape[0] * plain.packed_height * plain.packed_width * layout.channels);
+}
+
+// Neighbouring channels that are moved together, 16 bytes at a time; 0: they have to be looked at one by one.
+std::int64_t channels_at_once(const Tensor& packed) {
+    PackedLayout layout = parse_layout(packed.layout);
+    auto each = static_cast<std::int64_t>(sizeof(Sixteen) / storage_bytes(storage_of(packed)));
+    bool whole = layout.kind == PackedLayout::Kind::channels && layout.channels == packed.shape.back() && layout.channels % each == 0;
+    return whole ? each : 0;
 }
 
 template <template <typename, typename> class Work>
 Launch make(const KernelSite& site, const Tensor& packed) {
+    if (std::int64_t each = channels_at_once(packed); each > 0 && !rounds_on_its_way(site)) {
+        Bordered plain = bordered(packed, parse_layout(packed.layout), each);
+        return move<Work, Sixteen>(site, plain, packed.shape[0] * plain.packed_height * plain.packed_width * plain.padded);
+    }
     return with_map(packed, [&](const auto& plain, std::int64_t items) { return by_size<Work>(site, plain, items); });
 }
 

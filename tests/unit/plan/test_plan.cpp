@@ -231,6 +231,8 @@ private slots:
         request.wanted = free_choice;
         request.wanted["conv2d/convolution"] = "exact";
         QCOMPARE(selection_of(compile(request, device)), request.wanted);
+        request.strict = true; // a strict run that goes on keeps its own too
+        QCOMPARE(selection_of(compile(request, device)), request.wanted);
     }
 
     void an_update_unscales_where_the_device_can() {

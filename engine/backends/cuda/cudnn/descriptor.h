@@ -4,6 +4,7 @@
 
 #include "backends/cuda/cudnn/api.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -97,20 +98,25 @@ public:
         api_->check(api_->get(handle_, name, CUDNN_TYPE_INT64, 1, &count, &value), "get attribute");
         return value;
     }
-    // Descriptors that cuDNN hands out are made first and then filled.
+    // Descriptors that cuDNN hands out are made first and then filled. Of some lists it tells the length when none is asked for.
     std::vector<Descriptor> descriptors(cudnnBackendAttributeName_t name, cudnnBackendDescriptorType_t type) const {
         std::int64_t count = 0;
         if (api_->get(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, &count, nullptr) != CUDNN_STATUS_SUCCESS)
             return {};
+        return descriptors(name, type, count);
+    }
+    // Of others it says that they are empty then: these are asked for as many as there could be.
+    std::vector<Descriptor> descriptors(cudnnBackendAttributeName_t name, cudnnBackendDescriptorType_t type, std::int64_t most) const {
+        std::int64_t count = 0;
         std::vector<Descriptor> list;
         std::vector<cudnnBackendDescriptor_t> handles;
-        for (std::int64_t i = 0; i < count; ++i) {
+        for (std::int64_t i = 0; i < most; ++i) {
             list.emplace_back(*api_, type);
             handles.push_back(list.back().get());
         }
-        if (count > 0)
-            api_->check(api_->get(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, count, &count, handles.data()), "get descriptors");
-        list.resize(static_cast<std::size_t>(std::min<std::int64_t>(count, static_cast<std::int64_t>(list.size()))));
+        if (most > 0)
+            api_->check(api_->get(handle_, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, most, &count, handles.data()), "get descriptors");
+        list.resize(static_cast<std::size_t>(std::min(count, most)));
         return list;
     }
 

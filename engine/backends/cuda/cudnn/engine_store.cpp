@@ -13,7 +13,8 @@
 namespace mantissa::cuda {
 namespace {
 
-constexpr std::size_t worth_timing = 10; // engines that are timed, of cuDNN's own order
+// Of what engines are called: those of another are measured again.
+constexpr int names_version = 2;
 
 EngineChoice choice_of(const Engine& engine) {
     using Units = EngineChoice::Units;
@@ -35,9 +36,9 @@ ConvolutionProblem without_norm(ConvolutionProblem problem) {
     return problem;
 }
 
-EngineWishes wishes_for(const ConvolutionProblem& problem, const std::string& wanted) {
+EngineWishes wishes_for(const ConvolutionProblem& problem, const std::string& wanted, std::size_t limit) {
     bool any = wanted == std::string("cuDNN") + with_sums;
-    return {.named = any ? std::string{} : wanted, .sums = problem.feeds_norm && names_sums(wanted)};
+    return {.workspace_limit = limit, .named = any ? std::string{} : wanted, .sums = problem.feeds_norm && names_sums(wanted)};
 }
 
 } // namespace
@@ -67,7 +68,10 @@ std::filesystem::path EngineStore::cache_folder() {
 }
 
 EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder)
-    : api_(api), owner_(fmt::format("{}, driver {}, cuDNN {}", card.name, driver, api.version())), folder_(std::move(folder)) {
+    : api_(api),
+      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}", card.name, driver, api.version(), names_version)),
+      workspace_limit_(workspace_limit(card)),
+      folder_(std::move(folder)) {
     std::error_code code;
     if (folder_.empty() || !std::filesystem::exists(file(), code))
         return;
@@ -84,15 +88,24 @@ EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std:
 std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const ConvolutionProblem& problem,
                                                 const std::string& wanted) const {
     std::scoped_lock lock(mutex_);
+    if (!wanted.empty())
+        if (auto named = propose(target, problem, wanted))
+            return named;
     for (const std::string& key : {problem.key(), without_norm(problem).key()})
-        if (auto winner = timed_.find(key); wanted.empty() && winner != timed_.end())
-            return winner->second;
+        if (auto winner = timed_.find(key); winner != timed_.end()) {
+            if (propose(target, problem, winner->second.implementation))
+                return winner->second;
+            timed_.erase(winner); // no engine is called so here: it is timed again
+        }
+    return propose(target, problem, {});
+}
+
+std::optional<EngineChoice> EngineStore::propose(const PlanTarget& target, const ConvolutionProblem& problem,
+                                                 const std::string& wanted) const {
     auto [place, fresh] = proposed_.try_emplace(problem.key() + "\n" + wanted);
     if (!fresh)
         return place->second;
-    auto found = find_engines(api_, target, problem, wishes_for(problem, wanted));
-    if (found.empty() && !wanted.empty())
-        found = find_engines(api_, target, problem, {});
+    auto found = find_engines(api_, target, problem, wishes_for(problem, wanted, workspace_limit_));
     if (found.empty())
         return std::nullopt;
     // Until engines are timed, Tensor Cores are what a narrow format is chosen for. Strict float32 has none among these.
@@ -101,11 +114,23 @@ std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const 
     return place->second;
 }
 
-Engine EngineStore::engine(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& name) const {
-    auto found = find_engines(api_, target, problem, {.most = 1, .named = name, .sums = names_sums(name)});
-    if (found.empty())
-        throw Error("[cuDNN] " + name + " is not there any more for " + problem.key());
-    return std::move(found.front());
+Engine EngineStore::engine(const PlanTarget& target, const ConvolutionProblem& problem, const EngineChoice& planned) const {
+    // A plan that was made elsewhere may name what is not here; whatever takes no more room does the same.
+    for (const std::string& name : {planned.implementation, std::string()}) {
+        auto found = find_engines(
+            api_, target, problem,
+            {.workspace_limit = planned.workspace_bytes, .most = 1, .named = name, .sums = names_sums(planned.implementation)});
+        if (!found.empty())
+            return std::move(found.front());
+    }
+    throw Error("[cuDNN] " + planned.implementation + " is not there any more for " + problem.key());
+}
+
+EngineSurvey EngineStore::survey(const PlanTarget& target, const ConvolutionProblem& problem) const {
+    EngineSearch search = search_engines(
+        api_, target, problem, {.workspace_limit = workspace_limit_, .most = std::numeric_limits<std::size_t>::max(), .named = {}});
+    int kept = static_cast<int>(search.engines.size());
+    return {search.proposed, search.left_out, std::min(kept, static_cast<int>(worth_timing)), api_.version()};
 }
 
 bool EngineStore::is_timed(const ConvolutionProblem& problem) const {
@@ -113,49 +138,46 @@ bool EngineStore::is_timed(const ConvolutionProblem& problem) const {
     return timed_.contains(problem.key());
 }
 
-void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
-                               const std::function<double(const Engine&)>& seconds, double sums) {
-    struct Best {
-        double seconds = std::numeric_limits<double>::infinity();
-        std::optional<EngineChoice> choice;
-    } alone, with_norm;
-    auto consider = [](Best& best, const Engine& engine, double taken) {
-        if (taken < best.seconds)
-            best = {taken, choice_of(engine)};
-    };
-    std::vector<Engine> engines = find_engines(api_, target, problem, {.most = worth_timing, .named = {}});
-    if (problem.feeds_norm)
-        std::ranges::move(find_engines(api_, target, problem, {.most = worth_timing, .named = {}, .sums = true}),
-                          std::back_inserter(engines));
-    for (const Engine& engine : engines) {
-        double taken = std::numeric_limits<double>::infinity();
-        try {
-            taken = seconds(engine);
-        } catch (const Error&) {
-            continue; // an engine that cannot run here is no candidate
-        }
-        consider(with_norm, engine, engine.leaves_sums ? taken : taken + sums);
-        if (!engine.leaves_sums)
-            consider(alone, engine, taken);
-    }
-    if (problem.feeds_norm && with_norm.choice)
-        keep(problem, *with_norm.choice, with_norm.seconds);
-    if (alone.choice)
-        keep(without_norm(problem), *alone.choice, alone.seconds); // as in evaluation
+std::optional<EngineChoice> EngineStore::timed(const std::string& key) const {
+    std::scoped_lock lock(mutex_);
+    auto found = timed_.find(key);
+    return found == timed_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void EngineStore::keep(const ConvolutionProblem& problem, const EngineChoice& choice, double seconds) {
+void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
+                               const std::function<CandidateTimer(const Engine&)>& prepare, double sums) {
+    std::vector<Engine> engines =
+        find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}});
+    std::size_t plain = engines.size();
+    if (problem.feeds_norm)
+        std::ranges::move(
+            find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}, .sums = true}),
+            std::back_inserter(engines));
+    auto alone = fastest(plain, [&](std::size_t i) { return prepare(engines[i]); });
+    if (alone)
+        keep(without_norm(problem).key(), choice_of(engines[alone->candidate]), alone->seconds); // as in evaluation
+    if (!problem.feeds_norm)
+        return;
+    double without = alone ? alone->seconds + sums : std::numeric_limits<double>::infinity();
+    if (auto summing = fastest(
+            engines.size() - plain, [&](std::size_t i) { return prepare(engines[plain + i]); }, without))
+        keep(problem.key(), choice_of(engines[plain + summing->candidate]), summing->seconds);
+    else if (alone)
+        keep(problem.key(), choice_of(engines[alone->candidate]), without);
+}
+
+void EngineStore::keep(const std::string& key, const EngineChoice& choice, double seconds) {
     std::scoped_lock lock(mutex_);
-    timed_[problem.key()] = choice;
+    timed_[key] = choice;
     if (folder_.empty())
         return;
     try {
         std::error_code code;
         Json stored = std::filesystem::exists(file(), code) ? read_json(file()) : Json::object();
-        stored[owner_][problem.key()] = {{"engine", choice.implementation},
-                                         {"workspace_bytes", choice.workspace_bytes},
-                                         {"tensor_cores", choice.units == EngineChoice::Units::tensor_cores},
-                                         {"microseconds", seconds * 1e6}};
+        stored[owner_][key] = {{"engine", choice.implementation},
+                               {"workspace_bytes", choice.workspace_bytes},
+                               {"tensor_cores", choice.units == EngineChoice::Units::tensor_cores},
+                               {"microseconds", seconds * 1e6}};
         std::filesystem::create_directories(folder_, code);
         write_json(file(), stored);
     } catch (const std::exception&) {

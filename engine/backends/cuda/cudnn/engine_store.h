@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/cuda/cudnn/engines.h"
+#include "backends/cuda/cudnn/race.h"
 #include "core/json.h"
 
 #include <filesystem>
@@ -28,22 +29,28 @@ public:
     // `wanted`, if it still exists; else the timed winner; else the first. Empty: cuDNN has none. Engines that leave sums are taken
     // where they are named ("cuDNN with sums": any) or won: they sum in an order of their own, and plainly.
     std::optional<EngineChoice> choose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
-    Engine engine(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& name) const;
+    // The one that was planned; where it is not there, another that takes no more room.
+    Engine engine(const PlanTarget& target, const ConvolutionProblem& problem, const EngineChoice& planned) const;
+    EngineSurvey survey(const PlanTarget& target, const ConvolutionProblem& problem) const;
 
     bool is_timed(const ConvolutionProblem& problem) const;
-    // `seconds` runs an engine and tells how long it took; the winner is kept. `sums`: what those that are not left cost afterwards.
-    void time_engines(const PlanTarget& target, const ConvolutionProblem& problem, const std::function<double(const Engine&)>& seconds,
-                      double sums = 0);
+    // The same of whatever else is timed here, by its own key: empty where it was not.
+    std::optional<EngineChoice> timed(const std::string& key) const;
+    void keep(const std::string& key, const EngineChoice& choice, double seconds);
+    // `prepare` makes an engine ready to be timed; the winner is kept. `sums`: what those that are not left cost afterwards.
+    void time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
+                      const std::function<CandidateTimer(const Engine&)>& prepare, double sums = 0);
 
 private:
+    // Without the lock's protection: the caller holds it.
+    std::optional<EngineChoice> propose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
     std::filesystem::path file() const { return folder_ / "cudnn-engines.json"; }
-    void keep(const ConvolutionProblem& problem, const EngineChoice& choice, double seconds);
-
     const CudnnApi& api_;
     std::string owner_; // card, driver, version
+    std::size_t workspace_limit_;
     std::filesystem::path folder_;
     mutable std::mutex mutex_;                                            // protects what follows
-    std::map<std::string, EngineChoice> timed_;                           // by problem
+    mutable std::map<std::string, EngineChoice> timed_;                   // by problem
     mutable std::map<std::string, std::optional<EngineChoice>> proposed_; // by problem and wish
 };
 

@@ -131,7 +131,8 @@ std::vector<Descriptor> configurations(const CudnnApi& api, const PlanTarget& ta
 
 std::string settings_of(const Descriptor& configuration) {
     std::string text;
-    for (const Descriptor& choice : configuration.descriptors(CUDNN_ATTR_ENGINECFG_KNOB_CHOICES, CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR)) {
+    for (const Descriptor& choice :
+         configuration.descriptors(CUDNN_ATTR_ENGINECFG_KNOB_CHOICES, CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR, CUDNN_KNOB_TYPE_COUNTS)) {
         auto type = choice.list<cudnnBackendKnobType_t>(CUDNN_ATTR_KNOB_CHOICE_KNOB_TYPE, 1);
         if (!type.empty())
             text += fmt::format("{}{}={}", text.empty() ? "" : " ", static_cast<int>(type[0]),
@@ -153,32 +154,44 @@ public:
     Search(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem, const EngineWishes& wishes)
         : api_(api), target_(target), problem_(problem), wishes_(wishes), graph_(graph_of(api, target, problem, wishes.sums)) {}
 
-    std::vector<Engine> run() {
+    EngineSearch run() {
         for (cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK})
             for (const Descriptor& configuration : configurations(api_, target_, graph_, mode)) {
-                if (found_.size() >= wishes_.most)
+                if (found_.engines.size() >= wishes_.most)
                     return std::move(found_);
-                consider(configuration);
+                ++found_.proposed;
+                if (const char* reason = consider(configuration))
+                    ++found_.left_out[reason];
             }
         return std::move(found_);
     }
 
 private:
-    void consider(const Descriptor& configuration) {
+    // Null: it is kept; else why it is not.
+    const char* consider(const Descriptor& configuration) {
         auto engines = configuration.descriptors(CUDNN_ATTR_ENGINECFG_ENGINE, CUDNN_BACKEND_ENGINE_DESCRIPTOR);
         if (engines.empty())
-            return;
+            return "has no engine";
         Engine engine;
         engine.id = engines[0].number(CUDNN_ATTR_ENGINE_GLOBAL_INDEX);
         engine.notes = engines[0].list<cudnnBackendNumericalNote_t>(CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_NUMERICAL_NOTE_TYPE_COUNT);
         engine.settings = settings_of(configuration);
         engine.leaves_sums = wishes_.sums;
         auto behaviour = engines[0].list<cudnnBackendBehaviorNote_t>(CUDNN_ATTR_ENGINE_BEHAVIOR_NOTE, CUDNN_BEHAVIOR_NOTE_TYPE_COUNT);
-        bool compiles = std::ranges::count(behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0;
-        bool known = std::ranges::any_of(found_, [&](const Engine& other) { return other.name() == engine.name(); });
-        bool unwanted = !wishes_.named.empty() && engine.name() != wishes_.named;
-        if (compiles || known || unwanted || !suits(problem_.mathematics, engine.notes) || is_denied(problem_, engine.id))
-            return;
+        if (!wishes_.named.empty() && engine.name() != wishes_.named)
+            return "has another name";
+        if (std::ranges::count(behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0)
+            return "would be compiled now";
+        if (const char* reason = why_unsuited(problem_.mathematics, engine.notes))
+            return reason;
+        if (std::ranges::any_of(found_.engines, [&](const Engine& other) { return other.name() == engine.name(); }))
+            return "is proposed twice";
+        if (is_denied(problem_, engine.id))
+            return "is denied";
+        return build(configuration, std::move(engine));
+    }
+
+    const char* build(const Descriptor& configuration, Engine engine) {
         engine.plan = Descriptor(api_, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
         engine.plan.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, configuration);
         if (target_.handle)
@@ -186,10 +199,12 @@ private:
         else
             engine.plan.set(CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, target_.properties);
         if (!engine.plan.can_finish())
-            return;
+            return "cannot be built";
         engine.workspace_bytes = static_cast<std::size_t>(engine.plan.number(CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE));
-        if (engine.workspace_bytes <= wishes_.workspace_limit)
-            found_.push_back(std::move(engine));
+        if (engine.workspace_bytes > wishes_.workspace_limit)
+            return "wants more workspace";
+        found_.engines.push_back(std::move(engine));
+        return nullptr;
     }
 
     const CudnnApi& api_;
@@ -197,7 +212,7 @@ private:
     const ConvolutionProblem& problem_;
     const EngineWishes& wishes_;
     Descriptor graph_;
-    std::vector<Engine> found_;
+    EngineSearch found_;
 };
 
 } // namespace
@@ -209,15 +224,18 @@ std::string Engine::name() const {
                        leaves_sums ? with_sums : "");
 }
 
-bool suits(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes) {
+const char* why_unsuited(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes) {
     using Mathematics = ConvolutionProblem::Mathematics;
     auto has = [&](cudnnBackendNumericalNote_t note) { return std::ranges::count(notes, note) > 0; };
-    if (has(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION) || has(CUDNN_NUMERICAL_NOTE_FFT) || has(CUDNN_NUMERICAL_NOTE_WINOGRAD) ||
-        has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC))
-        return false;
+    if (has(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION))
+        return "sums in reduced precision";
+    if (has(CUDNN_NUMERICAL_NOTE_FFT) || has(CUDNN_NUMERICAL_NOTE_WINOGRAD))
+        return "transforms, which rounds more coarsely";
+    if (has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC))
+        return "changes from run to run";
     if (mathematics == Mathematics::float32_strict && has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE))
-        return false;
-    return mathematics == Mathematics::tf32 || !has(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS);
+        return "multiplies on Tensor Cores";
+    return mathematics != Mathematics::tf32 && has(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS) ? "narrows its operands" : nullptr;
 }
 
 PlanTarget describe_card(const CudnnApi& api, const Card& card) {
@@ -238,9 +256,13 @@ PlanTarget describe_card(const CudnnApi& api, const Card& card) {
     return target;
 }
 
+EngineSearch search_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem, const EngineWishes& wishes) {
+    return Search(api, target, problem, wishes).run();
+}
+
 std::vector<Engine> find_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem,
                                  const EngineWishes& wishes) {
-    return Search(api, target, problem, wishes).run();
+    return search_engines(api, target, problem, wishes).engines;
 }
 
 } // namespace mantissa::cuda

@@ -6,6 +6,8 @@
 #include "backends/cuda/cudnn/descriptor.h"
 #include "backends/cuda/cudnn/problem.h"
 
+#include <map>
+
 namespace mantissa::cuda {
 
 // For whom plans are made: the device behind a handle, or a card that is described and not here. cuDNN mixes up cards of
@@ -30,7 +32,7 @@ struct Engine {
 };
 
 struct EngineWishes {
-    std::size_t workspace_limit = std::size_t{256} << 20;
+    std::size_t workspace_limit = 0;
     std::size_t most = 64;
     std::string named; // only the one of this name; empty: any
     bool sums = false; // engines that leave the sums of their result too; no others
@@ -39,11 +41,20 @@ struct EngineWishes {
 inline constexpr const char* with_sums = " with sums";
 inline bool names_sums(const std::string& engine) { return engine.ends_with(with_sums); }
 
+// What a search met, engines by engine.
+struct EngineSearch {
+    std::vector<Engine> engines;
+    int proposed = 0;                    // by cuDNN
+    std::map<std::string, int> left_out; // of those, by reason
+};
+
 // Heuristics A, then the fallback, in cuDNN's order, without those that the mathematics of the problem rules out: strict
 // float32 takes no Tensor Cores and no narrowed inputs, nothing takes sums of reduced precision, transforms that round more
 // coarsely, results that change from run to run, or kernels that would have to be compiled now.
+EngineSearch search_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem, const EngineWishes& wishes);
 std::vector<Engine> find_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem,
                                  const EngineWishes& wishes);
-bool suits(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes);
+// Null: it suits.
+const char* why_unsuited(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes);
 
 } // namespace mantissa::cuda

@@ -3,6 +3,7 @@
 #include "backends/cuda/cudnn/problem.h"
 
 #include "backends/card/card.h"
+#include "backends/card/layouts.h"
 #include "ops/operation_table.h"
 
 #include <fmt/format.h>
@@ -34,9 +35,12 @@ ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, St
     bool cut = graph.input(operation, 0).format.format == tf32 || graph.input(operation, 1).format.format == tf32;
     p.mathematics = storage != Storage::float32 ? Mathematics::narrow : cut ? Mathematics::tf32 : Mathematics::float32_strict;
     p.storage = storage;
-    p.n = x[0], p.height = x[1], p.width = x[2], p.in = engine_channels(storage, x[3]);
+    const Window& window = std::get<Convolution>(operation.attributes).window;
+    Border border = uneven_border(window);
+    p.n = x[0], p.in = engine_channels(storage, x[3]);
+    p.height = x[1] + border.top + border.bottom, p.width = x[2] + border.left + border.right;
     p.out_height = y[1], p.out_width = y[2], p.out = y[3];
-    p.window = std::get<Convolution>(operation.attributes).window;
+    p.window = evened(window);
     p.feeds_norm = p.kind == Kind::forward && std::get<Convolution>(operation.attributes).feeds_norm && storage == Storage::float16 &&
                    storage_of(graph.output(operation, 0)) == Storage::float16 && !needs_rounding_after(graph, operation);
     return p;
