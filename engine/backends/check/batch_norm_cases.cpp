@@ -145,7 +145,7 @@ Case fused_backward_case(const Setting& setting, const Shape& shape) {
 Cases batch_norm_cases(OpKind kind, Depth depth) {
     Cases cases;
     for (const Setting& setting : settings(depth))
-        for (const Shape& shape : {Shape{3, 7, 5, 17}, Shape{1, 5, 3, 1}, Shape{5, 3}, Shape{3, 9, 9, 5}, Shape{3, 5, 3, 24}}) {
+        for (const Shape& shape : {Shape{3, 7, 5, 17}, Shape{1, 5, 3, 1}, Shape{5, 3}, Shape{3, 9, 9, 5}, Shape{3, 5, 3, 24}, Shape{3, 5, 3, 12}}) {
             if (kind == OpKind::batch_norm_backward)
                 cases.push_back(fused_backward_case(setting, shape));
             else

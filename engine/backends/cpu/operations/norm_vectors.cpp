@@ -26,6 +26,8 @@ NormVectors::NormVectors(const KernelSite& site, int x, int other, int result) {
     row_bytes_ = channels_ * number_bytes(stored_);
     x_ = site.address(x), result_ = site.address(result), other_ = other < 0 ? nullptr : site.address(other);
     kernels_ = norm_kernels(channels_);
+    if (kernels_ && stored_ == Stored::float16 && !kernels_->reads_float16)
+        kernels_ = nullptr; // the narrowest vectors convert no float16: tiles do it
 }
 
 void NormVectors::add_up(const RowTiles& rows, std::int64_t parts, bool backward, const float* centre, double* scratch) const {

@@ -41,6 +41,7 @@ struct NormKernels {
     void (*add_up)(const NormSums& sums) = nullptr;
     void (*normalise)(const NormRun& run) = nullptr;
     void (*pass_back)(const NormBackRun& run) = nullptr;
+    bool reads_float16 = true;
 };
 
 // The fastest set for so many channels; null: none.

@@ -46,7 +46,7 @@ const WindowKernels& windows_portable() {
 void finish_run_portable(const FinishRun& run) { finish(run); }
 
 const NormKernels& norm_portable() {
-    static constexpr NormKernels set{lanes, add_up, normalise_rows, pass_rows_back};
+    static constexpr NormKernels set{lanes, add_up, normalise_rows, pass_rows_back, false};
     return set;
 }
 
