@@ -58,13 +58,13 @@ QString in_words(const EngineSurvey& survey) {
 
 } // namespace
 
-class CudaEnginesTest : public QObject {
+class TestCudaEngines : public QObject {
     Q_OBJECT
 
 private slots:
     void initTestCase() { m_libraries = libraries_for(card_under_test()); }
 
-    void answersAreThoseOfTheTable() {
+    void answers_are_those_of_the_table() {
         if (!m_libraries.survey)
             QSKIP("no cuDNN 9.8 or newer here: this build cannot ask it for engines");
         QString path = QString("%1/tests/contract/engines/%2.txt").arg(MANTISSA_SOURCE).arg(card_under_test().capability());
@@ -86,7 +86,7 @@ private slots:
 
     // What does not depend on the version: settings of one engine are told apart, uneven padding costs no engines, tf32 has Tensor
     // Cores for large windows too.
-    void thereIsAChoice() {
+    void there_is_a_choice() {
         if (!m_libraries.survey)
             QSKIP("no cuDNN 9.8 or newer here: this build cannot ask it for engines");
         int capability = card_under_test().capability();
@@ -100,7 +100,7 @@ private slots:
             }
     }
 
-    void theFastestWins() {
+    void the_fastest_wins() {
         auto prepare = [](std::size_t i) { return [i](Look) { return i == 2 ? 1.0 : 3.0; }; };
         auto best = fastest(4, prepare);
         QVERIFY(best);
@@ -108,7 +108,7 @@ private slots:
         QVERIFY(!fastest(4, prepare, 0.5));
     }
 
-    void whatIsSlowIsRunOnce() {
+    void what_is_slow_is_run_once() {
         std::map<std::size_t, int> looks;
         auto prepare = [&](std::size_t i) {
             if (i == 1)
@@ -161,5 +161,5 @@ private:
     std::size_t m_version = 0;
 };
 
-QTEST_GUILESS_MAIN(CudaEnginesTest)
+QTEST_GUILESS_MAIN(TestCudaEngines)
 #include "test_cuda_engines.moc"
