@@ -285,11 +285,16 @@ private Q_SLOTS:
             QVERIFY(QDir().mkpath(group + '/' + run));
         write_json((group + "/01-float32/experiment.json").toStdString(), tinyExperiment());
         touch("runs/tiny/2026-01-01_10-00-00-000/02-mixed/experiment.json", "{");
-        QSignalSpy told(&workbench, &Workbench::told);
+        for (const QString run : {"01-float32", "02-mixed"}) // what makes a folder a run is its log
+            touch("runs/tiny/2026-01-01_10-00-00-000/" + run + "/metrics.jsonl", "");
         QVERIFY(workbench.files().open(m_file));
-        QCOMPARE(workbench.store().runCount(), 1);
-        QCOMPARE(told.size(), 1);
-        QVERIFY(told.first().at(0).value<Message>().cause.contains("02-mixed"));
+        QStringList damaged; // shown all the same, with what is wrong in words
+        QCOMPARE(workbench.store().runCount(), 2);
+        for (int key : {0, 1})
+            if (const RunData& run = workbench.store().run(key); !run.damage.isEmpty())
+                damaged << run.folder.section('/', -1) + ": " + run.damage;
+        QCOMPARE(damaged.size(), 1);
+        QVERIFY2(damaged.first().startsWith("02-mixed") && damaged.first().contains("experiment.json"), qPrintable(damaged.first()));
     }
     void a_project_is_made_and_opened() {
         Workbench workbench(m_folder->path());
