@@ -29,7 +29,7 @@ target_include_directories(mantissa_options INTERFACE ${PROJECT_SOURCE_DIR}/engi
 target_compile_options(mantissa_options INTERFACE
   "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Werror;-ffp-contract=off;-fno-math-errno>"
   # False alarms in std::string of GCC 12; what it guesses from the flow of values, with precompiled headers above all, stops no build.
-  "$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict;-Wno-array-bounds;-Wno-error=stringop-overflow;-Wno-error=stringop-overread;-Wno-error=maybe-uninitialized;-Wno-error=dangling-pointer;-Wno-error=use-after-free;-Wno-error=free-nonheap-object;-Wno-error=nonnull>"
+  "$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-error=maybe-uninitialized;-Wno-error=dangling-pointer;-Wno-error=use-after-free;-Wno-error=free-nonheap-object;-Wno-error=nonnull>"
   "$<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings;--expt-relaxed-constexpr;--fmad=false;-Xcompiler=-Wall,-Wextra,-Werror,-ffp-contract=off>")
 target_link_libraries(mantissa_options INTERFACE OpenMP::OpenMP_CXX nlohmann_json::nlohmann_json fmt::fmt)
 
