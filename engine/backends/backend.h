@@ -89,6 +89,7 @@ public:
     virtual const Plan& plan() const = 0;
     virtual void step(const BatchView& batch) = 0;
     virtual StepQueue* queue() { return nullptr; }                 // the program's own; null: steps are taken one by one
+    virtual int steps_to_settle() const { return 0; }              // after which each runs as all later ones will, one graph say
     virtual const PartSeconds& seconds() const = 0;                // of the last step, or of the host's wait for it
     virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
     virtual void set_probe(std::function<void(const Probe&)> probe) = 0;

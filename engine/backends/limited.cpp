@@ -35,6 +35,7 @@ public:
         return device_->prepare(std::move(plan), memory);
     }
     bool keeps_data() const override { return device_->keeps_data(); }
+    bool packs_together() const override { return device_->packs_together(); }
     bool tunes() const override { return device_->tunes(); }
     void tune(const Plan& plan) const override { device_->tune(plan); }
     std::unique_ptr<Telemetry> telemetry() const override { return device_->telemetry(); }

@@ -11,7 +11,7 @@ namespace {
 double rate_of(const Graph& graph, const Operation& operation, const Peaks& peaks) {
     std::string format = "float32";
     if (operation.selection.support == Support::native && !operation.inputs.empty())
-        format = format_name(graph.input(operation, 0).format.format);
+        format = format_name(graph.operand_format(operation, 0));
     auto found = peaks.flops_s.find(format);
     if (found == peaks.flops_s.end())
         found = peaks.flops_s.find("float32");

@@ -24,7 +24,7 @@ double peak(const CatalogueCard& card, const Graph& graph, const Operation& oper
     };
     if (operation.cost.macs == 0)
         return card.flops.at("float32");
-    std::string format = format_name(graph.input(operation, 0).format.format);
+    std::string format = format_name(graph.operand_format(operation, 0));
     return rate(format.starts_with("float8") ? "float8" : format);
 }
 

@@ -50,11 +50,14 @@ public:
     // All that `wanted` may name, where there is a choice: the contract suite tries each.
     virtual std::vector<std::string> implementations(const Graph&, const Operation&) const { return {}; }
     // Whether `next`, the only reader of `operation`'s output, can be done in the same go with the same results. Asked of a cast
-    // (`quantize`), of each of its readers: whether that reads what was cast as well as the cast's result, which then is not made.
+    // (`quantize`), of each of its readers: whether that reads what was cast as well as the cast's result, which then is not made;
+    // a product that does so of a narrower format cuts its operands itself (`Operation::operands`).
     // A product is asked of the bias behind it though casts of parameters stand between them, and is then moved past those.
     virtual bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const = 0;
     // Whether a step can take its batch from a data set in the device's own memory (`gather`).
     virtual bool keeps_data() const { return false; }
+    // Whether all packing of variables is best done in one go, at the start of a step, and all unpacking at its end.
+    virtual bool packs_together() const { return false; }
     // Bytes that a plan may use; 0: unknown.
     virtual std::size_t memory_limit() const = 0;
 };

@@ -60,6 +60,10 @@ struct Graph {
     Tensor& tensor(int index) { return tensors[static_cast<std::size_t>(index)]; }
     const Tensor& input(const Operation& operation, std::size_t i) const { return tensor(operation.inputs.at(i)); }
     const Tensor& output(const Operation& operation, std::size_t i) const { return tensor(operation.outputs.at(i)); }
+    // In what a product multiplies an operand.
+    const Format& operand_format(const Operation& operation, std::size_t i) const {
+        return operation.operands == float32 ? input(operation, i).format.format : operation.operands;
+    }
     int find(const std::string& name) const; // -1: none
     int root(int index) const;               // the tensor whose bytes a view shows; itself where it is none
 };

@@ -201,6 +201,7 @@ struct Operation {
     Commit commit = Commit::always;
     RoundingRule rounding; // of the outputs
     Format arithmetic;     // in which intermediate results are rounded: update, loss, normalisation
+    Format operands;       // of products: to what the device's own units cut float32 as they read it; float32: to nothing
     Adjoint adjoint;
     Selection selection; // by `select`: what runs, and how it was resolved
     int scratch = -1;    // by `select`: a workspace tensor

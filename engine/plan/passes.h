@@ -21,6 +21,9 @@ Graph fuse(Graph graph, const Capabilities& device);
 enum class Freedom { any, strict };
 Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted = {}, Freedom freedom = Freedom::any);
 
+// Moves what changes the format and layout of variables to the front, and what brings their gradients back before what reads them.
+Graph pack_together(Graph graph);
+
 struct Placement {
     const StateLayout* state = nullptr; // lay variables out as there, so that several programs share one State; null: afresh
     enum class Reuse { lifetimes, none } reuse = Reuse::lifetimes; // none: every tensor keeps its bytes, for probes

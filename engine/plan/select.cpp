@@ -184,7 +184,8 @@ private:
 } // namespace
 
 Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted, Freedom freedom) {
-    return Selector(std::move(graph), device, wanted, freedom).run();
+    Graph selected = Selector(std::move(graph), device, wanted, freedom).run();
+    return device.packs_together() ? pack_together(std::move(selected)) : selected;
 }
 
 } // namespace mantissa

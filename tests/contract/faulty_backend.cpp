@@ -18,6 +18,7 @@ public:
         : right_(std::move(right)), state_(state), arena_(arena), fault_(fault) {}
 
     const Plan& plan() const override { return right_->plan(); }
+    int steps_to_settle() const override { return fault_ == Fault::wrong_once_settled ? 2 : 0; }
     const PartSeconds& seconds() const override { return right_->seconds(); }
     std::span<const double> operation_seconds() const override { return right_->operation_seconds(); }
     void set_probe(std::function<void(const Probe&)> probe) override { right_->set_probe(std::move(probe)); }
@@ -60,6 +61,7 @@ private:
         case Fault::before_the_start: start[-1] = std::byte{0}; break;
         case Fault::changed_input: *input ^= std::byte{1}; break;
         case Fault::changing_result: *result = steps_ % 2 ? *result : std::nextafter(*result, 10.0f); break;
+        case Fault::wrong_once_settled: *result = steps_ < 3 ? *result : std::nextafter(*result, 10.0f); break;
         case Fault::wrong_counter: ++block.applied_steps; break;
         }
         state_.set_block(block);

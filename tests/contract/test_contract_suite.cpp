@@ -31,7 +31,8 @@ private slots:
         row("past the end", Fault::past_the_end, "outside its outputs");
         row("before the start", Fault::before_the_start, "outside its outputs");
         row("changed input", Fault::changed_input, "outside its outputs");
-        row("changing result", Fault::changing_result, "second run");
+        row("changing result", Fault::changing_result, "run 2 gave another");
+        row("wrong once settled", Fault::wrong_once_settled, "run 3 gave another");
         row("wrong counter", Fault::wrong_counter, "applied_steps");
         row("tf32 for float32", Fault::narrow_operands, "expected", "dense/float32");
     }

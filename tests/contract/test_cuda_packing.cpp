@@ -116,6 +116,54 @@ private slots:
             QVERIFY2(times == 1, name.c_str());
         QVERIFY(count_of_kind(plan, OpKind::convolution_backward_data) > 0);
     }
+
+    // Weights in one go at the start; gradients leave the library's layout when they are looked at, not before.
+    void variables_are_packed_first_and_unpacked_last() {
+        Experiment experiment = parsed(small_experiment({"mixed_float16"}));
+        auto card = plan_for_card(Card{.id = "h200", .name = "H200", .major = 9, .minor = 0, .memory_bytes = 140ull << 30});
+        Plan plan = compile(step_request(experiment.variants[0], Mode::train), *card);
+        const auto& operations = plan.graph.operations;
+        std::size_t packed = 0, unpacked = 0, begun = 0, checked = 0;
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            bool of_kernel = operations[i].name.find("kernel") != std::string::npos;
+            packed = operations[i].kind == OpKind::pack && of_kernel ? i : packed;
+            unpacked = operations[i].kind == OpKind::unpack && of_kernel && unpacked == 0 ? i : unpacked;
+            begun = operations[i].kind == OpKind::prepare_input || operations[i].kind == OpKind::gather ? i : begun;
+            checked = operations[i].kind == OpKind::finite_check ? i : checked;
+        }
+        QVERIFY(packed > 0 && packed < begun);
+        QVERIFY(unpacked > 0 && unpacked < checked);
+        for (std::size_t i = unpacked; i < checked; ++i)
+            QCOMPARE(operations[i].kind, OpKind::unpack);
+    }
+
+    // The units of a card cut what they read to tf32; loops on a processor do not, nor do older cards.
+    void tf32_needs_no_casts_where_units_cut_data() {
+        QTest::addColumn<int>("major");
+        QTest::addColumn<bool>("casts");
+        QTest::newRow("7.5") << 7 << true;
+        QTest::newRow("8.0") << 8 << false;
+        QTest::newRow("9.0") << 9 << false;
+    }
+
+    void tf32_needs_no_casts_where_units_cut() {
+        QFETCH(int, major);
+        QFETCH(bool, casts);
+        Experiment experiment = parsed(small_experiment({"tf32"}));
+        auto card =
+            plan_for_card(Card{.id = "card", .name = "card", .major = major, .minor = major == 7 ? 5 : 0, .memory_bytes = 16ull << 30});
+        Plan plan = compile(step_request(experiment.variants[0], Mode::train), *card);
+        auto is_cast = [&](const Operation& o) { // a bias is added after the units, so it is cast everywhere
+            return o.kind == OpKind::quantize && plan.graph.output(o, 0).name.find("bias") == std::string::npos;
+        };
+        QCOMPARE(std::ranges::any_of(plan.graph.operations, is_cast), casts);
+        for (const Operation& operation : plan.graph.operations)
+            if (operation.kind == OpKind::convolution || operation.kind == OpKind::dense_backward_weights) {
+                QCOMPARE(plan.graph.operand_format(operation, 0), tf32);
+                QCOMPARE(operation.selection.support, casts ? Support::simulated : Support::native);
+                QVERIFY(!operation.selection.reason.empty());
+            }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCudaPacking)

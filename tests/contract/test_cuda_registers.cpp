@@ -12,13 +12,14 @@ namespace {
 
 // Two blocks of 256 threads on a multiprocessor with 65536 registers, at least.
 constexpr int most_registers = 128;
-// A few numbers are kept in memory across long divisions: by the loops of last resort, which take every format, and by what the
-// compiler makes for the architectures beside that of everyday builds, where it takes fewer registers.
+// A few numbers are kept in memory across long divisions, exponentials and logarithms: by the loops of last resort, which take every
+// format, by the loss, which is in double precision, and by what the compiler makes for the architectures beside that of everyday
+// builds, where it takes fewer registers.
 constexpr int most_spilled_in_divisions = 64;
 
 int most_spilled(const QString& kernel) {
-    bool last_resort = kernel.contains("convolution_cu") && kernel.contains("3AnyE");
-    return last_resort || !kernel.endsWith("for sm_90") ? most_spilled_in_divisions : 0;
+    bool last_resort = (kernel.contains("convolution_cu") || kernel.contains("pooling_cu")) && kernel.contains("3AnyE");
+    return last_resort || kernel.contains("loss_cu") || !kernel.endsWith("for sm_90") ? most_spilled_in_divisions : 0;
 }
 
 struct Kernel {

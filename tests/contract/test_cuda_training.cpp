@@ -36,6 +36,20 @@ Json with(Json optimizer, const std::string& policy) {
     return json;
 }
 
+// Windows that reach further at one side than at the other, channels in whole eights and not.
+Json with_strides(const std::string& policy) {
+    Json json = small_experiment({policy});
+    auto convolution = [](int filters, int kernel) {
+        return Json{{"type", "conv2d"}, {"filters", filters}, {"kernel", kernel}, {"padding", "same"}, {"stride", 2}};
+    };
+    Json front = Json::array({convolution(8, 3), convolution(5, 5)});
+    for (const Json& layer : json["model"]["layers"])
+        if (layer["type"] != "max_pool2d" && layer["type"] != "conv2d")
+            front.push_back(layer);
+    json["model"]["layers"] = front;
+    return json;
+}
+
 // Batch norm with everything behind it that is done in the same go: a relu, an addition, both.
 Json with_norms(const std::string& policy) {
     Json json = small_experiment({policy});
@@ -95,6 +109,7 @@ private slots:
         for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"}) {
             row(std::string("adam ") + policy, with({{"type", "adam"}}, policy));
             row(std::string("norms ") + policy, with_norms(policy));
+            row(std::string("strides ") + policy, with_strides(policy));
             row(std::string("sgd ") + policy, with({{"type", "sgd"}, {"momentum", 0.9}, {"l2", 1e-3}, {"learning_rate", 0.05}}, policy));
         }
         row("rmsprop", with({{"type", "rmsprop"}, {"weight_decay", 1e-3}}, "mixed_bfloat16"));
@@ -116,6 +131,23 @@ private slots:
         QVERIFY(state_of(joined) == state_of(apart));
         QCOMPARE(joined.loss_scale(), apart.loss_scale());
         QCOMPARE(joined.validate().val_loss, apart.validate().val_loss);
+    }
+
+    // Convolutions in the layouts of cuDNN's engines, whose weights are converted together and whose gradients the updates read there.
+    void layouts_change_no_bit_data() { joining_changes_no_bit_data(); }
+
+    void layouts_change_no_bit() {
+        QFETCH(QString, json);
+        if (json.contains("tf32"))
+            QSKIP("there the libraries' own units cut their operands, which the loops in their place do not");
+        Experiment experiment = parsed(parse_json(json.toStdString(), "test"));
+        Session packed = session_of(experiment.variants[0], ".", SerialOrder::packed);
+        Session apart = session_of(experiment.variants[0], ".", SerialOrder::unfused);
+        QVERIFY(count(packed.plan(), OpKind::pack) > 0 && count(packed.plan(), OpKind::unpack) > 0);
+        for (int step = 0; step < 6; ++step)
+            QCOMPARE(packed.step().loss, apart.step().loss);
+        QVERIFY(state_of(packed) == state_of(apart));
+        QCOMPARE(packed.validate().val_loss, apart.validate().val_loss);
     }
 
     // Sums in another order and without a shift: close, not the same bits; and whatever the norm does in the same go.

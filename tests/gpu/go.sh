@@ -64,6 +64,10 @@ switches() {
     switched MANTISSA_CUDA_DATA=host
     switched MANTISSA_CUDA_STEPS_PER_LAUNCH=1
     switched MANTISSA_CUDA_SUMS=never
+    switched MANTISSA_CUDA_COOPERATE=0
+    switched MANTISSA_CUDA_COOPERATE=0 MANTISSA_CUDA_TICKETS=0
+    switched MANTISSA_CUDA_OVERLAP=1
+    switched MANTISSA_CUDA_PRODUCTS=0
 }
 
 run_part() {

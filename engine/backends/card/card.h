@@ -51,6 +51,8 @@ std::size_t workspace_limit(const Card& card);
 struct CardLibraries {
     enum class Products { libraries, own_kernels } products = Products::libraries;
     std::function<std::optional<EngineChoice>(const Graph&, const Operation&, const std::string& wanted)> find_engine = nullptr;
+    // Which of its algorithms cuBLASLt takes for a product; empty: its own first choice.
+    std::function<std::string(const Graph&, const Operation&, const std::string& wanted)> find_product = nullptr;
     std::function<EngineSurvey(const Graph&, const Operation&)> survey = nullptr; // of a convolution; empty: nobody can be asked
 };
 
@@ -63,7 +65,7 @@ std::int64_t engine_channels(Storage storage, std::int64_t channels);
 
 Selection select_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
                          const std::string& wanted);
-bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operation, const Operation& next);
+bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation, const Operation& next);
 
 struct CardFormat {
     Support support = Support::native;

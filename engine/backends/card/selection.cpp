@@ -11,8 +11,8 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t norm_numbers = 4; // per channel, that a batch normalisation works out before it goes over the elements
-constexpr std::size_t matmul_workspace = std::size_t{4} << 20; // of cuBLASLt: enough for its split sums
+constexpr std::size_t norm_means = 2; // per channel, that a batch normalisation's way back works out before it goes over the elements
+constexpr std::size_t matmul_workspace = std::size_t{32} << 20; // of cuBLASLt: what NVIDIA names for its larger cards
 
 // From the most to the least direct.
 int distance(const Format& format) { return format == float32 || format.storage == Storage::float64 ? 0 : has_storage(format) ? 1 : 2; }
@@ -49,17 +49,17 @@ std::size_t sums_scratch(const Tensor& x, int sums) {
     return column_bytes(elements(x.shape) / channels, channels, sums);
 }
 
-std::size_t numbers_scratch(const Tensor& x) { return norm_numbers * sizeof(float) * static_cast<std::size_t>(x.shape.back()); }
-
 std::size_t bias_scratch(const Graph& graph, const Operation& bias) { return sums_scratch(graph.tensor(input_of(bias, Operand::dy)), 1); }
 
-std::size_t norm_scratch(const Graph& graph, const Operation& norm) {
+std::size_t norm_scratch(const Graph& graph, const Operation& norm) { return sums_scratch(graph.tensor(input_of(norm, Operand::x)), 2); }
+
+std::size_t norm_backward_scratch(const Graph& graph, const Operation& norm) {
     const Tensor& x = graph.tensor(input_of(norm, Operand::x));
-    return sums_scratch(x, 2) + numbers_scratch(x);
+    return sums_scratch(x, 2) + norm_means * sizeof(float) * static_cast<std::size_t>(x.shape.back());
 }
 
-std::size_t inference_scratch(const Graph& graph, const Operation& norm) {
-    return numbers_scratch(graph.tensor(input_of(norm, Operand::x)));
+std::size_t range_scratch(const Graph& graph, const Operation& update) {
+    return static_cast<std::size_t>(fold_shares(elements(graph.input(update, 0).shape))) * range_share_bytes;
 }
 
 std::size_t loss_scratch(const Graph& graph, const Operation& loss) {
@@ -72,8 +72,8 @@ struct ScratchEntry {
     Scratch bytes;
 };
 constexpr ScratchEntry scratches[] = {
-    {OpKind::bias_backward, bias_scratch},       {OpKind::batch_norm, norm_scratch}, {OpKind::batch_norm_inference, inference_scratch},
-    {OpKind::batch_norm_backward, norm_scratch}, {OpKind::loss, loss_scratch},
+    {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
+    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch},
 };
 
 std::size_t scratch_of(const Graph& graph, const Operation& operation) {
@@ -85,7 +85,9 @@ std::size_t scratch_of(const Graph& graph, const Operation& operation) {
 
 // Where Tensor Cores are at work the format is the hardware's own; elsewhere the libraries compute in float32.
 Selection library(const Card& card, const Graph& graph, const Operation& operation) {
-    CardFormat answer = products_of(card, graph.input(operation, 0).format.format);
+    CardFormat answer = products_of(card, graph.operand_format(operation, 0));
+    if (operation.operands != float32 && answer.support == Support::native)
+        answer.reason = "its units cut float32 operands to " + format_name(operation.operands) + " as they read them";
     if (needs_rounding_after(graph, operation) && answer.support == Support::native)
         answer = products_of(card, graph.output(operation, 0).format.format);
     return {.support = answer.support, .implementation = {}, .reason = answer.reason, .packings = {}};
@@ -140,7 +142,7 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     selection.scratch_bytes = choice.workspace_bytes;
     selection.leaves_sums = choice.leaves_sums;
     selection.packings = packings_of(graph, operation, *storage);
-    bool wants_tensor_cores = selection.support == Support::native && graph.input(operation, 0).format.format != float32;
+    bool wants_tensor_cores = selection.support == Support::native && graph.operand_format(operation, 0) != float32;
     if (wants_tensor_cores && choice.units == EngineChoice::Units::plain) {
         selection.support = Support::converted;
         selection.reason = "the engine that does this shape here uses no Tensor Cores: its operands are multiplied in float32";
@@ -150,14 +152,26 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     return selection;
 }
 
-Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                       const std::string& wanted) {
     std::string reason;
     if (!library_storage(card, graph, operation, &reason) || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     Selection selection = library(card, graph, operation);
-    selection.implementation = "cuBLASLt";
+    selection.implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt";
     selection.scratch_bytes = matmul_workspace;
     return selection;
+}
+
+// Whether a product's own units cut its operands to tf32 as they read them, so that no cast has to.
+bool cuts_itself(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& cast, const Operation& product) {
+    bool plain =
+        graph.output(cast, 0).format.format == tf32 && graph.input(cast, 0).format.format == float32 && cast.rounding == RoundingRule{};
+    bool biases = find_input(product, Operand::bias) == cast.outputs[0]; // added after the units, as it is
+    if (!plain || biases || products_of(card, tf32).support != Support::native || !library_storage(card, graph, product) ||
+        libraries.products == CardLibraries::Products::own_kernels)
+        return false;
+    return is_dense(product.kind) || !libraries.find_engine || libraries.find_engine(graph, product, {});
 }
 
 class CardPlans : public Capabilities {
@@ -166,11 +180,12 @@ public:
     std::string device() const override { return card_.id; }
     std::size_t memory_limit() const override { return card_.usable_bytes; }
     bool keeps_data() const override { return true; }
+    bool packs_together() const override { return true; }
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         return select_on_card(card_, libraries_, graph, operation, wanted);
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
-        return fuses_on_card(card_, graph, operation, next);
+        return fuses_on_card(card_, libraries_, graph, operation, next);
     }
 
 private:
@@ -185,15 +200,18 @@ Selection select_on_card(const Card& card, const CardLibraries& libraries, const
     if (is_convolution(operation.kind))
         return select_convolution(card, libraries, graph, operation, wanted);
     if (is_dense(operation.kind))
-        return select_dense(card, libraries, graph, operation);
+        return select_dense(card, libraries, graph, operation, wanted);
     Selection selection = own_kernel(graph, operation);
     selection.scratch_bytes = scratch_of(graph, operation);
     return selection;
 }
 
-bool fuses_on_card(const Card& card, const Graph& graph, const Operation& operation, const Operation& next) {
+bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                   const Operation& next) {
     // What only widens before an update is joined with it when the step is launched.
-    if (operation.kind == OpKind::quantize || !rounds_alike(graph, operation, next))
+    if (operation.kind == OpKind::quantize)
+        return cuts_itself(card, libraries, graph, operation, next);
+    if (!rounds_alike(graph, operation, next))
         return false;
     if (operation.kind == OpKind::bias_add)
         return next.kind == OpKind::activation && is_relu_of_signs(graph, next);

@@ -13,11 +13,19 @@ struct ColumnParts {
 };
 
 inline ColumnParts column_parts(std::int64_t rows, std::int64_t channels) {
-    constexpr std::int64_t rows_worth_a_part = 64, most_parts = 256;
+    constexpr std::int64_t rows_worth_a_part = 64, most_parts = 1024;
     auto divided_up = [](std::int64_t a, std::int64_t b) { return a <= b ? std::int64_t{1} : (a + b - 1) / b; };
     std::int64_t wanted = divided_up(rows, rows_worth_a_part), each = divided_up(rows, wanted < most_parts ? wanted : most_parts);
     return {rows, channels, divided_up(rows, each), each};
 }
+
+// What is found by looking at every item is found in shares first, one per block of threads.
+inline std::int64_t fold_shares(std::int64_t items) {
+    constexpr std::int64_t items_worth_a_share = 2048, most_shares = 256;
+    std::int64_t wanted = (items + items_worth_a_share - 1) / items_worth_a_share;
+    return wanted < 1 ? 1 : wanted < most_shares ? wanted : most_shares;
+}
+constexpr std::size_t range_share_bytes = 32; // of a look at the largest values of a tensor
 
 inline std::size_t column_bytes(std::int64_t rows, std::int64_t channels, int sums) {
     return static_cast<std::size_t>(column_parts(rows, channels).parts * channels * sums) * sizeof(float);

@@ -26,6 +26,7 @@ public:
     // Whether the device counts a tensor as the host does, which reads its bytes.
     bool counts_rightly(int tensor, const Format& against) const;
     StepBlock block() const { return state_->block(); }
+    int steps_to_settle() const { return program_->steps_to_settle(); }
     const Plan& plan() const { return *plan_; }
     // The first byte changed by the last run that belongs to no output, in words; empty: none.
     std::string damage() const;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // y = round(x + bias[channel]), with a function after it where one is fused; going back, sums over everything but channels.
+#include "backends/cuda/device/columns.h"
 #include "backends/cuda/device/functions.h"
-#include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
 
@@ -33,11 +33,13 @@ struct AddBias {
 template <typename Way>
 struct BiasSum {
     static constexpr int width = Way::width;
+    using Constants = NoConstants;
     typename Way::Source dy;
     std::int64_t row_count, channels;
 
+    MANTISSA_HD Constants constants(std::int64_t) const { return {}; }
     MANTISSA_HD std::int64_t rows() const { return row_count; }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, float (&sum)[1][width]) const {
+    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants&, float (&sum)[1][width]) const {
         float values[width];
         dy.read(row * channels + channel, row_count * channels, values);
         for (int i = 0; i < width; ++i)
@@ -45,8 +47,10 @@ struct BiasSum {
     }
 };
 
+template <typename Gradient>
 struct StoreSum {
-    Any::Target db;
+    static constexpr bool is_light = !std::is_same_v<Gradient, Any>;
+    typename Gradient::Target db;
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[1]) const { db.put(channel, static_cast<float>(totals[0])); }
 };
 
@@ -77,12 +81,15 @@ Launch make_bias_add(const KernelSite& site) {
 Launch make_bias_backward(const KernelSite& site) {
     const Tensor& dy = site.input(0);
     std::int64_t channels = dy.shape.back(), rows = count_of(dy) / channels;
-    StoreSum store{any_target(site, site.operation().outputs[0])};
     auto* parts = reinterpret_cast<float*>(site.scratch());
     return by_channels(site, {site.operation().inputs[0]}, {}, channels, [&](auto operands) -> Launch {
         BiasSum<Way<decltype(operands)>> work{operands.in(0), rows, channels};
-        return
-            [work, store, parts, layout = column_parts(rows, channels)](Queue queue) { sum_columns<1>(queue, layout, work, store, parts); };
+        return with_few_operands<Way<decltype(operands)>>(site, {site.operation().outputs[0]}, [&](auto gradient) -> Launch {
+            StoreSum<Way<decltype(gradient)>> store{gradient.out(0)};
+            return [work, store, parts, layout = column_parts(rows, channels)](Queue queue) {
+                sum_columns<1>(queue, layout, work, store, parts);
+            };
+        });
     });
 }
 

@@ -10,7 +10,7 @@ Census census_on_device(const std::shared_ptr<const Context>& context, const Ker
     CensusCounts counts;
     DeviceMemory memory(context, sizeof counts);
     memory.write(0, std::as_bytes(std::span(&counts, 1)));
-    make_census(site, tensor, borders, reinterpret_cast<CensusCounts*>(memory.on_device()))({context->stream.get()});
+    make_census(site, tensor, borders, reinterpret_cast<CensusCounts*>(memory.on_device()))(context->queue());
     memory.read(0, std::as_writable_bytes(std::span(&counts, 1)));
     return census_of(counts, elements(site.graph().tensor(tensor).shape), borders);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/context.h"
 
+#include "backends/cuda/wishes.h"
 #include "core/problem.h"
 
 #include <cstring>
@@ -22,6 +23,12 @@ Card card_of(int device) {
     return card;
 }
 
+bool can(cudaDeviceAttr what, int device) {
+    int answer = 0;
+    check(cudaDeviceGetAttribute(&answer, what, device), "ask what the device can");
+    return answer != 0;
+}
+
 } // namespace
 
 int driver_version() {
@@ -39,6 +46,14 @@ Context::Context(int which) : device(which), card(card_of(which)) {
         engines = std::make_unique<EngineStore>(*api, card, driver_version());
     }
     blas = make_blas();
+    overlaps_ = wants_overlap() && card.major >= 9;
+    cooperates_ = wants_cooperation() && can(cudaDevAttrCooperativeLaunch, device);
+    if (wants_tickets()) {
+        void* zeros = nullptr;
+        check(cudaMalloc(&zeros, most_tickets * sizeof(unsigned)), "allocate tickets");
+        tickets.reset(zeros);
+        check(cudaMemsetAsync(zeros, 0, most_tickets * sizeof(unsigned), stream.get()), "clear tickets");
+    }
 }
 
 Context::~Context() {
@@ -48,6 +63,8 @@ Context::~Context() {
 }
 
 void Context::make_current() const { check(cudaSetDevice(device), "choose the device"); }
+
+Queue Context::queue() const { return {stream.get(), static_cast<unsigned*>(tickets.get()), overlaps_, cooperates_}; }
 
 void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }
 
@@ -80,6 +97,11 @@ bool DeviceMemory::is_mirrored(std::size_t offset, std::size_t bytes) const {
 
 void DeviceMemory::fetch_mirror(cudaStream_t stream) const {
     check(cudaMemcpyAsync(mirror_.get(), on_device() + mirrored_.offset, mirrored_.bytes, cudaMemcpyDeviceToHost, stream), "read memory");
+}
+
+void DeviceMemory::take_for_mirror(std::span<const std::byte> bytes) const {
+    std::memcpy(mirror_.get(), bytes.data(), std::min(bytes.size(), mirrored_.bytes));
+    mirror_is_stale_ = false;
 }
 
 DeviceMemory::~DeviceMemory() {

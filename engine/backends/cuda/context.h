@@ -22,14 +22,19 @@ public:
 
     void make_current() const; // the runtime's device belongs to the calling thread
     void wait() const;         // until everything in the stream is done
+    Queue queue() const;       // kernels of ours, in the stream
 
     int device = 0;
     Card card;
     Stream stream;
-    PlanTarget target; // cuDNN's handle; none where cuDNN is not here
+    DeviceBytes tickets; // see Queue
+    PlanTarget target;   // cuDNN's handle; none where cuDNN is not here
     std::unique_ptr<BlasLt> blas;
     std::unique_ptr<EngineStore> engines;
     mutable std::atomic<std::size_t> allocated = 0; // by this program on this device
+
+private:
+    bool overlaps_ = false, cooperates_ = false;
 };
 
 // Memory on the device, zeroed. The host reads and writes it through the stream, in order with the work.
@@ -48,8 +53,9 @@ public:
     // that changes them puts fetch_mirror() behind its work and waits before anyone reads.
     void mirror(std::size_t offset, std::size_t bytes);
     void fetch_mirror(cudaStream_t stream) const;
-    void mirror_is_fresh() const { mirror_is_stale_ = false; }   // after that wait
-    void mirror_grows_stale() const { mirror_is_stale_ = true; } // from when the work was begun
+    void mirror_is_fresh() const { mirror_is_stale_ = false; }    // after that wait
+    void take_for_mirror(std::span<const std::byte> bytes) const; // what the device has there now, as it told in another way
+    void mirror_grows_stale() const { mirror_is_stale_ = true; }  // from when the work was begun
 
 private:
     bool is_mirrored(std::size_t offset, std::size_t bytes) const;

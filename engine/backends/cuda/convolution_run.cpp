@@ -46,7 +46,7 @@ double seconds_of_sums(const Context& context, const ConvolutionProblem& p, cons
     DeviceBytes parts = trial_memory(context, column_bytes(rows, p.out, 2)),
                 sums = trial_memory(context, static_cast<std::size_t>(2 * p.out) * sizeof(float));
     Launch launch = make_sums({y, rows, p.out, static_cast<float*>(parts.get()), static_cast<float*>(sums.get())});
-    auto put = [&] { launch({context.stream.get()}); };
+    auto put = [&] { launch(context.queue()); };
     seconds_of(context, Look::once, put);
     return seconds_of(context, Look::carefully, put);
 }

@@ -5,6 +5,7 @@
 #include "backends/cuda/context.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/cudnn/api.h"
+#include "backends/cuda/product_run.h"
 #include "backends/cuda/wishes.h"
 #include "backends/nvml/nvml.h"
 #include "core/error.h"
@@ -99,6 +100,9 @@ public:
                 named = std::string("cuDNN") + cuda::with_sums;
             return context->engines->choose(context->target, problem, named);
         };
+        libraries_.find_product = [context = context_.get()](const Graph& graph, const Operation& operation, const std::string& wanted) {
+            return cuda::chosen_product(*context, graph, operation, wanted);
+        };
     }
 
     std::string device() const override { return context_->card.id; }
@@ -115,7 +119,7 @@ public:
         return select_on_card(context_->card, libraries_, graph, operation, wanted);
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
-        return fuses_on_card(context_->card, graph, operation, next);
+        return fuses_on_card(context_->card, libraries_, graph, operation, next);
     }
 
     DeviceInfo info() const override {
@@ -138,6 +142,7 @@ public:
         return cuda::make_cuda_program(context_, std::move(plan), memory);
     }
     bool keeps_data() const override { return cuda::wants_data_here(); }
+    bool packs_together() const override { return true; }
 
     std::unique_ptr<Telemetry> telemetry() const override {
         char bus_id[32] = {};
@@ -146,7 +151,10 @@ public:
     }
 
     bool tunes() const override { return true; }
-    void tune(const Plan& plan) const override { cuda::time_engines(*context_, plan); }
+    void tune(const Plan& plan) const override {
+        cuda::time_engines(*context_, plan);
+        cuda::time_products(*context_, plan);
+    }
 
 private:
     std::shared_ptr<cuda::Context> context_;

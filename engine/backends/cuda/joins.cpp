@@ -3,10 +3,12 @@
 #include "backends/cuda/joins.h"
 
 #include "backends/cuda/device/operands.h"
+#include "backends/cuda/kernels.h"
 #include "backends/cuda/optimizers.h"
 #include "backends/cuda/packing.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace mantissa::MANTISSA_DEVICE {
@@ -22,7 +24,7 @@ struct Chain {
 
 class Stages {
 public:
-    Stages(const Plan& plan, const SiteOf& site, const MakeLaunch& make) : plan_(plan), graph_(plan.graph), site_(site), make_(make) {}
+    Stages(const Plan& plan, const SiteOf& site, const MakeLaunch& make) : graph_(plan.graph), site_(site), make_(make) {}
 
     std::vector<Stage> apart() {
         for (std::size_t i = 0; i < graph_.operations.size(); ++i)
@@ -31,11 +33,15 @@ public:
     }
 
     std::vector<Stage> joined() {
-        for (std::size_t i = 0; i < graph_.operations.size();) {
-            if (is_cast_and_pack(i)) {
-                const auto& operations = graph_.operations;
-                stages_.push_back({make_cast_and_pack(site_(operations[i]), site_(operations[i + 1])), static_cast<int>(i), 2});
-                i += 2;
+        find_packed();
+        for (std::size_t i = convert_all(); i < graph_.operations.size();) {
+            if (const Operation& check = graph_.operations[i]; check.kind == OpKind::finite_check && !packed_.empty()) {
+                stages_.push_back({make_finite_check(site_(check), as_packed(check.inputs)), static_cast<int>(i), 1});
+                ++i;
+                continue;
+            }
+            if (is_read_packed(i)) {
+                stages_.push_back({Launch{}, static_cast<int>(i++), 1});
                 continue;
             }
             std::vector<Chain> chains = chains_from(i);
@@ -56,13 +62,88 @@ private:
         stages_.push_back({view ? Launch{} : make_(site_(operation)), static_cast<int>(i), 1});
     }
 
-    // A weight on its way into a library's layout, in the format of its products.
-    bool is_cast_and_pack(std::size_t i) const {
-        if (i + 1 >= graph_.operations.size())
+    // Variables on their way into the formats and layouts of their products come first in a step, and go together. Those that take
+    // a kernel of their own come behind. The first operation behind them all.
+    std::size_t convert_all() {
+        std::vector<Conversion> together;
+        std::vector<std::size_t> apart;
+        std::size_t i = 0;
+        for (; i < graph_.operations.size() && is_of_variables(graph_.operations[i]); ++i) {
+            Conversion conversion = conversion_from(i);
+            if (!can_convert(site_, conversion)) {
+                apart.push_back(i);
+                continue;
+            }
+            together.push_back(conversion);
+            if (conversion.cast && conversion.pack)
+                ++i;
+        }
+        if (!together.empty())
+            stages_.push_back({make_conversions(site_, together), 0, static_cast<int>(i)});
+        for (std::size_t one : apart)
+            single(one);
+        return i;
+    }
+
+    bool is_of_variables(const Operation& operation) const {
+        if (operation.kind != OpKind::quantize && operation.kind != OpKind::pack)
             return false;
-        const Operation &cast = graph_.operations[i], &pack = graph_.operations[i + 1];
-        return cast.kind == OpKind::quantize && pack.kind == OpKind::pack && has_one_reader(cast.outputs[0]) &&
-               can_cast_and_pack(site_(cast), site_(pack));
+        const Tensor& from = graph_.input(operation, 0);
+        return from.residence == Residence::state || from.category == Category::weights;
+    }
+
+    Conversion conversion_from(std::size_t i) const {
+        const Operation& first = graph_.operations[i];
+        if (graph_.input(first, 0).residence != Residence::state)
+            return {}; // of what is made by a kernel that comes behind
+        if (first.kind == OpKind::pack)
+            return {.cast = nullptr, .pack = &first};
+        bool last = i + 1 == graph_.operations.size();
+        const Operation* next = last || graph_.operations[i + 1].kind != OpKind::pack ? nullptr : &graph_.operations[i + 1];
+        bool goes_on = next && next->inputs[0] == first.outputs[0] && has_one_reader(first.outputs[0]);
+        Conversion both{&first, next};
+        return goes_on && can_convert(site_, both) ? both : Conversion{&first, nullptr};
+    }
+
+    // Gradients that updates read where the libraries left them. Their memory is free for others once they would have been unpacked,
+    // so nothing else may be written from there on: all of them are read so, or none.
+    void find_packed() {
+        std::size_t i = 0;
+        while (i < graph_.operations.size() && !is_unpacked_gradient(i))
+            ++i;
+        while (i < graph_.operations.size()) {
+            const Operation& operation = graph_.operations[i];
+            if (is_unpacked_gradient(i)) {
+                packed_[operation.outputs[0]] = operation.inputs[0];
+                ++i;
+            } else if (auto chain = chain_at(i)) {
+                i += static_cast<std::size_t>(chain->count);
+            } else if (writes_no_arena(operation)) {
+                ++i;
+            } else {
+                return packed_.clear();
+            }
+        }
+    }
+
+    bool is_unpacked_gradient(std::size_t i) const {
+        const Operation& operation = graph_.operations[i];
+        return operation.kind == OpKind::unpack && graph_.output(operation, 0).category == Category::gradients &&
+               is_readable_packed(site_(operation));
+    }
+    bool is_read_packed(std::size_t i) const {
+        const Operation& operation = graph_.operations[i];
+        return operation.kind == OpKind::unpack && packed_.contains(operation.outputs[0]);
+    }
+    static bool writes_no_arena(const Operation& operation) {
+        return operation.kind == OpKind::finite_check || operation.kind == OpKind::update_loss_scale ||
+               operation.kind == OpKind::advance_step || operation.kind == OpKind::clip;
+    }
+    std::vector<int> as_packed(std::vector<int> tensors) const {
+        for (int& tensor : tensors)
+            if (auto packed = packed_.find(tensor); packed != packed_.end())
+                tensor = packed->second;
+        return tensors;
     }
 
     bool has_one_reader(int tensor) const {
@@ -128,11 +209,16 @@ private:
 
     std::vector<Chain> chains_from(std::size_t i) const {
         std::vector<Chain> chains;
-        while (auto next = chain_at(i)) {
-            i += static_cast<std::size_t>(next->count);
+        for (;;) {
+            std::size_t unpacked = i;
+            while (unpacked < graph_.operations.size() && is_read_packed(unpacked))
+                ++unpacked;
+            auto next = chain_at(unpacked);
+            if (!next)
+                return chains;
+            i = unpacked + static_cast<std::size_t>(next->count);
             chains.push_back(*next);
         }
-        return chains;
     }
 
     // Each variable's update touches nothing of another's, so those that are alike go together, whatever lies between them.
@@ -166,14 +252,19 @@ private:
         if (front.decay)
             table.l2 = table.in.of(std::get<Decay>(front.decay->attributes).l2);
         for (const Chain& chain : chains)
-            add_entry(table, site_(*chain.update), chain.gradient());
+            add_entry(table, site_(*chain.update), chain.gradient(), packed_of(chain.gradient()));
         return make_update(site_(*front.update), table);
     }
 
-    const Plan& plan_;
+    int packed_of(int gradient) const {
+        auto found = packed_.find(gradient);
+        return found == packed_.end() ? -1 : found->second;
+    }
+
     const Graph& graph_;
     const SiteOf& site_;
     const MakeLaunch& make_;
+    std::map<int, int> packed_; // gradients, by tensor, that are read where a library left them
     std::vector<Stage> stages_;
 };
 

@@ -4,12 +4,15 @@
 
 #include "backends/cuda/device/queue.h"
 
+#include <vector>
+
 namespace mantissa::MANTISSA_DEVICE {
 
 // Null: no kernel of ours does this. Convolutions and products have theirs as the last resort behind the libraries.
 LaunchMaker kernel_for(OpKind kind);
 
-Launch make_update(const KernelSite& site); // every optimizer
+Launch make_update(const KernelSite& site);                                        // every optimizer
+Launch make_finite_check(const KernelSite& site, const std::vector<int>& tensors); // in place of its inputs
 #define DOES(kind, make) Launch make(const KernelSite& site);
 #include "backends/cuda/operations.inl"
 

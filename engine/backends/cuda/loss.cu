@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 // Loss, gradient and count of right answers. The loss is the mean over the valid samples (and over the outputs, but for
 // cross-entropy over classes).
-#include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/loss_formula.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -32,56 +31,47 @@ struct Terms {
     }
 };
 
-// One sample per item; those behind the valid ones have no gradient.
-struct EachSample {
+// A sample's loss and gradient, by a team; those behind the valid ones have no gradient.
+struct Samples {
     LossFormula formula;
     Rows rows;
     Terms terms;
     Any::Source x;
     const std::int32_t* labels;
+    Any::Target gradient; // without data: not wanted
+    StepBlock* block;
 
-    MANTISSA_HD void operator()(std::int64_t row) const {
+    MANTISSA_HD void operator()(std::int64_t row, const Team& team) const {
         float *inputs = rows.inputs + row * terms.width, *outputs = rows.outputs + row * terms.width;
         bool counts = row < terms.valid();
-        for (std::int64_t i = 0; i < terms.width; ++i) {
+        for (std::int64_t i = team.member; i < terms.width; i += team.size) {
             inputs[i] = x[row * terms.width + i];
             outputs[i] = counts ? inputs[i] : 0.0f;
         }
-        rows.loss[row] = rows.correct[row] = 0;
-        if (!counts)
-            return;
-        Sample sample{inputs, outputs, terms.width, labels[row]};
-        rows.correct[row] = formula.is_correct(sample) ? 1 : 0;
-        rows.loss[row] = formula(sample);
-        double count = terms.count(formula);
-        for (std::int64_t i = 0; i < terms.width; ++i)
-            outputs[i] = static_cast<float>(formula.mean(static_cast<double>(outputs[i]), count));
+        team.wait();
+        double correct = 0, loss = 0;
+        if (counts) {
+            Sample sample{team, inputs, outputs, terms.width, labels[row]};
+            correct = formula.is_correct(sample) ? 1 : 0;
+            loss = formula(sample);
+            double count = terms.count(formula);
+            for (std::int64_t i = team.member; i < terms.width; i += team.size)
+                outputs[i] = static_cast<float>(formula.mean(static_cast<double>(outputs[i]), count));
+        }
+        if (team.member == 0)
+            rows.loss[row] = loss, rows.correct[row] = correct;
+        for (std::int64_t i = team.member; gradient.data && i < terms.width; i += team.size)
+            gradient.put(row * terms.width + i, outputs[i]);
     }
-};
-
-struct SumUp {
-    Rows rows;
-    MANTISSA_HD void operator()(std::int64_t row, double (&sum)[2]) const {
+    MANTISSA_HD void add(std::int64_t row, double (&sum)[2]) const {
         sum[0] += rows.loss[row];
         sum[1] += rows.correct[row];
     }
-};
-
-struct Report {
-    LossFormula formula;
-    Terms terms;
-    StepBlock* block;
-    MANTISSA_HD void operator()(const double (&totals)[2]) const {
+    MANTISSA_HD void finish(const double (&totals)[2]) const {
         if (terms.valid() > 0)
             block->loss += formula.mean(totals[0], terms.count(formula));
         block->correct += static_cast<std::int64_t>(totals[1]);
     }
-};
-
-struct StoreGradient {
-    const float* outputs;
-    Any::Target gradient;
-    MANTISSA_HD void operator()(std::int64_t i) const { gradient.put(i, outputs[i]); }
 };
 
 } // namespace
@@ -92,18 +82,15 @@ Launch make_loss(const KernelSite& site) {
     LossFormula formula(site.attributes<Loss>(), site.operation().arithmetic);
     Rows rows(site.scratch(), batch, width);
     Terms terms{site.block(), batch, width};
-    EachSample each{formula, rows, terms, any_source(site, site.operation().inputs[0]),
-                    reinterpret_cast<const std::int32_t*>(site.input_data(1))};
-    SumUp sum{rows};
-    Report report{formula, terms, site.block()};
     bool trains = !site.operation().outputs.empty();
-    StoreGradient store{rows.outputs, trains ? any_target(site, site.operation().outputs[0]) : Any::Target{}};
-    return [=](Queue queue) {
-        map(queue, batch, nullptr, each);
-        sum_all<2>(queue, batch, sum, report);
-        if (trains)
-            map(queue, batch * width, nullptr, store);
-    };
+    Samples samples{formula,
+                    rows,
+                    terms,
+                    any_source(site, site.operation().inputs[0]),
+                    reinterpret_cast<const std::int32_t*>(site.input_data(1)),
+                    trains ? any_target(site, site.operation().outputs[0]) : Any::Target{},
+                    site.block()};
+    return [=](Queue queue) { sum_teams<2>(queue, batch, samples); };
 }
 
 } // namespace mantissa::MANTISSA_DEVICE

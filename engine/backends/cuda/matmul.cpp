@@ -5,10 +5,13 @@
 
 #include "backends/cuda/toolkit.h"
 #include "core/error.h"
+#include "ops/operands.h"
 
 #include <cublasLt.h>
+#include <fmt/format.h>
 
-#include <array>
+#include <cstdlib>
+#include <vector>
 
 namespace mantissa::cuda {
 namespace {
@@ -69,51 +72,26 @@ cudaDataType type_of(Storage storage) {
     }
 }
 
-// Column-major c (rows x columns) = a' (rows x inner) * b' (inner x columns).
-struct Shapes {
-    std::uint64_t rows, columns, inner;
-    cublasOperation_t turn_a, turn_b;
-    std::size_t a, b; // which input each is
-};
-
-std::uint64_t last(const Tensor& tensor) { return static_cast<std::uint64_t>(tensor.shape.back()); }
-std::uint64_t others(const Tensor& tensor) { return static_cast<std::uint64_t>(elements(tensor.shape)) / last(tensor); }
-
-Shapes shapes_of(const KernelSite& site) {
-    switch (direction_of(site.operation().kind)) {
-    case Direction::forward: // y' = w' x'
-        return {last(site.output(0)), others(site.input(0)), last(site.input(0)), CUBLAS_OP_N, CUBLAS_OP_N, 1, 0};
-    case Direction::backward_data: // dx' = w dy'
-        return {last(site.output(0)), others(site.input(0)), last(site.input(0)), CUBLAS_OP_T, CUBLAS_OP_N, 1, 0};
-    default: // dw' = dy' x
-        return {last(site.input(1)), last(site.input(0)), others(site.input(0)), CUBLAS_OP_N, CUBLAS_OP_T, 1, 0};
-    }
-}
+std::int64_t last(const Tensor& tensor) { return tensor.shape.back(); }
+std::int64_t others(const Tensor& tensor) { return elements(tensor.shape) / last(tensor); }
 
 // Everything one call needs; the pointers in it are fixed, so a graph may hold the call.
 class Matmul {
 public:
-    Matmul(const KernelSite& site, cublasLtHandle_t handle) : handle_(handle), site_name_(site.operation().name) {
-        Storage storage = storage_of(site.input(0));
-        bool tf32_units = site.input(0).format.format == tf32 || site.input(1).format.format == tf32;
-        Shapes s = shapes_of(site);
-        cublasComputeType_t compute = tf32_units ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
+    Matmul(const MatmulProblem& p, const MatmulPointers& pointers, cublasLtHandle_t handle) : handle_(handle), pointers_(pointers) {
+        cublasComputeType_t compute = p.tf32_units ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
         check_blas(api().create_description(&description_, compute, CUDA_R_32F), "describe");
-        describe(CUBLASLT_MATMUL_DESC_TRANSA, s.turn_a);
-        describe(CUBLASLT_MATMUL_DESC_TRANSB, s.turn_b);
-        if (site.has(Operand::bias)) {
+        describe(CUBLASLT_MATMUL_DESC_TRANSA, p.turn_a == MatmulProblem::Turn::yes ? CUBLAS_OP_T : CUBLAS_OP_N);
+        describe(CUBLASLT_MATMUL_DESC_TRANSB, p.turn_b == MatmulProblem::Turn::yes ? CUBLAS_OP_T : CUBLAS_OP_N);
+        if (p.biased) {
             describe(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BIAS);
-            const void* bias = site.input_data(site.at(Operand::bias));
-            describe(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
+            describe(CUBLASLT_MATMUL_DESC_BIAS_POINTER, pointers.bias);
         }
         // As they lie in memory: the last dimension of each is the column-major leading one.
-        make_layout(a_layout_, type_of(storage), site.input(s.a));
-        make_layout(b_layout_, type_of(storage), site.input(s.b));
-        check_blas(api().create_layout(&c_layout_, type_of(storage), s.rows, s.columns, static_cast<std::int64_t>(s.rows)), "layout");
-        a_ = site.input_data(s.a), b_ = site.input_data(s.b), c_ = site.output_data(0);
-        workspace_ = site.scratch();
-        workspace_bytes_ = site.operation().selection.scratch_bytes;
-        choose();
+        bool a = p.turn_a == MatmulProblem::Turn::yes, b = p.turn_b == MatmulProblem::Turn::yes;
+        make_layout(a_layout_, type_of(p.storage), a ? p.inner : p.rows, a ? p.rows : p.inner);
+        make_layout(b_layout_, type_of(p.storage), b ? p.columns : p.inner, b ? p.inner : p.columns);
+        make_layout(c_layout_, type_of(p.storage), p.rows, p.columns);
     }
     ~Matmul() {
         if (description_)
@@ -127,50 +105,60 @@ public:
 
     void run(cudaStream_t stream) const {
         float one = 1, zero = 0;
-        check_blas(api().matmul(handle_, description_, &one, a_, a_layout_, b_, b_layout_, &zero, c_, c_layout_, c_, c_layout_, &algorithm_,
-                                workspace_, workspace_bytes_, stream),
-                   site_name_);
+        const MatmulPointers& p = pointers_;
+        check_blas(api().matmul(handle_, description_, &one, p.a, a_layout_, p.b, b_layout_, &zero, p.c, c_layout_, p.c, c_layout_,
+                                &algorithm_, p.workspace, p.workspace_bytes, stream),
+                   "multiply");
     }
 
-private:
-    template <typename T>
-    void describe(cublasLtMatmulDescAttributes_t attribute, const T& value) {
-        check_blas(api().set_description(description_, attribute, &value, sizeof value), "describe");
-    }
-    static void make_layout(cublasLtMatrixLayout_t& layout, cudaDataType type, const Tensor& tensor) {
-        check_blas(api().create_layout(&layout, type, last(tensor), others(tensor), tensor.shape.back()), "layout");
-    }
-
-    void choose() {
+    // The library's order is its own guess of which is the fastest.
+    std::vector<cublasLtMatmulHeuristicResult_t> proposals() const {
         cublasLtMatmulPreference_t preference = nullptr;
         check_blas(api().create_preference(&preference), "prefer");
         auto prefer = [&](cublasLtMatmulPreferenceAttributes_t attribute, auto value) {
             check_blas(api().set_preference(preference, attribute, &value, sizeof value), "prefer");
         };
-        prefer(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, workspace_bytes_);
+        prefer(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, pointers_.workspace_bytes);
         // Partial sums are added in float32, never in the result's format.
         prefer(CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, static_cast<std::uint32_t>(CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
         for (auto attribute : {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES,
                                CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
             prefer(attribute, std::uint32_t{16});
-        cublasLtMatmulHeuristicResult_t best{};
-        int found = 0;
-        auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference, 1, &best, &found);
+        std::vector<cublasLtMatmulHeuristicResult_t> found(worth_asking_for);
+        int count = 0;
+        auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference, worth_asking_for,
+                                       found.data(), &count);
         api().destroy_preference(preference);
-        check_blas(status, site_name_);
-        if (found == 0)
-            throw Error("[" + site_name_ + "] cuBLASLt has no algorithm for this product");
-        algorithm_ = best.algo;
+        check_blas(status, "propose algorithms");
+        found.resize(static_cast<std::size_t>(count));
+        return found;
+    }
+
+    void choose(int algorithm) {
+        auto found = proposals();
+        if (found.empty())
+            throw Error("[cuBLASLt] it has no algorithm for this product");
+        bool there = algorithm >= 0 && static_cast<std::size_t>(algorithm) < found.size();
+        algorithm_ = found[there ? static_cast<std::size_t>(algorithm) : 0].algo;
+    }
+
+private:
+    static constexpr int worth_asking_for = 16;
+
+    template <typename T>
+    void describe(cublasLtMatmulDescAttributes_t attribute, const T& value) {
+        check_blas(api().set_description(description_, attribute, &value, sizeof value), "describe");
+    }
+    static void make_layout(cublasLtMatrixLayout_t& layout, cudaDataType type, std::int64_t leading, std::int64_t columns) {
+        check_blas(api().create_layout(&layout, type, static_cast<std::uint64_t>(leading), static_cast<std::uint64_t>(columns), leading),
+                   "layout");
     }
 
     cublasLtHandle_t handle_; // borrowed
-    std::string site_name_;
+    MatmulPointers pointers_;
     cublasLtMatmulDesc_t description_ = nullptr;
     cublasLtMatrixLayout_t a_layout_ = nullptr, b_layout_ = nullptr, c_layout_ = nullptr;
     cublasLtMatmulAlgo_t algorithm_{};
-    const void *a_ = nullptr, *b_ = nullptr;
-    void *c_ = nullptr, *workspace_ = nullptr;
-    std::size_t workspace_bytes_ = 0;
 };
 
 class BlasLtHandle : public BlasLt {
@@ -181,15 +169,64 @@ public:
     BlasLtHandle& operator=(const BlasLtHandle&) = delete;
 
     Launch make(const KernelSite& site) const override {
-        auto matmul = std::make_shared<const Matmul>(site, handle_);
+        MatmulProblem p = product_of(site.graph(), site.operation());
+        MatmulPointers pointers{.a = site.input_data(p.a),
+                                .b = site.input_data(p.b),
+                                .bias = p.biased ? site.input_data(site.at(Operand::bias)) : nullptr,
+                                .c = site.output_data(0),
+                                .workspace = site.scratch(),
+                                .workspace_bytes = site.operation().selection.scratch_bytes};
+        return make(p, pointers, algorithm_in(site.operation().selection.implementation));
+    }
+    Launch make(const MatmulProblem& problem, const MatmulPointers& pointers, int algorithm) const override {
+        auto matmul = std::make_shared<Matmul>(problem, pointers, handle_);
+        matmul->choose(algorithm);
         return [matmul](Queue queue) { matmul->run(queue.stream); };
+    }
+    int algorithms(const MatmulProblem& problem, std::size_t workspace_bytes) const override {
+        return static_cast<int>(Matmul(problem, {.workspace_bytes = workspace_bytes}, handle_).proposals().size());
     }
 
 private:
     cublasLtHandle_t handle_ = nullptr;
 };
 
+constexpr const char* library = "cuBLASLt";
+
 } // namespace
+
+std::string MatmulProblem::key() const {
+    auto turned = [](Turn turn) { return turn == Turn::yes ? "'" : ""; };
+    return fmt::format("product {} storage {} a{} {}x{} b{} {}x{}{}", tf32_units ? "tf32" : "full", static_cast<int>(storage),
+                       turned(turn_a), rows, inner, turned(turn_b), inner, columns, biased ? " and bias" : "");
+}
+
+MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operation) {
+    using Turn = MatmulProblem::Turn;
+    MatmulProblem p;
+    p.storage = storage_of(graph.input(operation, 0));
+    p.tf32_units = graph.operand_format(operation, 0) == tf32 || graph.operand_format(operation, 1) == tf32;
+    p.biased = has_input(operation, Operand::bias);
+    const Tensor &first = graph.input(operation, 0), &second = graph.input(operation, 1), &result = graph.output(operation, 0);
+    switch (direction_of(operation.kind)) {
+    case Direction::forward: // y' = w' x'
+        p.rows = last(result), p.columns = others(first), p.inner = last(first), p.a = 1, p.b = 0;
+        break;
+    case Direction::backward_data: // dx' = w dy'
+        p.rows = last(result), p.columns = others(first), p.inner = last(first), p.a = 1, p.b = 0, p.turn_a = Turn::yes;
+        break;
+    default: // dw' = dy' x
+        p.rows = last(second), p.columns = last(first), p.inner = others(first), p.a = 1, p.b = 0, p.turn_b = Turn::yes;
+    }
+    return p;
+}
+
+std::string algorithm_name(int algorithm) { return algorithm > 0 ? fmt::format("{} {}", library, algorithm) : library; }
+
+int algorithm_in(const std::string& implementation) {
+    std::size_t space = implementation.rfind(' ');
+    return space == std::string::npos ? 0 : std::atoi(implementation.c_str() + space + 1);
+}
 
 std::unique_ptr<BlasLt> make_blas() { return loaded().library.is_loaded() ? std::make_unique<BlasLtHandle>() : nullptr; }
 

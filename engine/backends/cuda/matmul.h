@@ -5,8 +5,34 @@
 #include "backends/cuda/device/queue.h"
 
 #include <memory>
+#include <string>
 
 namespace mantissa::cuda {
+
+// One product as cuBLASLt is asked for it: column-major c (rows x columns) = a' (rows x inner) * b' (inner x columns).
+struct MatmulProblem {
+    enum class Turn { no, yes };
+    Storage storage = Storage::float32;
+    bool tf32_units = false, biased = false;
+    std::int64_t rows = 0, columns = 0, inner = 0;
+    Turn turn_a = Turn::no, turn_b = Turn::no;
+    std::size_t a = 0, b = 0; // which input of the operation each is
+
+    std::string key() const; // tells any two problems apart, in words
+    std::int64_t elements_of_a() const { return rows * inner; }
+    std::int64_t elements_of_b() const { return inner * columns; }
+};
+MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operation);
+
+struct MatmulPointers {
+    const void *a = nullptr, *b = nullptr, *bias = nullptr;
+    void *c = nullptr, *workspace = nullptr;
+    std::size_t workspace_bytes = 0;
+};
+
+// "cuBLASLt 3": the fourth of the algorithms that it proposes; without a number the first.
+std::string algorithm_name(int algorithm);
+int algorithm_in(const std::string& implementation);
 
 // cuBLASLt, loaded at run time; one handle per device.
 class BlasLt {
@@ -14,6 +40,8 @@ public:
     virtual ~BlasLt() = default;
     // Dense forward and backward; a bias is added in the same go. Workspace is the operation's scratch.
     virtual Launch make(const KernelSite& site) const = 0;
+    virtual Launch make(const MatmulProblem& problem, const MatmulPointers& pointers, int algorithm) const = 0;
+    virtual int algorithms(const MatmulProblem& problem, std::size_t workspace_bytes) const = 0; // that it proposes, some at most
 };
 
 std::unique_ptr<BlasLt> make_blas(); // null where the library is not here

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Keras's updates in Keras's order, of many variables in one kernel. Every elementary result rounds to `arithmetic`,
 // hyperparameters are cast to it first. A gradient may be unscaled and decayed on its way, as the operations between would.
+#include "backends/card/layouts.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/device/update.h"
@@ -69,6 +70,18 @@ struct Eight {
         for (int part = 0; part < width; part += Way::width)
             target.write(first + part, count, reinterpret_cast<const float(&)[Way::width]>(values[part]));
     }
+    MANTISSA_HD void read_packed(const UpdateEntry& entry, std::int64_t first) {
+        Any::Source source;
+        source.data = entry.gradient;
+        source.storage = entry.gradient_storage;
+        for (int i = 0; i < width; ++i)
+            values[i] = first + i < entry.count ? source.raw(entry.place(first + i)) : 0.0f;
+    }
+    MANTISSA_HD void read_gradient(const UpdateEntry& entry, std::int64_t first) {
+        if (!entry.place.is_plain())
+            return read_packed(entry, first);
+        read_any(entry.gradient_storage, entry.gradient, first, entry.count);
+    }
     MANTISSA_HD void read_any(Storage storage, const void* data, std::int64_t first, std::int64_t count) {
         if (storage == Storage::float32)
             read<Storage::float32>(data, first, count);
@@ -91,7 +104,7 @@ struct UpdatePlain {
         UpdateNumbers numbers = *table.numbers;
         float loss_scale = block->loss_scale;
         Eight g, w, slots[2];
-        g.read_any(entry.gradient_storage, entry.gradient, first, entry.count);
+        g.read_gradient(entry, first);
         w.read<storage>(entry.variable, first, entry.count);
         for (int slot = 0; slot < 2; ++slot)
             if (slot < table.slots)
@@ -149,6 +162,11 @@ Storage plain_update(const KernelSite& site) {
     return one_format ? plain_storage(site, read, operation.outputs) : Storage::float64;
 }
 
+PackedPlace place_in(const Tensor& packed) {
+    auto size = [&](std::size_t dimension) { return static_cast<std::uint32_t>(packed.shape[dimension]); };
+    return {size(3), size(0) * size(1), size(2), static_cast<std::uint32_t>(parse_layout(packed.layout).channels)};
+}
+
 } // namespace
 
 bool can_share_table(const KernelSite& a, int gradient_a, const KernelSite& b, int gradient_b) {
@@ -176,14 +194,16 @@ UpdateTable update_table(const KernelSite& site) {
     return table;
 }
 
-void add_entry(UpdateTable& table, const KernelSite& site, int gradient) {
+void add_entry(UpdateTable& table, const KernelSite& site, int gradient, int packed) {
     if (table.entry_count == UpdateTable::most_entries)
         throw Error("[" + site.operation().name + "] the table of updates is full");
     UpdateEntry entry;
     const Tensor& tensor = site.graph().tensor(gradient);
     if (!is_plain_gradient(tensor))
         table.plain = Storage::float64;
-    entry.gradient = site.address(gradient);
+    entry.gradient = site.address(packed >= 0 ? packed : gradient);
+    if (packed >= 0)
+        entry.place = place_in(site.graph().tensor(packed));
     entry.gradient_storage = storage_of(tensor);
     entry.variable = site.output_data(0);
     entry.count = count_of(site.output(0));

@@ -50,18 +50,6 @@ struct Pack {
     }
 };
 
-// From float32, rounded on the way as the cast would have.
-template <Storage storage, typename Map>
-struct CastAndPack {
-    Map plain;
-    const float* from;
-    typename Codes<storage>::Type* to;
-    MANTISSA_HD void operator()(std::int64_t i) const {
-        std::int64_t source = plain(i);
-        to[i] = source < 0 ? typename Codes<storage>::Type{} : Codes<storage>::encode(from[source]);
-    }
-};
-
 template <typename Code, typename Map>
 struct Unpack {
     Map plain;
@@ -150,28 +138,10 @@ Launch make(const KernelSite& site, const Tensor& packed) {
     return with_map(packed, [&](const auto& plain, std::int64_t items) { return by_size<Work>(site, plain, items); });
 }
 
-template <Storage storage>
-Launch cast_and_pack(const KernelSite& cast, const KernelSite& pack) {
-    return with_map(pack.output(0), [&](const auto& plain, std::int64_t items) -> Launch {
-        CastAndPack<storage, std::remove_cvref_t<decltype(plain)>> work{
-            plain, reinterpret_cast<const float*>(cast.input_data(0)),
-            reinterpret_cast<typename Codes<storage>::Type*>(pack.output_data(0))};
-        return [work, items](Queue queue) { map(queue, items, nullptr, work); };
-    });
-}
-
-Storage cast_to(const KernelSite& cast) { return plain_storage(cast, {}, {cast.operation().outputs[0]}); }
-
 } // namespace
 
-bool can_cast_and_pack(const KernelSite& cast, const KernelSite& pack) {
-    bool from_float32 = plain_storage(cast, {cast.operation().inputs[0]}, {}) == Storage::float32;
-    bool to_16_bits = cast_to(cast) == Storage::float16 || cast_to(cast) == Storage::bfloat16;
-    return from_float32 && to_16_bits && pack.operation().inputs[0] == cast.operation().outputs[0];
-}
-
-Launch make_cast_and_pack(const KernelSite& cast, const KernelSite& pack) {
-    return cast_to(cast) == Storage::float16 ? cast_and_pack<Storage::float16>(cast, pack) : cast_and_pack<Storage::bfloat16>(cast, pack);
+bool is_readable_packed(const KernelSite& unpack) {
+    return parse_layout(unpack.input(0).layout).kind == PackedLayout::Kind::kernels && !rounds_on_its_way(unpack);
 }
 
 Launch make_pack(const KernelSite& site) { return make<Pack>(site, site.output(0)); }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Pooling over windows, a vector of channels of one result or one pixel per thread. Going back, each pixel gathers from the
 // windows that cover it, so that no two threads add to the same place.
+#include "backends/cuda/device/divider.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -31,12 +32,17 @@ struct Geometry {
             }
     }
 
+    // The first window that reaches so far, counted with the padding; sides have 32 bits, which divide in a few instructions.
+    MANTISSA_HD static std::int64_t first_cover(std::int64_t at, std::int64_t window_size, std::int64_t stride) {
+        return at < window_size ? 0 : static_cast<std::uint32_t>(at - window_size) / static_cast<std::uint32_t>(stride) + 1;
+    }
+
     // visit(oy, ox, place) for the windows that cover a pixel, in their own order.
     template <typename Visit>
     MANTISSA_HD void for_each_cover(std::int64_t row, std::int64_t column, Visit&& visit) const {
         std::int64_t y = row + window.top, x = column + window.left;
-        std::int64_t first_y = y < window.height ? 0 : (y - window.height) / window.stride_y + 1;
-        std::int64_t first_x = x < window.width ? 0 : (x - window.width) / window.stride_x + 1;
+        std::int64_t first_y = first_cover(y, window.height, window.stride_y);
+        std::int64_t first_x = first_cover(x, window.width, window.stride_x);
         for (std::int64_t oy = first_y; oy < out_height && oy * window.stride_y <= y; ++oy)
             for (std::int64_t ox = first_x; ox < out_width && ox * window.stride_x <= x; ++ox)
                 visit(oy, ox, (y - oy * window.stride_y) * window.width + x - ox * window.stride_x);
@@ -55,16 +61,31 @@ struct Geometry {
     }
 };
 
-// The place of element `first` in an image of this height and width.
 struct Place {
     std::int64_t n, row, column, channel;
-    MANTISSA_HD Place(std::int64_t first, std::int64_t height, std::int64_t width, std::int64_t channels) {
-        channel = first % channels;
-        std::int64_t at = first / channels;
-        column = at % width;
-        row = at / width % height;
-        n = at / width / height;
+};
+
+// Where an item, a vector of channels, lies in images of this height and width.
+struct Places {
+    std::int64_t width_of_vector = 1;
+    Divider channels, columns, rows;
+
+    Places(std::int64_t vector, std::int64_t height, std::int64_t width, std::int64_t all_channels, std::int64_t elements)
+        : width_of_vector(vector), channels(all_channels / vector, elements / vector), columns(width, elements), rows(height, elements) {}
+    MANTISSA_HD Place operator()(std::int64_t item) const {
+        Place at{};
+        at.channel = channels.take(item) * width_of_vector;
+        at.column = columns.take(item);
+        at.row = rows.take(item);
+        at.n = item;
+        return at;
     }
+};
+
+// A byte for each element of a vector, read and written in one go.
+template <int width>
+struct alignas(width) Bytes {
+    std::uint8_t bytes[width];
 };
 
 // The first of the largest wins; the first NaN beats everything.
@@ -72,13 +93,14 @@ template <typename Way>
 struct MaxPool {
     static constexpr int width = Way::width;
     Geometry g;
+    Places places;
     typename Way::Source x;
     typename Way::Target y;
     std::uint8_t* index; // null: not wanted
 
     MANTISSA_HD void operator()(std::int64_t item) const {
         std::int64_t first = item * width;
-        Place at(first, g.out_height, g.out_width, g.channels);
+        Place at = places(item);
         float best[width], values[width];
         int place[width];
         bool started = false;
@@ -92,9 +114,12 @@ struct MaxPool {
             started = true;
         });
         y.write(first, g.results, best);
-        if (index)
-            for (int i = 0; i < width; ++i)
-                index[first + i] = static_cast<std::uint8_t>(place[i]);
+        if (!index)
+            return;
+        Bytes<width> chosen;
+        for (int i = 0; i < width; ++i)
+            chosen.bytes[i] = static_cast<std::uint8_t>(place[i]);
+        *reinterpret_cast<Bytes<width>*>(index + first) = chosen;
     }
 };
 
@@ -102,19 +127,21 @@ template <typename Way>
 struct MaxPoolBackward {
     static constexpr int width = Way::width;
     Geometry g;
+    Places places;
     typename Way::Source dy;
     const std::uint8_t* index;
     typename Way::Target dx;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
         std::int64_t first = item * width;
-        Place at(first, g.height, g.width, g.channels);
+        Place at = places(item);
         float sum[width] = {}, values[width];
         g.for_each_cover(at.row, at.column, [&](std::int64_t oy, std::int64_t ox, std::int64_t place) {
             std::int64_t result = g.result(at.n, oy, ox) + at.channel;
             dy.read(result, g.results, values);
+            Bytes<width> chosen = *reinterpret_cast<const Bytes<width>*>(index + result);
             for (int i = 0; i < width; ++i)
-                if (index[result + i] == place)
+                if (chosen.bytes[i] == place)
                     sum[i] += values[i];
         });
         dx.write(first, g.pixels, sum);
@@ -125,12 +152,13 @@ template <typename Way>
 struct AveragePool {
     static constexpr int width = Way::width;
     Geometry g;
+    Places places;
     typename Way::Source x;
     typename Way::Target y;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
         std::int64_t first = item * width;
-        Place at(first, g.out_height, g.out_width, g.channels);
+        Place at = places(item);
         float sum[width] = {}, values[width];
         g.for_each_inside(at.n, at.row, at.column, [&](std::int64_t pixel, std::int64_t) {
             x.read(pixel + at.channel, g.pixels, values);
@@ -148,12 +176,13 @@ template <typename Way>
 struct AveragePoolBackward {
     static constexpr int width = Way::width;
     Geometry g;
+    Places places;
     typename Way::Source dy;
     typename Way::Target dx;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
         std::int64_t first = item * width;
-        Place at(first, g.height, g.width, g.channels);
+        Place at = places(item);
         float sum[width] = {}, values[width];
         g.for_each_cover(at.row, at.column, [&](std::int64_t oy, std::int64_t ox, std::int64_t) {
             dy.read(g.result(at.n, oy, ox) + at.channel, g.results, values);
@@ -168,6 +197,15 @@ struct AveragePoolBackward {
 Geometry geometry(const KernelSite& site, const Tensor& large, const Tensor& small) {
     return {site.attributes<Window>(), large.shape[1], large.shape[2], small.shape[1], small.shape[2], large.shape[3],
             count_of(small),           count_of(large)};
+}
+
+template <typename Operands>
+Places results_of(const Operands&, const Geometry& g) {
+    return {Way<Operands>::width, g.out_height, g.out_width, g.channels, g.results};
+}
+template <typename Operands>
+Places pixels_of(const Operands&, const Geometry& g) {
+    return {Way<Operands>::width, g.height, g.width, g.channels, g.pixels};
 }
 
 // One input and one output that have the floats, whatever else there is.
@@ -189,23 +227,27 @@ Launch make_max_pool(const KernelSite& site) {
     bool keeps_index = site.leaves(Operand::index);
     auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
     Geometry g = geometry(site, site.input(0), site.output(0));
-    return by_channels(site, g.results, [&](auto o) { return MaxPool<Way<decltype(o)>>{g, o.in(0), o.out(0), index}; });
+    return by_channels(site, g.results, [&](auto o) { return MaxPool<Way<decltype(o)>>{g, results_of(o, g), o.in(0), o.out(0), index}; });
 }
 
 Launch make_max_pool_backward(const KernelSite& site) {
     auto* index = reinterpret_cast<const std::uint8_t*>(site.input_data(1));
     Geometry g = geometry(site, site.output(0), site.input(0));
-    return by_channels(site, g.pixels, [&](auto o) { return MaxPoolBackward<Way<decltype(o)>>{g, o.in(0), index, o.out(0)}; });
+    return by_channels(site, g.pixels, [&](auto o) {
+        return MaxPoolBackward<Way<decltype(o)>>{g, pixels_of(o, g), o.in(0), index, o.out(0)};
+    });
 }
 
 Launch make_average_pool(const KernelSite& site) {
     Geometry g = geometry(site, site.input(0), site.output(0));
-    return by_channels(site, g.results, [&](auto o) { return AveragePool<Way<decltype(o)>>{g, o.in(0), o.out(0)}; });
+    return by_channels(site, g.results, [&](auto o) { return AveragePool<Way<decltype(o)>>{g, results_of(o, g), o.in(0), o.out(0)}; });
 }
 
 Launch make_average_pool_backward(const KernelSite& site) {
     Geometry g = geometry(site, site.output(0), site.input(0));
-    return by_channels(site, g.pixels, [&](auto o) { return AveragePoolBackward<Way<decltype(o)>>{g, o.in(0), o.out(0)}; });
+    return by_channels(site, g.pixels, [&](auto o) {
+        return AveragePoolBackward<Way<decltype(o)>>{g, pixels_of(o, g), o.in(0), o.out(0)};
+    });
 }
 
 } // namespace mantissa::MANTISSA_DEVICE

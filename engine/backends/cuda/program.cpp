@@ -67,6 +67,7 @@ public:
     ~CudaProgram() override { cudaStreamSynchronize(context_->stream.get()); } // the slots may still be read and written
 
     const Plan& plan() const override { return *plan_; }
+    int steps_to_settle() const override { return taken_apart; }
     const PartSeconds& seconds() const override { return seconds_; }
     std::span<const double> operation_seconds() const override { return operation_seconds_; }
 
@@ -118,7 +119,7 @@ public:
                 launch(next);
         StepBlock block = slots_->finish();
         if (slots_->empty())
-            state_memory_.mirror_is_fresh(); // each step fetches it too
+            state_memory_.take_for_mirror(std::as_bytes(std::span(&block, 1)));
         tell_times(copied_, ran_ + watch.lap());
         copied_ = ran_ = 0;
         return block;
@@ -169,7 +170,7 @@ public:
 private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
     std::size_t bytes_of(int tensor) const { return tensor < 0 ? 0 : plan_->graph.tensor(tensor).bytes; }
-    Queue in_stream() const { return {context_->stream.get()}; }
+    Queue in_stream() const { return context_->queue(); }
 
     // The library that the selection names, or a kernel of ours.
     Launch launch_of(const KernelSite& where) const {
@@ -245,7 +246,7 @@ private:
     void put_group(const StepLaunch& steps) {
         for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
             slots_->at(place).send(addresses_, context_->stream.get());
-            launch_all();
+            launch_operations();
             slots_->at(place).fetch(addresses_, context_->stream.get(), StepSlot::Within::graph);
         }
     }
@@ -261,11 +262,14 @@ private:
     }
 
     void launch_all() {
+        launch_operations();
+        fetch_block();
+    }
+    void launch_operations() {
         begin_(in_stream());
         for (const Stage& stage : stages_)
             if (stage.launch)
                 stage.launch(in_stream());
-        fetch_block();
     }
 
     // What the step says of itself comes to the host with it, in place of being asked for afterwards.

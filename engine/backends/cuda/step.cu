@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What belongs to the step as a whole.
-#include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/fold.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/device/update.h"
 #include "backends/cuda/kernels.h"
@@ -132,7 +132,7 @@ struct Advance {
     }
 };
 
-// Moves the exponent that a tensor's elements share, every so many steps; one thread, which then looks at every element.
+// Moves the exponent that a tensor's elements share, every so many steps.
 struct NextRange {
     Any::Source tensor;
     std::int64_t count;
@@ -141,34 +141,48 @@ struct NextRange {
     float* exponent;
     const StepBlock* block;
 
-    MANTISSA_HD bool overflows(int at) const {
-        auto limit = static_cast<float>(largest_magnitude(tensor.format, false, at));
-        std::int64_t beyond = 0;
-        for (std::int64_t i = 0; i < count; ++i)
-            beyond += fabsf(tensor[i]) >= limit;
+    struct Value {
+        float limit = 0, limit_below = 0;           // with this exponent, and with one less
+        std::uint32_t largest = 0;                  // bits of a magnitude, which are in its order; not finite ones are the largest
+        std::uint64_t beyond = 0, beyond_below = 0; // those limits
+        MANTISSA_HD void merge(const Value& other) {
+            largest = other.largest > largest ? other.largest : largest;
+            beyond += other.beyond;
+            beyond_below += other.beyond_below;
+        }
+    };
+    static_assert(sizeof(Value) <= range_share_bytes);
+
+    MANTISSA_HD bool is_due() const { return (block->step + 1) % rule.every == 0; }
+    MANTISSA_HD Value nothing() const {
+        auto limit = [&](int at) { return static_cast<float>(largest_magnitude(tensor.format, false, at)); };
+        Value value;
+        if (tensor.format.kind != FormatKind::floating)
+            value.limit = limit(now()), value.limit_below = limit(now() - 1);
+        return value;
+    }
+    MANTISSA_HD void operator()(std::int64_t i, Value& value) const {
+        float magnitude = fabsf(tensor[i]);
+        value.largest = bits_of(magnitude) > value.largest ? bits_of(magnitude) : value.largest;
+        value.beyond += magnitude >= value.limit;
+        value.beyond_below += magnitude >= value.limit_below;
+    }
+    MANTISSA_HD void finish(const Value& value) const { *exponent = static_cast<float>(next(value)); }
+
+    MANTISSA_HD int now() const { return static_cast<int>(*exponent); }
+    MANTISSA_HD bool is_too_many(std::uint64_t beyond) const {
         return static_cast<double>(beyond) > rule.max_overflow_rate * static_cast<double>(count);
     }
     // The smallest power of two that brings the largest value into a floating format.
-    MANTISSA_HD int next_scale(int now) const {
-        float most = 0;
-        for (std::int64_t i = 0; i < count; ++i) {
-            float value = fabsf(tensor[i]);
-            if (is_bad(value))
-                return now;
-            most = value > most ? value : most;
-        }
-        return most == 0 ? now : static_cast<int>(ceil(log2(static_cast<double>(most) / largest)));
+    MANTISSA_HD int next_scale(float most) const {
+        return most == 0 || is_bad(most) ? now() : static_cast<int>(ceil(log2(static_cast<double>(most) / largest)));
     }
-    MANTISSA_HD int next(int now) const {
+    MANTISSA_HD int next(const Value& value) const {
         if (tensor.format.kind == FormatKind::floating)
-            return next_scale(now);
-        if (overflows(now))
-            return now + 1;
-        return overflows(now - 1) ? now : now - 1;
-    }
-    MANTISSA_HD void operator()(std::int64_t) const {
-        if ((block->step + 1) % rule.every == 0)
-            *exponent = static_cast<float>(next(static_cast<int>(*exponent)));
+            return next_scale(float_of(value.largest));
+        if (is_too_many(value.beyond))
+            return now() + 1;
+        return is_too_many(value.beyond_below) ? now() : now() - 1;
     }
 };
 
@@ -177,20 +191,26 @@ Launch once(const Work& work) {
     return [work](Queue queue) { map(queue, 1, nullptr, work); };
 }
 
-void add_codes(std::vector<CheckedCodes>& tables, const KernelSite& site, std::size_t input) {
+// Padding counts too: it is zero.
+std::int64_t stored_count(const Tensor& tensor) {
+    return tensor.layout.empty() ? count_of(tensor) : static_cast<std::int64_t>(tensor.bytes / storage_bytes(storage_of(tensor)));
+}
+
+void add_codes(std::vector<CheckedCodes>& tables, const KernelSite& site, int index) {
     if (tables.empty() || tables.back().entry_count == CheckedCodes::most)
         tables.push_back({.entries = {}, .entry_count = 0, .block = site.block()});
     CheckedCodes& table = tables.back();
     std::int64_t first = table.entry_count == 0 ? 0 : table.items();
-    table.entries[table.entry_count++] = {site.input_data(input), count_of(site.input(input)), first, storage_of(site.input(input))};
+    const Tensor& tensor = site.graph().tensor(index);
+    table.entries[table.entry_count++] = {site.address(index), stored_count(tensor), first, storage_of(tensor)};
 }
 
-void add_other(std::vector<Checked>& tables, const KernelSite& site, std::size_t input) {
+void add_other(std::vector<Checked>& tables, const KernelSite& site, int index) {
     if (tables.empty() || tables.back().tensor_count == Checked::most)
         tables.push_back({.tensors = {}, .counts = {}, .first_items = {}, .tensor_count = 0, .block = site.block()});
     Checked& table = tables.back();
-    table.tensors[table.tensor_count] = any_source(site, site.operation().inputs[input]);
-    table.counts[table.tensor_count] = count_of(site.input(input));
+    table.tensors[table.tensor_count] = any_source(site, index);
+    table.counts[table.tensor_count] = stored_count(site.graph().tensor(index));
     table.first_items[table.tensor_count + 1] =
         table.first_items[table.tensor_count] + items_of(table.counts[table.tensor_count], Checked::width);
     ++table.tensor_count;
@@ -200,15 +220,17 @@ void add_other(std::vector<Checked>& tables, const KernelSite& site, std::size_t
 
 Launch make_begin_step(StepBlock* block) { return once(Begin{block}); }
 
-Launch make_finite_check(const KernelSite& site) {
+Launch make_finite_check(const KernelSite& site) { return make_finite_check(site, site.operation().inputs); }
+
+Launch make_finite_check(const KernelSite& site, const std::vector<int>& tensors) {
     std::vector<CheckedCodes> codes;
     std::vector<Checked> others;
-    for (std::size_t i = 0; i < site.operation().inputs.size(); ++i) {
-        Storage storage = storage_of(site.input(i));
+    for (int tensor : tensors) {
+        Storage storage = storage_of(site.graph().tensor(tensor));
         if (storage == Storage::float32 || storage == Storage::float16 || storage == Storage::bfloat16)
-            add_codes(codes, site, i);
+            add_codes(codes, site, tensor);
         else
-            add_other(others, site, i);
+            add_other(others, site, tensor);
     }
     return [codes, others](Queue queue) {
         for (const CheckedCodes& table : codes)
@@ -225,8 +247,11 @@ Launch make_range_update(const KernelSite& site) {
     Any::Source tensor = any_source(site, site.operation().inputs[0]);
     const Format& format = site.input(0).format.format;
     double largest = format.kind == FormatKind::floating ? largest_finite(format) : 0;
-    return once(NextRange{tensor, count_of(site.input(0)), site.attributes<RangeUpdate>(), largest,
-                          reinterpret_cast<float*>(site.output_data(0)), site.block()});
+    NextRange work{
+        tensor,      count_of(site.input(0)), site.attributes<RangeUpdate>(), largest, reinterpret_cast<float*>(site.output_data(0)),
+        site.block()};
+    auto* shares = reinterpret_cast<NextRange::Value*>(site.scratch());
+    return [=](Queue queue) { fold(queue, work.count, work, shares); };
 }
 
 } // namespace mantissa::MANTISSA_DEVICE

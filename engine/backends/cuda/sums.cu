@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // The sums of a batch normalisation by themselves: what they take is set beside a convolution that leaves its own.
-#include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/columns.h"
 #include "backends/cuda/device/moments.h"
 #include "backends/cuda/kernels.h"
 
@@ -9,6 +9,7 @@ namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
 struct KeepSums {
+    static constexpr bool is_light = true;
     float* sums;
     std::int64_t channels;
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {

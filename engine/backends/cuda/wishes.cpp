@@ -14,12 +14,18 @@ std::string wish(const char* name) {
     return text ? text : "";
 }
 
+bool is_on(const char* name, const char* unless_named) {
+    std::string text = wish(name);
+    return (text.empty() ? std::string(unless_named) : text) != "0";
+}
+
 } // namespace
 
-bool wants_eager() {
-    std::string text = wish("MANTISSA_CUDA_EAGER");
-    return !text.empty() && text != "0";
-}
+bool wants_eager() { return is_on("MANTISSA_CUDA_EAGER", "0"); }
+bool wants_tickets() { return is_on("MANTISSA_CUDA_TICKETS", "1"); }
+bool wants_cooperation() { return is_on("MANTISSA_CUDA_COOPERATE", "1"); }
+bool wants_timed_products() { return is_on("MANTISSA_CUDA_PRODUCTS", "1"); }
+bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }
 
 bool wants_data_here() { return wish("MANTISSA_CUDA_DATA") != "host"; }
 

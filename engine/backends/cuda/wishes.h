@@ -11,6 +11,10 @@ bool wants_eager();     // MANTISSA_CUDA_EAGER=1: operations are launched one by
 bool wants_data_here(); // MANTISSA_CUDA_DATA=host: no; batches are sent whole
 enum class Sums { timed, always, never };
 Sums wanted_sums();                    // MANTISSA_CUDA_SUMS=always or never: convolutions leave batch norms theirs; not the same bits
+bool wants_tickets();                  // MANTISSA_CUDA_TICKETS=0: no; sums take a second kernel
+bool wants_cooperation();              // MANTISSA_CUDA_COOPERATE=0: no; what waits for sums is a kernel of its own
+bool wants_overlap();                  // MANTISSA_CUDA_OVERLAP=1: a kernel is brought in while the one before it ends (9.0 and newer)
+bool wants_timed_products();           // MANTISSA_CUDA_PRODUCTS=0: no; cuBLASLt's own first choice
 std::size_t wanted_steps_per_launch(); // MANTISSA_CUDA_STEPS_PER_LAUNCH=4; 0: as many as are worth it
 
 } // namespace mantissa::cuda

@@ -28,8 +28,12 @@ void drop_casts(Graph& graph, const Capabilities& device) {
                   [&](const Operation& operation) { return operation.kind == OpKind::quantize && instead.contains(operation.outputs[0]); });
     for (Operation& operation : graph.operations)
         for (int& input : operation.inputs)
-            if (auto found = instead.find(input); found != instead.end())
+            if (auto found = instead.find(input); found != instead.end()) {
+                const Format &from = graph.tensor(found->second).format.format, &to = graph.tensor(input).format.format;
+                if (format_bits(to) < format_bits(from)) // what the reader's own units do as they read
+                    operation.operands = to;
                 input = found->second;
+            }
 }
 
 } // namespace mantissa

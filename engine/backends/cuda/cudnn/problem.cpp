@@ -32,7 +32,7 @@ ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, St
                       : p.kind == Kind::backward_data ? graph.input(operation, 0)
                                                       : graph.input(operation, 1))
                          .shape;
-    bool cut = graph.input(operation, 0).format.format == tf32 || graph.input(operation, 1).format.format == tf32;
+    bool cut = graph.operand_format(operation, 0) == tf32 || graph.operand_format(operation, 1) == tf32;
     p.mathematics = storage != Storage::float32 ? Mathematics::narrow : cut ? Mathematics::tf32 : Mathematics::float32_strict;
     p.storage = storage;
     const Window& window = std::get<Convolution>(operation.attributes).window;

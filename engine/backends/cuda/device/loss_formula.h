@@ -4,14 +4,22 @@
 
 // The losses of one sample, in double precision, every elementary operation rounded where the format is narrow.
 #include "backends/cuda/device/arithmetic.h"
+#include "backends/cuda/device/teams.h"
 #include "ops/operation.h"
 
 #include <cmath>
 
 namespace mantissa::MANTISSA_DEVICE {
 
-// One sample: what the network gave, room for the gradient, and its class.
+// The largest of some numbers, the first of equals.
+struct Largest {
+    float value = 0;
+    std::int64_t place = 0;
+};
+
+// One sample: what the network gave, room for the gradient, its class, and who works on it: output i is member i % size's.
 struct Sample {
+    Team team;
     const float* inputs;
     float* outputs; // the same as inputs to begin with; becomes the gradient
     std::int64_t width;
@@ -20,10 +28,17 @@ struct Sample {
     // 1 for the sample's class; a single output stands for class 1.
     MANTISSA_HD double target(std::int64_t output) const { return width == 1 ? static_cast<double>(label) : output == label ? 1.0 : 0.0; }
     MANTISSA_HD bool known() const { return label >= 0 && label < (width < 2 ? 2 : width); }
-    MANTISSA_HD std::int64_t first_largest() const {
-        std::int64_t best = 0;
-        for (std::int64_t i = 1; i < width; ++i)
-            best = inputs[best] < inputs[i] ? i : best;
+    // As a loop from the first on finds it that keeps what is not less than the next: a NaN in front stays.
+    MANTISSA_HD Largest largest(const float* values) const {
+        Largest best{values[team.member < width ? team.member : 0], team.member < width ? team.member : 0};
+        for (std::int64_t i = team.member + team.size; i < width; i += team.size)
+            if (best.value < values[i])
+                best = {values[i], i};
+        for (int offset = team.size / 2; offset > 0; offset /= 2) {
+            Largest other{of_thread(team.member ^ offset, best.value), of_thread(team.member ^ offset, best.place)};
+            bool before = other.place < best.place, ordered = best.value < other.value || other.value < best.value;
+            best = best.value < other.value || (!ordered && before) ? other : best;
+        }
         return best;
     }
 };
@@ -37,7 +52,7 @@ public:
 
     MANTISSA_HD bool is_correct(const Sample& sample) const {
         if (sample.width > 1)
-            return sample.first_largest() == sample.label;
+            return sample.largest(sample.inputs).place == sample.label;
         bool probability = loss_.kind == LossKind::binary_crossentropy && loss_.inputs == LogitsKind::probabilities;
         return (sample.inputs[0] > (probability ? 0.5f : 0.0f)) == (sample.label == 1);
     }
@@ -49,9 +64,9 @@ public:
         if (per_class())
             return loss_.inputs == LogitsKind::logits ? softmax_crossentropy(sample) : crossentropy_of_probabilities(sample);
         double sum = 0;
-        for (std::int64_t i = 0; i < sample.width; ++i)
+        for (std::int64_t i = sample.team.member; i < sample.width; i += sample.team.size)
             sum += of_one(sample.outputs[i], sample.target(i));
-        return sum;
+        return sample.team.sum(sum);
     }
 
     MANTISSA_HD double mean(double sum, double terms) const { return in(sum / in(terms)); }
@@ -66,7 +81,7 @@ private:
 
     MANTISSA_HD static double unknown_class(const Sample& sample) {
         auto nothing = static_cast<float>(not_a_number());
-        for (std::int64_t i = 0; i < sample.width; ++i)
+        for (std::int64_t i = sample.team.member; i < sample.width; i += sample.team.size)
             sample.outputs[i] = nothing;
         return static_cast<double>(nothing);
     }
@@ -79,26 +94,29 @@ private:
 
     // log(sum of exp(x - largest)) - (x[label] - largest); gradient: softmax - target
     MANTISSA_HD double softmax_crossentropy(const Sample& sample) const {
+        const Team& team = sample.team;
         float* x = sample.outputs;
-        float largest = x[0];
-        for (std::int64_t i = 1; i < sample.width; ++i)
-            largest = largest < x[i] ? x[i] : largest;
+        float largest = sample.largest(x).value;
         double sum = 0, wanted = in(static_cast<double>(x[sample.label]) - static_cast<double>(largest));
-        for (std::int64_t i = 0; i < sample.width; ++i) {
+        team.wait(); // until all have read it
+        for (std::int64_t i = team.member; i < sample.width; i += team.size) {
             x[i] = out(exp(in(static_cast<double>(x[i]) - static_cast<double>(largest))));
             sum += static_cast<double>(x[i]);
         }
-        for (std::int64_t i = 0; i < sample.width; ++i)
+        sum = team.sum(sum);
+        for (std::int64_t i = team.member; i < sample.width; i += team.size)
             x[i] = out(in(static_cast<double>(x[i]) / in(sum)) - sample.target(i));
         return in(in(log(in(sum))) - wanted);
     }
 
     // As TensorFlow: the logarithms of the clipped probabilities are taken for logits.
     MANTISSA_HD double crossentropy_of_probabilities(const Sample& sample) const {
-        for (std::int64_t i = 0; i < sample.width; ++i)
+        const Team& team = sample.team;
+        for (std::int64_t i = team.member; i < sample.width; i += team.size)
             sample.outputs[i] = out(log(clipped(static_cast<double>(sample.outputs[i]))));
+        team.wait();
         double loss = softmax_crossentropy(sample);
-        for (std::int64_t i = 0; i < sample.width; ++i) {
+        for (std::int64_t i = team.member; i < sample.width; i += team.size) {
             auto p = static_cast<double>(sample.inputs[i]);
             sample.outputs[i] = passes(p) ? out(static_cast<double>(sample.outputs[i]) / p) : 0.0f;
         }

@@ -26,13 +26,21 @@ struct Moments {
     ValidRows valid;
     std::int64_t count, channels;
 
+    struct Constants {
+        float shift[width];
+    };
+    MANTISSA_HD Constants constants(std::int64_t channel) const {
+        Constants constants;
+        x.read(channel, count, constants.shift);
+        return constants;
+    }
     MANTISSA_HD std::int64_t rows() const { return valid(); }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, float (&sum)[2][width]) const {
-        float values[width], shift[width];
+    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& constants, float (&sum)[2][width]) const {
+        float values[width];
         x.read(row * channels + channel, count, values);
-        x.read(channel, count, shift);
+        MANTISSA_UNROLL
         for (int i = 0; i < width; ++i) {
-            float off = values[i] - shift[i];
+            float off = values[i] - constants.shift[i];
             sum[0][i] += off;
             sum[1][i] += off * off;
         }

@@ -54,4 +54,20 @@ struct WayOf<Operands<Way>> {
 template <typename T>
 using Way = typename WayOf<std::remove_cvref_t<T>>::Type;
 
+// make(operands) for results beside those of another way X: float32, the same way, or whatever there is.
+template <typename X, typename Make>
+Launch with_few_operands(const KernelSite& site, const std::vector<int>& written, const Make& make) {
+    Storage storage = plain_storage(site, {}, written);
+    if constexpr (std::is_same_v<X, Any>)
+        return make(Operands<Any>{site});
+    else if (storage == Storage::float32)
+        return make(Operands<Plain<Storage::float32>>{site});
+    else if (std::is_same_v<typename X::Source, typename Plain<Storage::float16>::Source> && storage == Storage::float16)
+        return make(Operands<X>{site});
+    else if (std::is_same_v<typename X::Source, typename Plain<Storage::bfloat16>::Source> && storage == Storage::bfloat16)
+        return make(Operands<X>{site});
+    else
+        return make(Operands<Any>{site});
+}
+
 } // namespace mantissa::MANTISSA_DEVICE

@@ -15,8 +15,24 @@ namespace mantissa::MANTISSA_DEVICE {
 struct Queue {
 #ifndef MANTISSA_CUDA_SERIAL
     cudaStream_t stream = nullptr; // owned by the program
+    // Zeros, which every kernel that counts its blocks leaves behind as zeros; owned by the program. Null: a second kernel ends sums.
+    unsigned* tickets = nullptr;
+    bool overlaps = false;   // a kernel's blocks may come while those of the one before it end
+    bool cooperates = false; // blocks of a kernel may wait for each other
+#else
+    int* launches = nullptr; // counts what a device would be sent, and does nothing; null: everything is done
 #endif
 };
+
+#ifdef MANTISSA_CUDA_SERIAL
+inline bool is_only_counted(Queue queue) {
+    if (queue.launches)
+        ++*queue.launches;
+    return queue.launches != nullptr;
+}
+#endif
+
+constexpr std::int64_t most_tickets = 1024;
 
 using Launch = std::function<void(Queue)>; // puts an operation into the queue, once per step or once per captured graph
 using LaunchMaker = Launch (*)(const KernelSite&);

@@ -24,6 +24,7 @@ struct SharedTally {
 template <typename Work>
 __global__ void __launch_bounds__(block_threads) tally_kernel(const __grid_constant__ Work work, std::int64_t items, CensusCounts* to) {
     __shared__ unsigned count[CensusCounts::counters];
+    begin_kernel();
     for (int i = static_cast<int>(threadIdx.x); i < CensusCounts::counters; i += block_threads)
         count[i] = 0;
     __syncthreads();
@@ -53,8 +54,7 @@ void tally(Queue queue, std::int64_t items, const Work& work, CensusCounts* to) 
         return;
     constexpr std::int64_t most_blocks = 1024; // each pays for its counters
     std::int64_t blocks = (items + block_threads - 1) / block_threads;
-    tally_kernel<<<static_cast<unsigned>(blocks < most_blocks ? blocks : most_blocks), block_threads, 0, queue.stream>>>(work, items, to);
-    check(cudaGetLastError(), "launch");
+    start(queue, tally_kernel<Work>, dim3(static_cast<unsigned>(blocks < most_blocks ? blocks : most_blocks)), work, items, to);
 }
 
 #else
@@ -69,7 +69,9 @@ struct PlainTally {
 };
 
 template <typename Work>
-void tally(Queue, std::int64_t items, const Work& work, CensusCounts* to) {
+void tally(Queue queue, std::int64_t items, const Work& work, CensusCounts* to) {
+    if (is_only_counted(queue))
+        return;
     for (std::int64_t item = 0; item < items; ++item)
         work(item, PlainTally{to});
 }

@@ -33,6 +33,18 @@ MANTISSA_HD inline UpdateNumbers update_numbers(const Optimizer& settings, const
     return numbers;
 }
 
+// Where element i of a kernel lies in a library's layout; without sizes it lies plainly.
+struct PackedPlace {
+    std::uint32_t out = 0, places = 0, in = 0, padded = 0;
+
+    MANTISSA_HD bool is_plain() const { return out == 0; }
+    MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
+        auto plain = static_cast<std::uint32_t>(i);
+        std::uint32_t o = plain % out, rest = plain / out, c = rest % in, place = rest / in;
+        return (static_cast<std::int64_t>(o) * places + place) * padded + c;
+    }
+};
+
 struct UpdateEntry {
     const void* gradient = nullptr;
     void* variable = nullptr;
@@ -40,6 +52,7 @@ struct UpdateEntry {
     std::int64_t count = 0, first_item = 0;
     std::uint64_t stream = 0, slot_stream[2] = {}; // of stochastic rounding
     Storage gradient_storage = Storage::float32;   // where gradients are plain, each entry's own
+    PackedPlace place;                             // of the gradient's elements
 };
 
 // Everything a kernel needs about its variables fits in its arguments, so that a captured graph holds it.
@@ -87,7 +100,7 @@ public:
         w = value(table.variable, entry.variable);
         Any::Source source = table.gradient;
         source.data = entry.gradient;
-        g = source[i];
+        g = source[entry.place.is_plain() ? i : entry.place(i)];
     }
     MANTISSA_HD float slot(int which) const { return value(table_.state, entry_.slot[which]); }
     MANTISSA_HD float store_slot(int which, float result) {

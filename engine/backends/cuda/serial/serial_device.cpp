@@ -6,6 +6,7 @@
 #include "backends/cuda/census.h"
 #include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/serial/on_layouts.h"
 #include "backends/host/host_program.h"
 #include "core/error.h"
 #include "numerics/convert.h"
@@ -40,6 +41,8 @@ cuda_serial::Launch launch_of(const KernelSite& site) {
     auto make = cuda_serial::kernel_for(site.operation().kind);
     if (!make)
         throw Error("[" + site.operation().name + "] has no kernel");
+    if (takes_layouts(site))
+        return make_on_layouts(site, make);
     if (!site.operation().selection.leaves_sums)
         return make(site);
     return [site, launch = make(site)](cuda_serial::Queue queue) {
@@ -122,36 +125,60 @@ private:
 class SerialDevice : public Backend {
 public:
     explicit SerialDevice(SerialOrder order)
-        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0}, order_(order) {}
+        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0}, order_(order) {
+        if (order == SerialOrder::packed)
+            libraries_ = {.find_engine = [](const Graph&, const Operation&,
+                                            const std::string&) { return EngineChoice{.implementation = "kernel on layouts"}; },
+                          .survey = {}};
+    }
 
     std::string device() const override { return card_.id; }
     std::size_t memory_limit() const override { return 0; }
     DeviceInfo info() const override { return {.id = card_.id, .name = card_.name, .facts = {}}; }
     std::vector<FormatSupport> formats() const override { return formats_of_card(card_); }
 
+    bool packs_together() const override { return order_ == SerialOrder::packed; }
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
-        Selection selection =
-            select_on_card(card_, {.products = CardLibraries::Products::own_kernels, .find_engine = {}}, graph, operation, wanted);
+        Selection selection = select_on_card(card_, libraries_, graph, operation, wanted);
         const auto* convolution = std::get_if<Convolution>(&operation.attributes);
         selection.leaves_sums = order_ == SerialOrder::with_sums && convolution && convolution->feeds_norm;
         return selection;
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
-        return order_ != SerialOrder::unfused && fuses_on_card(card_, graph, operation, next);
+        return order_ != SerialOrder::unfused && fuses_on_card(card_, libraries_, graph, operation, next);
     }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
         return std::make_unique<SerialProgram>(
-            std::move(plan), memory, order_ == SerialOrder::joined || order_ == SerialOrder::with_sums ? Joining::joined : Joining::apart);
+            std::move(plan), memory, order_ == SerialOrder::unfused || order_ == SerialOrder::apart ? Joining::apart : Joining::joined);
     }
     bool keeps_data() const override { return true; }
 
 private:
     Card card_;
+    CardLibraries libraries_{.products = CardLibraries::Products::own_kernels, .find_engine = {}, .survey = {}};
     SerialOrder order_;
 };
 
 } // namespace
+
+int kernels_per_step(const Plan& plan) {
+    // Addresses are worked out and never followed.
+    auto* nowhere = reinterpret_cast<std::byte*>(std::uintptr_t{1} << 40);
+    auto* block = reinterpret_cast<StepBlock*>(nowhere);
+    int count = 0;
+    auto site = [&](const Operation& operation) { return KernelSite(plan, operation, {nowhere, nowhere, nowhere}, block); };
+    auto make = [](const KernelSite& where) -> cuda_serial::Launch {
+        if (!where.operation().selection.implementation.starts_with("cu"))
+            return cuda_serial::kernel_for(where.operation().kind)(where);
+        return [](cuda_serial::Queue queue) { is_only_counted(queue); };
+    };
+    cuda_serial::make_begin_step(block)({&count});
+    for (const Stage& stage : make_stages(plan, Joining::joined, site, make))
+        if (stage.launch)
+            stage.launch({&count});
+    return count;
+}
 
 std::unique_ptr<Backend> make_serial_device(SerialOrder order) { return std::make_unique<SerialDevice>(order); }
 

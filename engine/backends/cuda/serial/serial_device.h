@@ -11,7 +11,11 @@ namespace mantissa {
 // unfused: every operation of the graph by itself; apart: as the plan fused them; joined: and neighbours that one kernel does, as
 // in a captured step.
 // with_sums: joined, and convolutions leave the batch normalisation behind them its sums, as some of cuDNN's engines do.
-enum class SerialOrder { unfused, apart, joined, with_sums };
+// packed: joined, and convolutions take and leave what they do in the layouts that cuDNN's engines want.
+enum class SerialOrder { unfused, apart, joined, with_sums, packed };
 std::unique_ptr<Backend> make_serial_device(SerialOrder order = SerialOrder::apart);
+
+// What a step of a plan for a card sends to it, each call of a library counted as one kernel.
+int kernels_per_step(const Plan& plan);
 
 } // namespace mantissa

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// dx = gamma * inverse * (dy - mean(dy) - x' * mean(dy * x')) with x' = (x - mean) * inverse, per channel, in float32.
+#include "backends/cuda/device/norm.h"
+#include "backends/cuda/kernels.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+namespace {
+
+// The means of dy and of dy * x', once per channel.
+struct Means {
+    float *shift, *slope;
+};
+
+// Behind a relu, dy counts where the normalised value, which is calculated again, was positive.
+template <typename Way>
+struct ReluBehind {
+    static constexpr int width = Way::width;
+    typename Way::Target y; // never written: how the value was rounded
+    bool is_there;
+
+    MANTISSA_HD void pass(std::int64_t first, const float (&x)[width], const float (&mean)[width], const Scaling<width>& scaling,
+                          float (&dy)[width]) const {
+        if (!is_there)
+            return;
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            if (!(y.rounded(normalised(x[i], mean[i], scaling.scale[i], scaling.offset[i]), first + i) > 0))
+                dy[i] = 0;
+    }
+};
+
+// What the way back knows of the forward pass.
+template <typename Way>
+struct Forward {
+    static constexpr int width = Way::width;
+    typename Way::Source dy, x;
+    FromBatch from;
+    Any::Source gamma, beta; // beta: gamma again where there is no relu
+    ReluBehind<Way> relu;
+    ValidRows valid;
+    std::int64_t count, channels;
+
+    struct Constants {
+        float mean[width], inverse[width];
+        Scaling<width> scaling;
+    };
+    MANTISSA_HD Constants constants(std::int64_t channel) const {
+        Constants constants;
+        from.read(channel, constants.mean, constants.inverse);
+        constants.scaling.read(gamma, beta, constants.inverse, channel);
+        return constants;
+    }
+    // dy as it passes the relu; x.
+    MANTISSA_HD void read(std::int64_t first, const Constants& c, float (&gradients)[width], float (&values)[width]) const {
+        dy.read(first, count, gradients);
+        x.read(first, count, values);
+        relu.pass(first, values, c.mean, c.scaling, gradients);
+    }
+};
+
+// Sums of dy, and of dy * x' with x' = (x - mean) * inverse.
+template <typename Way>
+struct BackwardSums {
+    static constexpr int width = Way::width;
+    using Constants = typename Forward<Way>::Constants;
+    Forward<Way> forward;
+
+    MANTISSA_HD Constants constants(std::int64_t channel) const { return forward.constants(channel); }
+    MANTISSA_HD std::int64_t rows() const { return forward.valid(); }
+    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& c, float (&sum)[2][width]) const {
+        float gradients[width], values[width];
+        forward.read(row * forward.channels + channel, c, gradients, values);
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i) {
+            sum[0][i] += gradients[i];
+            sum[1][i] += gradients[i] * ((values[i] - c.mean[i]) * c.inverse[i]);
+        }
+    }
+};
+
+// Gradients: how those of gamma and beta are stored.
+template <typename Gradients>
+struct StoreSums {
+    static constexpr bool is_light = !std::is_same_v<Gradients, Any>;
+    typename Gradients::Target dgamma, dbeta;
+    Means means;
+    ValidRows valid;
+
+    MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
+        double count = static_cast<double>(valid());
+        dbeta.put(channel, static_cast<float>(totals[0]));
+        dgamma.put(channel, static_cast<float>(totals[1]));
+        means.shift[channel] = static_cast<float>(totals[0] / count);
+        means.slope[channel] = static_cast<float>(totals[1] / count);
+    }
+};
+
+template <typename Way>
+struct Backward {
+    static constexpr int width = Way::width;
+    Forward<Way> forward;
+    typename Way::Target dx;
+    Means means;
+
+    struct Constants {
+        typename Forward<Way>::Constants forward;
+        float shift[width], slope[width];
+        std::int64_t valid; // rows
+    };
+    MANTISSA_HD Constants constants(std::int64_t channel) const {
+        Constants constants;
+        constants.forward = forward.constants(channel);
+        read_floats(means.shift + channel, constants.shift);
+        read_floats(means.slope + channel, constants.slope);
+        constants.valid = forward.valid();
+        return constants;
+    }
+    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& c) const {
+        float gradients[width], values[width];
+        std::int64_t first = row * forward.channels + channel;
+        forward.read(first, c.forward, gradients, values);
+        bool counts = row < c.valid;
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i) {
+            float sloped = (values[i] - c.forward.mean[i]) * c.forward.inverse[i] * c.slope[i];
+            gradients[i] = counts ? c.forward.scaling.scale[i] * (gradients[i] - c.shift[i] - sloped) : 0.0f;
+        }
+        dx.write(first, forward.count, gradients);
+    }
+};
+
+template <typename Used>
+typename Used::Target how_rounded(const KernelSite& site, int tensor) {
+    if constexpr (std::is_same_v<Used, Any>)
+        return any_target(site, tensor);
+    else
+        return {};
+}
+
+} // namespace
+
+Launch make_batch_norm_backward(const KernelSite& site) {
+    const Operation& o = site.operation();
+    const Tensor& x = site.input(1);
+    std::int64_t channels = x.shape.back(), count = count_of(x);
+    ValidRows valid = valid_rows(site, x);
+    ColumnParts layout = column_parts(count / channels, channels);
+    auto* parts = reinterpret_cast<float*>(site.scratch());
+    Means means{parts + layout.parts * channels * 2, parts + layout.parts * channels * 2 + channels};
+    bool relu_behind = site.has(Operand::beta);
+    Any::Source gamma = any_source(site, o.inputs[2]), beta = any_source(site, o.inputs[relu_behind ? site.at(Operand::beta) : 2]);
+    return by_whole_channels(site, {o.inputs[0], o.inputs[1]}, [&](auto operands) -> Launch {
+        using Used = Way<decltype(operands)>;
+        Forward<Used> forward{operands.in(0), operands.in(1), {floats(site, 3), floats(site, 4)},
+                              gamma,          beta,           {how_rounded<Used>(site, o.inputs[1]), relu_behind},
+                              valid,          count,          channels};
+        BackwardSums<Used> sums{forward};
+        Backward<Used> backward{forward, operands.out(0), means};
+        return with_few_operands<Used>(site, {o.outputs[1], o.outputs[2]}, [&](auto gradients) -> Launch {
+            StoreSums<Way<decltype(gradients)>> store{gradients.out(1), gradients.out(2), means, valid};
+            return [=](Queue queue) { sum_columns_then<2>(queue, layout, sums, store, parts, backward); };
+        });
+    });
+}
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// What one block does of columns.h: its part of the sums, their end for some channels, its share of the rows.
+#include "backends/card/sums.h"
+#include "backends/cuda/device/launch.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+
+constexpr int chunk = 32, slices = block_threads / chunk; // channels that end their sums together; threads that share one of them
+
+// Lanes side by side, of some neighbouring channels each, rows below each other; a group of lanes reads whole lines of memory.
+struct Lanes {
+    int lanes = 1, groups = 1;
+    __device__ int lane() const { return static_cast<int>(threadIdx.x) % lanes; }
+    __device__ int row() const { return static_cast<int>(threadIdx.x) / lanes; }
+    __device__ int rows_at_once() const { return block_threads / lanes; }
+};
+
+inline Lanes lanes_for(std::int64_t channels, int width, int most) {
+    std::int64_t wanted = (channels + width - 1) / width;
+    Lanes lanes;
+    while (lanes.lanes < wanted && lanes.lanes < most)
+        lanes.lanes *= 2;
+    lanes.groups = static_cast<int>((wanted + lanes.lanes - 1) / lanes.lanes);
+    return lanes;
+}
+template <typename Work>
+Lanes summing_lanes(const ColumnParts& layout) {
+    constexpr int line = 64; // channels
+    return lanes_for(layout.channels, Work::width, line / Work::width);
+}
+template <typename Work>
+Lanes row_lanes(const ColumnParts& layout) {
+    return lanes_for(layout.channels, Work::width, block_threads);
+}
+
+// One part of one group's sums, by a whole block.
+template <int sums, typename Work>
+__device__ void sum_part(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t part, int group, float* parts) {
+    constexpr int values = sums * Work::width;
+    __shared__ float shared[values][block_threads];
+    int thread = static_cast<int>(threadIdx.x);
+    std::int64_t channel = (static_cast<std::int64_t>(group) * lanes.lanes + lanes.lane()) * Work::width;
+    std::int64_t begin = part * layout.rows_per_part, end = begin + layout.rows_per_part, rows = work.rows();
+    float sum[sums][Work::width] = {};
+    if (channel < layout.channels) {
+        typename Work::Constants constants = work.constants(channel);
+        for (std::int64_t row = begin + lanes.row(); row < (end < rows ? end : rows); row += lanes.rows_at_once())
+            work(row, channel, constants, sum);
+    }
+    int spread = lanes.lanes < 32 ? 32 : lanes.lanes; // threads between two that still hold sums of the same channel
+#pragma unroll
+    for (int i = 0; i < values; ++i) {
+        float value = sum[i / Work::width][i % Work::width];
+        for (int offset = 16; offset >= lanes.lanes; offset /= 2)
+            value += __shfl_down_sync(0xFFFFFFFFu, value, static_cast<unsigned>(offset));
+        shared[i][thread] = value;
+    }
+    __syncthreads();
+    for (int item = thread; item < values * lanes.lanes; item += block_threads) {
+        int i = item / lanes.lanes, from = item % lanes.lanes;
+        std::int64_t to = (static_cast<std::int64_t>(group) * lanes.lanes + from) * Work::width + i % Work::width;
+        float total = 0;
+        for (int other = from; other < block_threads; other += spread)
+            total += shared[i][other];
+        if (to < layout.channels)
+            parts[(part * sums + i / Work::width) * layout.channels + to] = total;
+    }
+    __syncthreads(); // before the next part
+}
+
+// finish() for a chunk of channels from `first` on, by a whole block; always in this order, whoever does it.
+template <int sums, typename Finish>
+__device__ void end_sums(const Finish& finish, const ColumnParts& layout, std::int64_t first, const float* parts) {
+    __shared__ double shared[sums][slices][chunk];
+    int x = static_cast<int>(threadIdx.x) % chunk, y = static_cast<int>(threadIdx.x) / chunk;
+    std::int64_t channel = first + x;
+    for (int s = 0; s < sums; ++s) {
+        double total = 0;
+        if (channel < layout.channels) {
+#pragma unroll 8
+            for (std::int64_t part = y; part < layout.parts; part += slices)
+                total += static_cast<double>(__ldcg(parts + (part * sums + s) * layout.channels + channel));
+        }
+        shared[s][y][x] = total;
+    }
+    __syncthreads();
+    if (y == 0 && channel < layout.channels) {
+        double totals[sums] = {};
+        for (int s = 0; s < sums; ++s)
+            for (int slice = 0; slice < slices; ++slice)
+                totals[s] += shared[s][slice][x];
+        finish(channel, totals);
+    }
+    __syncthreads(); // before the next chunk
+}
+
+// A block's share of all rows.
+template <typename Work>
+__device__ void go_over_rows(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t block, std::int64_t blocks) {
+    std::int64_t group = block % lanes.groups, channel = (group * lanes.lanes + lanes.lane()) * Work::width;
+    if (channel >= layout.channels)
+        return;
+    typename Work::Constants constants = work.constants(channel);
+    std::int64_t stride = blocks / lanes.groups * lanes.rows_at_once();
+#pragma unroll 2
+    for (std::int64_t row = block / lanes.groups * lanes.rows_at_once() + lanes.row(); row < layout.rows; row += stride)
+        work(row, channel, constants);
+}
+
+} // namespace mantissa::MANTISSA_DEVICE

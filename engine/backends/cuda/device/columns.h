@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Shapes of work on matrices of rows and channels: sums down the columns, something done to each row, and both in turn. A thread
+// keeps to some neighbouring channels, so what belongs to those, Work::Constants, stays in its registers from row to row.
+#include "backends/card/sums.h"
+#include "backends/cuda/device/launch.h"
+
+#ifndef MANTISSA_CUDA_SERIAL
+#include "backends/cuda/device/column_work.h"
+
+#include <cooperative_groups.h>
+#endif
+
+namespace mantissa::MANTISSA_DEVICE {
+
+// Constants of work that has none.
+struct NoConstants {};
+// The end of sums that another kernel ends.
+struct NoFinish {
+    static constexpr bool is_light = true;
+    template <typename Totals>
+    MANTISSA_HD void operator()(std::int64_t, const Totals&) const {}
+};
+
+#ifndef MANTISSA_CUDA_SERIAL
+
+template <int sums, typename Work, typename Finish>
+__global__ void __launch_bounds__(block_threads)
+    column_parts_kernel(const __grid_constant__ Work work, const __grid_constant__ Finish finish, ColumnParts layout, Lanes lanes,
+                        float* parts, unsigned* tickets) {
+    begin_kernel();
+    int group = static_cast<int>(blockIdx.y);
+    sum_part<sums>(work, layout, lanes, blockIdx.x, group, parts);
+    if (!tickets || !is_last(tickets + group, gridDim.x))
+        return;
+    std::int64_t first = static_cast<std::int64_t>(group) * lanes.lanes * Work::width;
+    for (std::int64_t channel = first; channel < first + lanes.lanes * Work::width && channel < layout.channels; channel += chunk)
+        end_sums<sums>(finish, layout, channel, parts);
+}
+
+template <int sums, typename Finish>
+__global__ void __launch_bounds__(block_threads)
+    column_sums_kernel(const __grid_constant__ Finish finish, ColumnParts layout, const float* parts) {
+    begin_kernel();
+    end_sums<sums>(finish, layout, static_cast<std::int64_t>(blockIdx.x) * chunk, parts);
+}
+
+template <typename Work>
+__global__ void __launch_bounds__(block_threads) rows_kernel(const __grid_constant__ Work work, ColumnParts layout, Lanes lanes) {
+    begin_kernel();
+    go_over_rows(work, layout, lanes, blockIdx.x, gridDim.x);
+}
+
+// The same one after the other in one kernel, all blocks of which wait for each other in between.
+template <int sums, typename Work, typename Finish, typename After>
+__global__ void __launch_bounds__(block_threads, 2)
+    sums_then_rows_kernel(const __grid_constant__ Work work, const __grid_constant__ Finish finish, const __grid_constant__ After after,
+                          ColumnParts layout, Lanes summing, Lanes going, float* parts) {
+    auto all = cooperative_groups::this_grid();
+    for (std::int64_t item = blockIdx.x; item < layout.parts * summing.groups; item += gridDim.x)
+        sum_part<sums>(work, layout, summing, item / summing.groups, static_cast<int>(item % summing.groups), parts);
+    all.sync();
+    for (std::int64_t first = static_cast<std::int64_t>(blockIdx.x) * chunk; first < layout.channels;
+         first += static_cast<std::int64_t>(gridDim.x) * chunk)
+        end_sums<sums>(finish, layout, first, parts);
+    all.sync();
+    std::int64_t blocks = gridDim.x / going.groups * going.groups;
+    if (blockIdx.x < blocks)
+        go_over_rows(after, layout, going, blockIdx.x, blocks);
+}
+
+// finish(channel, totals) with the sums over rows of what work(row, channel, constants, sum) adds; `parts` is scratch of
+// column_bytes(). What takes many registers, of which reading wants all there are, says so, and has a kernel of its own.
+template <int sums, typename Work, typename Finish>
+void sum_columns(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts) {
+    Lanes lanes = summing_lanes<Work>(layout);
+    dim3 grid(static_cast<unsigned>(layout.parts), static_cast<unsigned>(lanes.groups));
+    unsigned* tickets = lanes.groups <= most_tickets ? queue.tickets : nullptr;
+    if constexpr (Finish::is_light) {
+        start(queue, column_parts_kernel<sums, Work, Finish>, grid, work, finish, layout, lanes, parts, tickets);
+        if (tickets)
+            return;
+    } else {
+        start(queue, column_parts_kernel<sums, Work, NoFinish>, grid, work, NoFinish{}, layout, lanes, parts,
+              static_cast<unsigned*>(nullptr));
+    }
+    start(queue, column_sums_kernel<sums, Finish>, dim3(static_cast<unsigned>((layout.channels + chunk - 1) / chunk)), finish, layout,
+          static_cast<const float*>(parts));
+}
+
+// Blocks that go over the rows, some rows for each thread.
+template <typename Work>
+unsigned blocks_over_rows(const ColumnParts& layout, Lanes lanes) {
+    constexpr std::int64_t rows_each = 4, most = 65536;
+    std::int64_t rows = block_threads / lanes.lanes * rows_each, blocks = (layout.rows + rows - 1) / rows;
+    return static_cast<unsigned>((blocks < most ? blocks : most) * lanes.groups);
+}
+
+// work(row, channel, constants) for all rows and channels.
+template <typename Work>
+void for_rows(Queue queue, const ColumnParts& layout, const Work& work) {
+    Lanes lanes = row_lanes<Work>(layout);
+    if (layout.rows > 0)
+        start(queue, rows_kernel<Work>, dim3(blocks_over_rows<Work>(layout, lanes)), work, layout, lanes);
+}
+
+// Blocks of a kernel that the current device holds at one time.
+template <typename Kernel>
+unsigned resident_blocks(Kernel* kernel) {
+    int device = 0, processors = 0, each = 0;
+    check(cudaGetDevice(&device), "ask for the device");
+    check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device), "count multiprocessors");
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, block_threads, 0), "count blocks");
+    return static_cast<unsigned>(processors * each);
+}
+
+// False: this device has no room for blocks that wait for each other, or they are not wanted.
+template <int sums, typename Work, typename Finish, typename After>
+bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts, const After& after) {
+    Lanes summing = summing_lanes<Work>(layout), going = row_lanes<After>(layout);
+    auto* kernel = sums_then_rows_kernel<sums, Work, Finish, After>;
+    unsigned most = queue.cooperates ? resident_blocks(kernel) : 0;
+    if (most < static_cast<unsigned>(going.groups))
+        return false;
+    unsigned wanted = static_cast<unsigned>(layout.parts * summing.groups), over = blocks_over_rows<After>(layout, going);
+    wanted = wanted > over ? wanted : over;
+    cudaLaunchAttribute together{};
+    together.id = cudaLaunchAttributeCooperative;
+    together.val.cooperative = 1;
+    cudaLaunchConfig_t config{};
+    config.gridDim = dim3(wanted < most ? wanted : most);
+    config.blockDim = dim3(block_threads);
+    config.stream = queue.stream;
+    config.attrs = &together;
+    config.numAttrs = 1;
+    check(cudaLaunchKernelEx(&config, kernel, work, finish, after, layout, summing, going, parts), "launch");
+    return true;
+}
+
+// sum_columns(), and for_rows() with what came of it.
+template <int sums, typename Work, typename Finish, typename After>
+void sum_columns_then(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts, const After& after) {
+    if constexpr (Finish::is_light)
+        if (do_together<sums>(queue, layout, work, finish, parts, after))
+            return;
+    sum_columns<sums>(queue, layout, work, finish, parts);
+    for_rows(queue, layout, after);
+}
+
+#else
+
+template <int sums, typename Work, typename Finish>
+void sum_columns(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts) {
+    if (is_only_counted(queue)) {
+        *queue.launches += Finish::is_light ? 0 : 1;
+        return;
+    }
+    for (std::int64_t part = 0; part < layout.parts; ++part)
+        for (std::int64_t channel = 0; channel < layout.channels; channel += Work::width) {
+            float sum[sums][Work::width] = {};
+            typename Work::Constants constants = work.constants(channel);
+            std::int64_t end = (part + 1) * layout.rows_per_part;
+            for (std::int64_t row = part * layout.rows_per_part; row < (end < work.rows() ? end : work.rows()); ++row)
+                work(row, channel, constants, sum);
+            for (int i = 0; i < sums * Work::width; ++i)
+                if (channel + i % Work::width < layout.channels)
+                    parts[(part * sums + i / Work::width) * layout.channels + channel + i % Work::width] =
+                        sum[i / Work::width][i % Work::width];
+        }
+    for (std::int64_t channel = 0; channel < layout.channels; ++channel) {
+        double totals[sums] = {};
+        for (int s = 0; s < sums; ++s)
+            for (std::int64_t part = 0; part < layout.parts; ++part)
+                totals[s] += static_cast<double>(parts[(part * sums + s) * layout.channels + channel]);
+        finish(channel, totals);
+    }
+}
+
+template <typename Work>
+void for_rows(Queue queue, const ColumnParts& layout, const Work& work) {
+    if (layout.rows == 0 || is_only_counted(queue))
+        return;
+    for (std::int64_t channel = 0; channel < layout.channels; channel += Work::width) {
+        typename Work::Constants constants = work.constants(channel);
+        for (std::int64_t row = 0; row < layout.rows; ++row)
+            work(row, channel, constants);
+    }
+}
+
+template <int sums, typename Work, typename Finish, typename After>
+void sum_columns_then(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts, const After& after) {
+    if (is_only_counted(queue)) {
+        *queue.launches += Finish::is_light ? 0 : 2;
+        return;
+    }
+    sum_columns<sums>(queue, layout, work, finish, parts);
+    for_rows(queue, layout, after);
+}
+
+#endif
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// What batch normalisation shares forward and backward.
+#include "backends/cuda/device/columns.h"
+#include "backends/cuda/device/moments.h"
+#include "backends/cuda/device/operands.h"
+
+namespace mantissa::MANTISSA_DEVICE {
+
+template <int width>
+MANTISSA_HD void read_floats(const float* from, float (&to)[width]) {
+    if constexpr (width % 4 == 0)
+        for (int part = 0; part < width; part += 4)
+            Plain<Storage::float32>::Source{from}.read(part, width, reinterpret_cast<float(&)[4]>(to[part]));
+    else
+        for (int i = 0; i < width; ++i)
+            to[i] = from[i];
+}
+
+// gamma / deviation, and beta, of some neighbouring channels.
+template <int width>
+struct Scaling {
+    float scale[width], offset[width];
+
+    MANTISSA_HD void read(const Any::Source& gamma, const Any::Source& beta, const float (&inverse)[width], std::int64_t channel) {
+        for (int i = 0; i < width; ++i) {
+            scale[i] = inverse[i] * gamma[channel + i];
+            offset[i] = beta[channel + i];
+        }
+    }
+};
+
+MANTISSA_HD inline float normalised(float x, float mean, float scale, float offset) { return (x - mean) * scale + offset; }
+
+// The mean and the deviation of this batch.
+struct FromBatch {
+    const float *mean, *inverse;
+    template <int width>
+    MANTISSA_HD void read(std::int64_t channel, float (&means)[width], float (&inverses)[width]) const {
+        read_floats(mean + channel, means);
+        read_floats(inverse + channel, inverses);
+    }
+};
+inline ValidRows valid_rows(const KernelSite& site, const Tensor& x) {
+    return {site.block(), x.shape[0], count_of(x) / x.shape.back() / x.shape[0]};
+}
+
+template <typename Make>
+Launch by_whole_channels(const KernelSite& site, const std::vector<int>& read, const Make& make) {
+    return with_operands(site, read, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+        if (site.output(0).shape.back() % Way<decltype(operands)>::width != 0)
+            return make(Operands<Any>{site});
+        return make(operands);
+    });
+}
+
+inline const float* floats(const KernelSite& site, std::size_t input) { return reinterpret_cast<const float*>(site.input_data(input)); }
+
+} // namespace mantissa::MANTISSA_DEVICE

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cuda/serial/on_layouts.h"
+
+#include "backends/card/layouts.h"
+#include "plan/passes.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace mantissa {
+namespace {
+
+// Where element {a, b, c, d} of a tensor lies in its layout.
+std::int64_t place_of(const Tensor& packed, const Shape& at) {
+    PackedLayout layout = parse_layout(packed.layout);
+    const Shape& shape = packed.shape;
+    if (layout.kind == PackedLayout::Kind::kernels)
+        return ((at[3] * shape[0] + at[0]) * shape[1] + at[1]) * layout.channels + at[2];
+    const Border& b = layout.border;
+    std::int64_t high = shape[1] + b.top + b.bottom, wide = shape[2] + b.left + b.right;
+    return ((at[0] * high + at[1] + b.top) * wide + at[2] + b.left) * layout.channels + at[3];
+}
+
+// visit(element in plain order, element in the layout)
+template <typename Visit>
+void for_each_place(const Tensor& packed, const Visit& visit) {
+    const Shape& s = packed.shape;
+    std::int64_t plain = 0;
+    for (std::int64_t a = 0; a < s[0]; ++a)
+        for (std::int64_t b = 0; b < s[1]; ++b)
+            for (std::int64_t c = 0; c < s[2]; ++c)
+                for (std::int64_t d = 0; d < s[3]; ++d)
+                    visit(plain++, place_of(packed, {a, b, c, d}));
+}
+
+void to_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
+    std::size_t each = storage_bytes(storage_of(tensor));
+    if (tensor.layout.empty())
+        std::memcpy(to, from, tensor.bytes);
+    else
+        for_each_place(tensor, [&](std::int64_t plain, std::int64_t packed) {
+            std::memcpy(to + static_cast<std::size_t>(plain) * each, from + static_cast<std::size_t>(packed) * each, each);
+        });
+}
+
+void from_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
+    std::size_t each = storage_bytes(storage_of(tensor));
+    if (tensor.layout.empty())
+        return static_cast<void>(std::memcpy(to, from, tensor.bytes));
+    std::memset(to, 0, tensor.bytes);
+    for_each_place(tensor, [&](std::int64_t plain, std::int64_t packed) {
+        std::memcpy(to + static_cast<std::size_t>(packed) * each, from + static_cast<std::size_t>(plain) * each, each);
+    });
+}
+
+// The operation by itself, on plain tensors of its own.
+struct Alone {
+    Plan plan;
+    std::vector<std::byte> memory;
+
+    explicit Alone(const KernelSite& site) {
+        Graph graph;
+        Operation operation = site.operation();
+        for (auto* list : {&operation.inputs, &operation.outputs})
+            for (int& index : *list) {
+                Tensor tensor = site.graph().tensor(index);
+                tensor.residence = Residence::arena;
+                tensor.view_of = -1;
+                tensor.layout.clear();
+                tensor.bytes = 0;
+                index = static_cast<int>(graph.tensors.size());
+                graph.tensors.push_back(tensor);
+            }
+        graph.operations.push_back(operation);
+        plan = place(std::move(graph), {.reuse = Placement::Reuse::none});
+        memory.resize(plan.arena_bytes);
+    }
+    const Operation& operation() const { return plan.graph.operations.front(); }
+    KernelSite site(StepBlock* block) { return {plan, operation(), {nullptr, memory.data()}, block}; }
+};
+
+} // namespace
+
+bool takes_layouts(const KernelSite& site) {
+    auto is_packed = [&](int index) { return !site.graph().tensor(index).layout.empty(); };
+    const Operation& operation = site.operation();
+    return std::holds_alternative<Convolution>(operation.attributes) &&
+           (std::ranges::any_of(operation.inputs, is_packed) || std::ranges::any_of(operation.outputs, is_packed));
+}
+
+cuda_serial::Launch make_on_layouts(const KernelSite& site, cuda_serial::LaunchMaker make) {
+    auto alone = std::make_shared<Alone>(site);
+    return [site, alone, launch = make(alone->site(site.block()))](cuda_serial::Queue queue) {
+        KernelSite own = alone->site(site.block());
+        for (std::size_t i = 0; i < site.operation().inputs.size(); ++i)
+            to_plain(site.input(i), site.input_data(i), own.input_data(i));
+        launch(queue);
+        for (std::size_t i = 0; i < site.operation().outputs.size(); ++i)
+            from_plain(site.output(i), own.output_data(i), site.output_data(i));
+    };
+}
+
+} // namespace mantissa

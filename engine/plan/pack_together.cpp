@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Brings together what a back end does in one go: variables become other formats and layouts before anything else, and gradients
+// leave the layout that they were made in just before they are looked at.
+#include "plan/passes.h"
+
+#include <algorithm>
+#include <set>
+
+namespace mantissa {
+namespace {
+
+bool is_variable(const Tensor& tensor) { return tensor.residence == Residence::state && tensor.role != Role::raw; }
+
+// Casts and packings of variables, which nothing changes before the update.
+std::vector<bool> made_first(const Graph& graph) {
+    std::set<int> early, written;
+    std::vector<bool> first;
+    for (const Operation& operation : graph.operations) {
+        bool moves = operation.kind == OpKind::quantize || operation.kind == OpKind::pack;
+        auto is_early = [&](int input) { return early.contains(input) || (is_variable(graph.tensor(input)) && !written.contains(input)); };
+        first.push_back(moves && std::ranges::all_of(operation.inputs, is_early));
+        if (first.back())
+            early.insert(operation.outputs.begin(), operation.outputs.end());
+        written.insert(operation.outputs.begin(), operation.outputs.end());
+    }
+    return first;
+}
+
+Graph packed_first(Graph graph) {
+    std::vector<bool> first = made_first(graph);
+    std::vector<Operation> operations;
+    for (bool turn : {true, false})
+        for (std::size_t i = 0; i < first.size(); ++i)
+            if (first[i] == turn)
+                operations.push_back(std::move(graph.operations[i]));
+    graph.operations = std::move(operations);
+    return graph;
+}
+
+bool waits(const Graph& graph, const Operation& operation) {
+    return operation.kind == OpKind::unpack && graph.output(operation, 0).category == Category::gradients;
+}
+
+Graph unpacked_last(Graph graph) {
+    std::vector<Operation> operations, waiting;
+    for (Operation& operation : graph.operations) {
+        if (waits(graph, operation)) {
+            waiting.push_back(std::move(operation));
+            continue;
+        }
+        auto is_read = [&](const Operation& unpack) {
+            return std::ranges::find(operation.inputs, unpack.outputs[0]) != operation.inputs.end();
+        };
+        auto rest = std::ranges::stable_partition(waiting, [&](const Operation& unpack) { return !is_read(unpack); });
+        std::ranges::move(rest, std::back_inserter(operations));
+        waiting.erase(rest.begin(), rest.end());
+        operations.push_back(std::move(operation));
+    }
+    std::ranges::move(waiting, std::back_inserter(operations));
+    graph.operations = std::move(operations);
+    return graph;
+}
+
+} // namespace
+
+Graph pack_together(Graph graph) { return unpacked_last(packed_first(std::move(graph))); }
+
+} // namespace mantissa
