@@ -39,7 +39,7 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
         try {
-            const std::unique_ptr<Backend> backend = make_backend(device.toStdString());
+            const std::unique_ptr<Backend> backend = make_backend(device.toStdString(), experiment.variants.front().training.memory_margin);
             facts = factsOf(*backend);
             for (const Variant& variant : experiment.variants)
                 if (question == m_asked)
@@ -86,7 +86,7 @@ void PlanWatcher::seeData(const Experiment& experiment, int question) {
 void PlanWatcher::findBatches(const Experiment& experiment, const QString& device, int question) {
     QVector<qint64> batches;
     try {
-        const std::unique_ptr<Backend> backend = make_backend(device.toStdString());
+        const std::unique_ptr<Backend> backend = make_backend(device.toStdString(), experiment.variants.front().training.memory_margin);
         for (const Variant& variant : experiment.variants)
             batches << (question == m_asked && backend->memory_limit() > 0 ? largest_run_batch(variant, *backend, backend->memory_limit())
                                                                            : -1);

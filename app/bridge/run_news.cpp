@@ -67,6 +67,10 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
     const auto* place = std::get_if<TensorPlace>(&event.facts);
     const QString name = m_desk.variants().names().value(variant), layer = QString::fromStdString(place ? place->layer : "");
     const bool known = document.json().contains(Json::json_pointer("/variants/" + std::to_string(variant)));
+    if (event.kind == EventKind::refused)
+        return m_desk.tell({Message::Kind::warn, tr("%1 goes on as it was.").arg(name), sentence(QString::fromStdString(event.text))});
+    if (event.kind == EventKind::memory_low)
+        return m_desk.tell({Message::Kind::warn, tr("Memory gets scarce."), sentence(QString::fromStdString(event.text))});
     QVector<Message::Action> actions;
     if (event.kind == EventKind::taken_back && known && !layer.isEmpty() && layer != "loss" && layer != "input")
         actions << Message::Action{tr("Put %1 in float32 and go on").arg(layer),

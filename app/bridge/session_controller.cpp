@@ -132,7 +132,7 @@ void SessionController::applyRecords(const Mail& mail) {
             if (record.kind == EventKind::checkpoint)
                 m_saved.start();
             const bool takenBack = record.kind == EventKind::taken_back;
-            if (takenBack || record.kind == EventKind::skips) {
+            if (takenBack || record.kind == EventKind::skips || record.kind == EventKind::refused || record.kind == EventKind::memory_low) {
                 const auto* waiting = std::get_if<Waiting>(&record.facts);
                 if (m_state == State::running && (takenBack || (waiting && waiting->waits)))
                     setState(State::paused); // the run waits by itself

@@ -50,7 +50,7 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void runEnded(int key);
-    void trouble(int variant, const EventRecord& event); // a step was taken back, or many were skipped
+    void trouble(int variant, const EventRecord& event); // a step was taken back, many were skipped, a change was refused, memory gets scarce
     void logged(const QString& line);
     void finished(const QString& failure); // empty: none
 

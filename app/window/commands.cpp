@@ -12,7 +12,7 @@ Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_w
     pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(), &LiveRun::pause);
     step = make("step", tr("Step"), tr("Take one step of one variant, then hold."), Qt::Key_F10, &LiveRun::step);
     epoch = make("epoch", tr("Epoch"), tr("Go on until a variant ends an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &LiveRun::epoch);
-    stop = make("stop", tr("Stop"), tr("End after the step under way and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &LiveRun::stop);
+    stop = make("stop", tr("Stop"), tr("Leave the step under way undone and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &LiveRun::stop);
     afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5, &LiveRun::startAfresh);
     connect(&workbench, &Workbench::changed, this, &Commands::refresh);
     connect(&workbench.store(), &RunStore::stateChanged, this, &Commands::refresh);

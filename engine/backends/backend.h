@@ -44,15 +44,20 @@ public:
     void set_block(const StepBlock& block);
     std::vector<std::byte> read(const StateEntry& entry) const;
     void write(const StateEntry& entry, std::span<const std::byte> bytes);
+    // Of an entry's elements, those from `first` on.
+    void read(const StateEntry& entry, std::int64_t first, std::span<std::byte> to) const;
+    void write(const StateEntry& entry, std::int64_t first, std::span<const std::byte> bytes);
     std::vector<double> values(const StateEntry& entry) const;
     void set_values(const StateEntry& entry, std::span<const double> values); // rounded to the entry's format
 
 private:
+    std::size_t place(const StateEntry& entry, std::int64_t first, std::size_t bytes) const; // in memory_
+
     StateLayout layout_;
     std::unique_ptr<Memory> memory_;
 };
 
-// Fills every entry from its initializer, keyed by (seed, name): the same for every format but for its rounding.
+// Fills every entry from its initializer, keyed by (seed, name): the same for every format but for its rounding. May be given up.
 void initialize(State& state, std::uint64_t seed);
 // Takes over by name, with explicit casts; entries that `from` lacks are initialized.
 void carry_over(const State& from, State& to, std::uint64_t seed);
@@ -87,6 +92,7 @@ class Program {
 public:
     virtual ~Program() = default;
     virtual const Plan& plan() const = 0;
+    // Throws Interrupted where a stop is asked for (see Interruptible) and it can leave the step undone: State is as it was before it.
     virtual void step(const BatchView& batch) = 0;
     virtual StepQueue* queue() { return nullptr; }                 // the program's own; null: steps are taken one by one
     virtual int steps_to_settle() const { return 0; }              // after which each runs as all later ones will, one graph say

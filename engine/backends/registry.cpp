@@ -14,7 +14,7 @@ namespace {
 
 struct Entry {
     const char* id;
-    std::unique_ptr<Backend> (*make)();
+    std::unique_ptr<Backend> (*make)(const MemoryMargin& margin);
 };
 
 // Those that are always there; a GPU comes before them.
@@ -33,7 +33,7 @@ std::vector<std::string> device_ids() {
     return ids;
 }
 
-std::unique_ptr<Backend> make_backend(const std::string& device) {
+std::unique_ptr<Backend> make_backend(const std::string& device, const MemoryMargin& margin) {
     std::vector<std::string> ids = device_ids();
     const std::string& wanted = device.empty() ? ids.front() : device == "cuda" ? cuda_zero : device;
     for (int i = 0; i < cuda_device_count(); ++i)
@@ -41,7 +41,7 @@ std::unique_ptr<Backend> make_backend(const std::string& device) {
             return make_cuda_backend(i);
     for (const Entry& entry : entries)
         if (wanted == entry.id)
-            return entry.make();
+            return entry.make(margin);
     const std::string known = listed(ids);
     if (wanted.starts_with("cuda") && !why_no_cuda().empty())
         throw bad_input("--device " + device + ": " + why_no_cuda() + " Devices here: " + known + ".");

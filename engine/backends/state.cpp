@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/backend.h"
 #include "core/error.h"
+#include "core/parallel.h"
 #include "core/random.h"
 #include "numerics/convert.h"
 
@@ -34,17 +35,47 @@ double fan_of(const Initializer& initializer) {
     return (initializer.fan_in + initializer.fan_out) / 2;
 }
 
+constexpr std::int64_t piece_size = 1 << 18; // elements that are made at a time, beside State itself
+
+// make(first, count) gives the function that tells each element of a piece; what it tells is rounded to the entry's format.
+template <typename Make>
+void fill(State& state, const StateEntry& entry, Make&& make) {
+    const Storage storage = entry.format.format.storage;
+    const std::int64_t count = elements(entry.shape);
+    std::vector<std::byte> bytes(static_cast<std::size_t>(std::min(count, piece_size)) * storage_bytes(storage));
+    for (std::int64_t first = 0; first < count; first += piece_size) {
+        std::int64_t size = std::min(piece_size, count - first);
+        auto value = make(first, size);
+        parallel_for(size, 4096, [&](std::int64_t i) { store(round_to(value(i), entry.format.format), bytes.data(), storage, i); });
+        leave_if_given_up();
+        state.write(entry, first, std::span(bytes).first(static_cast<std::size_t>(size) * storage_bytes(storage)));
+    }
+}
+
 // The same numbers in every format, so that variants start from the same weights but for their rounding.
-std::vector<double> initial_values(const StateEntry& entry, std::uint64_t seed) {
-    std::vector<double> values(static_cast<std::size_t>(elements(entry.shape)), entry.initializer.name == "ones" ? 1.0 : 0.0);
-    if (entry.initializer.name == "zeros" || entry.initializer.name == "ones")
-        return values;
+void fill_initially(State& state, const StateEntry& entry, std::uint64_t seed) {
+    const std::string& name = entry.initializer.name;
+    bool is_drawn = name != "zeros" && name != "ones", is_normal = name.ends_with("_normal");
+    double plain = name == "ones" ? 1 : 0, deviation = is_drawn ? std::sqrt(1 / fan_of(entry.initializer)) : 0;
     RandomKey key{seed, hash_name(entry.name), 0};
-    double deviation = std::sqrt(1 / fan_of(entry.initializer));
-    bool normal = entry.initializer.name.ends_with("_normal");
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = normal ? truncated_normal(key, i) * deviation : uniform_in_one(key, i) * deviation * std::sqrt(3.0);
-    return values;
+    auto value = [&](std::uint64_t element) {
+        if (!is_drawn)
+            return plain;
+        return is_normal ? truncated_normal(key, element) * deviation : uniform_in_one(key, element) * deviation * std::sqrt(3.0);
+    };
+    fill(state, entry, [&](std::int64_t first, std::int64_t) {
+        return [&, first](std::int64_t i) { return value(static_cast<std::uint64_t>(first + i)); };
+    });
+}
+
+void carry_entry(const State& from, const StateEntry& old, State& to, const StateEntry& entry) {
+    const Storage storage = old.format.format.storage;
+    std::vector<std::byte> bytes;
+    fill(to, entry, [&](std::int64_t first, std::int64_t count) {
+        bytes.resize(static_cast<std::size_t>(count) * storage_bytes(storage));
+        from.read(old, first, bytes);
+        return [&](std::int64_t i) { return load(bytes.data(), storage, i); };
+    });
 }
 
 } // namespace
@@ -71,16 +102,32 @@ StepBlock State::block() const {
 
 void State::set_block(const StepBlock& block) { memory_->write(layout_.bytes, std::as_bytes(std::span(&block, 1))); }
 
+std::size_t State::place(const StateEntry& entry, std::int64_t first, std::size_t bytes) const {
+    std::size_t offset = static_cast<std::size_t>(first) * storage_bytes(entry.format.format.storage);
+    if (offset + bytes > entry.bytes)
+        throw Error("[state] " + entry.name + " has " + std::to_string(entry.bytes) + " bytes, byte " + std::to_string(offset + bytes) +
+                    " was asked for");
+    return entry.offset + offset;
+}
+
+void State::read(const StateEntry& entry, std::int64_t first, std::span<std::byte> to) const {
+    memory_->read(place(entry, first, to.size()), to);
+}
+
+void State::write(const StateEntry& entry, std::int64_t first, std::span<const std::byte> bytes) {
+    memory_->write(place(entry, first, bytes.size()), bytes);
+}
+
 std::vector<std::byte> State::read(const StateEntry& entry) const {
     std::vector<std::byte> bytes(entry.bytes);
-    memory_->read(entry.offset, bytes);
+    read(entry, 0, bytes);
     return bytes;
 }
 
 void State::write(const StateEntry& entry, std::span<const std::byte> bytes) {
     if (bytes.size() != entry.bytes)
         throw Error("[state] " + entry.name + " has " + std::to_string(entry.bytes) + " bytes, was given " + std::to_string(bytes.size()));
-    memory_->write(entry.offset, bytes);
+    write(entry, 0, bytes);
 }
 
 std::vector<double> State::values(const StateEntry& entry) const {
@@ -92,24 +139,23 @@ std::vector<double> State::values(const StateEntry& entry) const {
 }
 
 void State::set_values(const StateEntry& entry, std::span<const double> values) {
-    std::vector<std::byte> bytes(entry.bytes);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        store(round_to(values[i], entry.format.format), bytes.data(), entry.format.format.storage, static_cast<std::int64_t>(i));
-    write(entry, bytes);
+    fill(*this, entry, [&](std::int64_t first, std::int64_t) {
+        return [&, first](std::int64_t i) { return values[static_cast<std::size_t>(first + i)]; };
+    });
 }
 
 void initialize(State& state, std::uint64_t seed) {
     for (const StateEntry& entry : state.layout().entries)
-        state.set_values(entry, initial_values(entry, seed));
+        fill_initially(state, entry, seed);
 }
 
 void carry_over(const State& from, State& to, std::uint64_t seed) {
     for (const StateEntry& entry : to.layout().entries) {
         const StateEntry* old = from.layout().find(entry.name);
         if (old && old->shape == entry.shape)
-            to.set_values(entry, from.values(*old));
+            carry_entry(from, *old, to, entry);
         else
-            to.set_values(entry, initial_values(entry, seed));
+            fill_initially(to, entry, seed);
     }
     to.set_block(from.block());
 }

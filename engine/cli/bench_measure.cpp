@@ -95,10 +95,11 @@ void measure_steps(Session& session, const BenchOptions& options, const Backend&
     auto telemetry = device.telemetry();
     if (telemetry)
         telemetry->read(); // its counters tell what was between two readings
-    auto repeated = time_steps(options.seconds, session.queue_depth(), [&] {
-        session.repeat_step();
+    Repeats repeats = session.repeats();
+    auto repeated = time_steps(options.seconds, repeats.depth(), [&] {
+        repeats.step();
         for (std::size_t i = 0; i < layers.size(); ++i)
-            layers[i].push_back(session.operation_seconds()[i]);
+            layers[i].push_back(repeats.operation_seconds()[i]);
     });
     if (telemetry) {
         DeviceReading reading = telemetry->read();
@@ -106,7 +107,7 @@ void measure_steps(Session& session, const BenchOptions& options, const Backend&
         result["meanwhile"] = sentence_of(reading);
     }
     std::vector<PartSeconds> parts;
-    auto with_data = time_steps(options.seconds, session.queue_depth(), [&] { parts.push_back(session.step(steps_ahead).parts); });
+    auto with_data = time_steps(options.seconds, repeats.depth(), [&] { parts.push_back(session.step(steps_ahead).parts); });
     double step = quantile(repeated, 0.5);
     result["ms_step"] = step;
     result["ms_step_p95"] = quantile(repeated, 0.95);
@@ -121,7 +122,7 @@ void measure_steps(Session& session, const BenchOptions& options, const Backend&
             result["roofline"] = roofline(device, session.plan(), step);
     }
     if (options.profile > 0)
-        result["profile"] = kernel_rows(session.profile_steps(options.profile), session.plan());
+        result["profile"] = kernel_rows(repeats.profile(options.profile), session.plan());
 }
 
 } // namespace

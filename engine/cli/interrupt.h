@@ -9,7 +9,7 @@
 
 namespace mantissa {
 
-// Ctrl-C and SIGTERM stop the training after the step under way; the second Ctrl-C ends the program at once.
+// Ctrl-C and SIGTERM stop the training, the step under way is left undone; the second Ctrl-C ends the program at once.
 // Made before any other thread, so that all of them leave the signals to it.
 class Interrupt {
 public:

@@ -126,7 +126,7 @@ void show(const Options& options) {
     Experiment experiment = read_experiment(options.file);
     std::unique_ptr<Capabilities> device;
     if (options.card.empty())
-        device = make_backend(options.device);
+        device = make_backend(options.device, experiment.variants.front().training.memory_margin);
     else
         device = plans_for(find_card(options.card).card);
     Json all = {{"device", device->device()}, {"variants", Json::array()}};

@@ -74,6 +74,8 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--device", options->trainer.device, "cpu, cuda:0 or reference");
     command->add_option("--memory-limit", options->trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
         ->check(CLI::PositiveNumber);
+    command->add_option("--memory-margin", options->trainer.memory_margin, training_field("memory_margin").help)
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
     command->add_option("--threads", options->trainer.threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");

@@ -2,16 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/json.h"
 
-#include "core/system_cause.h"
+#include "core/atomic_file.h"
 
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <limits>
 #include <system_error>
-
-#include <unistd.h>
 
 namespace mantissa {
 namespace {
@@ -76,24 +72,9 @@ Json parse_json(const std::string& text, const std::string& name) {
 Json read_json(const std::filesystem::path& file) { return parse_json(read_file(file, largest_file), file.string()); }
 
 void write_file(const std::filesystem::path& file, const std::string& bytes) {
-    auto temporary = file;
-    temporary += ".new";
-    std::FILE* out = std::fopen(temporary.c_str(), "wb");
-    if (!out)
-        throw bad_input(file.string() + ": cannot be written: " + why_not_written(errno));
-    bool good = std::fwrite(bytes.data(), 1, bytes.size(), out) == bytes.size() && std::fflush(out) == 0 && fsync(fileno(out)) == 0;
-    int cause = good ? 0 : errno;
-    if (std::fclose(out) != 0 && cause == 0)
-        cause = errno;
-    std::error_code code;
-    if (cause == 0)
-        std::filesystem::rename(temporary, file, code);
-    if (cause == 0)
-        cause = code.value();
-    if (cause != 0) {
-        std::filesystem::remove(temporary, code);
-        throw Error(file.string() + ": could not be written: " + why_not_written(cause));
-    }
+    AtomicFile out(file);
+    out.write(std::as_bytes(std::span(bytes)));
+    out.commit();
 }
 
 void write_json(const std::filesystem::path& file, const Json& value) {

@@ -59,14 +59,20 @@ void BatchStream::work() {
         lock.unlock();
         Made made = make(step);
         lock.lock();
-        ready_[step] = std::move(made);
+        try {
+            ready_[step] = std::move(made);
+        } catch (...) { // no memory for as little as this
+            failure_ = std::current_exception();
+        }
         made_.notify_one();
     }
 }
 
 BatchStream::Made BatchStream::take_made() {
     std::unique_lock lock(mutex_);
-    made_.wait(lock, [this] { return ready_.contains(next_given_); });
+    made_.wait(lock, [this] { return ready_.contains(next_given_) || failure_; });
+    if (!ready_.contains(next_given_))
+        std::rethrow_exception(failure_);
     Made made = std::move(ready_.extract(next_given_++).mapped());
     lock.unlock();
     wanted_.notify_one();

@@ -54,6 +54,7 @@ private:
     std::mutex mutex_;     // protects everything below but the threads
     std::condition_variable made_, wanted_;
     std::map<std::int64_t, Made> ready_; // by step
+    std::exception_ptr failure_;         // of keeping one
     std::int64_t next_given_ = 0;
     std::int64_t next_made_ = 0;
     bool stopping_ = false;

@@ -31,7 +31,7 @@ struct EpochRecord {
     std::vector<std::int32_t> predicted = {}; // the class of each validation image; -1: it could not be read
 };
 
-enum class EventKind { note, broken_files, resumed, setting, loss_scale, non_finite, skips, taken_back, checkpoint, unknown };
+enum class EventKind { note, broken_files, resumed, setting, loss_scale, non_finite, skips, taken_back, refused, memory_low, memory_back, checkpoint, unknown };
 const char* name_of(EventKind kind);
 EventKind event_kind(std::string_view name); // unknown: of a newer program
 

@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "train/checkpoint.h"
+
 #include "numerics/convert.h"
-#include "train/session.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
-#include <cstring>
 
 namespace mantissa {
 namespace {
 
 bool is_weight(const StateEntry& entry) { return entry.category != Category::optimizer; }
 
-StoredTensor stored(const State& state, const StateEntry& entry) { return {entry.format.format.storage, entry.shape, state.read(entry)}; }
+TensorSource source_of(const State& state, const StateEntry& entry) {
+    return {entry.format.format.storage, entry.shape, [&](std::int64_t first, std::span<std::byte> to) { state.read(entry, first, to); }};
+}
 
 std::vector<double> decoded(const StoredTensor& tensor) {
     std::vector<double> values(static_cast<std::size_t>(elements(tensor.shape)));
@@ -47,100 +50,76 @@ std::int64_t count_up_to(std::int64_t most, const TensorFile& file, const char* 
     return value;
 }
 
-float bits_to_float(std::int64_t bits) {
-    auto word = static_cast<std::uint32_t>(bits);
-    float value;
-    std::memcpy(&value, &word, sizeof value);
-    return value;
-}
-
-std::string word_of(float value) {
-    std::uint32_t word;
-    std::memcpy(&word, &value, sizeof word);
-    return std::to_string(word);
-}
+float bits_to_float(std::int64_t bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits)); }
+std::string word_of(float value) { return std::to_string(std::bit_cast<std::uint32_t>(value)); }
 
 } // namespace
 
-TensorFile Session::weights() const {
-    check_settled();
-    TensorFile file;
-    for (const StateEntry& entry : state_->layout().entries)
+TensorSources weights_of(const State& state) {
+    TensorSources file;
+    for (const StateEntry& entry : state.layout().entries)
         if (is_weight(entry))
-            file.tensors[entry.name] = stored(*state_, entry);
+            file.tensors[entry.name] = source_of(state, entry);
     return file;
 }
 
-void Session::load_weights(const TensorFile& file, const std::string& name) {
-    check_settled();
+void put_weights(const TensorFile& file, const std::string& name, State& state) {
     for (const auto& [tensor, content] : file.tensors)
-        if (!state_->layout().find(tensor))
+        if (!state.layout().find(tensor))
             throw bad_input(name + ": holds " + tensor + ", which the network has not; these are the weights of another network");
-    for (const StateEntry& entry : state_->layout().entries)
+    for (const StateEntry& entry : state.layout().entries)
         if (is_weight(entry))
-            state_->set_values(entry, decoded(needed(file, entry, name)));
-    take_snapshot();
+            state.set_values(entry, decoded(needed(file, entry, name)));
 }
 
-TensorFile Session::checkpoint() const {
-    check_settled();
-    TensorFile file;
-    for (const StateEntry& entry : state_->layout().entries)
-        file.tensors[entry.name] = stored(*state_, entry);
-    StepBlock block = state_->block();
-    double rate = learning_rate_;
-    std::uint64_t rate_bits;
-    std::memcpy(&rate_bits, &rate, sizeof rate_bits);
+TensorSources checkpoint_of(const State& state, const KeptSettings& settings, double learning_rate) {
+    TensorSources file;
+    for (const StateEntry& entry : state.layout().entries)
+        file.tensors[entry.name] = source_of(state, entry);
+    StepBlock block = state.block();
     file.metadata = {{"step", std::to_string(block.step)},
                      {"applied_steps", std::to_string(block.applied_steps)},
                      {"good_steps", std::to_string(block.good_steps)},
                      {"loss_scale_bits", word_of(block.loss_scale)},
-                     {"learning_rate_bits", std::to_string(static_cast<std::int64_t>(rate_bits))},
+                     {"learning_rate_bits", std::to_string(std::bit_cast<std::int64_t>(learning_rate))},
                      {"seed", std::to_string(static_cast<std::int64_t>(block.seed))},
-                     {"policy", write_policy(variant_.policy).dump()},
-                     {"loss_scale", write_loss_scale(variant_.loss_scale).dump()}};
+                     {"policy", write_policy(settings.policy).dump()},
+                     {"loss_scale", write_loss_scale(settings.loss_scale).dump()}};
     return file;
 }
 
-// Policy and loss scale may have been changed while the run went on; what it ended with is what goes on.
-void Session::restore_settings(const TensorFile& checkpoint, const std::string& name) {
+std::optional<KeptSettings> kept_settings(const TensorFile& checkpoint, const std::string& name) {
     auto policy = checkpoint.metadata.find("policy"), scale = checkpoint.metadata.find("loss_scale");
     if (policy == checkpoint.metadata.end() || scale == checkpoint.metadata.end())
-        return;
+        return std::nullopt;
     Problems problems;
-    Policy stored = stored_policy(parse_json(policy->second, name), name, problems);
-    LossScaling scaling = read_loss_scale(parse_json(scale->second, name), name, problems);
+    KeptSettings settings{stored_policy(parse_json(policy->second, name), name, problems),
+                          read_loss_scale(parse_json(scale->second, name), name, problems)};
     if (!problems.empty())
         throw bad_input(name + ": " + sentence_of(problems.front()));
-    bool same = write_policy(stored) == write_policy(variant_.policy) && scaling == variant_.loss_scale;
-    variant_.policy = stored;
-    variant_.loss_scale = scaling;
-    if (!same)
-        build(nullptr);
+    return settings;
 }
 
-void Session::restore(const TensorFile& checkpoint, const std::string& name) {
-    check_settled();
-    restore_settings(checkpoint, name);
-    for (const StateEntry& entry : state_->layout().entries) {
+double kept_learning_rate(const TensorFile& checkpoint, const std::string& name) {
+    return std::bit_cast<double>(count_of(checkpoint, "learning_rate_bits", name));
+}
+
+void put_checkpoint(const TensorFile& checkpoint, const std::string& name, State& state) {
+    for (const StateEntry& entry : state.layout().entries) {
         const StoredTensor& tensor = needed(checkpoint, entry, name);
         if (tensor.storage == entry.format.format.storage)
-            state_->write(entry, tensor.bytes);
+            state.write(entry, tensor.bytes);
         else
-            state_->set_values(entry, decoded(tensor));
+            state.set_values(entry, decoded(tensor));
     }
-    StepBlock block = state_->block();
+    StepBlock block = state.block();
     constexpr std::int64_t most_steps = 1'000'000'000'000;
     block.step = count_up_to(most_steps, checkpoint, "step", name);
     block.applied_steps = count_up_to(block.step, checkpoint, "applied_steps", name);
     block.good_steps = static_cast<std::int32_t>(count_up_to(std::min<std::int64_t>(block.step, 1 << 30), checkpoint, "good_steps", name));
     block.loss_scale = bits_to_float(count_of(checkpoint, "loss_scale_bits", name));
     block.seed = static_cast<std::uint64_t>(count_of(checkpoint, "seed", name));
-    auto rate_bits = static_cast<std::uint64_t>(count_of(checkpoint, "learning_rate_bits", name));
-    std::memcpy(&learning_rate_, &rate_bits, sizeof learning_rate_);
-    state_->set_block(block);
-    stream_.reset();
-    take_snapshot();
+    state.set_block(block);
 }
 
 } // namespace mantissa

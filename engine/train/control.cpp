@@ -27,7 +27,21 @@ void Control::pause() {
 void Control::stop() {
     std::lock_guard lock(mutex_);
     wish_ = Wish::stop;
+    interruption_.ask();
     changed_.notify_all();
+}
+
+void Control::give_up(const std::string& why) {
+    {
+        std::lock_guard lock(mutex_);
+        given_up_for_ = why;
+    }
+    stop();
+}
+
+std::string Control::given_up_for() const {
+    std::lock_guard lock(mutex_);
+    return given_up_for_;
 }
 
 void Control::one_step() { run_until(Ended::step); }

@@ -26,6 +26,12 @@ std::vector<Field> variant_fields() {
 
 Json part(const Json& json, const char* key) { return json.contains(key) ? json[key] : Json::object(); }
 
+MemoryMargin read_memory_margin(const Json& values) {
+    if (!values.contains("memory_margin"))
+        return {};
+    return {.bytes = values["memory_margin"].get<std::size_t>() << 20};
+}
+
 TrainingSettings read_training(const Json& json, const std::string& where, Problems& problems) {
     static const std::vector<std::string> besides = {"optimizer", "schedule"};
     TrainingSettings settings;
@@ -48,6 +54,7 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
                                                                    : TrainingSettings::OnDivergence::stop;
     settings.turns = values["turns"];
     settings.checkpoint_steps = values["checkpoint_steps"];
+    settings.memory_margin = read_memory_margin(values);
     settings.strict = values["strict"];
     return settings;
 }
@@ -180,6 +187,10 @@ std::vector<Field> training_fields() {
     steps.need = Field::Need::optional;
     Field batch = whole("batch", 32, "Batch", "Images per step.", 1);
     batch.maximum = 1 << 20;
+    Field margin = whole("memory_margin", nullptr, "Memory left free",
+                         "MiB of the system's memory that a run must leave free; left out: a twentieth of it, 512 at least.", 0);
+    margin.need = Field::Need::optional;
+    margin.maximum = 1 << 24;
     return {batch,
             whole("epochs", 1, "Epochs", "How often validation follows.", 1),
             steps,
@@ -198,12 +209,21 @@ std::vector<Field> training_fields() {
              .options = {"stop", "pause", "continue"}},
             whole("turns", 0, "Turns", "Steps per turn where variants train side by side; 0: one after another.", 0),
             whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0),
+            margin,
             {.key = "strict",
              .type = FieldType::boolean,
              .fallback = false,
              .label = "Strict sums",
              .help = "True: convolutions are summed as they are defined. False: algorithms that are faster and round a little more "
                      "coarsely (Winograd) are used where a measurement finds them faster."}};
+}
+
+Field training_field(const std::string& key) {
+    auto fields = training_fields();
+    auto found = std::ranges::find(fields, key, &Field::key);
+    if (found == fields.end())
+        throw Error("[training] there is no setting " + key);
+    return *found;
 }
 
 Problems validate_experiment(const Json& json) {

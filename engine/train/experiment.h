@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/system_memory.h"
 #include "model/model.h"
 #include "model/optimizer.h"
 #include "model/schedule.h"
@@ -20,6 +21,7 @@ struct TrainingSettings {
     enum class OnDivergence { stop, pause, go_on } on_divergence = OnDivergence::stop;
     std::int64_t turns = 0;            // steps per turn where several variants train side by side; 0: one after another
     std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
+    MemoryMargin memory_margin;        // that a run leaves free where its device's memory is the system's
     bool strict = false;               // convolutions by their definition alone, see StepRequest
     OptimizerConfig optimizer;
     Schedule schedule;
@@ -55,6 +57,7 @@ Experiment read_experiment(const std::filesystem::path& file);
 Experiment parse_experiment(const Json& json, const std::filesystem::path& file);
 
 std::vector<Field> training_fields();
+Field training_field(const std::string& key);
 Json experiment_schema(); // JSON Schema of the file, made from the field tables
 
 } // namespace mantissa

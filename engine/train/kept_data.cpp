@@ -3,7 +3,7 @@
 #include "train/kept_data.h"
 
 #include "data/source.h"
-#include "train/session.h"
+#include "train/requirements.h"
 
 #include <limits>
 

@@ -4,7 +4,7 @@
 
 #include "core/parallel.h"
 #include "runs/stored_run.h"
-#include "train/data_survey.h"
+#include "train/checkpoint.h"
 #include "train/resume.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,6 @@ namespace mantissa {
 namespace {
 
 constexpr double checkpoint_seconds = 10;
-constexpr int many_skipped = 10; // in a row: a scale that is only too large is found sooner
 
 std::string now() {
     std::time_t time = std::time(nullptr);
@@ -42,8 +41,10 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     if (keep)
         check_same_experiment(settings_.folder, variant);
-    session_ = std::make_unique<Session>(variant, backend, std::move(data), keep ? stored_selection(settings_.folder) : SelectionRecord{},
-                                         settings_.data);
+    session_ = std::make_unique<Session>(variant, backend, std::move(data),
+                                         SessionSettings{.selection = keep ? stored_selection(settings_.folder) : SelectionRecord{},
+                                                         .place = settings_.data,
+                                                         .wish = settings_.wish});
     if (!keep && !settings_.weights.empty())
         session_->load_weights(read_tensors(settings_.weights), settings_.weights.string());
     // Only now that nothing can be refused any more is an earlier run moved out of the way.
@@ -54,36 +55,6 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
                                 target_steps_, session_->steps_per_epoch(), variant.training.batch, session_->memory()});
     tell_about_data();
-}
-
-void Run::tell_about_data() {
-    for (const auto& set : {session_->data().train, session_->data().validation})
-        for (const std::string& note : set->notes())
-            event(EventKind::note, note);
-    for (const Problem& remark : remarks(session_->variant(), facts_of(session_->data())))
-        event(EventKind::note, sentence_of(remark));
-    if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
-        event(EventKind::note, fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
-                                  kept.samples, kept.bytes >> 20));
-    else if (!kept.why_not.empty())
-        event(EventKind::note, "batches come from the host; the training set is not kept on the device: " + kept.why_not);
-    note_broken_files();
-}
-
-// Told when there are some, and again when there are more.
-void Run::note_broken_files() {
-    std::vector<BrokenFile> broken = session_->data().train->broken(), more = session_->data().validation->broken();
-    broken.insert(broken.end(), more.begin(), more.end());
-    if (broken.size() == told_broken_)
-        return;
-    told_broken_ = broken.size();
-    PassedOver over{.count = static_cast<std::int64_t>(broken.size())};
-    for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
-        over.files.push_back({broken[i].file, broken[i].reason});
-    event(EventKind::broken_files,
-          fmt::format("{} broken picture files are passed over, among them {}, which {}", broken.size(), broken.back().file,
-                      broken.back().reason),
-          std::move(over));
 }
 
 void Run::begin() {
@@ -153,12 +124,26 @@ void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
 }
 
 void Run::apply(Control& control) {
+    Interruptible asked(settings_.wish);
     for (const Control::Change& change : control.take_changes(index_)) {
         std::string text;
-        change(*session_, text);
+        try {
+            change(*session_, text);
+        } catch (const std::exception& error) {
+            if (!session_->programs().are_ready())
+                throw;
+            event(EventKind::refused, fmt::format("{} was refused, and the run goes on as it was: {}", text, error.what()));
+            continue;
+        }
         last_scale_ = session_->loss_scale();
         event(EventKind::setting, text);
     }
+}
+
+// It was stopped in the middle of it.
+bool Run::owes_validation() const {
+    std::int64_t done = session_->steps_done();
+    return done > 0 && done % session_->steps_per_epoch() == 0 && last_validated_ != done;
 }
 
 bool Run::checkpoint_is_late() const {
@@ -178,6 +163,10 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
         apply(control);
     if (session_->steps_done() >= target_steps_) {
         complete();
+        return Control::Ended::epoch;
+    }
+    if (is_settled() && owes_validation()) {
+        end_epoch();
         return Control::Ended::epoch;
     }
     StepRecord record = session_->step(control.goes_on(index_) ? std::min(most, certain_steps()) : 1);
@@ -209,53 +198,8 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     return epoch_ends || last ? Control::Ended::epoch : Control::Ended::step;
 }
 
-void Run::note(const std::optional<DeviceReading>& reading) {
-    if (!reading)
-        return;
-    ReadingRecord record{session_->steps_done(), session_->epoch_of(std::max<std::int64_t>(1, session_->steps_done())), clock_, *reading};
-    folder_->append(record);
-    notes_.add(*reading);
-    observer_.on_reading(index_, record);
-}
-
-void Run::note_scale() {
-    double scale = session_->loss_scale();
-    if (scale != last_scale_)
-        event(EventKind::loss_scale, fmt::format("loss scale from {} to {}", last_scale_, scale), ScaleChange{last_scale_, scale});
-    last_scale_ = scale;
-}
-
-void Run::find_non_finite() {
-    try {
-        if (auto found = session_->find_first_non_finite()) {
-            notes_.set_first_non_finite({found->step, found->layer, found->tensor});
-            event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
-                  TensorPlace{found->layer, found->tensor});
-        }
-    } catch (const std::exception& error) { // a finding less, not the end of the run
-        event(EventKind::note, std::string("the first tensor that is not finite could not be looked for: ") + error.what());
-    }
-}
-
-// A scale that falls and falls does not help where a gradient is not finite in itself.
-void Run::note_skip(const StepRecord& record, Control& control) {
-    skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;
-    if (skipped_in_a_row_ != many_skipped)
-        return;
-    if (waits_at_divergence())
-        control.pause(); // before it is told: the answer may be there at once
-    event(EventKind::skips,
-          fmt::format("{} steps in a row were skipped; the loss scale is down to {}", many_skipped, session_->loss_scale()),
-          Waiting{waits_at_divergence()});
-}
-
 bool Run::waits_at_divergence() const {
     return settings_.attended && session_->variant().training.on_divergence == TrainingSettings::OnDivergence::pause;
-}
-
-std::string Run::first_non_finite_words() const {
-    const std::optional<FirstNonFinite>& first = notes_.first_non_finite();
-    return first ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first->step, first->tensor, first->layer) : "";
 }
 
 // The run stands before the step again, and waits for a change.
@@ -292,12 +236,14 @@ void Run::end_epoch() {
     Json said = {{"step", epoch.step}, {"epoch", epoch.epoch}, {"predicted", epoch.predicted}};
     write_file(folder_->file("validation.json"), said.dump() + "\n");
     if (notes_.add(epoch))
-        write_tensors(folder_->file("best.safetensors"), session_->weights());
+        write_tensors(folder_->file("best.safetensors"), weights_of(session_->state()));
     observer_.on_epoch(index_, epoch);
 }
 
 void Run::save_checkpoint() {
-    write_tensors(folder_->file("checkpoint.safetensors"), session_->checkpoint());
+    write_tensors(
+        folder_->file("checkpoint.safetensors"),
+        checkpoint_of(session_->state(), {session_->variant().policy, session_->variant().loss_scale}, session_->learning_rate()));
     last_checkpoint_ = clock_;
     event(EventKind::checkpoint, fmt::format("checkpoint at step {}", session_->steps_done()));
 }
@@ -305,7 +251,7 @@ void Run::save_checkpoint() {
 void Run::complete() {
     end_epoch();
     save_checkpoint();
-    write_tensors(folder_->file("final.safetensors"), session_->weights());
+    write_tensors(folder_->file("final.safetensors"), weights_of(session_->state()));
     end(Status::completed, "");
 }
 
@@ -316,6 +262,12 @@ void Run::stop() {
 
 void Run::fail(const std::string& reason) { end(Status::failed, reason); }
 
+void Run::fail_for_memory(const std::string& reason) {
+    std::string consumers = biggest_consumers(session_->memory());
+    session_->programs().give_way(); // the ending is written with what that frees
+    fail(reason + consumers + "; choose a smaller batch, or end other programs, and resume");
+}
+
 void Run::end(Status status, const std::string& reason) {
     status_ = status;
     if (status != Status::failed)
@@ -323,7 +275,7 @@ void Run::end(Status status, const std::string& reason) {
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
     try {
         if (status == Status::diverged)
-            write_tensors(folder_->file("final.safetensors"), session_->weights());
+            write_tensors(folder_->file("final.safetensors"), weights_of(session_->state()));
         write_json(folder_->file("summary.json"), to_json(summary));
     } catch (const Error& error) {
         if (status != Status::failed)

@@ -7,6 +7,7 @@
 #include "runs/run_folder.h"
 #include "train/control.h"
 #include "train/device_watch.h"
+#include "train/memory_watch.h"
 #include "train/observer.h"
 #include "train/session.h"
 #include "train/summary.h"
@@ -25,6 +26,7 @@ struct RunSettings {
     enum class Resume { no, yes } resume = Resume::no;
     bool attended = false; // somebody is there who can change something while the run waits
     DataPlace data = DataPlace::device_if_it_fits;
+    const Interruption* wish = nullptr; // to leave undone what is under way; null: nobody may
 };
 
 // One variant on its way through its run folder: session, records, checkpoints, and exactly one ending.
@@ -39,6 +41,9 @@ public:
     bool is_settled() const { return session_->steps_under_way() == 0; } // no: it can be neither paused, changed nor stopped
     void stop();
     void fail(const std::string& reason);
+    void fail_for_memory(const std::string& reason); // names what took most of it, and gives it back
+    void save_checkpoint();
+    void tell(const MemoryWatch::News& news);
     const Session& session() const { return *session_; }
 
 private:
@@ -50,6 +55,7 @@ private:
     void apply(Control& control);
     std::int64_t certain_steps() const;
     bool checkpoint_is_late() const;
+    bool owes_validation() const;
     void note_scale();
     void note(const std::optional<DeviceReading>& reading);
     void tell_about_data();
@@ -61,7 +67,6 @@ private:
     std::string first_non_finite_words() const;
     void find_non_finite();
     void end_epoch();
-    void save_checkpoint();
     void complete();
     void end(Status status, const std::string& reason);
     void event(EventKind kind, const std::string& text, EventFacts facts = {});

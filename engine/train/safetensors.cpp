@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/safetensors.h"
 
+#include "core/atomic_file.h"
 #include "core/json.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ constexpr std::array names = {std::pair{"F32", Storage::float32},
                               std::pair{"F64", Storage::float64},
                               std::pair{"U8", Storage::uint8},
                               std::pair{"I32", Storage::int32}};
-constexpr std::size_t length_bytes = 8;
+constexpr std::size_t length_bytes = 8, piece_bytes = 1 << 20; // of a file that is written
 constexpr std::uintmax_t largest = std::uintmax_t{1} << 36;
 
 const char* name_of_storage(Storage storage) {
@@ -63,6 +64,25 @@ StoredTensor read_one(const std::filesystem::path& file, const std::string& name
     return tensor;
 }
 
+std::size_t bytes_of(const TensorSource& tensor) {
+    return static_cast<std::size_t>(elements(tensor.shape)) * storage_bytes(tensor.storage);
+}
+
+std::string header_of(const TensorSources& content) {
+    Json header = Json::object();
+    if (!content.metadata.empty())
+        header["__metadata__"] = content.metadata;
+    std::uint64_t offset = 0;
+    for (const auto& [name, tensor] : content.tensors) {
+        header[name] = {
+            {"dtype", name_of_storage(tensor.storage)}, {"shape", tensor.shape}, {"data_offsets", {offset, offset + bytes_of(tensor)}}};
+        offset += bytes_of(tensor);
+    }
+    std::string text = header.dump();
+    text.append((8 - text.size() % 8) % 8, ' ');
+    return text;
+}
+
 } // namespace
 
 TensorFile read_tensors(const std::filesystem::path& file) {
@@ -89,25 +109,42 @@ TensorFile read_tensors(const std::filesystem::path& file) {
     return result;
 }
 
-void write_tensors(const std::filesystem::path& file, const TensorFile& content) {
-    Json header = Json::object();
-    if (!content.metadata.empty())
-        header["__metadata__"] = content.metadata;
-    std::uint64_t offset = 0;
-    for (const auto& [name, tensor] : content.tensors) {
-        header[name] = {
-            {"dtype", name_of_storage(tensor.storage)}, {"shape", tensor.shape}, {"data_offsets", {offset, offset + tensor.bytes.size()}}};
-        offset += tensor.bytes.size();
+TensorFile gathered(const TensorSources& sources) {
+    TensorFile file{.tensors = {}, .metadata = sources.metadata};
+    for (const auto& [name, source] : sources.tensors) {
+        StoredTensor& tensor = file.tensors[name] = {source.storage, source.shape, std::vector<std::byte>(bytes_of(source))};
+        source.read(0, tensor.bytes);
     }
-    std::string text = header.dump();
-    text.append((8 - text.size() % 8) % 8, ' ');
+    return file;
+}
+
+void write_tensors(const std::filesystem::path& file, const TensorSources& content) {
+    AtomicFile out(file);
+    std::string text = header_of(content);
     std::uint64_t length = text.size();
-    std::string bytes(length_bytes, '\0');
-    std::memcpy(bytes.data(), &length, length_bytes);
-    bytes += text;
+    out.write(std::as_bytes(std::span(&length, 1)));
+    out.write(std::as_bytes(std::span(text)));
+    std::vector<std::byte> piece(piece_bytes);
+    for (const auto& [name, tensor] : content.tensors) {
+        std::size_t bytes = bytes_of(tensor), element = storage_bytes(tensor.storage);
+        for (std::size_t done = 0; done < bytes; done += piece.size()) {
+            auto part = std::span(piece).first(std::min(piece.size(), bytes - done));
+            tensor.read(static_cast<std::int64_t>(done / element), part);
+            out.write(part);
+        }
+    }
+    out.commit();
+}
+
+void write_tensors(const std::filesystem::path& file, const TensorFile& content) {
+    TensorSources sources{.tensors = {}, .metadata = content.metadata};
     for (const auto& [name, tensor] : content.tensors)
-        bytes.append(reinterpret_cast<const char*>(tensor.bytes.data()), tensor.bytes.size());
-    write_file(file, bytes);
+        sources.tensors[name] = {
+            tensor.storage, tensor.shape,
+            [&bytes = tensor.bytes, element = storage_bytes(tensor.storage)](std::int64_t first, std::span<std::byte> to) {
+                std::copy_n(bytes.data() + static_cast<std::size_t>(first) * element, to.size(), to.data());
+            }};
+    write_tensors(file, sources);
 }
 
 } // namespace mantissa

@@ -7,7 +7,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,8 +27,22 @@ struct TensorFile {
     std::map<std::string, std::string> metadata;
 };
 
-// Both throw one sentence with the file's name; writing is atomic.
+// As a file will have it, its bytes told piece by piece while it is written.
+struct TensorSource {
+    Storage storage = Storage::float32;
+    Shape shape;
+    std::function<void(std::int64_t first, std::span<std::byte> to)> read; // elements from `first` on
+};
+
+struct TensorSources {
+    std::map<std::string, TensorSource> tensors;
+    std::map<std::string, std::string> metadata;
+};
+TensorFile gathered(const TensorSources& sources);
+
+// All throw one sentence with the file's name; writing is atomic.
 TensorFile read_tensors(const std::filesystem::path& file);
+void write_tensors(const std::filesystem::path& file, const TensorSources& content);
 void write_tensors(const std::filesystem::path& file, const TensorFile& content);
 
 } // namespace mantissa

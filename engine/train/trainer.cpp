@@ -10,6 +10,7 @@
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
 #include "train/data_survey.h"
+#include "train/memory_watch.h"
 #include "train/resume.h"
 
 #include <algorithm>
@@ -38,6 +39,9 @@ private:
     std::map<std::string, DataSets> sets_;
 };
 
+// Whatever a run lacks, it takes from the system that all of them share.
+MemoryMargin margin_of(const Experiment& experiment) { return experiment.variants.front().training.memory_margin; }
+
 class Training {
 public:
     Training(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control)
@@ -45,8 +49,9 @@ public:
           options_(options),
           observer_(observer),
           control_(control),
-          backend_(options.backend ? options.backend
-                                   : limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit))),
+          backend_(options.backend
+                       ? options.backend
+                       : limited(make_backend(options.device, margin_of(experiment)), static_cast<std::size_t>(options.memory_limit))),
           cache_(options.out.empty() ? std::filesystem::path() : options.out / "cache"),
           shelf_(experiment, cache_),
           results_(experiment.variants.size(), Status::stopped) {}
@@ -57,12 +62,15 @@ public:
         bool cached = std::filesystem::exists(cache_);
         try {
             check_all(side_by_side);
+        } catch (const Interrupted&) { // before anything began
+            return results_;
         } catch (...) { // a run that is refused leaves nothing
             std::error_code code;
             if (!cached && !cache_.empty())
                 std::filesystem::remove_all(cache_, code);
             throw;
         }
+        watch_memory();
         side_by_side ? in_turns(turns) : one_after_another();
         return results_;
     }
@@ -76,6 +84,7 @@ private:
             check_data(variant, shelf_.get(variant));
             if (finished(variant))
                 continue;
+            Interruptible asked(&control_.interruption()); // what is compiled may be measured first
             check_memory(variant, *backend_);
             together += predict_run(variant, *backend_).peak_bytes;
             kept += kept_data(variant, facts_of(*shelf_.get(variant).train), *backend_, backend_->memory_limit()).bytes;
@@ -93,6 +102,15 @@ private:
             CacheFile::remove_unused(cache_); // every set that is needed is open by now
     }
 
+    void watch_memory() {
+        MemoryWatch::Settings settings;
+        if (options_.system_memory)
+            settings.read = options_.system_memory;
+        settings.margin = margin_of(experiment_).of(settings.read().available_bytes.value_or(0));
+        settings.end = [this](const std::string& why) { control_.give_up("memory ran out: " + why); };
+        memory_ = std::make_unique<MemoryWatch>(std::move(settings));
+    }
+
     std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }
 
     std::optional<Summary> finished(const Variant& variant) {
@@ -101,7 +119,7 @@ private:
         return finished_summary(folder_of(variant), target_of(variant));
     }
 
-    // Null where the folder already holds the finished run.
+    // Null where the folder already holds the finished run, or a stop was asked for.
     std::unique_ptr<Run> start(std::size_t i) {
         const Variant& variant = experiment_.variants[i];
         if (auto summary = finished(variant)) {
@@ -109,8 +127,18 @@ private:
             observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier});
             return nullptr;
         }
-        RunSettings settings{folder_of(variant), options_.weights, options_.steps, options_.resume, options_.attended, place_};
-        return std::make_unique<Run>(variant.index, variant, backend_, shelf_.get(variant), settings, observer_);
+        RunSettings settings{folder_of(variant), options_.weights, options_.steps,          options_.resume,
+                             options_.attended,  place_,           &control_.interruption()};
+        DataSets data = shelf_.get(variant);
+        Interruptible asked(&control_.interruption());
+        try {
+            return std::make_unique<Run>(variant.index, variant, backend_, std::move(data), settings, observer_);
+        } catch (const Interrupted&) { // before it began
+            return nullptr;
+        } catch (const std::bad_alloc&) {
+            throw Error("memory ran out while variant \"" + variant.name + "\" was prepared; choose a smaller batch",
+                        ErrorKind::out_of_memory);
+        }
     }
 
     std::int64_t target_of(const Variant& variant) {
@@ -124,13 +152,10 @@ private:
     // Takes steps until the run ends, `steps` are done or the user stops. False: stopped.
     bool advance(std::size_t i, Run& run, std::int64_t steps) {
         try {
-            for (std::int64_t k = 0; run.running() && k < steps; ++k) {
-                if (run.is_settled() && !control_.may_step(ended_)) {
-                    run.stop();
-                    break;
-                }
-                ended_ = run.advance(control_, steps - k);
-            }
+            take_steps(run, steps);
+        } catch (const std::bad_alloc&) {
+            if (run.running())
+                run.fail_for_memory("memory ran out: the system gave no more");
         } catch (const std::exception& error) {
             if (run.running())
                 run.fail(error.what());
@@ -139,9 +164,31 @@ private:
         return !control_.stopping();
     }
 
+    void take_steps(Run& run, std::int64_t steps) {
+        try {
+            for (std::int64_t k = 0; run.running() && k < steps; ++k) {
+                if (run.is_settled() && !control_.may_step(ended_))
+                    return end_early(run);
+                ended_ = run.advance(control_, steps - k);
+                for (const MemoryWatch::News& news : memory_->take_news())
+                    run.tell(news);
+            }
+        } catch (const Interrupted&) { // the step under way never was
+            end_early(run);
+        }
+    }
+
+    void end_early(Run& run) {
+        std::string why = control_.given_up_for();
+        if (why.empty())
+            return run.stop();
+        run.save_checkpoint(); // it can go on from here when there is more
+        run.fail_for_memory(why);
+    }
+
     void one_after_another() {
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
-            if (auto run = start(i); run && !advance(i, *run, std::numeric_limits<std::int64_t>::max()))
+            if (auto run = start(i); run ? !advance(i, *run, std::numeric_limits<std::int64_t>::max()) : control_.stopping())
                 return;
     }
 
@@ -177,6 +224,7 @@ private:
     std::vector<Status> results_;
     DataPlace place_ = DataPlace::device_if_it_fits;
     Control::Ended ended_ = Control::Ended::nothing;
+    std::unique_ptr<MemoryWatch> memory_; // last: it ends before what it tells
 };
 
 } // namespace
@@ -193,6 +241,9 @@ Experiment with_options(Experiment experiment, const TrainerOptions& options) {
             variant.training.epochs = options.epochs;
             variant.resolved["training"]["epochs"] = options.epochs;
         }
+    if (options.memory_margin >= 0)
+        for (Variant& variant : experiment.variants)
+            variant.training.memory_margin.bytes = static_cast<std::size_t>(options.memory_margin) << 20;
     return experiment;
 }
 

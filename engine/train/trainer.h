@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/system_memory.h"
 #include "train/control.h"
 #include "train/experiment.h"
 #include "train/observer.h"
@@ -14,16 +15,18 @@
 namespace mantissa {
 
 struct TrainerOptions {
-    std::string device = {};                     // empty: the default
-    std::shared_ptr<const Backend> backend = {}; // in place of that device, for tests; null: none
-    int threads = 0;                             // 0: all
-    double memory_limit = 0;                     // bytes that a run may use; 0: what is free
-    std::filesystem::path out = {};              // a folder per variant in it
-    std::filesystem::path weights = {};          // empty: from the initializers
-    std::vector<std::string> variants = {};      // names; empty: all
-    std::int64_t turns = -1;                     // -1: as the experiment says
-    std::int64_t steps = 0;                      // 0: epochs decide
-    std::int64_t epochs = 0;                     // 0: as the experiment says
+    std::string device = {};                          // empty: the default
+    std::shared_ptr<const Backend> backend = {};      // in place of that device, for tests; null: none
+    int threads = 0;                                  // 0: all
+    double memory_limit = 0;                          // bytes that a run may use; 0: what is free
+    std::int64_t memory_margin = -1;                  // MiB that it leaves free; -1: as the experiment says
+    std::function<SystemMemory()> system_memory = {}; // in place of what the system says, for tests
+    std::filesystem::path out = {};                   // a folder per variant in it
+    std::filesystem::path weights = {};               // empty: from the initializers
+    std::vector<std::string> variants = {};           // names; empty: all
+    std::int64_t turns = -1;                          // -1: as the experiment says
+    std::int64_t steps = 0;                           // 0: epochs decide
+    std::int64_t epochs = 0;                          // 0: as the experiment says
     RunSettings::Resume resume = RunSettings::Resume::no;
     bool attended = false; // by somebody who sees a run wait
 };

@@ -32,7 +32,7 @@ Json experiment(const Json& augmentation, const Json& input = {12, 12, 3}) {
 DataSets sets_of(const Variant& variant) { return open_data({variant.data, variant.model.input, ".", resources_folder()}); }
 
 Session session_of(const Variant& variant, DataPlace place, SerialOrder order = SerialOrder::joined) {
-    return Session(variant, make_serial_device(order), sets_of(variant), {}, place);
+    return Session(variant, make_serial_device(order), sets_of(variant), {.place = place});
 }
 
 std::vector<std::byte> state_of(Session& session) {

@@ -46,9 +46,10 @@ int main(int count, char** words) {
         std::shared_ptr<const Backend> device = make_backend("cpu");
         Variant variant = variant_of(words[1], words[2]);
         SelectionRecord record = std::string(words[3]) == "winograd" ? winograd_where_possible(variant, *device) : SelectionRecord{};
-        Session session(variant, device, open_data({variant.data, variant.model.input, ".", resources_folder()}), record);
+        Session session(variant, device, open_data({variant.data, variant.model.input, ".", resources_folder()}), {.selection = record});
+        Repeats repeats = session.repeats();
         for (int i = 0; i < std::atoi(words[4]); ++i)
-            session.repeat_step();
+            repeats.step();
         for (const Operation& operation : session.plan().graph.operations)
             std::printf("%s %s\n", operation.name.c_str(), operation.selection.implementation.c_str());
     } catch (const std::exception& error) {

@@ -87,7 +87,7 @@ private:
         QProcess process;
         process.setProcessEnvironment(own);
         process.start("valgrind", QStringList{"--tool=callgrind", "--callgrind-out-file=" + folder.path() + "/out", "--collect-atstart=no",
-                                              "--toggle-collect=mantissa::Session::repeat_step*", MANTISSA_STEP_INSTRUCTIONS} +
+                                              "--toggle-collect=mantissa::Repeats::step*", MANTISSA_STEP_INSTRUCTIONS} +
                                       words);
         process.waitForFinished(400000);
         QString said = QString::fromUtf8(process.readAllStandardError());

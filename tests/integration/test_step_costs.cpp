@@ -116,13 +116,14 @@ private slots:
         Experiment experiment = experimentOf(network, policy.toStdString());
         const Variant& variant = experiment.variants.at(0);
         Session session(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, ".", resources_folder()}));
+        Repeats repeats = session.repeats();
         for (int i = 0; i < 3; ++i)
-            session.repeat_step();
+            repeats.step();
         QVERIFY(everythingIsCounted());
         ours = librarys = librarys_bytes = executions = primitives = 0;
         counting = true;
         for (int i = 0; i < 5; ++i)
-            session.repeat_step();
+            repeats.step();
         counting = false;
         qInfo("%ld executions of the library, %ld allocations inside them, of %ld bytes each", executions.load(), librarys.load(),
               librarys.load() > 0 ? librarys_bytes.load() / librarys.load() : 0);

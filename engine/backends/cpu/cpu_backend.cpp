@@ -13,8 +13,6 @@
 #include "core/parallel.h"
 #include "numerics/cpu_features.h"
 
-#include <fstream>
-
 #include <unistd.h>
 
 namespace mantissa {
@@ -22,16 +20,6 @@ namespace {
 
 std::size_t physical_memory() {
     return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-}
-
-// What the system could give without swapping; 0 where it does not tell.
-std::size_t available_memory() {
-    std::ifstream file("/proc/meminfo");
-    std::string key;
-    for (std::size_t kibibytes = 0; file >> key >> kibibytes; file.ignore(64, '\n'))
-        if (key == "MemAvailable:")
-            return kibibytes * 1024;
-    return 0;
 }
 
 std::string instruction_sets() {
@@ -69,8 +57,10 @@ FormatSupport support_of_format(const Format& format) {
 
 class CpuBackend : public Backend {
 public:
+    explicit CpuBackend(const MemoryMargin& margin) : margin_(margin) {}
+
     std::string device() const override { return "cpu"; }
-    std::size_t memory_limit() const override { return available_memory(); }
+    std::size_t memory_limit() const override { return memory_to_use(margin_); }
 
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         const cpu::KernelEntry* entry = cpu::find_kernel(operation.kind);
@@ -114,10 +104,13 @@ public:
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
         return make_host_program(std::move(plan), memory, cpu::make_kernel);
     }
+
+private:
+    MemoryMargin margin_;
 };
 
 } // namespace
 
-std::unique_ptr<Backend> make_cpu_backend() { return std::make_unique<CpuBackend>(); }
+std::unique_ptr<Backend> make_cpu_backend(const MemoryMargin& margin) { return std::make_unique<CpuBackend>(margin); }
 
 } // namespace mantissa

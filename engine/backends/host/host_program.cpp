@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/host/host_program.h"
 
+#include "backends/host/undo.h"
+#include "core/interruption.h"
 #include "core/problem.h"
 #include "core/stopwatch.h"
 #include "numerics/convert.h"
@@ -39,6 +41,7 @@ public:
         : plan_(std::move(plan)),
           memory_(bases_of(memory)),
           block_(reinterpret_cast<StepBlock*>(memory_.state + memory.state.layout().bytes)),
+          undo_(*plan_, memory_, block_),
           operation_seconds_(plan_->graph.operations.size()) {
         if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
@@ -54,9 +57,13 @@ public:
     void step(const BatchView& batch) override {
         seconds_ = {};
         Stopwatch watch;
+        undo_.keep();
         begin(batch);
         seconds_[static_cast<std::size_t>(Part::copy)] += watch.lap();
-        for (std::size_t i = 0; i < kernels_.size(); ++i)
+        for (std::size_t i = 0; i < undo_.first_update(); ++i)
+            run_or_undo(i, watch);
+        Interruptible not_any_more(nullptr);
+        for (std::size_t i = undo_.first_update(); i < kernels_.size(); ++i)
             run(i, watch);
     }
 
@@ -92,6 +99,16 @@ private:
             std::memcpy(site(plan_->graph.operations.front()).address(tensor), from, plan_->graph.tensor(tensor).bytes);
     }
 
+    // A kernel that was given up has left a part of its result, which nobody reads.
+    void run_or_undo(std::size_t i, Stopwatch& watch) {
+        if (!is_given_up())
+            run(i, watch);
+        if (!is_given_up())
+            return;
+        undo_.restore();
+        throw Interrupted();
+    }
+
     void run(std::size_t i, Stopwatch& watch) {
         const Operation& operation = plan_->graph.operations[i];
         if (kernels_[i])
@@ -117,6 +134,7 @@ private:
     std::shared_ptr<const Plan> plan_;
     MemoryBases memory_;          // the caller's
     StepBlock* block_;            // in State's memory
+    Undo undo_;
     std::vector<Kernel> kernels_; // one per operation; empty for views
     std::vector<double> operation_seconds_;
     PartSeconds seconds_{};

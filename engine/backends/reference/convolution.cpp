@@ -85,7 +85,7 @@ void convolution_backward_data(const KernelSite& site) {
     Geometry g = geometry_of(site, site.output(0), site.input(0));
     Values dy = read(site, 0), w = read(site, 1), dx(static_cast<std::size_t>(elements(g.x)));
     parallel_for(g.y[0], worth_a_thread(g.y[1] * g.y[2] * g.products()), [&](std::int64_t n) {
-        for (std::int64_t place = 0; place < g.y[1] * g.y[2]; ++place) {
+        for (std::int64_t place = 0; place < g.y[1] * g.y[2] && !is_given_up(); ++place) {
             std::int64_t oy = place / g.y[2], ox = place % g.y[2];
             for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
                 for (std::int64_t c = 0; c < g.in; ++c)
@@ -103,7 +103,7 @@ void convolution_backward_weights(const KernelSite& site) {
     // One kernel place and channel per turn, so that no two threads add to the same sum.
     parallel_for(g.window.height * g.window.width * g.in, worth_a_thread(elements(g.y)), [&](std::int64_t row) {
         std::int64_t c = row % g.in, kx = row / g.in % g.window.width, ky = row / g.in / g.window.width;
-        for (std::int64_t line = 0; line < g.y[0] * g.y[1]; ++line)
+        for (std::int64_t line = 0; line < g.y[0] * g.y[1] && !is_given_up(); ++line)
             for (std::int64_t ox = 0; ox < g.y[2]; ++ox) {
                 std::int64_t n = line / g.y[1], oy = line % g.y[1], pixel = g.pixel(n, oy, ox, ky, kx);
                 if (pixel >= 0)

@@ -51,8 +51,10 @@ Selection selection_of(const Graph& graph, const Operation& operation) {
 
 class ReferenceBackend : public Backend {
 public:
+    explicit ReferenceBackend(const MemoryMargin& margin) : margin_(margin) {}
+
     std::string device() const override { return "reference"; }
-    std::size_t memory_limit() const override { return physical_memory(); }
+    std::size_t memory_limit() const override { return memory_to_use(margin_); }
     bool fuses(const Graph&, const Operation&, const Operation&) const override { return false; }
 
     Selection select(const Graph& graph, const Operation& operation, const std::string&) const override {
@@ -92,10 +94,13 @@ public:
             return make(site);
         });
     }
+
+private:
+    MemoryMargin margin_;
 };
 
 } // namespace
 
-std::unique_ptr<Backend> make_reference_backend() { return std::make_unique<ReferenceBackend>(); }
+std::unique_ptr<Backend> make_reference_backend(const MemoryMargin& margin) { return std::make_unique<ReferenceBackend>(margin); }
 
 } // namespace mantissa

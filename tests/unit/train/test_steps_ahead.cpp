@@ -64,7 +64,7 @@ struct Trained {
     QueueNotes notes; // empty where there was no queue
 };
 
-enum class Steps { one_by_one, queued, in_groups };
+enum class Way { one_by_one, queued, in_groups };
 
 // Knows its power, which grows, but not its temperature.
 class HalfBlind : public Telemetry {
@@ -83,10 +83,10 @@ private:
     double m_watts = 0;
 };
 
-TrainerOptions options_for(const fs::path& out, Steps steps, const std::shared_ptr<QueueNotes>& notes) {
+TrainerOptions options_for(const fs::path& out, Way steps, const std::shared_ptr<QueueNotes>& notes) {
     std::shared_ptr<const Backend> cpu = make_backend("cpu");
-    QueueShape shape = steps == Steps::in_groups ? QueueShape{.depth = 2 * depth, .together = 2} : QueueShape{.depth = depth};
-    return {.backend = steps == Steps::one_by_one ? cpu : queued(cpu, shape, notes), .out = out};
+    QueueShape shape = steps == Way::in_groups ? QueueShape{.depth = 2 * depth, .together = 2} : QueueShape{.depth = depth};
+    return {.backend = steps == Way::one_by_one ? cpu : queued(cpu, shape, notes), .out = out};
 }
 
 } // namespace
@@ -101,7 +101,7 @@ private:
 
     fs::path fresh() { return fs::path(m_folder.path().toStdString()) / std::to_string(m_count++); }
 
-    Trained train_in(const fs::path& out, const Json& json, Steps steps, const std::function<void(Meddler&, Control&)>& prepare = {},
+    Trained train_in(const fs::path& out, const Json& json, Way steps, const std::function<void(Meddler&, Control&)>& prepare = {},
                      RunSettings::Resume resume = RunSettings::Resume::no) {
         Trained trained;
         auto notes = std::make_shared<QueueNotes>();
@@ -159,15 +159,15 @@ private slots:
         QFETCH(QString, json);
         Json experiment = parse_json(json.toStdString(), "test");
         fs::path plain = fresh();
-        Trained a = train_in(plain, experiment, Steps::one_by_one);
+        Trained a = train_in(plain, experiment, Way::one_by_one);
         QCOMPARE(a.ends.at(0), std::string(QTest::currentDataTag()).starts_with("diverging") ? Status::diverged : Status::completed);
         QCOMPARE(a.notes.begun, 0);
-        for (Steps steps : {Steps::queued, Steps::in_groups}) {
+        for (Way steps : {Way::queued, Way::in_groups}) {
             fs::path ahead = fresh();
             Trained b = train_in(ahead, experiment, steps);
             QVERIFY(a.ends == b.ends);
             QVERIFY2(b.notes.most_under_way > 1, "nothing was ever ahead");
-            QVERIFY2((b.notes.launches < b.notes.begun) == (steps == Steps::in_groups), "groups of one, or never launched");
+            QVERIFY2((b.notes.launches < b.notes.begun) == (steps == Way::in_groups), "groups of one, or never launched");
             QCOMPARE(b.told.ends.at(0).reason, a.told.ends.at(0).reason);
             QCOMPARE(to_json(b.told.ends.at(0).summary)["numerics"].dump(), to_json(a.told.ends.at(0).summary)["numerics"].dump());
             compare(plain, ahead);
@@ -178,8 +178,8 @@ private slots:
     void stops_and_resumes_alike() {
         Json json = experiment("mixed_float16", {{"epochs", 4}});
         fs::path plain = fresh(), ahead = fresh();
-        train_in(plain, json, Steps::one_by_one);
-        Trained stopped = train_in(ahead, json, Steps::queued, [](Meddler& told, Control& control) {
+        train_in(plain, json, Way::one_by_one);
+        Trained stopped = train_in(ahead, json, Way::queued, [](Meddler& told, Control& control) {
             told.meddle = [&](const StepRecord& record) {
                 if (record.step == 8)
                     control.stop();
@@ -190,7 +190,7 @@ private slots:
         std::int64_t last = stopped.told.steps.back().step;
         QVERIFY(last >= 8 && last < 8 + depth);
         QCOMPARE(QString::fromStdString(stopped.told.ends.at(0).reason), QString("stopped at step %1").arg(last));
-        Trained resumed = train_in(ahead, json, Steps::queued, {}, RunSettings::Resume::yes);
+        Trained resumed = train_in(ahead, json, Way::queued, {}, RunSettings::Resume::yes);
         QCOMPARE(resumed.told.steps.front().step, last + 1);
         QVERIFY(content(plain / "01-mixed_float16" / "final.safetensors") == content(ahead / "01-mixed_float16" / "final.safetensors"));
     }
@@ -207,17 +207,17 @@ private slots:
                 };
             };
         };
-        Trained changed = train_in(ahead, json, Steps::queued, change_at(7));
+        Trained changed = train_in(ahead, json, Way::queued, change_at(7));
         auto told = std::ranges::find(changed.told.events, EventKind::setting, &EventRecord::kind);
         QVERIFY(told != changed.told.events.end() && told->step >= 7 && told->step < 7 + depth);
-        train_in(plain, json, Steps::one_by_one, change_at(told->step));
+        train_in(plain, json, Way::one_by_one, change_at(told->step));
         compare(plain, ahead);
     }
 
     void a_step_that_diverges_is_taken_back_data() {
         QTest::addColumn<int>("steps");
-        QTest::newRow("one by one") << int(Steps::one_by_one);
-        QTest::newRow("with some under way") << int(Steps::queued);
+        QTest::newRow("one by one") << int(Way::one_by_one);
+        QTest::newRow("with some under way") << int(Way::queued);
     }
 
     // The run waits before the step, and with what diverged put right it goes on as if that step had never been.
@@ -227,7 +227,7 @@ private slots:
         json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1}};
         m_attended = true;
         int taken_back = 0;
-        Trained trained = train_in(fresh(), json, static_cast<Steps>(steps), [&](Meddler& told, Control& control) {
+        Trained trained = train_in(fresh(), json, static_cast<Way>(steps), [&](Meddler& told, Control& control) {
             told.meddle = [&](const StepRecord& record) {
                 if (record.step == 7 && taken_back == 0)
                     control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1e30});
@@ -254,13 +254,13 @@ private slots:
     void nobody_there_a_pause_is_a_stop() {
         Json json = experiment("float16", {{"on_divergence", "pause"}});
         json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1e30}};
-        QCOMPARE(train_in(fresh(), json, Steps::one_by_one).ends.at(0), Status::diverged);
+        QCOMPARE(train_in(fresh(), json, Way::one_by_one).ends.at(0), Status::diverged);
     }
 
     void many_skipped_steps_are_told_once() {
         Json json = experiment("mixed_float16", {{"epochs", 6}});
         json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}};
-        Trained trained = train_in(fresh(), json, Steps::one_by_one);
+        Trained trained = train_in(fresh(), json, Way::one_by_one);
         QCOMPARE(std::ranges::count(trained.told.events, EventKind::skips, &EventRecord::kind), 1);
     }
 
@@ -271,7 +271,7 @@ private slots:
         control.one_step();
         std::atomic<int> steps = 0;
         told.meddle = [&](const StepRecord&) { ++steps; };
-        TrainerOptions options = options_for(fresh(), Steps::queued, notes);
+        TrainerOptions options = options_for(fresh(), Way::queued, notes);
         std::thread training([&] { train(parsed(experiment("float32")), options, told, control); });
         for (int wanted : {1, 2}) {
             QTRY_COMPARE_WITH_TIMEOUT(steps.load(), wanted, 20000);
@@ -292,7 +292,7 @@ private slots:
         notes->telemetry = [] { return std::make_unique<HalfBlind>(); };
         Meddler told;
         Control control;
-        train(parsed(experiment("float32")), options_for(out, Steps::queued, notes), told, control);
+        train(parsed(experiment("float32")), options_for(out, Way::queued, notes), told, control);
         Json summary = to_json(told.ends.at(0).summary)["telemetry"];
         QVERIFY(told.readings.size() >= 2); // after the first step and at the end, at least
         QCOMPARE(told.readings.front().step, std::int64_t{1});
@@ -305,7 +305,7 @@ private slots:
         for (const Json& line : json_lines(out / "01-float32" / "metrics.jsonl"))
             lines += line.contains("device") && line["device"]["power_watts"].is_number();
         QCOMPARE(lines, told.readings.size());
-        Trained silent = train_in(fresh(), experiment("float32"), Steps::one_by_one);
+        Trained silent = train_in(fresh(), experiment("float32"), Way::one_by_one);
         QVERIFY(silent.told.readings.empty());
         QVERIFY(!silent.told.ends.at(0).summary.telemetry.why_not.empty());
     }

@@ -42,6 +42,7 @@ public:
 
     void warm_up() const { run_(); }
     void measure() {
+        leave_if_given_up();
         long before = interruptions();
         double seconds = run_();
         undisturbed_ += interruptions() == before;

@@ -15,6 +15,7 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr std::int64_t largest_chunk_bytes = 4 << 20; // of one widened operand
+constexpr double most_products = 2e10;                // in one go: about half a second on two cores, after which a stop is heard
 
 const std::string widened_token = "float32 plain";
 
@@ -30,6 +31,13 @@ std::int64_t largest_divisor(std::int64_t of, std::int64_t limit) {
     return 1;
 }
 
+// Samples of which the library may do the products without being asked in between.
+std::int64_t samples_in_one_go(const ConvolutionRoles& roles) {
+    const Shape &features = roles.features->shape, &weights = roles.weights->shape;
+    double of_a_sample = static_cast<double>(features[1] * features[2]) * static_cast<double>(elements(weights));
+    return static_cast<std::int64_t>(std::max(1.0, std::min(1e9, most_products / of_a_sample)));
+}
+
 std::int64_t chunk_of(const Graph& graph, const Operation& operation, const FoundProduct& found) {
     ConvolutionRoles roles = roles_of(graph, operation);
     std::int64_t largest = 0;
@@ -40,11 +48,11 @@ std::int64_t chunk_of(const Graph& graph, const Operation& operation, const Foun
     }
     if (found.result == Number::bfloat16 && needs_finish(graph, operation, found))
         largest = std::max(largest, bytes_per_sample(graph.output(operation, 0)) / 2); // read again while it is in the cache
-    std::int64_t batch = roles.image->shape[0];
-    if (largest == 0)
-        return batch;
+    std::int64_t batch = roles.image->shape[0], threads = thread_count();
     // A sample for each thread at least: the library shares gradients of weights out by samples.
-    return largest_divisor(batch, std::max<std::int64_t>(thread_count(), largest_chunk_bytes / largest));
+    std::int64_t chunk = largest == 0 ? batch : largest_divisor(batch, std::max(threads, largest_chunk_bytes / largest));
+    std::int64_t most = std::max(threads, samples_in_one_go(roles)), heard = largest_divisor(chunk, most);
+    return 4 * heard >= most ? heard : chunk; // batches that hardly divide are rather heard late than slow
 }
 
 // Gradients of weights leave the product as float32 sums; `unpack` rounds them.
@@ -96,7 +104,7 @@ Kernel make_activations_kernel(const KernelSite& site, const ConvolutionPlan& pl
             own = direct ? site.output_data(0) : nullptr, converted = workspace + layout.result,
             result_bytes = static_cast<std::int64_t>(number_bytes(found.result))] {
         epilogue.begin();
-        for (std::int64_t i = 0; i < chunks.count; ++i) {
+        for (std::int64_t i = 0; i < chunks.count && !is_given_up(); ++i) {
             std::byte* result = own ? own + i * chunks.result * result_bytes : converted;
             product.run({.left = left.at(i * chunks.left, chunks.left), .right = weights, .result = result, .scratch = scratch});
             if (finishes && result_bytes == sizeof(float))
@@ -118,7 +126,7 @@ Kernel make_weights_kernel(const KernelSite& site, const ConvolutionPlan& plan, 
                   static_cast<std::int64_t>(plan.found.product.weights_bytes() / sizeof(float))};
     return [product = plan.found.product, left, right, chunks, scratch = workspace + layout.product,
             sums = reinterpret_cast<float*>(site.output_data(0)), more = reinterpret_cast<float*>(workspace + layout.result)] {
-        for (std::int64_t i = 0; i < chunks.count; ++i) {
+        for (std::int64_t i = 0; i < chunks.count && !is_given_up(); ++i) {
             float* result = i == 0 ? sums : more;
             product.run({.left = left.at(i * chunks.left, chunks.left),
                          .right = right.at(i * chunks.right, chunks.right),

@@ -152,7 +152,7 @@ struct Multiplication {
             float* own = work + thread * g.work_floats();
             for (std::int64_t i = 0; i < (shared ? 0 : pieces); ++i)
                 pack_left(i, const_cast<float*>(packed_left(own)));
-            for (std::int64_t panel = begin; panel < end; panel += g.panels_at_once())
+            for (std::int64_t panel = begin; panel < end && !is_given_up(); panel += g.panels_at_once())
                 multiply(panel, std::min(g.panels_at_once(), end - panel), own);
         });
     }

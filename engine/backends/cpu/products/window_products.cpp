@@ -106,7 +106,7 @@ Kernel make_forward(const KernelSite& site, const Strips& strips, const Layout& 
         const float* known = weights.read(0, strips.g.weights(), widened);
         parallel_parts(strips.g.strips(), 1, [&](int thread, std::int64_t begin, std::int64_t end) {
             float* sums = strips.features_of(thread);
-            for (std::int64_t i = begin; i < end; ++i)
+            for (std::int64_t i = begin; i < end && !is_given_up(); ++i)
                 strips.for_runs(i, strips.strip_of(thread), [&](LineOfWindows windows, std::int64_t first) {
                     windows.target = epilogue.target(first), windows.target_bytes = epilogue.target_bytes();
                     kernels->multiply(windows, known, sums);
@@ -121,7 +121,7 @@ Kernel make_to_weights(const KernelSite& site, const Strips& strips, const Layou
     return [strips, sums, gradient = reader(site, 1), result = writer(site, 0), kernels = window_kernels(strips.g.s.out)] {
         const Geometry& g = strips.g;
         parallel_parts(g.parts(), 1, [&](int thread, std::int64_t begin, std::int64_t end) {
-            for (std::int64_t part = begin; part < end; ++part) {
+            for (std::int64_t part = begin; part < end && !is_given_up(); ++part) {
                 double* own = sums + part * g.weights();
                 std::fill_n(own, g.weights(), 0.0);
                 for (std::int64_t i = g.strips() * part / g.parts(); i < g.strips() * (part + 1) / g.parts(); ++i)

@@ -87,10 +87,12 @@ struct ToPixels {
     void run() const {
         bias.read(g.sizes.out);
         std::int64_t tiles = g.tiles(), parts = threads;
+        const Interruption* wish = Interruptible::here();
 #pragma omp parallel for schedule(static, 1) num_threads(threads)
         for (std::int64_t part = 0; part < parts; ++part) {
+            Interruptible helping(wish);
             std::int64_t begin = tiles * part / parts, end = tiles * (part + 1) / parts;
-            for (std::int64_t first = begin; first < end; first += layout.tiles)
+            for (std::int64_t first = begin; first < end && !is_given_up(); first += layout.tiles)
                 run_block(first, std::min(layout.tiles, end - first), workspace + part * layout.floats);
         }
     }

@@ -56,7 +56,7 @@ struct ToWeights {
     // transform and multiply for blocks of the tiles from begin to end; `over(n, work)` does work(0), ... work(n - 1).
     template <typename Over>
     void run_blocks(const Part& p, std::int64_t begin, std::int64_t end, Over&& over) const {
-        for (std::int64_t first = begin; first < end; first += layout.tiles) {
+        for (std::int64_t first = begin; first < end && !is_given_up(); first += layout.tiles) {
             std::int64_t count = std::min(layout.tiles, end - first);
             over(count, [&](std::int64_t i) { transform(p, first + i, i); });
             over(g.spots(), [&](std::int64_t point) { multiply(p, point, count, first > begin); });

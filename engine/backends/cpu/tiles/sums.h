@@ -32,7 +32,7 @@ void sum_in_parts(const RowTiles& tiles, std::int64_t parts, int sums, double* s
     std::int64_t steps = (tiles.rows + tiles.rows_per_tile() - 1) / tiles.rows_per_tile();
     // The last rows were written last and are still in the caches; whoever reads the rows again then finds the first ones there.
     parallel_parts(parts, 1, [&](int, std::int64_t begin, std::int64_t end) {
-        for (std::int64_t part = end - 1; part >= begin; --part) {
+        for (std::int64_t part = end - 1; part >= begin && !is_given_up(); --part) {
             double* own = scratch + part * sums * tiles.columns;
             std::fill_n(own, sums * tiles.columns, 0.0);
             add_up(steps * part / parts, steps * (part + 1) / parts, own);

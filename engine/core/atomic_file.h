@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+namespace mantissa {
+
+// A file that is there as a whole or not at all: written beside its name, and moved there at the end.
+class AtomicFile {
+public:
+    explicit AtomicFile(std::filesystem::path file);
+    ~AtomicFile(); // not committed: nothing was written
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    void write(std::span<const std::byte> bytes);
+    void commit(); // throws where anything of it could not be written
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::filesystem::path file_, temporary_;
+    std::unique_ptr<std::FILE, Close> out_;
+    int cause_ = 0; // of the system's, that something could not be written; 0: none
+};
+
+} // namespace mantissa

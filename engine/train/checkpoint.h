@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/backend.h"
+#include "policy/policy.h"
+#include "train/safetensors.h"
+
+#include <optional>
+
+namespace mantissa {
+
+// What a run was set to when it was kept; all of it may have been changed since the run began.
+struct KeptSettings {
+    Policy policy;
+    LossScaling loss_scale;
+};
+
+// Both tell of State as it is while they are read.
+TensorSources weights_of(const State& state);
+// Converts; throws where names or shapes differ. `name`: the file's, for what is thrown.
+void put_weights(const TensorFile& file, const std::string& name, State& state);
+
+TensorSources checkpoint_of(const State& state, const KeptSettings& settings, double learning_rate);
+std::optional<KeptSettings> kept_settings(const TensorFile& checkpoint, const std::string& name); // nothing: an old one has none
+double kept_learning_rate(const TensorFile& checkpoint, const std::string& name);
+void put_checkpoint(const TensorFile& checkpoint, const std::string& name, State& state);
+
+} // namespace mantissa

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/programs.h"
+
+namespace mantissa {
+namespace {
+
+std::shared_ptr<const Plan> evaluation_over(const StateLayout& state, const Blueprint& blueprint) {
+    StepRequest request = blueprint.request(Mode::evaluate);
+    request.state = &state;
+    return std::make_shared<Plan>(compile(request, *blueprint.backend));
+}
+
+std::unique_ptr<State> empty_state(const StateLayout& layout, const Backend& backend) {
+    return std::make_unique<State>(layout, backend.allocate(State::bytes_needed(layout)));
+}
+
+} // namespace
+
+StepRequest Blueprint::request(Mode mode) const {
+    StepRequest request = step_request(variant, mode);
+    request.wanted = selection;
+    request.kept_samples = mode == Mode::train ? kept.samples : 0;
+    return request;
+}
+
+Programs::Programs(const Blueprint& blueprint)
+    : backend_(blueprint.backend),
+      images_(blueprint.images),
+      memory_(predict_run(blueprint.variant, *backend_, blueprint.selection, blueprint.kept.samples)),
+      train_plan_(std::make_shared<Plan>(compile(blueprint.request(Mode::train), *backend_))),
+      evaluate_plan_(evaluation_over(train_plan_->state, blueprint)),
+      state_(empty_state(train_plan_->state, *backend_)),
+      snapshot_(empty_state(train_plan_->state, *backend_)) {
+    come_back();
+}
+
+void Programs::take_snapshot() { snapshot_->memory().copy_from(state_->memory()); }
+
+std::unique_ptr<Program> Programs::over_snapshot(std::shared_ptr<const Plan> plan) {
+    return backend_->prepare(std::move(plan), lend(*snapshot_));
+}
+
+void Programs::give_way() {
+    queue_ = nullptr;
+    train_.reset();
+    evaluate_.reset();
+    arena_.reset();
+}
+
+void Programs::come_back() {
+    arena_ = backend_->allocate(memory_.arena_bytes);
+    bytes_ = state_->memory().size() + snapshot_->memory().size() + arena_->size();
+    auto train = backend_->prepare(train_plan_, lend(*state_));
+    evaluate_ = backend_->prepare(evaluate_plan_, lend(*state_));
+    queue_ = train->queue();
+    train_ = std::move(train);
+}
+
+} // namespace mantissa

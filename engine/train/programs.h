@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/kept_data.h"
+#include "train/requirements.h"
+
+namespace mantissa {
+
+// Everything that decides what is made for a run.
+struct Blueprint {
+    Variant variant; // as it is trained now, with what was changed since it began
+    std::shared_ptr<const Backend> backend;
+    SelectionRecord selection = {};      // to keep to; empty: chosen anew
+    KeptData kept = {};                  // of the training images, on the device
+    std::shared_ptr<Memory> images = {}; // those; null: none are kept
+
+    StepRequest request(Mode mode) const; // of this value, which must outlive it
+};
+
+// The programs of a run, over one State, with all the memory that they borrow. Made whole or not at all.
+class Programs {
+public:
+    explicit Programs(const Blueprint& blueprint); // the values of State are the caller's to set
+
+    const Plan& plan() const { return *train_plan_; }
+    const Plan& evaluate_plan() const { return *evaluate_plan_; }
+    const MemoryPrediction& memory() const { return memory_; }
+    std::size_t bytes() const { return bytes_; } // allocated for State, its snapshot and the arena, though that may have given way
+    State& state() { return *state_; }
+    State& snapshot() { return *snapshot_; } // of a few steps ago
+    Program& train() { return *train_; }
+    Program& evaluate() { return *evaluate_; }
+    StepQueue* queue() { return queue_; } // of train(); null: steps are taken one by one
+
+    void take_snapshot();
+    // Another one over the snapshot, with the same arena: nothing else steps meanwhile.
+    std::unique_ptr<Program> over_snapshot(std::shared_ptr<const Plan> plan);
+    std::unique_ptr<Program> over_snapshot() { return over_snapshot(train_plan_); }
+
+    // Makes room for a while: what no step needs from the one before it is given back, and there is no program until come_back().
+    void give_way();
+    void come_back();
+    bool are_ready() const { return train_ != nullptr; }
+
+private:
+    ProgramMemory lend(State& state) const { return {.state = state, .arena = *arena_, .data = images_.get()}; }
+
+    // sources
+    std::shared_ptr<const Backend> backend_;
+    std::shared_ptr<Memory> images_;
+
+    // derived
+    MemoryPrediction memory_;
+    std::size_t bytes_ = 0;
+    std::shared_ptr<const Plan> train_plan_, evaluate_plan_;
+    std::unique_ptr<State> state_, snapshot_;
+    std::unique_ptr<Memory> arena_;
+    std::unique_ptr<Program> train_, evaluate_;
+    StepQueue* queue_ = nullptr; // train_'s
+};
+
+} // namespace mantissa

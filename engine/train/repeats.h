@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/feed.h"
+#include "train/steps.h"
+
+namespace mantissa {
+
+// The same batch once more and once more, for measuring without the data.
+class Repeats {
+public:
+    Repeats(Programs& programs, Steps& steps, Feed& feed, const Course& course);
+    void step();
+    int depth() const { return steps_.depth(); } // steps that the device may tell in one burst
+    std::span<const double> operation_seconds() const { return programs_.train().operation_seconds(); } // of the last step
+    KernelProfile profile(int steps); // with the device's profiler attached
+
+private:
+    Programs& programs_;
+    Steps& steps_;
+    Feed& feed_;
+    double learning_rate_;
+};
+
+} // namespace mantissa

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/requirements.h"
+
+#include <algorithm>
+#include <numeric>
+#include <ranges>
+
+namespace mantissa {
+namespace {
+
+std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
+
+bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
+
+double rescale_of(const Variant& variant) { return variant.data.value("rescale", 1.0 / 255); }
+
+// Of one sample of a batch, as it is handed over.
+std::size_t staged_bytes(const Variant& variant, const Preparation& preparation) {
+    return preparation.sample_bytes(variant.model.input) + sizeof(std::int32_t) + sizeof(std::int64_t);
+}
+
+} // namespace
+
+StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
+
+std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, std::int64_t kept_samples) {
+    Preparation whole, picked{.picked = kept_samples > 0};
+    if (prepares_in_policy(variant.data))
+        whole.format = picked.format = variant.policy.of({}).format(Role::activations);
+    return static_cast<std::size_t>(variant.training.batch) * (static_cast<std::size_t>(batches.training) * staged_bytes(variant, picked) +
+                                                               static_cast<std::size_t>(batches.validation) * staged_bytes(variant, whole));
+}
+
+Preparation preparation_for(const Variant& variant, const Plan& plan) {
+    if (!prepares_in_policy(variant.data))
+        return {};
+    return {plan.graph.tensor(plan.graph.input_bytes).format.format, rescale_of(variant)};
+}
+
+StepRequest step_request(const Variant& variant, Mode mode) {
+    StepRequest request;
+    request.model = &variant.model;
+    request.policy = &variant.policy;
+    request.optimizer = variant.training.optimizer;
+    request.loss_scale = variant.loss_scale;
+    request.rescale = rescale_of(variant);
+    request.input = prepares_in_policy(variant.data) ? StepRequest::Input::prepared : StepRequest::Input::bytes;
+    request.batch = variant.training.batch;
+    request.strict = variant.training.strict;
+    request.mode = mode;
+    return request;
+}
+
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, std::int64_t kept_samples) {
+    StepRequest training = step_request(variant, Mode::train);
+    training.wanted = wanted;
+    training.kept_samples = kept_samples;
+    MemoryPrediction prediction = predict_memory(training, device);
+    // Those ahead, the one in training, and one for validation and replays.
+    std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept_samples);
+    for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
+        (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
+    prediction.peak_bytes += staged;
+    return prediction;
+}
+
+std::string biggest_consumers(const MemoryPrediction& memory) {
+    std::vector<std::size_t> categories(memory.bytes.size());
+    std::iota(categories.begin(), categories.end(), std::size_t{0});
+    std::ranges::stable_sort(categories, std::greater<>(), [&](std::size_t category) { return memory.bytes[category]; });
+    std::string words;
+    for (std::size_t category : categories | std::views::take(3))
+        if (memory.bytes[category] > 0)
+            words += std::string(words.empty() ? "; of the run's, most is for " : ", ") + name_of(static_cast<Category>(category)) + " (" +
+                     mebibytes(memory.bytes[category]) + ")";
+    return words;
+}
+
+std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit) {
+    auto peak = [&](std::int64_t batch) {
+        variant.training.batch = batch;
+        return predict_run(variant, device).peak_bytes;
+    };
+    return largest_batch(peak, limit);
+}
+
+void check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, std::size_t freed) {
+    std::size_t limit = device.memory_limit(), needed = predict_run(variant, device, wanted).peak_bytes;
+    if (limit == 0 || needed <= limit + freed)
+        return;
+    limit += freed;
+    std::int64_t batch = largest_run_batch(variant, device, limit);
+    std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
+    throw problem_error({"training.batch",
+                         ProblemKind::does_not_fit,
+                         {.variant = variant.name, .asked = batch},
+                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " + remedy},
+                        ErrorKind::out_of_memory);
+}
+
+} // namespace mantissa

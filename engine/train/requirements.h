@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "data/prefetch.h"
+#include "plan/compile.h"
+#include "train/experiment.h"
+
+namespace mantissa {
+
+// What a run of a variant asks of its device, and whether there is enough.
+
+// Bytes of batches that exist at one time: those of the stream, and whole ones of validation.
+struct StagedBatches {
+    std::int64_t training = 0, validation = 0;
+};
+std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, std::int64_t kept_samples);
+StreamSettings stream_settings(const Json& data);
+// As which numbers a whole batch is handed over to a step of this plan.
+Preparation preparation_for(const Variant& variant, const Plan& plan);
+
+StepRequest step_request(const Variant& variant, Mode mode);
+// What a run of this variant will take, so many of its images kept on the device; throws nothing for lack of memory.
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {},
+                             std::int64_t kept_samples = 0);
+// "; most of it is for activations (512 MiB), weights (64 MiB)"
+std::string biggest_consumers(const MemoryPrediction& memory);
+std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none
+
+// Throws out_of_memory with the largest batch that fits, before anything is allocated. `freed`: bytes that will be free as well.
+void check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {}, std::size_t freed = 0);
+
+} // namespace mantissa

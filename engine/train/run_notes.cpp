@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What a run tells of itself besides its steps.
+#include "train/data_survey.h"
+#include "train/run.h"
+
+#include <fmt/format.h>
+
+namespace mantissa {
+namespace {
+
+constexpr int many_skipped = 10; // in a row: a scale that is only too large is found sooner
+
+} // namespace
+
+void Run::tell_about_data() {
+    for (const auto& set : {session_->data().train, session_->data().validation})
+        for (const std::string& note : set->notes())
+            event(EventKind::note, note);
+    for (const Problem& remark : remarks(session_->variant(), facts_of(session_->data())))
+        event(EventKind::note, sentence_of(remark));
+    if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
+        event(EventKind::note,
+              fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
+                          kept.samples, kept.bytes >> 20));
+    else if (!kept.why_not.empty())
+        event(EventKind::note, "batches come from the host; the training set is not kept on the device: " + kept.why_not);
+    note_broken_files();
+}
+
+// Told when there are some, and again when there are more.
+void Run::note_broken_files() {
+    std::vector<BrokenFile> broken = session_->data().train->broken(), more = session_->data().validation->broken();
+    broken.insert(broken.end(), more.begin(), more.end());
+    if (broken.size() == told_broken_)
+        return;
+    told_broken_ = broken.size();
+    PassedOver over{.count = static_cast<std::int64_t>(broken.size())};
+    for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
+        over.files.push_back({broken[i].file, broken[i].reason});
+    event(EventKind::broken_files,
+          fmt::format("{} broken picture files are passed over, among them {}, which {}", broken.size(), broken.back().file,
+                      broken.back().reason),
+          std::move(over));
+}
+
+void Run::note(const std::optional<DeviceReading>& reading) {
+    if (!reading)
+        return;
+    ReadingRecord record{session_->steps_done(), session_->epoch_of(std::max<std::int64_t>(1, session_->steps_done())), clock_, *reading};
+    folder_->append(record);
+    notes_.add(*reading);
+    observer_.on_reading(index_, record);
+}
+
+void Run::note_scale() {
+    double scale = session_->loss_scale();
+    if (scale != last_scale_)
+        event(EventKind::loss_scale, fmt::format("loss scale from {} to {}", last_scale_, scale), ScaleChange{last_scale_, scale});
+    last_scale_ = scale;
+}
+
+void Run::find_non_finite() {
+    try {
+        if (auto found = session_->find_first_non_finite()) {
+            notes_.set_first_non_finite({found->step, found->layer, found->tensor});
+            event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
+                  TensorPlace{found->layer, found->tensor});
+        }
+    } catch (const std::exception& error) { // a finding less, not the end of the run
+        event(EventKind::note, std::string("the first tensor that is not finite could not be looked for: ") + error.what());
+    }
+}
+
+// A scale that falls and falls does not help where a gradient is not finite in itself.
+void Run::note_skip(const StepRecord& record, Control& control) {
+    skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;
+    if (skipped_in_a_row_ != many_skipped)
+        return;
+    if (waits_at_divergence())
+        control.pause(); // before it is told: the answer may be there at once
+    event(EventKind::skips,
+          fmt::format("{} steps in a row were skipped; the loss scale is down to {}", many_skipped, session_->loss_scale()),
+          Waiting{waits_at_divergence()});
+}
+
+std::string Run::first_non_finite_words() const {
+    const std::optional<FirstNonFinite>& first = notes_.first_non_finite();
+    return first ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first->step, first->tensor, first->layer) : "";
+}
+
+void Run::tell(const MemoryWatch::News& news) {
+    event(news.level == MemoryLevel::low ? EventKind::memory_low : EventKind::memory_back, news.text);
+}
+
+} // namespace mantissa

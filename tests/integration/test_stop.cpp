@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Ctrl-C in the middle of a step that takes minutes, once and twice; and memory that the system does not give.
+#include "core/json.h"
+#include "core/stopwatch.h"
+#include "support/command.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+#include <filesystem>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+class TestStop : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    fs::path path(const std::string& file) const { return fs::path(m_folder.path().toStdString()) / file; }
+    QString name(const std::string& file) const { return QString::fromStdString(path(file).string()); }
+
+    static Json conv(int filters) {
+        return {{"type", "conv2d"}, {"filters", filters}, {"kernel", 3}, {"padding", "same"}, {"activation", "relu"}};
+    }
+
+    // One step of minutes.
+    void write_long() const {
+        Json json = small_experiment({"float32"});
+        json["model"] = {
+            {"input", {32, 32, 3}},
+            {"layers",
+             Json::array({conv(64), conv(64), conv(64), {{"type", "global_average_pool2d"}}, {{"type", "dense"}, {"units", 4}}})}};
+        json["data"]["train"] = json["training"]["batch"] = 512;
+        json["data"]["validation"] = 4;
+        write_json(path("long.mantissa"), json);
+    }
+
+    void start(QProcess& process, const std::string& out) {
+        process.start(MANTISSA_CLI, {"run", name("long.mantissa"), "--device", "reference", "--out", name(out)});
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(path(out) / "01-float32" / "metrics.jsonl"), 60000);
+        QTest::qWait(2000);
+        QCOMPARE(process.state(), QProcess::Running);
+    }
+
+    static double seconds_to_end(QProcess& process, std::initializer_list<int> signals_sent) {
+        Stopwatch watch;
+        for (int signal : signals_sent) {
+            ::kill(static_cast<pid_t>(process.processId()), signal);
+            QTest::qWait(20);
+        }
+        process.waitForFinished(60000);
+        return watch.seconds();
+    }
+
+private slots:
+    void initTestCase() { write_long(); }
+
+    void it_leaves_the_step_undone_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("Ctrl-C") << SIGINT;
+        QTest::newRow("terminated") << SIGTERM;
+    }
+
+    void it_leaves_the_step_undone() {
+        QFETCH(int, signal);
+        std::string out = "once" + std::to_string(signal);
+        QProcess process;
+        start(process, out);
+        double seconds = seconds_to_end(process, {signal});
+        QVERIFY2(seconds < 5, qPrintable(QString("%1 s").arg(seconds)));
+        QCOMPARE(process.exitCode(), 130);
+        QCOMPARE(read_json(path(out) / "01-float32" / "summary.json")["status"], Json("stopped"));
+        QVERIFY(fs::exists(path(out) / "01-float32" / "checkpoint.safetensors"));
+    }
+
+    void the_second_signal_ends_it_at_once() {
+        QProcess process;
+        start(process, "twice");
+        double seconds = seconds_to_end(process, {SIGINT, SIGINT});
+        QVERIFY2(seconds < 1.5, qPrintable(QString("%1 s").arg(seconds)));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
+        QVERIFY(!fs::exists(path("twice") / "01-float32" / "final.safetensors"));
+    }
+
+    void too_little_memory_is_a_sentence_data() {
+        QTest::addColumn<int>("mebibytes"); // of address space
+        QTest::addColumn<QString>("margin");
+        for (int mebibytes : {900, 1300, 1700, 2100, 2500})
+            for (const char* margin : {"0", "256"})
+                QTest::addRow("%d MiB, %s left free", mebibytes, margin) << mebibytes << margin;
+    }
+
+    // Whatever the system gives, the ending is one of ours.
+    void too_little_memory_is_a_sentence() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("a sanitizer needs all addresses");
+#endif
+        QFETCH(int, mebibytes);
+        QFETCH(QString, margin);
+        QString run = QString("ulimit -v %1; exec '%2' run '%3' --device cpu --threads 2 --steps 1 --memory-margin %4 --out '%5'")
+                          .arg(mebibytes << 10)
+                          .arg(MANTISSA_CLI, name("long.mantissa"), margin, name("small" + std::to_string(mebibytes)));
+        QProcess process;
+        process.start("bash", {"-c", run});
+        QVERIFY(process.waitForFinished(120000));
+        QString errors = QString::fromUtf8(process.readAllStandardError());
+        qInfo("%d: %s", process.exitCode(), qPrintable(errors.trimmed()));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QVERIFY2(process.exitCode() == 0 || process.exitCode() == 1, qPrintable(errors));
+        QVERIFY2(process.exitCode() == 0 || errors.contains("MiB"), qPrintable(errors));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStop)
+#include "test_stop.moc"

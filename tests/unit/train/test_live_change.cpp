@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What is changed while a run goes on: whole or not at all, and what cannot be changed leaves the run as it was.
+#include "backends/registry.h"
+#include "core/paths.h"
+#include "data/source.h"
+#include "support/recorder.h"
+#include "support/small_experiment.h"
+#include "support/watched_backend.h"
+#include "train/session.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace mantissa;
+
+namespace {
+
+struct Trained {
+    std::shared_ptr<WatchNotes> notes = std::make_shared<WatchNotes>();
+    Experiment experiment;
+    std::unique_ptr<Session> session;
+
+    explicit Trained(const Json& json) : experiment(parsed(json)) {
+        const Variant& variant = experiment.variants[0];
+        session = std::make_unique<Session>(variant, watched(make_backend("cpu"), notes),
+                                            open_data({variant.data, variant.model.input, ".", resources_folder()}));
+    }
+};
+
+Policy policy_of(const std::string& name) {
+    Problems problems;
+    return read_policy(name, "policy", problems);
+}
+
+bool same_state(const Session& a, const Session& b) {
+    TensorFile left = a.checkpoint(), right = b.checkpoint();
+    return left.metadata == right.metadata && std::ranges::equal(left.tensors, right.tensors, [](const auto& x, const auto& y) {
+               return x.first == y.first && x.second.bytes == y.second.bytes;
+           });
+}
+
+void train_steps(Session& session, int steps) {
+    for (int i = 0; i < steps; ++i)
+        session.step();
+}
+
+[[noreturn]] void refuse() { throw Error("[prepare] the device has no such kernel"); }
+
+} // namespace
+
+class TestLiveChange : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_change_that_cannot_be_made_changes_nothing_data() {
+        QTest::addColumn<QString>("where");
+        for (const char* where : {"prepare", "prepare the second", "allocate", "memory", "bad_alloc"})
+            QTest::newRow(where) << where;
+    }
+
+    // The run that was refused a change ends as one that never asked for it.
+    void a_change_that_cannot_be_made_changes_nothing() {
+        QFETCH(QString, where);
+        Trained plain(small_experiment({"bfloat16"})), refused(small_experiment({"bfloat16"}));
+        train_steps(*plain.session, 7);
+        train_steps(*refused.session, 4);
+        int before = refused.notes->programs;
+        if (where == "prepare")
+            refused.notes->before_prepare = [](const Plan&) { refuse(); };
+        if (where == "prepare the second")
+            refused.notes->before_prepare = [&](const Plan&) { refused.notes->programs > before + 1 ? refuse() : void(); };
+        if (where == "allocate")
+            refused.notes->before_allocate = [](std::size_t) { throw Error("[memory] none left", ErrorKind::out_of_memory); };
+        if (where == "memory") // less than the wider format needs beyond what this one gives back
+            refused.notes->limit = [] { return std::size_t{1}; };
+        if (where == "bad_alloc")
+            refused.notes->before_allocate = [](std::size_t) { throw std::bad_alloc(); };
+        QVERIFY_THROWS_EXCEPTION(std::exception, refused.session->replace(policy_of("float32")));
+        refused.notes->before_prepare = [](const Plan&) {};
+        refused.notes->before_allocate = [](std::size_t) {};
+        refused.notes->limit = {};
+        QCOMPARE(refused.session->variant().policy.name, std::string("bfloat16"));
+        QCOMPARE(refused.session->steps_done(), std::int64_t{4});
+        train_steps(*refused.session, 3);
+        QVERIFY(same_state(*plain.session, *refused.session));
+    }
+
+    // What the running programs give back counts as free, and is all that the others need.
+    void a_change_fits_into_the_memory_of_what_it_replaces() {
+        Trained trained(small_experiment({"float32"})), plain(small_experiment({"float32"}));
+        std::size_t most = trained.notes->most_bytes;
+        auto limit = [notes = trained.notes.get(), most] { return std::max<std::size_t>(1, most + (64 << 10) - notes->bytes); };
+        train_steps(*trained.session, 3);
+        trained.notes->limit = limit;
+        trained.session->replace(policy_of("float16"));
+        QVERIFY2(trained.notes->most_bytes < most + most / 2, "both lay side by side where they do not fit");
+        train_steps(*plain.session, 3);
+        plain.session->replace(policy_of("float16"));
+        train_steps(*trained.session, 3);
+        train_steps(*plain.session, 3);
+        QVERIFY(same_state(*plain.session, *trained.session));
+    }
+
+    // Room was made for the change, and the change failed.
+    void what_made_room_comes_back() {
+        Trained trained(small_experiment({"float32"})), plain(small_experiment({"float32"}));
+        std::size_t most = trained.notes->most_bytes;
+        train_steps(*trained.session, 3);
+        trained.notes->limit = [notes = trained.notes.get(), most] { return std::max<std::size_t>(1, most + (64 << 10) - notes->bytes); };
+        trained.notes->before_prepare = [](const Plan& plan) { plan.policy == "float16" ? refuse() : void(); };
+        QVERIFY_THROWS_EXCEPTION(Error, trained.session->replace(policy_of("float16")));
+        QVERIFY(trained.session->programs().are_ready());
+        train_steps(*trained.session, 3);
+        train_steps(*plain.session, 6);
+        QVERIFY(same_state(*plain.session, *trained.session));
+    }
+
+    void values_are_changed_without_a_new_program_data() {
+        QTest::addColumn<QString>("scale");
+        QTest::newRow("fixed") << R"({"mode": "fixed", "value": 8})";
+        QTest::newRow("dynamic") << R"({"mode": "dynamic", "initial": 1024})";
+    }
+
+    void values_are_changed_without_a_new_program() {
+        QFETCH(QString, scale);
+        Json json = small_experiment({"mixed_float16"});
+        json["variants"][0]["loss_scale"] = parse_json(scale.toStdString(), "scale");
+        Trained trained(json);
+        train_steps(*trained.session, 3);
+        int programs = trained.notes->programs, selections = trained.notes->selections;
+        LossScaling other = trained.session->variant().loss_scale;
+        other.initial = 256;
+        trained.session->set_loss_scale(other);
+        trained.session->set_learning_rate(0.5);
+        QCOMPARE(trained.session->step().loss_scale, 256.0);
+        QCOMPARE(trained.session->state().block().learning_rate, 0.5f);
+        QCOMPARE(trained.notes->programs, programs);
+        QCOMPARE(trained.notes->selections, selections);
+        other.mode = LossScaling::Mode::off; // another step
+        trained.session->set_loss_scale(other);
+        QVERIFY(trained.notes->programs > programs);
+    }
+
+    // The user reads why, and the run goes on.
+    void a_refusal_is_told() {
+        QTemporaryDir folder;
+        auto notes = std::make_shared<WatchNotes>();
+        struct Asker : Recorder {
+            std::function<void()> ask = [] {};
+            void on_step(int run, const StepRecord& record) override {
+                Recorder::on_step(run, record);
+                if (record.step == 3)
+                    ask();
+            }
+        } told;
+        Control control;
+        told.ask = [&] {
+            notes->before_prepare = [](const Plan& plan) { plan.policy == "float16" ? refuse() : void(); };
+            control.replace_policy(0, policy_of("float16"));
+        };
+        TrainerOptions options{.backend = watched(make_backend("cpu"), notes), .out = folder.path().toStdString()};
+        auto ends = train(parsed(small_experiment({"float32"})), options, told, control);
+        QCOMPARE(ends.at(0), Status::completed);
+        auto event = std::ranges::find(told.events, EventKind::refused, &EventRecord::kind);
+        QVERIFY(event != told.events.end());
+        QCOMPARE(event->step, std::int64_t{3});
+        QVERIFY2(event->text.find("float16") != std::string::npos && event->text.find("no such kernel") != std::string::npos,
+                 event->text.c_str());
+        QVERIFY(std::ranges::find(told.events, EventKind::setting, &EventRecord::kind) == told.events.end());
+        QCOMPARE(told.ends.at(0).summary.policy, std::string("float32"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLiveChange)
+#include "test_live_change.moc"
