@@ -5,20 +5,19 @@
 #include "bridge/data_facts.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "runs/validation.h"
 
 #include <QLocale>
 
 namespace mantissa::app {
 
 bool readLastValidation(const QString& folder, LastValidation& validation) {
-    try {
-        const Json json = read_json((folder + "/validation.json").toStdString());
-        validation.step = json.at("step").get<qint64>();
-        validation.predicted = json.at("predicted").get<std::vector<int>>();
-        return true;
-    } catch (const std::exception&) { // there is none yet, or it is damaged: nothing to show
-        return false;
+    auto stored = stored_validation(folder.toStdString());
+    if (stored) {
+        validation.step = stored->step;
+        validation.predicted = std::move(stored->predicted);
     }
+    return stored.has_value();
 }
 
 DataView::DataView(QObject* parent) : QObject(parent) {}

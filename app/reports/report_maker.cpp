@@ -3,6 +3,7 @@
 #include "reports/report_maker.h"
 
 #include "reports/pdf_report.h"
+#include "runs/stored_run.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -20,7 +21,7 @@ std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
     std::vector<report::RunRecord> runs;
     for (const QString& folder : folders) {
         const QFileInfo metrics(folder + "/metrics.jsonl"), summary(folder + "/summary.json");
-        if (!metrics.exists() && !summary.exists())
+        if (!holds_run(folder.toStdString()))
             continue; // its run has not begun
         const qint64 time = qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
         Known& known = m_known[folder];

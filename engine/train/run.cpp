@@ -4,6 +4,7 @@
 
 #include "core/parallel.h"
 #include "runs/stored_run.h"
+#include "runs/validation.h"
 #include "train/checkpoint.h"
 #include "train/resume.h"
 
@@ -233,8 +234,7 @@ void Run::end_epoch() {
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();
-    Json said = {{"step", epoch.step}, {"epoch", epoch.epoch}, {"predicted", epoch.predicted}};
-    write_file(folder_->file("validation.json"), said.dump() + "\n");
+    keep_validation(folder_->path(), epoch);
     if (notes_.add(epoch))
         write_tensors(folder_->file("best.safetensors"), weights_of(session_->state()));
     observer_.on_epoch(index_, epoch);

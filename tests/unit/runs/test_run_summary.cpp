@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/stored_run.h"
 #include "runs/summary.h"
+#include "runs/validation.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -155,6 +156,21 @@ private slots:
         QVERIFY(std::isnan(summary.figure("steps")) && std::isnan(summary.figure("memory.peak_bytes")));
         QVERIFY(!to_json(summary).contains("memory"));
         QVERIFY(summary_from_json(5).status == Status::running);
+    }
+
+    void what_was_said_of_the_images_comes_back() {
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        QVERIFY(!stored_validation(root));
+        keep_validation(root, {.epoch = 2, .step = 8, .predicted = {1, -1, 0}});
+        auto said = stored_validation(root);
+        QVERIFY(said && said->step == 8 && said->epoch == 2);
+        QVERIFY(said->predicted == (std::vector<std::int32_t>{1, -1, 0}));
+        std::ofstream(root / "validation.json") << R"({"step": 8, "predicted": [1e308, "cat", 3, -7, 99999999999]})";
+        said = stored_validation(root);
+        QVERIFY(said && said->predicted == (std::vector<std::int32_t>{-1, -1, 3, -1, -1}));
+        std::ofstream(root / "validation.json") << R"({"step": 1e308, "predicted": []})";
+        QVERIFY(!stored_validation(root));
     }
 
     void a_folder_with_lines_or_an_ending_is_a_run() {
