@@ -28,7 +28,20 @@ struct LayerConfig {
     std::pair<std::int64_t, std::int64_t> pair(const char* key) const; // height, width
 };
 
-// A kind of layer: a row with its fields, its shape and how it becomes operations.
+// How a layer is shown.
+struct LayerFace {
+    std::string label;  // on the palette
+    std::string icon;   // of resources/icons
+    std::string colour; // of its block in the report's picture of the network
+};
+
+// The layer as one expression of each framework: {x} is its input, {rate} the value of its field "rate". A layer that needs more has
+// its lines in report/export.
+struct LayerScript {
+    std::string pytorch = {}, keras = {};
+};
+
+// A kind of layer: a row with its fields, its shape, how it becomes operations, how it is shown and exported.
 struct LayerType {
     std::string type;
     std::string help; // one sentence
@@ -37,6 +50,12 @@ struct LayerType {
     Shape (*output)(const LayerConfig& layer, const Shape& input);
     // Emits the forward operations, registers the backward ones, returns the output.
     int (*lower)(const LayerConfig& layer, Lowering& to, int input);
+
+    LayerFace face;
+    Json starts = Json::object(); // what an inserted one begins with, where a field has no default
+    enum class Inside { nothing, branches } inside = Inside::nothing;
+    enum class Computes { numbers, nothing } computes = Computes::numbers; // nothing: it passes on what it got, in its format
+    LayerScript script = {};
 };
 
 // Every kind of layer, in the order of the palette.

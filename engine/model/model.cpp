@@ -46,10 +46,10 @@ private:
         layer.type = type;
         layer.name = name_of_layer(json, *type, where);
         std::vector<std::string> besides = {"type", "name"};
-        if (type->type == "residual")
+        if (type->inside == LayerType::Inside::branches)
             besides.insert(besides.end(), {"layers", "shortcut"});
         layer.values = read_fields(json, type->fields, where, problems_, besides);
-        if (type->type == "residual")
+        if (type->inside == LayerType::Inside::branches)
             read_inside(json, where, layer);
         return layer;
     }
@@ -122,7 +122,7 @@ void collect_names(const std::vector<LayerConfig>& layers, Shape shape, std::vec
     for (const LayerConfig& layer : layers) {
         names.push_back(layer.name);
         Shape output = layer.type->output(layer, shape);
-        if (layer.type->type == "residual") {
+        if (layer.type->inside == LayerType::Inside::branches) {
             collect_names(layer.layers, shape, names);
             collect_names(layer.shortcut, shape, names);
             if (layer.shortcut.empty() && output != shape)
@@ -138,7 +138,7 @@ Json write_layers(const std::vector<LayerConfig>& layers) {
         Json json = layer.values;
         json["type"] = layer.type->type;
         json["name"] = layer.name;
-        if (layer.type->type == "residual") {
+        if (layer.type->inside == LayerType::Inside::branches) {
             json["layers"] = write_layers(layer.layers);
             if (!layer.shortcut.empty())
                 json["shortcut"] = write_layers(layer.shortcut);

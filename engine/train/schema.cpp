@@ -34,10 +34,10 @@ Json layer_schema() {
     Json list = {{"type", "array"}, {"items", {{"$ref", "#/$defs/layer"}}}};
     for (const LayerType* type : layer_types()) {
         Json more = {{"name", {{"type", "string"}, {"pattern", "^[^/:]+$"}}}};
-        if (type->type == "residual")
+        if (type->inside == LayerType::Inside::branches)
             more.update({{"layers", list}, {"shortcut", list}});
         Json kind = typed(type->type, type->help, type->fields, more);
-        if (type->type == "residual") {
+        if (type->inside == LayerType::Inside::branches) {
             kind["required"].push_back("layers");
             kind["anyOf"] = {{{"properties", {{"layers", {{"minItems", 1}}}}}},
                              {{"properties", {{"shortcut", {{"minItems", 1}}}}}, {"required", {"shortcut"}}}};

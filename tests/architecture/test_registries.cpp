@@ -6,12 +6,15 @@
 #include "numerics/format_table.h"
 #include "policy/line.h"
 #include "policy/policy.h"
+#include "report/export/export.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 
 using namespace mantissa;
 using namespace mantissa::architecture;
@@ -28,30 +31,41 @@ std::vector<Registry> registries() {
     // Experiments that the program writes name what they are made of; scripts are in the frameworks' own words.
     const std::vector<std::string> written = {"app/bridge/first_experiment.cpp", "app/bridge/folder_experiment.cpp",
                                               "engine/report/export/pytorch.inl", "engine/report/export/keras.inl"};
-    // To be mended: each of these goes when its row says what is still said here.
-    Registry layers{
-        "layers",
-        {},
-        "layer_types()",
-        with(written, {"engine/report/export/pytorch.cpp", "engine/report/export/keras.cpp", "app/models/repairs.cpp",
-                       "app/pages/build/layer_palette.cpp", "app/pages/build/layer_edits.cpp", "engine/report/charts/network_svg.cpp"})};
+    // Frameworks are told in a list of their own how to write what is more than an expression; repairs name what they put in.
+    Registry layers{"layers",
+                    {},
+                    "layer_types()",
+                    with(written, {"engine/report/export/pytorch.cpp", "engine/report/export/keras.cpp", "app/models/repairs.cpp"})};
     for (const LayerType* type : layer_types())
         layers.names.push_back(type->type);
     Registry optimizers{"optimizers", {}, "optimizer_types()", written};
     for (const OptimizerType* type : optimizer_types())
         optimizers.names.push_back(type->type);
     // That tf32 is another thing than float32 is what fairness speaks of; frameworks know these policies under the same names.
-    Registry policies{"policies",
-                      {},
-                      "builtin_policies()",
-                      with(written, {"engine/report/fairness.cpp", "engine/insight/findings", "engine/report/export/script.cpp",
-                                     "engine/report/export/keras.cpp", "app/bridge/run_news.cpp"})};
+    Registry policies{"policies", {}, "builtin_policies()", with(written, {"engine/insight/findings/tf32_beside_float32.cpp"})};
     for (const BuiltinPolicy& policy : builtin_policies())
         policies.names.push_back(policy.name);
     Registry formats{"formats", {}, "format_table()", policies.homes};
     for (const Format& format : format_table())
         formats.names.push_back(format_name(format));
     return {layers, optimizers, policies, formats};
+}
+
+// The layer as the palette inserts it, behind an image or behind a list of numbers; none: it fits nowhere.
+std::optional<Experiment> with_layer(const LayerType& type) {
+    Json layer = type.starts;
+    layer["type"] = type.type;
+    const Json head = {{"type", "dense"}, {"units", 10}}, flatten = {{"type", "flatten"}};
+    Json json = {{"format", "mantissa.experiment"}, {"version", 1}, {"model", {{"input", {16, 16, 3}}}}};
+    json["variants"] = Json::array({{{"name", "a"}, {"policy", builtin_policies().front().name}}});
+    for (const Json& layers : {Json::array({layer, flatten, head}), Json::array({flatten, layer, head}), Json::array({layer, head})})
+        try {
+            json["model"]["layers"] = layers;
+            return parse_experiment(json, "a.mantissa");
+        } catch (const Error&) {
+            continue;
+        }
+    return std::nullopt;
 }
 
 QStringList broken_with(const std::string& file, const std::string& text) {
@@ -74,6 +88,8 @@ private slots:
     void no_list_is_kept_twice();
     void a_planted_list_is_found();
     void a_single_name_may_be_said();
+    void every_layer_has_a_face();
+    void an_inserted_layer_is_whole_and_is_exported();
     void every_policy_has_its_line();
     void lines_are_given_once();
 };
@@ -97,6 +113,26 @@ void TestRegistries::a_single_name_may_be_said() {
     QCOMPARE(broken_with("app/forms/a.cpp", "auto first = \"float32\"; // not \"tf32\"\n"), QStringList());
     QCOMPARE(broken_with("app/forms/a.cpp", "#include \"adam\"\n#include \"sgd\"\n"), QStringList());
     QCOMPARE(broken_with("engine/model/a.cpp", "auto both = {\"sgd\", \"adam\"};\n"), QStringList());
+}
+
+void TestRegistries::every_layer_has_a_face() {
+    for (const LayerType* type : layer_types()) {
+        QVERIFY2(!type->face.label.empty() && !type->help.empty(), type->type.c_str());
+        QVERIFY2(fs::exists(fs::path(MANTISSA_RESOURCES) / "icons" / (type->face.icon + ".svg")), type->face.icon.c_str());
+        QVERIFY2(QRegularExpression("^#[0-9A-F]{6}$").match(QString::fromStdString(type->face.colour)).hasMatch(),
+                 type->face.colour.c_str());
+    }
+}
+
+void TestRegistries::an_inserted_layer_is_whole_and_is_exported() {
+    for (const LayerType* type : layer_types()) {
+        auto experiment = with_layer(*type);
+        QVERIFY2(experiment, type->type.c_str());
+        for (const std::string& framework : report::export_frameworks()) {
+            const std::string script = report::exported_script(*experiment, {.framework = framework});
+            QVERIFY2(script.find("{x}") == std::string::npos, script.c_str());
+        }
+    }
 }
 
 void TestRegistries::every_policy_has_its_line() {

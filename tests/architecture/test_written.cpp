@@ -65,7 +65,15 @@ private slots:
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         }
         // What one more may touch, outside of tests and documents.
-        const std::map<std::string, int> most = {{"a policy", 1}, {"a finding", 2}, {"a command", 3}, {"an operation", 14}};
+        const std::map<std::string, int> most = {{"a layer over operations that are there", 6},
+                                                 {"a layer with an operation of its own", 14},
+                                                 {"an operation", 14},
+                                                 {"an optimizer", 12},
+                                                 {"a format without a storage of its own", 1},
+                                                 {"a policy", 1},
+                                                 {"a finding", 2},
+                                                 {"a pane of curves", 2},
+                                                 {"a command", 3}};
         for (const auto& [thing, files] : most) {
             auto found = std::ranges::find(recipes, thing, &Recipe::thing);
             QVERIFY2(found != recipes.end(), thing.c_str());
@@ -90,6 +98,12 @@ private slots:
         QCOMPARE(wrong(pair, "2"), QString("a layer: engine/model/layer_registry.cpp names gelu and is not in the list"));
         QCOMPARE(wrong(pair + ", " + line, "2"), QString("a layer: 3 files are listed, 2 are said"));
         QCOMPARE(wrong(pair + ", " + line + ", `engine/gone.h`", "4"), QString("a layer: there is no engine/gone.h"));
+        QCOMPARE(wrong("`engine/model/layers/`, " + line, "2"), QString());
+        QCOMPARE(wrong("`engine/model/`, `engine/gone/`", "2"), QString("a layer: there is no engine/gone/"));
+        write(root() / "CONTRIBUTING.md", "| a format | 1 | a row of `engine/model/model.cpp` | – |\n");
+        QCOMPARE(all(untrue(recipes_in(root() / "CONTRIBUTING.md").at(0), root())), QString());
+        write(root() / "app/pages/palette.cpp", "button(\"gelu\")");
+        QCOMPARE(wrong("`engine/model/`", "1"), QString("a layer: app/pages/palette.cpp names gelu and is not in the list"));
     }
 
     void tests_of_this_house_are_called_alike() {

@@ -12,7 +12,7 @@ namespace mantissa::architecture {
 // begin anywhere: `layers/dropout.cpp` is one, wherever it lies. Placeholders and what the program itself writes are passed over.
 std::vector<std::string> missing_paths(const std::filesystem::path& root);
 
-// A row of the table in CONTRIBUTING.md: what is added, how many files that touches, which, and one that was added so.
+// A row of the table in CONTRIBUTING.md: what is added, how many files that touches, which, and one that was added so (empty: none).
 struct Recipe {
     std::string thing, example;
     int files = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_delegate.h"
 
+#include "model/layer.h"
 #include "pages/build/layer_model.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -12,7 +13,6 @@
 
 namespace mantissa::app {
 namespace {
-
 
 constexpr double plus = 5; // radius
 
@@ -36,9 +36,8 @@ void paintMap(QPainter& painter, const QPointF& centre, const QVector<qint64>& s
 } // namespace
 
 QString iconOfLayer(const QString& type) {
-    if (type.endsWith("pool2d"))
-        return QStringLiteral("pool");
-    return type == "input" ? QStringLiteral("data") : type;
+    const LayerType* row = find_layer_type(type.toStdString());
+    return row ? QString::fromStdString(row->face.icon) : QStringLiteral("data"); // the input
 }
 
 void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {

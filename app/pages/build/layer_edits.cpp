@@ -28,13 +28,8 @@ LayerSpot afterInsert(const LayerSpot& spot, const LayerSpot& inserted) {
 } // namespace
 
 Json newLayer(const std::string& type) {
-    Json layer = {{"type", type}};
-    const Json firsts = {{"filters", 8}, {"kernel", 3}, {"units", 10}, {"size", 2}, {"function", "relu"}, {"rate", 0.5}};
-    for (const Field& field : find_layer_type(type)->fields)
-        if (field.fallback.is_null() && field.need == Field::Need::normal)
-            layer[field.key] = firsts.contains(field.key) ? firsts[field.key] : Json(1);
-    if (type == "residual")
-        layer["layers"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
+    Json layer = find_layer_type(type)->starts;
+    layer["type"] = type;
     return layer;
 }
 

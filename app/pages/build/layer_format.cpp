@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "forms/policy_form.h"
+#include "model/layer.h"
 #include "widgets/badge.h"
 #include "widgets/paragraph.h"
 
@@ -89,9 +90,10 @@ void LayerFormat::show(const QString& layer, const QString& type) {
 
 void LayerFormat::showPolicy() {
     const Json own = exceptionsOf(m_workbench.document()).value(m_layer.toStdString(), Json());
-    const bool view = m_type == "flatten";
+    const LayerType* type = find_layer_type(m_type.toStdString());
+    const bool view = type && type->computes == LayerType::Computes::nothing;
     m_policy->setEnabled(!view && !own.is_object());
-    m_policy->setToolTip(view             ? tr("Flatten computes nothing: what it passes on stays in its format.")
+    m_policy->setToolTip(view             ? tr("It computes nothing: what it passes on stays in its format.")
                          : own.is_object() ? tr("This layer has a policy role by role, given in the file.")
                                            : tr("This layer alone, in this variant; during a run from its next step."));
     m_policy->setCurrentIndex(own.is_string() ? qMax(0, m_policy->findText(QString::fromStdString(own.get<std::string>()))) : 0);

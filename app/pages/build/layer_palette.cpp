@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_palette.h"
 
-#include "pages/build/layer_delegate.h"
+#include "model/layer.h"
 #include "pages/build/palette_button.h"
 #include "pages/build/preset_gallery.h"
 #include "style/icons.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -19,19 +20,9 @@ LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent) {
     auto* label = new QLabel(tr("Insert"));
     label->setProperty("muted", true);
     row->addWidget(label);
-    const std::pair<const char*, QString> types[] = {{"conv2d", tr("Conv2D")},
-                                                     {"dense", tr("Dense")},
-                                                     {"batch_norm", tr("Batch norm")},
-                                                     {"activation", tr("Activation")},
-                                                     {"max_pool2d", tr("Max pool")},
-                                                     {"average_pool2d", tr("Mean pool")},
-                                                     {"global_average_pool2d", tr("Global mean")},
-                                                     {"flatten", tr("Flatten")},
-                                                     {"dropout", tr("Dropout")},
-                                                     {"residual", tr("Residual")}};
-    for (const auto& [name, words] : types) {
-        const LayerType* type = find_layer_type(name);
-        auto* button = new PaletteButton(icon(iconOfLayer(name)), words, type->type);
+    for (const LayerType* type : layer_types()) {
+        const QString words = QCoreApplication::translate("Layers", type->face.label.c_str());
+        auto* button = new PaletteButton(icon(QString::fromStdString(type->face.icon)), words, type->type);
         button->setStyleSheet("padding: 0 5px");
         button->setMinimumWidth(30);
         button->setToolTip(tr("Insert after the selected layer. %1").arg(QString::fromStdString(type->help)));

@@ -21,7 +21,7 @@ void addNetwork(Shipped& to, const Model& model) {
     to.network << Shipped::Block{listOf(shape), false};
     for (const LayerConfig& layer : model.layers) {
         const Shape next = layer.type->output(layer, shape);
-        const bool residual = layer.type->type == "residual";
+        const bool residual = layer.type->inside == LayerType::Inside::branches;
         if (residual || next != shape)
             to.network << Shipped::Block{listOf(next), residual};
         shape = next;

@@ -15,9 +15,9 @@ struct Setting {
 std::vector<Setting> settings(Depth depth) {
     std::vector<Setting> all = {{"float32", float32, float32},
                                 {"float16", float16, float16},
-                                {"mixed_float16", float16, float32},
+                                {"float16 beside float32", float16, float32},
                                 {"bfloat16", bfloat16, bfloat16},
-                                {"mixed_bfloat16", bfloat16, float32}};
+                                {"bfloat16 beside float32", bfloat16, float32}};
     if (depth == Depth::full)
         all.push_back({"fixed<8,8>", fixed_point(8, 8), fixed_point(8, 8)});
     return all;

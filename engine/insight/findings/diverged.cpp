@@ -3,17 +3,34 @@
 // A pure 16-bit run that diverges mostly needs wider masters: a twin that has them shows whether it does.
 #include "insight/findings/finding.h"
 #include "insight/words.h"
+#include "policy/policy.h"
+
+#include <algorithm>
 
 namespace mantissa::insight {
 namespace {
 
+// The policy that computes as this one does and keeps its variables in float32; null: this one does, or there is none.
+const BuiltinPolicy* wider_than(const std::string& name) {
+    auto precision_of = [](const BuiltinPolicy& policy) { return policy.make().precision; };
+    const auto& all = builtin_policies();
+    auto own = std::ranges::find(all, name, &BuiltinPolicy::name);
+    if (own == all.end() || precision_of(*own).format(Role::variables) == float32)
+        return nullptr;
+    auto wider = std::ranges::find_if(all, [&](const BuiltinPolicy& other) {
+        return precision_of(other).format(Role::variables) == float32 &&
+               precision_of(other).format(Role::compute) == precision_of(*own).format(Role::compute);
+    });
+    return wider == all.end() ? nullptr : &*wider;
+}
+
 std::vector<Remedy> remedies(const RunEvidence& run) {
-    if (run.policy != "float16" && run.policy != "bfloat16")
+    const BuiltinPolicy* wider = wider_than(run.policy);
+    if (!wider)
         return {};
-    std::string wider = "mixed_" + run.policy;
     return {{.takes = Remedy::Takes::copy,
-             .words = "Add it in " + wider,
-             .settings = {{Json::json_pointer("/policy"), wider}},
+             .words = "Add it in " + wider->name,
+             .settings = {{Json::json_pointer("/policy"), wider->name}},
              .name = run.name + ", wider"}};
 }
 

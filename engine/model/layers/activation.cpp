@@ -25,7 +25,12 @@ Field function_field() {
 } // namespace
 
 const LayerType& activation_layer() {
-    static const LayerType type{"activation", "Bends each number by a function.", {function_field()}, output, lower};
+    static const LayerType type{.type = "activation",
+                                .help = "Bends each number by a function.",
+                                .fields = {function_field()},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Activation", .icon = "activation", .colour = "#9C3D76"}};
     return type;
 }
 

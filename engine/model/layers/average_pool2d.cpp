@@ -29,19 +29,20 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& average_pool2d_layer() {
-    static const LayerType type{"average_pool2d",
-                                "Takes the mean of each window.",
-                                {{.key = "size",
-                                  .type = FieldType::pair,
-                                  .fallback = 2,
-                                  .label = "Size",
-                                  .help = "Height and width of the window.",
-                                  .minimum = 1,
-                                  .maximum = 64},
-                                 stride_field(0),
-                                 padding_field()},
-                                output,
-                                lower};
+    static const LayerType type{.type = "average_pool2d",
+                                .help = "Takes the mean of each window.",
+                                .fields = {{.key = "size",
+                                            .type = FieldType::pair,
+                                            .fallback = 2,
+                                            .label = "Size",
+                                            .help = "Height and width of the window.",
+                                            .minimum = 1,
+                                            .maximum = 64},
+                                           stride_field(0),
+                                           padding_field()},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Mean pool", .icon = "pool", .colour = "#A9C9CF"}};
     return type;
 }
 

@@ -55,23 +55,24 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& batch_norm_layer() {
-    static const LayerType type{"batch_norm",
-                                "Shifts and scales each channel to mean 0 and variance 1 over the batch, then by what it learns.",
-                                {{.key = "momentum",
-                                  .fallback = 0.99,
-                                  .label = "Momentum",
-                                  .help = "Share of the old moving statistics kept in a step.",
-                                  .minimum = 0,
-                                  .maximum = 1},
-                                 {.key = "epsilon",
-                                  .fallback = 1e-3,
-                                  .label = "Epsilon",
-                                  .help = "Added to the variance.",
-                                  .minimum = 0,
-                                  .maximum = 1,
-                                  .bounds = Field::Bounds::above_minimum}},
-                                output,
-                                lower};
+    static const LayerType type{.type = "batch_norm",
+                                .help = "Shifts and scales each channel to mean 0 and variance 1 over the batch, then by what it learns.",
+                                .fields = {{.key = "momentum",
+                                            .fallback = 0.99,
+                                            .label = "Momentum",
+                                            .help = "Share of the old moving statistics kept in a step.",
+                                            .minimum = 0,
+                                            .maximum = 1},
+                                           {.key = "epsilon",
+                                            .fallback = 1e-3,
+                                            .label = "Epsilon",
+                                            .help = "Added to the variance.",
+                                            .minimum = 0,
+                                            .maximum = 1,
+                                            .bounds = Field::Bounds::above_minimum}},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Batch norm", .icon = "batch_norm", .colour = "#C9A227"}};
     return type;
 }
 

@@ -42,15 +42,22 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 
 const LayerType& dense_layer() {
     static const LayerType type{
-        "dense",
-        "Every output is a weighted sum of every input.",
-        {{.key = "units", .type = FieldType::integer, .label = "Units", .help = "Numbers of the output.", .minimum = 1, .maximum = 1048576},
-         {.key = "bias", .type = FieldType::boolean, .fallback = true, .label = "Bias", .help = "Adds one number per unit."},
-         activation_field(),
-         initializer_field("kernel_initializer", "glorot_uniform", "kernel"),
-         initializer_field("bias_initializer", "zeros", "bias")},
-        output,
-        lower};
+        .type = "dense",
+        .help = "Every output is a weighted sum of every input.",
+        .fields = {{.key = "units",
+                    .type = FieldType::integer,
+                    .label = "Units",
+                    .help = "Numbers of the output.",
+                    .minimum = 1,
+                    .maximum = 1048576},
+                   {.key = "bias", .type = FieldType::boolean, .fallback = true, .label = "Bias", .help = "Adds one number per unit."},
+                   activation_field(),
+                   initializer_field("kernel_initializer", "glorot_uniform", "kernel"),
+                   initializer_field("bias_initializer", "zeros", "bias")},
+        .output = output,
+        .lower = lower,
+        .face = {.label = "Dense", .icon = "dense", .colour = "#2F3B4C"},
+        .starts = {{"units", 10}}};
     return type;
 }
 

@@ -27,11 +27,13 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 
 const LayerType& dropout_layer() {
     static const LayerType type{
-        "dropout",
-        "Sets a random share of the numbers to 0 while training and scales up the rest.",
-        {{.key = "rate", .fallback = 0.5, .label = "Rate", .help = "Share set to 0.", .minimum = 0, .maximum = 0.99}},
-        output,
-        lower};
+        .type = "dropout",
+        .help = "Sets a random share of the numbers to 0 while training and scales up the rest.",
+        .fields = {{.key = "rate", .fallback = 0.5, .label = "Rate", .help = "Share set to 0.", .minimum = 0, .maximum = 0.99}},
+        .output = output,
+        .lower = lower,
+        .face = {.label = "Dropout", .icon = "dropout", .colour = "#E3C9A8"},
+        .script = {.pytorch = "F.dropout({x}, {rate}, self.training)", .keras = "keras.layers.Dropout({rate}, seed=SEED % 2**31)"}};
     return type;
 }
 

@@ -24,7 +24,15 @@ int lower(const LayerConfig&, Lowering& to, int x) {
 } // namespace
 
 const LayerType& flatten_layer() {
-    static const LayerType type{"flatten", "Writes the image as one list of numbers.", {}, output, lower};
+    static const LayerType type{.type = "flatten",
+                                .help = "Writes the image as one list of numbers.",
+                                .fields = {},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Flatten", .icon = "flatten", .colour = "#E6E9ED"},
+                                .computes = LayerType::Computes::nothing,
+                                // channels last, as the next kernel was trained
+                                .script = {.pytorch = "{x}.movedim(1, -1).flatten(1)", .keras = "keras.layers.Flatten()"}};
     return type;
 }
 

@@ -27,7 +27,13 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& global_average_pool2d_layer() {
-    static const LayerType type{"global_average_pool2d", "Takes the mean of each channel over the whole image.", {}, output, lower};
+    static const LayerType type{.type = "global_average_pool2d",
+                                .help = "Takes the mean of each channel over the whole image.",
+                                .fields = {},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Global mean", .icon = "pool", .colour = "#A9C9CF"},
+                                .script = {.pytorch = "{x}.mean(dim=(2, 3))", .keras = "keras.layers.GlobalAveragePooling2D()"}};
     return type;
 }
 

@@ -35,19 +35,20 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& max_pool2d_layer() {
-    static const LayerType type{"max_pool2d",
-                                "Keeps the largest number of each window.",
-                                {{.key = "size",
-                                  .type = FieldType::pair,
-                                  .fallback = 2,
-                                  .label = "Size",
-                                  .help = "Height and width of the window.",
-                                  .minimum = 1,
-                                  .maximum = 16},
-                                 stride_field(0),
-                                 padding_field()},
-                                output,
-                                lower};
+    static const LayerType type{.type = "max_pool2d",
+                                .help = "Keeps the largest number of each window.",
+                                .fields = {{.key = "size",
+                                            .type = FieldType::pair,
+                                            .fallback = 2,
+                                            .label = "Size",
+                                            .help = "Height and width of the window.",
+                                            .minimum = 1,
+                                            .maximum = 16},
+                                           stride_field(0),
+                                           padding_field()},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Max pool", .icon = "pool", .colour = "#A9C9CF"}};
     return type;
 }
 

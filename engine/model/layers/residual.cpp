@@ -64,7 +64,14 @@ int lower(const LayerConfig& layer, Lowering& to, int x) {
 } // namespace
 
 const LayerType& residual_layer() {
-    static const LayerType type{"residual", "Adds what goes in to what its layers make of it.", {}, output, lower};
+    static const LayerType type{.type = "residual",
+                                .help = "Adds what goes in to what its layers make of it.",
+                                .fields = {},
+                                .output = output,
+                                .lower = lower,
+                                .face = {.label = "Residual", .icon = "residual", .colour = "#0B6B63"},
+                                .starts = {{"layers", Json::array({{{"type", "activation"}, {"function", "relu"}}})}},
+                                .inside = LayerType::Inside::branches};
     return type;
 }
 

@@ -1,31 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "model/layer.h"
 #include "report/charts/svg.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace mantissa::report {
 namespace {
 
-// Family of a layer; the word stands below it too.
+// The word stands below it too.
 std::string colour_of(const std::string& type) {
-    static const std::map<std::string, std::string> colours = {{"input", "#D3D8DF"},
-                                                               {"conv2d", "#3E7F8C"},
-                                                               {"dense", "#2F3B4C"},
-                                                               {"residual", "#0B6B63"},
-                                                               {"max_pool2d", "#A9C9CF"},
-                                                               {"average_pool2d", "#A9C9CF"},
-                                                               {"global_average_pool2d", "#A9C9CF"},
-                                                               {"batch_norm", "#C9A227"},
-                                                               {"dropout", "#E3C9A8"},
-                                                               {"activation", "#9C3D76"},
-                                                               {"flatten", "#E6E9ED"}};
-    auto found = colours.find(type);
-    return found == colours.end() ? "#8A94A3" : found->second;
+    const LayerType* row = find_layer_type(type);
+    return row ? row->face.colour : "#D3D8DF"; // the input
 }
 
 struct Block {

@@ -23,16 +23,15 @@ public:
 protected:
     void write(const Place& place) override {
         using Self = KerasNetwork;
-        static const Writers<Self> writers = {{"conv2d", &Self::convolution},
-                                              {"dense", &Self::dense},
-                                              {"batch_norm", &Self::batch_norm},
-                                              {"activation", &Self::activation},
-                                              {"max_pool2d", &Self::pooling},
-                                              {"average_pool2d", &Self::pooling},
-                                              {"global_average_pool2d", &Self::global_average},
-                                              {"flatten", &Self::flatten},
-                                              {"dropout", &Self::dropout}};
-        write_by(writers, *this, place);
+        static const Writers<Self> writers = {{"conv2d", &Self::convolution},    {"dense", &Self::dense},
+                                              {"batch_norm", &Self::batch_norm}, {"activation", &Self::activation},
+                                              {"max_pool2d", &Self::pooling},    {"average_pool2d", &Self::pooling}};
+        write_by(writers, &LayerScript::keras, *this, place);
+    }
+    // A layer that computes in another policy than the whole says so as its last argument.
+    void apply(const Place& place, const std::string& layer) override {
+        std::string end = layer.ends_with("()") ? first_type(place) : type(place);
+        run(place.x + " = " + layer.substr(0, layer.size() - 1) + end + ")(" + place.x + ")");
     }
     void projection(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> stride) override {
         set(place, name, fmt::format("keras.layers.Conv2D({}, 1, ({}, {}){})", place.out[2], stride.first, stride.second, type(place)));
@@ -70,32 +69,25 @@ private:
     }
     void activation(const Place& place) {
         std::string name = place.layer.get<std::string>("function");
-        apply(place, fmt::format("keras.layers.Activation({}{})", name == "hard_tanh" ? name : literal(Json(name)), type(place)));
+        apply(place, "keras.layers.Activation(" + (name == "hard_tanh" ? name : literal(Json(name))) + ")");
     }
     void pooling(const Place& place) {
         auto size = place.layer.pair("size"), stride = pooling_stride(place.layer);
         bool largest = place.layer.type->type == "max_pool2d";
         if (place.layer.values.value("padding", Json("valid")).is_array())
             return pad_and_pool(place, size, stride, sides_of(place, size, stride));
-        apply(place, fmt::format("keras.layers.{}Pooling2D(({}, {}), ({}, {}), {}{})", largest ? "Max" : "Average", size.first, size.second,
-                                 stride.first, stride.second, literal(place.layer.values.value("padding", Json("valid"))), type(place)));
-    }
-    void global_average(const Place& place) { apply(place, "keras.layers.GlobalAveragePooling2D(" + first_type(place) + ")"); }
-    void flatten(const Place& place) { apply(place, "keras.layers.Flatten(" + first_type(place) + ")"); }
-    void dropout(const Place& place) {
-        apply(place, fmt::format("keras.layers.Dropout({}, seed=SEED % 2**31{})", place.layer.get<double>("rate"), type(place)));
+        apply(place, fmt::format("keras.layers.{}Pooling2D(({}, {}), ({}, {}), {})", largest ? "Max" : "Average", size.first, size.second,
+                                 stride.first, stride.second, literal(place.layer.values.value("padding", Json("valid")))));
     }
 
     void run(const std::string& line) { ran_ += "    " + line + "\n"; }
-    void apply(const Place& place, const std::string& layer) { run(place.x + " = " + layer + "(" + place.x + ")"); }
     void set(const Place& place, const std::string& name, const std::string& layer) {
         run(place.x + " = add(" + literal(Json(name)) + ", " + layer + ")(" + place.x + ")  # " + to_string(place.out));
     }
 
     // Said only where the layer has another policy than the whole.
     std::string first_type(const Place& place) const {
-        const std::string& mine = place.precision.policy;
-        return mine == own_ ? "" : "dtype=" + literal(Json(mine == "tf32" ? "float32" : mine));
+        return place.precision.policy == own_ ? "" : "dtype=" + literal(Json(place.precision.keras));
     }
     std::string type(const Place& place) const {
         std::string text = first_type(place);
@@ -112,8 +104,7 @@ private:
             return padding.get<std::string>();
         Sides sides = sides_of(place, size, stride);
         if (sides.any())
-            apply(place, fmt::format("keras.layers.ZeroPadding2D((({}, {}), ({}, {})){})", sides.top, sides.bottom, sides.left, sides.right,
-                                     type(place)));
+            apply(place, fmt::format("keras.layers.ZeroPadding2D((({}, {}), ({}, {})))", sides.top, sides.bottom, sides.left, sides.right));
         return "valid";
     }
     void pad_and_pool(const Place& place, std::pair<std::int64_t, std::int64_t> size, std::pair<std::int64_t, std::int64_t> stride,

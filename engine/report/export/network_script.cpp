@@ -11,6 +11,11 @@ namespace {
 
 std::int64_t ceil_divide(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
 
+void replace(std::string& text, const std::string& what, const std::string& by) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+        text.replace(at, what.size(), by);
+}
+
 } // namespace
 
 Sides sides_of(const Place& place, std::pair<std::int64_t, std::int64_t> size, std::pair<std::int64_t, std::int64_t> stride) {
@@ -56,7 +61,7 @@ void NetworkScript::chain(const std::vector<LayerConfig>& layers, Shape shape, c
         Shape out = output_shape({layer}, shape);
         open_.insert(open_.begin(), layer.name);
         Place place{layer, shape, out, x, counterpart_of(policy_.of(open_))};
-        if (layer.type->type == "residual")
+        if (layer.type->inside == LayerType::Inside::branches)
             residual(place);
         else
             write(place);
@@ -78,8 +83,14 @@ void NetworkScript::residual(const Place& place) {
     sum(place, branch, beside);
 }
 
-void NetworkScript::refuse(const Place& place) {
-    throw bad_input(place.layer.name + ": a layer of type " + place.layer.type->type + " cannot be exported");
+std::string NetworkScript::expression_of(const Place& place, std::string LayerScript::*framework) {
+    std::string expression = place.layer.type->script.*framework;
+    if (expression.empty())
+        throw bad_input(place.layer.name + ": a layer of type " + place.layer.type->type + " cannot be exported");
+    replace(expression, "{x}", place.x);
+    for (const auto& [key, value] : place.layer.values.items())
+        replace(expression, "{" + key + "}", literal(value));
+    return expression;
 }
 
 } // namespace mantissa::report

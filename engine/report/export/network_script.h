@@ -33,8 +33,9 @@ public:
     std::string variables() const { return "[" + variables_ + "]"; }
 
 protected:
-    // One layer other than a residual: an entry per type in each framework's own list.
+    // One layer without branches: by an entry in the framework's own list, or as its row says.
     virtual void write(const Place& place) = 0;
+    virtual void apply(const Place& place, const std::string& expression) = 0;
     virtual void projection(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> stride) = 0;
     virtual void sum(const Place& place, const std::string& branch, const std::string& beside) = 0;
     virtual void copy(const std::string& from, const std::string& to, const std::string& remark) = 0;
@@ -46,15 +47,15 @@ protected:
     template <typename Script>
     using Writers = std::map<std::string, void (Script::*)(const Place&), std::less<>>;
     template <typename Script>
-    static void write_by(const Writers<Script>& writers, Script& script, const Place& place) {
-        auto writer = writers.find(place.layer.type->type);
-        if (writer == writers.end())
-            refuse(place);
-        (script.*writer->second)(place);
+    void write_by(const Writers<Script>& writers, std::string LayerScript::*framework, Script& script, const Place& place) {
+        if (auto writer = writers.find(place.layer.type->type); writer != writers.end())
+            (script.*writer->second)(place);
+        else
+            apply(place, expression_of(place, framework));
     }
 
 private:
-    [[noreturn]] static void refuse(const Place& place);
+    static std::string expression_of(const Place& place, std::string LayerScript::*framework);
     void chain(const std::vector<LayerConfig>& layers, Shape shape, const std::string& x);
     void residual(const Place& place);
 

@@ -25,23 +25,22 @@ public:
 protected:
     void write(const Place& place) override {
         using Self = PyTorchNetwork;
-        static const Writers<Self> writers = {{"conv2d", &Self::convolution},
-                                              {"dense", &Self::dense},
-                                              {"batch_norm", &Self::batch_norm},
-                                              {"activation", &Self::activation},
-                                              {"max_pool2d", &Self::pooling},
-                                              {"average_pool2d", &Self::pooling},
-                                              {"global_average_pool2d", &Self::global_average},
-                                              {"flatten", &Self::flatten},
-                                              {"dropout", &Self::dropout}};
-        write_by(writers, *this, place);
+        static const Writers<Self> writers = {{"conv2d", &Self::convolution},    {"dense", &Self::dense},
+                                              {"batch_norm", &Self::batch_norm}, {"activation", &Self::activation},
+                                              {"max_pool2d", &Self::pooling},    {"average_pool2d", &Self::pooling}};
+        write_by(writers, &LayerScript::pytorch, *this, place);
+    }
+    void apply(const Place& place, const std::string& expression) override {
+        if (place.layer.type->computes == LayerType::Computes::numbers)
+            enter(place, place.x);
+        run(place.x + " = " + expression);
     }
     void projection(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> stride) override {
         // The residual has no kernel of its own: the projection takes the defaults of a convolution.
         enter(place, place.x);
         make(name,
              fmt::format("Conv2d({}, {}, 1, stride=({}, {}), dtype=torch.{})", place.in[2], place.out[2], stride.first, stride.second,
-                         place.precision.variables()),
+                         place.precision.variables),
              place.out);
         kernel_and_bias(place, name, {1, 1, place.in[2], place.out[2]});
         run(place.x + " = " + call(name, place.x));
@@ -69,7 +68,7 @@ private:
         enter(place, place.x);
         make(place.layer.name,
              fmt::format("Linear({}, {}, bias={}, dtype=torch.{})", place.in[0], place.out[0], literal(place.layer.values.at("bias")),
-                         place.precision.variables()),
+                         place.precision.variables),
              place.out);
         kernel_and_bias(place, place.layer.name, {place.in[0], place.out[0]});
         run(place.x + " = " + call(place.layer.name, place.x));
@@ -80,7 +79,7 @@ private:
         const std::string& name = place.layer.name;
         make(name,
              fmt::format("BatchNorm({}, {}, {}, torch.{})", place.in.back(), place.layer.get<double>("momentum"),
-                         place.layer.get<double>("epsilon"), place.precision.variables()),
+                         place.layer.get<double>("epsilon"), place.precision.variables),
              place.out);
         for (const char* part : {"gamma", "beta", "moving_mean", "moving_variance"})
             variable(name + "/" + part, {place.in.back()},
@@ -109,17 +108,6 @@ private:
             run(x + " = F.avg_pool2d(" + x + ", " + window + ") / F.avg_pool2d(ones, " + window + ")");
         }
     }
-    void global_average(const Place& place) {
-        enter(place, place.x);
-        run(place.x + " = " + place.x + ".mean(dim=(2, 3))");
-    }
-    void flatten(const Place& place) { // channels last, as the next kernel was trained
-        run(place.x + " = " + place.x + (place.in.size() == 3 ? ".permute(0, 2, 3, 1).flatten(1)" : ".flatten(1)"));
-    }
-    void dropout(const Place& place) {
-        enter(place, place.x);
-        run(fmt::format("{0} = F.dropout({0}, {1}, self.training)", place.x, place.layer.get<double>("rate")));
-    }
 
     void make(const std::string& name, const std::string& module, const Shape& shape) {
         made_ += "        self.add(" + literal(name) + ", " + module + ")  # " + to_string(shape) + "\n";
@@ -132,16 +120,16 @@ private:
         std::string& now = formats_.try_emplace(x, "float32").first->second;
         if (now.empty())
             now = "float32";
-        if (now != place.precision.compute())
-            run(x + " = " + x + ".to(torch." + place.precision.compute() + ")");
-        now = place.precision.compute();
+        if (now != place.precision.compute)
+            run(x + " = " + x + ".to(torch." + place.precision.compute + ")");
+        now = place.precision.compute;
     }
     void conv2d(const Place& place, const std::string& name, std::pair<std::int64_t, std::int64_t> size,
                 std::pair<std::int64_t, std::int64_t> stride, bool bias) {
         enter(place, place.x);
         make(name,
              fmt::format("Conv2d({}, {}, ({}, {}), stride=({}, {}), bias={}, dtype=torch.{})", place.in[2], place.out[2], size.first,
-                         size.second, stride.first, stride.second, literal(Json(bias)), place.precision.variables()),
+                         size.second, stride.first, stride.second, literal(Json(bias)), place.precision.variables),
              place.out);
         kernel_and_bias(place, name, {size.first, size.second, place.in[2], place.out[2]});
     }

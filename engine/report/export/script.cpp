@@ -13,14 +13,17 @@ namespace {
 
 std::string constant(const std::string& name, const Json& value) { return name + " = " + literal(value) + "\n"; }
 
-// Which of the six has these formats where a framework can tell them apart.
-std::string name_of_formats(const Precision& precision) {
-    const std::string compute = format_name(precision.format(Role::compute)), variables = format_name(precision.format(Role::variables));
-    if (variables == "float32" && (compute == "float32" || compute == "tf32"))
-        return compute;
-    if (compute == "float16" || compute == "bfloat16")
-        return variables == compute ? compute : variables == "float32" ? "mixed_" + compute : "float32";
-    return "float32";
+// Frameworks have numbers of these alone.
+bool in_frameworks(const Format& format) { return format == float32 || format == tf32 || format == float16 || format == bfloat16; }
+
+// tf32 is a way to multiply; its numbers are float32's.
+std::string number_of(const Precision& precision, Role role) {
+    return format_name(precision.format(role) == tf32 ? float32 : precision.format(role));
+}
+
+// What a framework can tell apart.
+bool looks_like(const Precision& a, const Precision& b) {
+    return a.format(Role::compute) == b.format(Role::compute) && a.format(Role::variables) == b.format(Role::variables);
 }
 
 std::string exceptions_words(const Policy& policy) {
@@ -92,15 +95,21 @@ std::string one_line(const std::string& text) {
     return safe;
 }
 
-std::string Counterpart::compute() const { return policy == "tf32" ? "float32" : policy.starts_with("mixed_") ? policy.substr(6) : policy; }
-std::string Counterpart::variables() const { return policy.starts_with("mixed_") || policy == "tf32" ? "float32" : policy; }
-
 Counterpart counterpart_of(const Precision& precision) {
-    Counterpart result{.policy = name_of_formats(precision)};
-    for (const BuiltinPolicy& builtin : builtin_policies())
-        if (builtin.name == result.policy)
-            result.same = builtin.make().precision == precision;
-    return result;
+    const BuiltinPolicy& usual = builtin_policies().front();
+    const BuiltinPolicy* nearest = &usual;
+    for (const BuiltinPolicy& policy : builtin_policies()) {
+        Precision own = policy.make().precision;
+        bool better = own == precision || (nearest == &usual && looks_like(own, precision));
+        if (better && in_frameworks(own.format(Role::compute)) && in_frameworks(own.format(Role::variables)))
+            nearest = &policy;
+    }
+    Precision own = nearest->make().precision;
+    return {.policy = nearest->name,
+            .keras = own.format(Role::compute) == tf32 ? usual.name : nearest->name,
+            .compute = number_of(own, Role::compute),
+            .variables = number_of(own, Role::variables),
+            .same = own == precision};
 }
 
 std::vector<std::string> differences_of(const Variant& variant, const ExportOptions& options) {

@@ -13,13 +13,12 @@ namespace mantissa::report {
 std::string literal(const Json& value);        // in Python
 std::string one_line(const std::string& text); // what stands in a comment or a first line must not end it
 
-// The framework's own name for a precision: of the six policies that Keras has too, the nearest.
+// The framework's own name for a precision: the nearest of the policies whose numbers frameworks have too.
 struct Counterpart {
-    std::string policy = "float32"; // float32, tf32, float16, mixed_float16, bfloat16, mixed_bfloat16
+    std::string policy;             // its name here
+    std::string keras;              // and in Keras, for which tf32 is a switch and no policy
+    std::string compute, variables; // numbers as frameworks call them: float32, float16 or bfloat16
     bool same = true;               // false: something of it is lost
-
-    std::string compute() const;   // float32, float16 or bfloat16
-    std::string variables() const; // likewise
 };
 Counterpart counterpart_of(const Precision& precision);
 

@@ -4,7 +4,9 @@
 
 #include "backends/cpu/tiles/tiles.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace mantissa::cpu {
 namespace {
@@ -70,8 +72,6 @@ MANTISSA_VECTOR void adam_loop(const Floats& f, const Numbers& n) {
     }
 }
 
-} // namespace
-
 void run_sgd(const Floats& f, const Numbers& n, const Optimizer& settings) {
     if (!f.slot[0])
         sgd_loop(f, n);
@@ -88,5 +88,18 @@ void run_rmsprop(const Floats& f, const Numbers& n, const Optimizer& settings) {
 }
 
 void run_adam(const Floats& f, const Numbers& n, const Optimizer&) { adam_loop(f, n); }
+
+struct Rule {
+    OpKind kind;
+    FloatLoop loop;
+};
+constexpr Rule rules[] = {{OpKind::sgd, run_sgd}, {OpKind::rmsprop, run_rmsprop}, {OpKind::adam, run_adam}};
+
+} // namespace
+
+FloatLoop float_loop(OpKind kind) {
+    const auto* rule = std::ranges::find(rules, kind, &Rule::kind);
+    return rule == std::end(rules) ? nullptr : rule->loop;
+}
 
 } // namespace mantissa::cpu

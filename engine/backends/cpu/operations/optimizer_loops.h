@@ -22,8 +22,7 @@ struct Floats {
     std::int64_t count;
 };
 
-void run_sgd(const Floats& f, const Numbers& n, const Optimizer& settings);
-void run_rmsprop(const Floats& f, const Numbers& n, const Optimizer& settings);
-void run_adam(const Floats& f, const Numbers& n, const Optimizer& settings);
+using FloatLoop = void (*)(const Floats& f, const Numbers& n, const Optimizer& settings);
+FloatLoop float_loop(OpKind kind); // null: this optimizer has none
 
 } // namespace mantissa::cpu

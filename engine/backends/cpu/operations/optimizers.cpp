@@ -167,9 +167,7 @@ bool is_all_float32(const KernelSite& site) {
     return all;
 }
 
-using Loop = void (*)(const Floats& f, const Numbers& n, const Optimizer& settings);
-
-Kernel make_loop(const KernelSite& site, Loop loop) {
+Kernel make_loop(const KernelSite& site, FloatLoop loop) {
     return [t = tensors_of(site), loop, settings = site.attributes<Optimizer>(), block = site.block()] {
         Arithmetic in(float32);
         Numbers n = numbers_of(settings, in, *block);
@@ -245,14 +243,9 @@ Kernel make_rounded_adam(const KernelSite& site) {
 
 struct Rule {
     OpKind kind;
-    Loop loop;       // where everything is float32; null: none of its own
     Update by_steps; // in any format
 };
-constexpr Rule rules[] = {
-    {OpKind::sgd, run_sgd, sgd_by_steps},
-    {OpKind::rmsprop, run_rmsprop, rmsprop_by_steps},
-    {OpKind::adam, run_adam, adam_by_steps},
-};
+constexpr Rule rules[] = {{OpKind::sgd, sgd_by_steps}, {OpKind::rmsprop, rmsprop_by_steps}, {OpKind::adam, adam_by_steps}};
 
 } // namespace
 
@@ -262,7 +255,8 @@ Kernel make_update(const KernelSite& site) {
         throw Error("[" + site.operation().name + "] the cpu does not know this optimizer");
     if (rule->kind == OpKind::adam && rounded_adam() && is_all_half(site))
         return make_rounded_adam(site);
-    return rule->loop && is_all_float32(site) ? make_loop(site, rule->loop) : make_by_steps(site, rule->by_steps);
+    FloatLoop loop = is_all_float32(site) ? float_loop(rule->kind) : nullptr;
+    return loop ? make_loop(site, loop) : make_by_steps(site, rule->by_steps);
 }
 
 } // namespace mantissa::cpu
