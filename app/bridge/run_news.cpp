@@ -4,17 +4,28 @@
 
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
-#include "models/variant_edits.h"
+#include "insight/findings/finding.h"
 
 namespace mantissa::app {
 namespace {
 
-// The engine's reasons begin small, as parts of a longer line.
-QString sentence(QString text) {
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text.endsWith('.') ? text : text + '.';
+using insight::Ending;
+using insight::Found;
+using insight::Remedy;
+
+std::vector<Found> endingOf(const insight::RunEvidence& run) { return examine(insight::Question::ending, {.runs = {run}}).found; }
+
+Ending::Kind kindOf(EventKind kind) {
+    switch (kind) {
+    case EventKind::taken_back: return Ending::Kind::taken_back;
+    case EventKind::skips: return Ending::Kind::skips;
+    case EventKind::refused: return Ending::Kind::refused;
+    case EventKind::memory_low: return Ending::Kind::memory_low;
+    default: return Ending::Kind::running; // no trouble
+    }
 }
+
+QString text(const std::string& words) { return QString::fromStdString(words); }
 
 } // namespace
 
@@ -28,59 +39,63 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
     });
 }
 
-void RunNews::addWider(const QString& name, const QString& wider) {
-    if (m_desk.session().busy())
-        return m_desk.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."),
-                            tr("Press Stop first, then add %1.").arg(wider)});
-    ExperimentDocument& document = m_desk.document();
-    for (int i = 0; i < document.variantCount(); ++i)
-        if (document.json()["variants"][static_cast<std::size_t>(i)].value("name", "") == name.toStdString())
-            duplicateVariant(document, i, tr("%1, wider").arg(name), {{"policy", wider.toStdString()}});
+void RunNews::tell(const Found& found, Message::Kind kind, QVector<Message::Action> actions) {
+    m_desk.tell({kind, text(found.fact), text(found.cause), std::move(actions)});
 }
 
-// A pure 16-bit run that diverges mostly needs wider masters: the twin that has them is one click away.
-QVector<Message::Action> RunNews::remediesOf(const RunData& run) {
-    if (run.policy != "float16" && run.policy != "bfloat16")
-        return {};
-    const QString wider = "mixed_" + run.policy, name = run.name;
-    return {{tr("Add it in %1").arg(wider), [this, wider, name] { addWider(name, wider); }}};
+void RunNews::addCopy(const QString& name, const Remedy& remedy) {
+    if (m_desk.session().busy())
+        return m_desk.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."),
+                            tr("Press Stop first. Then: %1.").arg(text(remedy.words))});
+    ExperimentDocument& document = m_desk.document();
+    const int variant = int(m_desk.variants().names().indexOf(name));
+    if (variant < 0)
+        return;
+    const insight::Remedied remedied = with_remedy(document.json(), variant, remedy);
+    document.edit(text(remedy.words), remedied.experiment);
+    document.selectVariant(remedied.variant);
+}
+
+void RunNews::goOnWith(int variant, const Remedy& remedy) {
+    const Json changed = with_remedy(m_desk.document().json(), variant, remedy).experiment["variants"][static_cast<std::size_t>(variant)];
+    m_live.setPolicy(variant, changed.value("policy", Json()), changed.value("layers", Json()));
+    m_live.run();
 }
 
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
-    if (run.state == RunState::diverged)
-        m_desk.tell({Message::Kind::bad, tr("%1 has stopped.").arg(run.name), sentence(run.reason), remediesOf(run)});
-    else if (run.state == RunState::failed)
-        m_desk.tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
+    if (run.state == RunState::failed)
+        return m_desk.tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
+    if (run.state != RunState::diverged)
+        return;
+    const Ending ending{.kind = Ending::Kind::diverged, .steps = run.steps(), .reason = run.reason.toStdString()};
+    for (const Found& found : endingOf({.name = run.name.toStdString(), .policy = run.policy.toStdString(), .ending = ending})) {
+        QVector<Message::Action> actions;
+        for (const Remedy& remedy : found.remedies)
+            actions << Message::Action{text(remedy.words), [this, name = run.name, remedy] { addCopy(name, remedy); }};
+        tell(found, Message::Kind::bad, actions);
+    }
 }
 
-void RunNews::widen(int variant, const std::string& layer) {
-    Json layers = m_desk.document().json()["variants"][static_cast<std::size_t>(variant)].value("layers", Json::object());
-    layers[layer] = "float32";
-    m_live.setPolicy(variant, nullptr, layers);
-    m_live.run();
-}
-
-// What the run waits for: the layer wider and on, or whatever else the user changes before pressing Run.
+// What the run waits for: the remedy and on, or whatever else the user changes before pressing Run.
 void RunNews::tellTrouble(int variant, const EventRecord& event) {
-    const ExperimentDocument& document = m_desk.document();
+    const bool stops = event.kind == EventKind::taken_back || event.kind == EventKind::skips;
+    const bool waits = stops && m_desk.session().state() == SessionController::State::paused;
     const auto* place = std::get_if<TensorPlace>(&event.facts);
-    const QString name = m_desk.variants().names().value(variant), layer = QString::fromStdString(place ? place->layer : "");
-    const bool known = document.json().contains(Json::json_pointer("/variants/" + std::to_string(variant)));
-    if (event.kind == EventKind::refused)
-        return m_desk.tell({Message::Kind::warn, tr("%1 goes on as it was.").arg(name), sentence(QString::fromStdString(event.text))});
-    if (event.kind == EventKind::memory_low)
-        return m_desk.tell({Message::Kind::warn, tr("Memory gets scarce."), sentence(QString::fromStdString(event.text))});
-    QVector<Message::Action> actions;
-    if (event.kind == EventKind::taken_back && known && !layer.isEmpty() && layer != "loss" && layer != "input")
-        actions << Message::Action{tr("Put %1 in float32 and go on").arg(layer),
-                                   [this, variant, layer] { widen(variant, layer.toStdString()); }};
-    const bool waits = m_desk.session().state() == SessionController::State::paused;
-    if (waits)
-        actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
-    const QString next = waits ? ' ' + tr("Change a layer, the loss scale or the learning rate, and press Run.") : QString();
-    m_desk.tell({Message::Kind::warn, waits ? tr("%1 waits.").arg(name) : tr("%1 skips step after step.").arg(name),
-                 sentence(QString::fromStdString(event.text)) + next, actions});
+    const QString name = m_desk.variants().names().value(variant);
+    const Ending ending{.kind = kindOf(event.kind),
+                        .steps = event.step,
+                        .reason = event.text,
+                        .layer = place ? place->layer : "",
+                        .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
+    for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending})) {
+        QVector<Message::Action> actions;
+        for (const Remedy& remedy : name.isEmpty() ? std::vector<Remedy>() : found.remedies)
+            actions << Message::Action{tr("%1 and go on").arg(text(remedy.words)), [this, variant, remedy] { goOnWith(variant, remedy); }};
+        if (waits)
+            actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
+        tell(found, Message::Kind::warn, actions);
+    }
 }
 
 } // namespace mantissa::app

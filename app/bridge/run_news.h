@@ -8,15 +8,18 @@
 
 namespace mantissa {
 struct EventRecord;
-}
+namespace insight {
+struct Found;
+struct Remedy;
+} // namespace insight
+} // namespace mantissa
 
 namespace mantissa::app {
 
 class Desk;
 class LiveRun;
-struct RunData;
 
-// Tells how runs end and what they wait for, with the remedy a click away.
+// Tells how runs end and what they wait for, in the words of the findings, with the remedy a click away.
 class RunNews : public QObject {
     Q_OBJECT
 public:
@@ -25,9 +28,9 @@ public:
 private:
     void tellEnd(int key);
     void tellTrouble(int variant, const EventRecord& event);
-    QVector<Message::Action> remediesOf(const RunData& run);
-    void addWider(const QString& name, const QString& wider);
-    void widen(int variant, const std::string& layer);
+    void tell(const insight::Found& found, Message::Kind kind, QVector<Message::Action> actions);
+    void addCopy(const QString& name, const insight::Remedy& remedy);
+    void goOnWith(int variant, const insight::Remedy& remedy);
 
     Desk& m_desk;
     LiveRun& m_live;

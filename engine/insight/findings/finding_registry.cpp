@@ -14,7 +14,9 @@
     _(damaged)                                                                                                                             \
     _(diverged)                                                                                                                            \
     _(taken_back)                                                                                                                          \
-    _(skips)
+    _(skips)                                                                                                                               \
+    _(refused)                                                                                                                             \
+    _(memory_low)
 
 namespace mantissa::insight {
 

@@ -142,6 +142,15 @@ private slots:
         QVERIFY(told(found_in(Question::ending, {ended("mixed_float16", ending)}).at(0)).starts_with("half waits. 10 steps"));
     }
 
+    void what_was_refused_and_what_gets_scarce_is_told() {
+        Ending ending{
+            .kind = Ending::Kind::refused, .steps = 20, .reason = "dense cannot be in binary here", .next = Ending::Next::goes_on};
+        QCOMPARE(told(found_in(Question::ending, {ended("float16", ending)}).at(0)),
+                 std::string("half goes on as it was. Dense cannot be in binary here."));
+        ending = {.kind = Ending::Kind::memory_low, .reason = "512 MiB are left"};
+        QCOMPARE(told(found_in(Question::ending, {ended("float16", ending)}).at(0)), std::string("Memory gets scarce. 512 MiB are left."));
+    }
+
     void a_run_that_completed_has_no_finding() {
         QVERIFY(found_in(Question::ending, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
         QVERIFY(found_in(Question::fairness, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
