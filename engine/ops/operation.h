@@ -53,7 +53,8 @@ enum class OpKind {
     activation,
     // in: dy, y (the output)                           out: dx                [Activation]
     activation_backward,
-    // in: x    out: y, index (raw uint8: place of the first largest value in its window, row by row; absent in evaluation) [Window]
+    // in: x [, bias: when fused with what comes before, relu(x + bias) is pooled, rounded to y's format]
+    // out: y, index (raw uint8: place of the first largest value in its window, row by row; absent in evaluation)       [Window]
     max_pool,
     // in: dy, index [, y: when fused with the relu before the pooling, dy passes where y > 0]    out: dx    [Window]
     max_pool_backward,

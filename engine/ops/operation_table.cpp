@@ -35,7 +35,7 @@ constexpr std::array<OperationRow, operation_count> rows = {{
     {OpKind::activation, "activation", Family::activation, Role::accumulators, {{x}}, {{y}}, {.in_place = InPlace::by_function}},
     {OpKind::activation_backward, "activation_backward", Family::activation, Role::accumulators, {{dy, y}}, {{dx}},
      {.direction = Direction::backward_data, .in_place = InPlace::by_function}},
-    {OpKind::max_pool, "max_pool", Family::pooling, Role::accumulators, {{x}}, {{y}, {index}}, {.work = Work::moves}},
+    {OpKind::max_pool, "max_pool", Family::pooling, Role::accumulators, {{x}, {bias}}, {{y}, {index}}, {.work = Work::moves}},
     {OpKind::max_pool_backward, "max_pool_backward", Family::pooling, Role::accumulators, {{dy, index}, {y}}, {{dx}},
      {.direction = Direction::backward_data}},
     {OpKind::average_pool, "average_pool", Family::pooling, Role::accumulators, {{x}}, {{y}}},

@@ -26,6 +26,7 @@ Graph fuse(Graph graph, const Capabilities& device) {
             (*rule)->apply(meeting);
     }
     graph.operations = std::move(fused);
+    take_bias_into_pooling(graph, device);
     drop_casts(graph, device);
     return graph;
 }

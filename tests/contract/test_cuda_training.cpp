@@ -62,6 +62,21 @@ Json with_norms(const std::string& policy) {
     return json;
 }
 
+// A bias and relu before a pooling: windows that meet and that do not, channels in whole eights and not.
+Json with_pools(const std::string& policy) {
+    Json json = small_experiment({policy});
+    auto convolution = [](int filters) {
+        return Json{{"type", "conv2d"}, {"filters", filters}, {"kernel", 3}, {"padding", "same"}, {"activation", "relu"}};
+    };
+    json["model"]["layers"] = Json::array({convolution(6),
+                                           {{"type", "max_pool2d"}, {"size", 2}},
+                                           convolution(8),
+                                           {{"type", "max_pool2d"}, {"size", 3}, {"stride", 1}},
+                                           {{"type", "flatten"}},
+                                           {{"type", "dense"}, {"units", 4}}});
+    return json;
+}
+
 std::int64_t count(const Plan& plan, OpKind kind) { return std::ranges::count(plan.graph.operations, kind, &Operation::kind); }
 
 } // namespace
@@ -109,6 +124,7 @@ private slots:
         for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"}) {
             row(std::string("adam ") + policy, with({{"type", "adam"}}, policy));
             row(std::string("norms ") + policy, with_norms(policy));
+            row(std::string("pools ") + policy, with_pools(policy));
             row(std::string("strides ") + policy, with_strides(policy));
             row(std::string("sgd ") + policy, with({{"type", "sgd"}, {"momentum", 0.9}, {"l2", 1e-3}, {"learning_rate", 0.05}}, policy));
         }
@@ -182,6 +198,18 @@ private slots:
         Session plain = session_of(strict, ".", SerialOrder::with_sums);
         for (const Operation& operation : plain.plan().graph.operations)
             QVERIFY(!operation.selection.leaves_sums);
+    }
+
+    void pooling_takes_bias_and_relu() {
+        Experiment experiment = parsed(with_pools("mixed_bfloat16"));
+        Session fused = session_of(experiment.variants[0], ".", SerialOrder::joined);
+        Session plain = session_of(experiment.variants[0], ".", SerialOrder::unfused);
+        auto fewer = [&](OpKind kind) { return count(plain.plan(), kind) - count(fused.plan(), kind); };
+        QCOMPARE(fewer(OpKind::bias_add), std::int64_t{2});
+        QCOMPARE(fewer(OpKind::activation), std::int64_t{2});
+        QCOMPARE(fewer(OpKind::activation_backward), std::int64_t{2});
+        auto activations = static_cast<std::size_t>(Category::activations);
+        QVERIFY(fused.plan().bytes[activations] < plain.plan().bytes[activations]);
     }
 
     void batch_norm_takes_what_follows() {

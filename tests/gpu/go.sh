@@ -68,6 +68,7 @@ switches() {
     switched MANTISSA_CUDA_COOPERATE=0 MANTISSA_CUDA_TICKETS=0
     switched MANTISSA_CUDA_OVERLAP=1
     switched MANTISSA_CUDA_PRODUCTS=0
+    switched MANTISSA_CUDA_POOLING=0
 }
 
 run_part() {

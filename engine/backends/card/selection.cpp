@@ -32,7 +32,8 @@ Selection own_kernel(const Graph& graph, const Operation& operation) {
     Selection selection{.support = Support::native, .implementation = "kernel", .reason = {}, .packings = {}};
     const Tensor* tensor = least_direct(graph, operation);
     int far = tensor ? distance(tensor->format.format) : 0;
-    if (far == 0 || (far == 1 && only_moves(operation.kind)))
+    bool only_copies = only_moves(operation.kind) && !has_input(operation, Operand::bias);
+    if (far == 0 || (far == 1 && only_copies))
         return selection;
     std::string name = format_name(tensor->format.format);
     selection.support = far == 1 ? Support::converted : Support::simulated;
@@ -174,6 +175,18 @@ bool cuts_itself(const Card& card, const CardLibraries& libraries, const Graph& 
     return is_dense(product.kind) || !libraries.find_engine || libraries.find_engine(graph, product, {});
 }
 
+bool is_plain(const Tensor& tensor) {
+    const Format& format = tensor.format.format;
+    return tensor.format.state_slot < 0 && (format == float32 || format == float16 || format == bfloat16);
+}
+
+// A bias and relu before a pooling, and a relu's way back behind that of a pooling, of whose result it asks the same.
+bool pools_in_one(const Graph& graph, const Operation& operation, const Operation& next) {
+    bool forward = operation.kind == OpKind::bias_add && next.kind == OpKind::max_pool;
+    bool backward = operation.kind == OpKind::max_pool_backward && next.kind == OpKind::activation_backward && is_relu(next);
+    return (forward || backward) && is_plain(graph.output(operation, 0)) && is_plain(graph.output(next, 0));
+}
+
 class CardPlans : public Capabilities {
 public:
     CardPlans(Card card, CardLibraries libraries) : card_(std::move(card)), libraries_(std::move(libraries)) {}
@@ -213,6 +226,8 @@ bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph
         return cuts_itself(card, libraries, graph, operation, next);
     if (!rounds_alike(graph, operation, next))
         return false;
+    if (pools_in_one(graph, operation, next))
+        return true;
     if (operation.kind == OpKind::bias_add)
         return next.kind == OpKind::activation && is_relu_of_signs(graph, next);
     if (is_norm(operation.kind))

@@ -74,6 +74,23 @@ Case behind_relu(const FormatSet& formats, const Windowed& shape) {
     return c.done();
 }
 
+// A bias and relu, then the pooling, likewise.
+Case behind_bias(const FormatSet& formats, const Windowed& shape, Index index) {
+    std::string ending = index == Index::kept ? " behind bias and relu" : " behind bias and relu, without index";
+    CaseBuilder c(name_for(OpKind::max_pool, formats, shape) + ending, {});
+    int x = c.input("x", shape.image(), formats.result, with_ties());
+    int bias = c.input("bias", {shape.channels}, formats.result, normal());
+    int biased = c.between("biased", shape.image(), formats.result), rectified = c.between("rectified", shape.image(), formats.result);
+    std::vector<int> outputs = {c.output("y", shape.result(shape.channels), formats.result)};
+    if (index == Index::kept)
+        outputs.push_back(c.raw_output("index", shape.result(shape.channels), Storage::uint8));
+    c.operation(OpKind::bias_add, {x, bias}, {biased});
+    c.operation(OpKind::activation, {biased}, {rectified}, Activation{Function::relu});
+    c.operation(OpKind::max_pool, {rectified}, outputs, shape.window);
+    c.fused();
+    return c.done();
+}
+
 Case average_case(OpKind kind, const FormatSet& formats, const Windowed& shape) {
     CaseBuilder c(name_for(kind, formats, shape), one_rounded_sum(shape.window.height * shape.window.width));
     bool forward = kind == OpKind::average_pool;
@@ -98,6 +115,9 @@ void add_cases_for(Cases& cases, OpKind kind, const FormatSet& formats, const Wi
     if (kind == OpKind::max_pool) {
         cases.push_back(max_pool_case(formats, shape, Index::kept));
         cases.push_back(max_pool_case(formats, shape, Index::absent));
+        for (Index index : {Index::kept, Index::absent})
+            if (formats.result.kind == FormatKind::floating)
+                cases.push_back(behind_bias(formats, shape, index));
     } else if (kind == OpKind::max_pool_backward) {
         cases.push_back(max_pool_backward_case(formats, shape));
         if (formats.result.kind == FormatKind::floating)

@@ -43,6 +43,8 @@ bool can_fuse(const Graph& graph, const Operation& operation, const Operation& n
         return unscales_alike(graph, operation, next);
     if (operation.kind == OpKind::quantize)
         return widens_itself(next.kind) && only_widens(graph, operation);
+    if (next.kind == OpKind::bias_backward)
+        return operation.kind == OpKind::max_pool_backward;
     if (!rounds_alike(graph, operation, next))
         return false;
     return next.kind == OpKind::bias_add || is_relu_of_signs(graph, next);

@@ -119,6 +119,9 @@ public:
         return select_on_card(context_->card, libraries_, graph, operation, wanted);
     }
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
+        bool pools = row_of(operation.kind).family == Family::pooling || row_of(next.kind).family == Family::pooling;
+        if (pools && !cuda::wants_pooling_in_one())
+            return false;
         return fuses_on_card(context_->card, libraries_, graph, operation, next);
     }
 

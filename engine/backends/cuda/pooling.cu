@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Pooling over windows, a vector of channels of one result or one pixel per thread. Going back, each pixel gathers from the
-// windows that cover it, so that no two threads add to the same place.
+// windows that cover it, so that no two threads add to the same place. A bias and relu before it, and the relu's way back, are done
+// in the same go.
 #include "backends/cuda/device/divider.h"
+#include "backends/cuda/device/functions.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -88,12 +90,34 @@ struct alignas(width) Bytes {
     std::uint8_t bytes[width];
 };
 
-// The first of the largest wins; the first NaN beats everything.
+// What is pooled: what is there, or relu(x + bias), rounded as if it were stored.
 template <typename Way>
+struct AsItIs {
+    static constexpr int width = Way::width;
+    MANTISSA_HD void read_bias(std::int64_t, float (&)[width]) const {}
+    MANTISSA_HD void pass(float (&)[width], const float (&)[width]) const {}
+};
+template <typename Way>
+struct BiasAndRelu {
+    static constexpr int width = Way::width;
+    typename Way::Source bias;
+    typename Way::Target y; // how it rounds
+    std::int64_t channels;
+    MANTISSA_HD void read_bias(std::int64_t channel, float (&added)[width]) const { bias.read(channel, channels, added); }
+    MANTISSA_HD void pass(float (&values)[width], const float (&added)[width]) const {
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            values[i] = value_of(Function::relu, y.rounded(values[i] + added[i], 0)); // nothing that is drawn: no element's number
+    }
+};
+
+// The first of the largest wins; the first NaN beats everything.
+template <typename Way, typename Before>
 struct MaxPool {
     static constexpr int width = Way::width;
     Geometry g;
     Places places;
+    Before before;
     typename Way::Source x;
     typename Way::Target y;
     std::uint8_t* index; // null: not wanted
@@ -101,13 +125,15 @@ struct MaxPool {
     MANTISSA_HD void operator()(std::int64_t item) const {
         std::int64_t first = item * width;
         Place at = places(item);
-        float best[width], values[width];
+        float best[width], values[width], added[width] = {};
         int place[width];
         bool started = false;
+        before.read_bias(at.channel, added);
         for (int i = 0; i < width; ++i)
             best[i] = 0, place[i] = -1;
         g.for_each_inside(at.n, at.row, at.column, [&](std::int64_t pixel, std::int64_t where) {
             x.read(pixel + at.channel, g.pixels, values);
+            before.pass(values, added);
             for (int i = 0; i < width; ++i)
                 if (!started || (best[i] == best[i] && (values[i] > best[i] || values[i] != values[i])))
                     best[i] = values[i], place[i] = static_cast<int>(where);
@@ -128,20 +154,25 @@ struct MaxPoolBackward {
     static constexpr int width = Way::width;
     Geometry g;
     Places places;
-    typename Way::Source dy;
+    typename Way::Source dy, y; // y: dy passes where it is positive
+    bool rectified;             // no: y is not there
     const std::uint8_t* index;
     typename Way::Target dx;
 
     MANTISSA_HD void operator()(std::int64_t item) const {
         std::int64_t first = item * width;
         Place at = places(item);
-        float sum[width] = {}, values[width];
+        float sum[width] = {}, values[width], pooled[width];
+        for (int i = 0; i < width; ++i)
+            pooled[i] = 1;
         g.for_each_cover(at.row, at.column, [&](std::int64_t oy, std::int64_t ox, std::int64_t place) {
             std::int64_t result = g.result(at.n, oy, ox) + at.channel;
             dy.read(result, g.results, values);
+            if (rectified)
+                y.read(result, g.results, pooled);
             Bytes<width> chosen = *reinterpret_cast<const Bytes<width>*>(index + result);
             for (int i = 0; i < width; ++i)
-                if (chosen.bytes[i] == place)
+                if (chosen.bytes[i] == place && pooled[i] > 0)
                     sum[i] += values[i];
         });
         dx.write(first, g.pixels, sum);
@@ -208,14 +239,16 @@ Places pixels_of(const Operands&, const Geometry& g) {
     return {Way<Operands>::width, g.height, g.width, g.channels, g.pixels};
 }
 
-// One input and one output that have the floats, whatever else there is.
+// The first input, `more`, and an output that have the floats, whatever else there is.
 template <typename Make>
-Launch by_channels(const KernelSite& site, std::int64_t items, const Make& make) {
+Launch by_channels(const KernelSite& site, std::int64_t items, const Make& make, const std::vector<int>& more = {}) {
     auto launch = [&](auto operands) -> Launch {
         auto work = make(operands);
         return [work, items](Queue queue) { map(queue, items / decltype(work)::width, nullptr, work); };
     };
-    return with_operands(site, {site.operation().inputs[0]}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+    std::vector<int> read = {site.operation().inputs[0]};
+    read.insert(read.end(), more.begin(), more.end());
+    return with_operands(site, read, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
         bool whole = site.output(0).shape.back() % Way<decltype(operands)>::width == 0;
         return whole ? launch(operands) : launch(Operands<Any>{site});
     });
@@ -227,15 +260,24 @@ Launch make_max_pool(const KernelSite& site) {
     bool keeps_index = site.leaves(Operand::index);
     auto* index = keeps_index ? reinterpret_cast<std::uint8_t*>(site.output_data(1)) : nullptr;
     Geometry g = geometry(site, site.input(0), site.output(0));
-    return by_channels(site, g.results, [&](auto o) { return MaxPool<Way<decltype(o)>>{g, results_of(o, g), o.in(0), o.out(0), index}; });
+    auto pool = [&](auto o, auto before) {
+        return MaxPool<Way<decltype(o)>, decltype(before)>{g, results_of(o, g), before, o.in(0), o.out(0), index};
+    };
+    if (!site.has(Operand::bias))
+        return by_channels(site, g.results, [&](auto o) { return pool(o, AsItIs<Way<decltype(o)>>{}); });
+    auto biased = [&](auto o) { return pool(o, BiasAndRelu<Way<decltype(o)>>{o.in(site.at(Operand::bias)), o.out(0), g.channels}); };
+    return by_channels(site, g.results, biased, {input_of(site.operation(), Operand::bias)});
 }
 
 Launch make_max_pool_backward(const KernelSite& site) {
     auto* index = reinterpret_cast<const std::uint8_t*>(site.input_data(1));
     Geometry g = geometry(site, site.output(0), site.input(0));
-    return by_channels(site, g.pixels, [&](auto o) {
-        return MaxPoolBackward<Way<decltype(o)>>{g, pixels_of(o, g), o.in(0), index, o.out(0)};
-    });
+    bool rectified = site.has(Operand::y);
+    auto pool = [&](auto o) {
+        auto y = o.in(rectified ? site.at(Operand::y) : 0);
+        return MaxPoolBackward<Way<decltype(o)>>{g, pixels_of(o, g), o.in(0), y, rectified, index, o.out(0)};
+    };
+    return by_channels(site, g.pixels, pool, rectified ? std::vector{input_of(site.operation(), Operand::y)} : std::vector<int>{});
 }
 
 Launch make_average_pool(const KernelSite& site) {

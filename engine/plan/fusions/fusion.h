@@ -29,6 +29,8 @@ struct Fusion {
 
 // pooling.cpp
 extern const Fusion relu_behind_pooling, bias_of_pooling;
+// A bias and relu whose result a pooling alone reads: only after all else has been joined, as what goes back reads it until then.
+void take_bias_into_pooling(Graph& graph, const Capabilities& device);
 // norm.cpp
 extern const Fusion relu_before_norm_backward, addition_behind_norm, activation_behind_norm;
 // update.cpp

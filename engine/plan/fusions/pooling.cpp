@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What goes back through a pooling.
+// What goes back through a pooling, and the bias and relu before it.
 #include "plan/fusions/fusion.h"
+
+#include <algorithm>
 
 namespace mantissa {
 namespace {
@@ -43,7 +45,7 @@ bool sums_before_pooling(const Meeting& meeting) {
     const auto& window = std::get<Window>(pool->attributes);
     bool apart = window.stride_y >= window.height && window.stride_x >= window.width;
     const Tensor &dy = meeting.graph.tensor(input_of(*pool, Operand::dy)), &dx = meeting.graph.tensor(output_of(*pool, Operand::dx));
-    return apart && dy.format == dx.format;
+    return apart && dy.format == dx.format && meeting.device.fuses(meeting.graph, *pool, meeting.next);
 }
 
 void shorten_sums(const Meeting& meeting) {
@@ -54,7 +56,29 @@ void shorten_sums(const Meeting& meeting) {
     meeting.before.push_back(bias);
 }
 
+bool gives_relu_of_bias(const Graph& graph, const Operation& operation, int tensor) {
+    const auto* function = std::get_if<Activation>(&operation.attributes);
+    return operation.kind == OpKind::bias_add && operation.outputs[0] == tensor && function && function->function == Function::relu &&
+           readers(graph, tensor) == 1;
+}
+
 } // namespace
+
+void take_bias_into_pooling(Graph& graph, const Capabilities& device) {
+    std::vector<Operation>& all = graph.operations;
+    for (std::size_t at = 0; at < all.size(); ++at) {
+        if (all[at].kind != OpKind::max_pool || has_input(all[at], Operand::bias))
+            continue;
+        int x = input_of(all[at], Operand::x);
+        auto bias = std::ranges::find_if(all, [&](const Operation& o) { return gives_relu_of_bias(graph, o, x); });
+        if (bias == all.end() || !device.fuses(graph, *bias, all[at]))
+            continue;
+        all[at].inputs[0] = input_of(*bias, Operand::x);
+        add_input(all[at], Operand::bias, input_of(*bias, Operand::bias), bias->input_roles[1]);
+        all.erase(bias);
+        --at; // it stood before
+    }
+}
 
 const Fusion relu_behind_pooling = {sends_relu_back, absorb_relu_backward};
 const Fusion bias_of_pooling = {sums_before_pooling, shorten_sums};
