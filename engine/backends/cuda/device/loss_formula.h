@@ -11,10 +11,26 @@
 
 namespace mantissa::MANTISSA_DEVICE {
 
-// The largest of some numbers, the first of equals.
+// The largest of some numbers as a loop finds it that goes on with what is larger: the first of equals; a NaN is passed over, but
+// where it is the very first, which stays.
 struct Largest {
-    float value = 0;
-    std::int64_t place = 0;
+    float value = -INFINITY;
+    std::int64_t place = INT64_MAX; // none yet
+
+    // Of every so-manieth number.
+    MANTISSA_HD static Largest of(const float* values, std::int64_t count, int member, int size) {
+        Largest largest;
+        for (std::int64_t i = member; i < count; i += size)
+            if (i == 0 || largest.value < values[i] || (largest.place == INT64_MAX && values[i] == largest.value))
+                largest = {values[i], i};
+        return largest;
+    }
+    // What others found among the rest.
+    MANTISSA_HD void merge(const Largest& other) {
+        bool stays = value != value, first = value == other.value && other.place < place;
+        if (!stays && (other.value != other.value || value < other.value || first))
+            *this = other;
+    }
 };
 
 // One sample: what the network gave, room for the gradient, its class, and who works on it: output i is member i % size's.
@@ -28,17 +44,10 @@ struct Sample {
     // 1 for the sample's class; a single output stands for class 1.
     MANTISSA_HD double target(std::int64_t output) const { return width == 1 ? static_cast<double>(label) : output == label ? 1.0 : 0.0; }
     MANTISSA_HD bool known() const { return label >= 0 && label < (width < 2 ? 2 : width); }
-    // As a loop from the first on finds it that keeps what is not less than the next: a NaN in front stays.
     MANTISSA_HD Largest largest(const float* values) const {
-        Largest best{values[team.member < width ? team.member : 0], team.member < width ? team.member : 0};
-        for (std::int64_t i = team.member + team.size; i < width; i += team.size)
-            if (best.value < values[i])
-                best = {values[i], i};
-        for (int offset = team.size / 2; offset > 0; offset /= 2) {
-            Largest other{of_thread(team.member ^ offset, best.value), of_thread(team.member ^ offset, best.place)};
-            bool before = other.place < best.place, ordered = best.value < other.value || other.value < best.value;
-            best = best.value < other.value || (!ordered && before) ? other : best;
-        }
+        Largest best = Largest::of(values, width, team.member, team.size);
+        for (int offset = team.size / 2; offset > 0; offset /= 2)
+            best.merge({of_thread(team.member ^ offset, best.value), of_thread(team.member ^ offset, best.place)});
         return best;
     }
 };
