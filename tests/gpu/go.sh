@@ -69,6 +69,7 @@ switches() {
     switched MANTISSA_CUDA_OVERLAP=1
     switched MANTISSA_CUDA_PRODUCTS=0
     switched MANTISSA_CUDA_POOLING=0
+    switched MANTISSA_CUDA_ONE_PIECE=0
 }
 
 run_part() {

@@ -30,4 +30,18 @@ Launch make_round_in_place(const KernelSite& site);
 // At the start of every step: no gradient is bad yet, nothing is counted.
 Launch make_begin_step(StepBlock* block);
 
+// The same for one of several steps whose batches came to the device in one piece: takes its own to where the step reads it, and keeps
+// what the step before it left.
+struct SentStep {
+    struct Part {
+        const std::byte* from = nullptr; // aligned to 16 bytes, as `to` is
+        std::byte* to = nullptr;         // null: there is none
+        std::int64_t bytes = 0;
+    } images, labels;
+    const std::byte* order = nullptr;            // a float, the learning rate, and how many samples are valid
+    StepBlock *block = nullptr, *told = nullptr; // told: of the step before; null: none of this launch
+};
+Launch make_begin_sent_step(const SentStep& step);
+Launch make_tell_step(const StepBlock* block, StepBlock* told); // keeps what a step left
+
 } // namespace mantissa::MANTISSA_DEVICE

@@ -21,6 +21,40 @@ struct Begin {
     }
 };
 
+// An item: 16 bytes of the images or of the labels, or, the last one, the block.
+struct BeginSent {
+    SentStep step;
+    std::int64_t image_items, label_items;
+
+    static constexpr int width = sizeof(Sixteen);
+
+    MANTISSA_HD static void take(const SentStep::Part& part, std::int64_t item) {
+        std::int64_t first = item * width, end = first + width;
+        if (end <= part.bytes)
+            *reinterpret_cast<Sixteen*>(part.to + first) = *reinterpret_cast<const Sixteen*>(part.from + first);
+        else
+            for (std::int64_t i = first; i < part.bytes; ++i)
+                part.to[i] = part.from[i];
+    }
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        if (item < image_items)
+            return take(step.images, item);
+        if (item < image_items + label_items)
+            return take(step.labels, item - image_items);
+        if (step.told)
+            *step.told = *step.block;
+        step.block->learning_rate = *reinterpret_cast<const float*>(step.order);
+        step.block->valid_count = *reinterpret_cast<const std::int32_t*>(step.order + sizeof(float));
+        Begin{step.block}(0);
+    }
+};
+
+struct Tell {
+    const StepBlock* block;
+    StepBlock* told;
+    MANTISSA_HD void operator()(std::int64_t) const { *told = *block; }
+};
+
 // Many gradients in one kernel; the table is part of its arguments. Codes are looked at as they lie, 16 bytes at a time.
 struct CheckedCodes {
     static constexpr int most = 128, width = 16;
@@ -219,6 +253,14 @@ void add_other(std::vector<Checked>& tables, const KernelSite& site, int index) 
 } // namespace
 
 Launch make_begin_step(StepBlock* block) { return once(Begin{block}); }
+
+Launch make_begin_sent_step(const SentStep& step) {
+    auto items = [](const SentStep::Part& part) { return part.to ? items_of(part.bytes, BeginSent::width) : std::int64_t{0}; };
+    BeginSent work{step, items(step.images), items(step.labels)};
+    return [work](Queue queue) { map(queue, work.image_items + work.label_items + 1, nullptr, work); };
+}
+
+Launch make_tell_step(const StepBlock* block, StepBlock* told) { return once(Tell{block, told}); }
 
 Launch make_finite_check(const KernelSite& site) { return make_finite_check(site, site.operation().inputs); }
 

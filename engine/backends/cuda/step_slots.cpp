@@ -14,75 +14,84 @@ namespace {
 constexpr std::size_t fewest = 2, most = 16, pinned_bytes = std::size_t{64} << 20;
 constexpr std::int64_t not_told = -1; // in place of a step's number
 
-std::size_t count_for(const StepAddresses& at) {
-    return std::clamp(pinned_bytes / std::max<std::size_t>(1, at.image_bytes + at.label_bytes), fewest, most);
-}
+static_assert(offsetof(StepBlock, valid_count) == offsetof(StepBlock, learning_rate) + offsetof(StepOrder, valid_count));
 
-// What the host tells a step lies together in the block, so that it is sent in one piece.
-struct Order {
-    float learning_rate = 0;
-    std::int32_t valid_count = 0;
-};
-static_assert(offsetof(StepBlock, valid_count) == offsetof(StepBlock, learning_rate) + offsetof(Order, valid_count));
+std::size_t aligned(std::size_t bytes) { return (bytes + 255) / 256 * 256; }
 
-void send(const PinnedBytes& pinned, std::byte* to, std::size_t bytes, cudaStream_t stream) {
+void send(const std::byte* pinned, std::byte* to, std::size_t bytes, cudaStream_t stream) {
     if (to && bytes > 0)
-        check(cudaMemcpyAsync(to, pinned.get(), bytes, cudaMemcpyHostToDevice, stream), "send a batch");
+        check(cudaMemcpyAsync(to, pinned, bytes, cudaMemcpyHostToDevice, stream), "send a batch");
 }
 
 } // namespace
 
-StepSlot::StepSlot(const StepAddresses& at)
-    : images_(make_pinned(at.image_bytes)),
-      labels_(make_pinned(at.label_bytes)),
-      order_(make_pinned(sizeof(Order))),
-      block_(make_pinned(sizeof(StepBlock))),
-      done_(make_event(cudaEventDisableTiming)),
-      launched_(make_event(cudaEventDisableTiming)) {}
+std::size_t ring_places(const StepAddresses& at) {
+    return std::clamp(pinned_bytes / std::max<std::size_t>(1, at.image_bytes + at.label_bytes), fewest, most);
+}
+
+StepPiece piece_for(const StepAddresses& at) {
+    StepPiece piece;
+    piece.labels = aligned(at.image_bytes);
+    piece.order = piece.labels + aligned(at.label_bytes);
+    piece.bytes = piece.order + aligned(sizeof(StepOrder));
+    return piece;
+}
+
+StepSlot::StepSlot(const StepPiece& piece, std::byte* sent, std::byte* told)
+    : piece_(piece), sent_(sent), told_(told), done_(make_event(cudaEventDisableTiming)), launched_(make_event(cudaEventDisableTiming)) {}
 
 void StepSlot::fill(float learning_rate, const BatchView& batch, const StepAddresses& at) {
     sends_images_ = batch.images && at.images;
     sends_labels_ = batch.labels && at.labels;
     if (sends_images_)
-        std::memcpy(images_.get(), batch.images, at.image_bytes);
+        std::memcpy(sent_, batch.images, at.image_bytes);
     if (sends_labels_)
-        std::memcpy(labels_.get(), batch.labels, at.label_bytes);
-    Order order{learning_rate, static_cast<std::int32_t>(batch.count)};
-    std::memcpy(order_.get(), &order, sizeof order);
+        std::memcpy(sent_ + piece_.labels, batch.labels, at.label_bytes);
+    StepOrder order{learning_rate, static_cast<std::int32_t>(batch.count)};
+    std::memcpy(sent_ + piece_.order, &order, sizeof order);
     StepBlock nothing;
     nothing.step = not_told;
-    std::memcpy(block_.get(), &nothing, sizeof nothing);
+    std::memcpy(told_, &nothing, sizeof nothing);
 }
 
+bool StepSlot::sends_all(const StepAddresses& at) const { return (sends_images_ || !at.images) && (sends_labels_ || !at.labels); }
+
 void StepSlot::send(const StepAddresses& at, cudaStream_t stream) const {
-    cuda::send(images_, sends_images_ ? at.images : nullptr, at.image_bytes, stream);
-    cuda::send(labels_, sends_labels_ ? at.labels : nullptr, at.label_bytes, stream);
-    cuda::send(order_, reinterpret_cast<std::byte*>(&at.block->learning_rate), sizeof(Order), stream);
+    cuda::send(sent_, sends_images_ ? at.images : nullptr, at.image_bytes, stream);
+    cuda::send(sent_ + piece_.labels, sends_labels_ ? at.labels : nullptr, at.label_bytes, stream);
+    cuda::send(sent_ + piece_.order, reinterpret_cast<std::byte*>(&at.block->learning_rate), sizeof(StepOrder), stream);
 }
 
 void StepSlot::fetch(const StepAddresses& at, cudaStream_t stream, Within within) {
-    check(cudaMemcpyAsync(block_.get(), at.block, sizeof(StepBlock), cudaMemcpyDeviceToHost, stream), "fetch what a step tells");
+    check(cudaMemcpyAsync(told_, at.block, sizeof(StepBlock), cudaMemcpyDeviceToHost, stream), "fetch what a step tells");
     unsigned flags = within == Within::graph ? cudaEventRecordExternal : cudaEventRecordDefault;
     check(cudaEventRecordWithFlags(done_.get(), stream, flags), "mark a step's end");
+    marks_ = Marks::both;
 }
 
-void StepSlot::mark_launch(cudaStream_t stream) { check(cudaEventRecord(launched_.get(), stream), "mark a launch"); }
+void StepSlot::mark_launch(cudaStream_t stream, Marks marks) {
+    marks_ = marks;
+    check(cudaEventRecord(launched_.get(), stream), "mark a launch");
+}
 
 // Should the mark inside a graph not be waited for by a driver, the one behind its launch is.
 StepBlock StepSlot::wait() const {
     StepBlock block;
     for (const Event* mark : {&done_, &launched_}) {
+        if (mark == &done_ && marks_ == Marks::alone)
+            continue;
         check(cudaEventSynchronize(mark->get()), "wait for a step");
-        std::memcpy(&block, block_.get(), sizeof block);
+        std::memcpy(&block, told_, sizeof block);
         if (block.step != not_told)
             break;
     }
     return block;
 }
 
-StepSlots::StepSlots(const StepAddresses& at) : groups(count_for(at)) {
-    for (std::size_t i = 0; i < count_for(at); ++i)
-        slots_.emplace_back(at);
+StepSlots::StepSlots(const StepAddresses& at, std::size_t places)
+    : groups(places), piece_(piece_for(at)), sent_(make_pinned(places * piece_.bytes)), told_(make_pinned(places * sizeof(StepBlock))) {
+    for (std::size_t place = 0; place < places; ++place)
+        slots_.emplace_back(piece_, sent(place), told(place));
 }
 
 } // namespace mantissa::cuda

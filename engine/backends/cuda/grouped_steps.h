@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/cuda/step_operations.h"
+#include "backends/cuda/step_slots.h"
+
+#include <map>
+
+namespace mantissa::cuda {
+
+// Steps of a queue that are launched together, as one graph for each first place in the ring and count. Batches that are small, numbers
+// of samples say, come in one piece for all steps of a launch, and what those tell goes in one.
+class GroupedSteps {
+public:
+    GroupedSteps(std::shared_ptr<const Context> context, const StepOperations& operations, const StepAddresses& addresses);
+
+    // False: these steps cannot be one graph, and nothing of them has happened yet.
+    bool launch(const StepLaunch& steps, StepSlots& slots);
+    bool can() const { return can_; }
+    void forget() { graphs_.clear(); } // the operations are other ones
+
+private:
+    void make_room(const StepSlots& slots);
+    void put_one_by_one(const StepLaunch& steps, StepSlots& slots) const;
+    void put_in_one_piece(const StepLaunch& steps, const StepSlots& slots) const;
+
+    std::shared_ptr<const Context> context_;
+    const StepOperations& operations_; // the program's
+    StepAddresses addresses_;
+    std::map<std::pair<std::size_t, std::size_t>, GraphRun> graphs_;
+    DeviceBytes sent_, told_; // the ring's twins on the device; null: each step has copies of its own
+    bool can_ = true;
+};
+
+} // namespace mantissa::cuda

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cuda/step_operations.h"
+
+#include "backends/cuda/capture.h"
+#include "backends/cuda/census_on_device.h"
+#include "backends/cuda/convolution_run.h"
+#include "backends/cuda/kernels.h"
+#include "core/error.h"
+#include "numerics/convert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace mantissa::cuda {
+
+StepOperations::StepOperations(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, const MemoryBases& memory,
+                               StepBlock* block)
+    : context_(std::move(context)), plan_(std::move(plan)), memory_(memory), block_(block), begin_(make_begin_step(block)) {}
+
+void StepOperations::join(Joining joining) {
+    auto site = [this](const Operation& operation) { return this->site(operation); };
+    auto make = [this](const KernelSite& where) { return launch_of(where); };
+    stages_ = make_stages(*plan_, joining, site, make);
+}
+
+// The library that the selection names, or a kernel of ours.
+Launch StepOperations::launch_of(const KernelSite& where) const {
+    const std::string& implementation = where.operation().selection.implementation;
+    if (implementation.starts_with("cuDNN"))
+        return make_convolution_run(context_, where);
+    if (implementation.starts_with("cuBLASLt")) {
+        Launch product = context_->blas->make(where);
+        if (!needs_rounding_after(plan_->graph, where.operation()))
+            return product;
+        return [product, round = make_round_in_place(where)](Queue queue) {
+            product(queue);
+            round(queue);
+        };
+    }
+    LaunchMaker make = kernel_for(where.operation().kind);
+    if (!make)
+        throw Error("[" + where.operation().name + "] there is no kernel for this operation");
+    return make(where);
+}
+
+void StepOperations::begin() const { begin_(in_stream()); }
+
+void StepOperations::put() const {
+    for (const Stage& stage : stages_)
+        if (stage.launch)
+            stage.launch(in_stream());
+}
+
+void StepOperations::put_owned(Profiler& profiler) const {
+    begin();
+    std::vector<cudaGraphNode_t> known = nodes_under_capture(context_->stream.get());
+    for (const Stage& stage : stages_) {
+        if (!stage.launch)
+            continue;
+        stage.launch(in_stream());
+        std::vector<cudaGraphNode_t> now = nodes_under_capture(context_->stream.get());
+        for (cudaGraphNode_t node : now)
+            if (!std::ranges::binary_search(known, node))
+                profiler.made(node, stage.first);
+        known = std::move(now);
+    }
+}
+
+double StepOperations::timed(std::vector<double>& seconds, const std::function<void()>& behind) const {
+    std::vector<Event> events;
+    auto mark = [&] {
+        events.push_back(make_event());
+        check(cudaEventRecord(events.back().get(), context_->stream.get()), "time");
+    };
+    begin();
+    mark();
+    for (const Stage& stage : stages_) {
+        if (stage.launch)
+            stage.launch(in_stream());
+        mark();
+    }
+    behind();
+    context_->wait();
+    std::ranges::fill(seconds, 0.0);
+    double all = 0;
+    for (std::size_t i = 0; i < stages_.size(); ++i) {
+        float milliseconds = 0;
+        check(cudaEventElapsedTime(&milliseconds, events[i].get(), events[i + 1].get()), "time");
+        seconds[static_cast<std::size_t>(stages_[i].first)] += static_cast<double>(milliseconds) / 1e3;
+        all += static_cast<double>(milliseconds) / 1e3;
+    }
+    return all;
+}
+
+void StepOperations::probed(const std::function<void(const Probe&)>& probe) const {
+    begin();
+    for (const Stage& stage : stages_) {
+        if (stage.launch)
+            stage.launch(in_stream());
+        context_->wait();
+        const Operation& operation = plan_->graph.operations[static_cast<std::size_t>(stage.first)];
+        probe({operation, [this](int t) { return values(t); },
+               [this](int t) { return std::ranges::all_of(values(t), [](double v) { return std::isfinite(v); }); }});
+    }
+}
+
+std::byte* StepOperations::address(int tensor) const {
+    return tensor < 0 ? nullptr : site(plan_->graph.operations.front()).address(tensor);
+}
+
+std::vector<double> StepOperations::values(int tensor) const {
+    const Tensor& t = plan_->graph.tensor(tensor);
+    std::vector<std::byte> bytes(static_cast<std::size_t>(elements(t.shape)) * storage_bytes(storage_of(t)));
+    context_->make_current();
+    check(cudaMemcpyAsync(bytes.data(), address(tensor), bytes.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read a tensor");
+    context_->wait();
+    std::vector<double> values(static_cast<std::size_t>(elements(t.shape)));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = load(bytes.data(), storage_of(t), static_cast<std::int64_t>(i));
+    return values;
+}
+
+Census StepOperations::census(int tensor, const Format& against, int shared_exponent) const {
+    return census_on_device(context_, site(plan_->graph.operations.front()), tensor, borders_of(against, shared_exponent));
+}
+
+} // namespace mantissa::cuda
