@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Brings together what a back end does in one go: variables become other formats and layouts before anything else, and gradients
-// leave the layout that they were made in just before they are looked at.
+// leave the layout that they were made in just before they are looked at. They may be looked at where they were made instead, so their
+// memory there is not what later operations work in.
 #include "plan/passes.h"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ Graph unpacked_last(Graph graph) {
     std::vector<Operation> operations, waiting;
     for (Operation& operation : graph.operations) {
         if (waits(graph, operation)) {
+            graph.tensor(operation.inputs[0]).category = Category::gradients;
             waiting.push_back(std::move(operation));
             continue;
         }

@@ -6,25 +6,18 @@
 #include "backends/cuda/kernels.h"
 #include "backends/cuda/optimizers.h"
 #include "backends/cuda/packing.h"
+#include "backends/cuda/update_chains.h"
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
-// One variable's update with what is done to its gradient just before: a cast, unscaling, decay.
-struct Chain {
-    const Operation *cast = nullptr, *unscale = nullptr, *decay = nullptr, *update = nullptr;
-    int first = 0, count = 0;
-
-    int gradient() const { return (cast ? cast : unscale ? unscale : decay ? decay : update)->inputs[0]; }
-};
-
 class Stages {
 public:
-    Stages(const Plan& plan, const SiteOf& site, const MakeLaunch& make) : graph_(plan.graph), site_(site), make_(make) {}
+    Stages(const Plan& plan, const SiteOf& site, const MakeLaunch& make)
+        : graph_(plan.graph), site_(site), make_(make), chains_(graph_, site_) {}
 
     std::vector<Stage> apart() {
         for (std::size_t i = 0; i < graph_.operations.size(); ++i)
@@ -67,10 +60,12 @@ private:
     std::size_t convert_all() {
         std::vector<Conversion> together;
         std::vector<std::size_t> apart;
-        std::size_t i = 0;
-        for (; i < graph_.operations.size() && is_of_variables(graph_.operations[i]); ++i) {
+        std::size_t end = 0;
+        while (end < graph_.operations.size() && is_of_variables(graph_.operations[end]))
+            ++end;
+        for (std::size_t i = 0; i < end; ++i) {
             Conversion conversion = conversion_from(i);
-            if (!can_convert(site_, conversion)) {
+            if (!can_convert(site_, conversion) || !can_come_first(conversion, apart, end)) {
                 apart.push_back(i);
                 continue;
             }
@@ -79,10 +74,17 @@ private:
                 ++i;
         }
         if (!together.empty())
-            stages_.push_back({make_conversions(site_, together), 0, static_cast<int>(i)});
+            stages_.push_back({make_conversions(site_, together), 0, static_cast<int>(end)});
         for (std::size_t one : apart)
             single(one);
-        return i;
+        return end;
+    }
+
+    // What is made before its turn may lie neither where one that comes behind works, nor where another's result is no longer needed.
+    bool can_come_first(const Conversion& conversion, const std::vector<std::size_t>& apart, std::size_t end) const {
+        const Tensor& result = graph_.output(conversion.pack ? *conversion.pack : *conversion.cast, 0);
+        auto takes_its_place = [&](std::size_t other) { return lie_together(graph_.output(graph_.operations[other], 0), result); };
+        return result.last_use >= static_cast<int>(end) && std::ranges::none_of(apart, takes_its_place);
     }
 
     bool is_of_variables(const Operation& operation) const {
@@ -105,8 +107,8 @@ private:
         return goes_on && can_convert(site_, both) ? both : Conversion{&first, nullptr};
     }
 
-    // Gradients that updates read where the libraries left them. Their memory is free for others once they would have been unpacked,
-    // so nothing else may be written from there on: all of them are read so, or none.
+    // Gradients that updates read where the libraries left them. Their memory may be another's once they would have been unpacked, so
+    // nothing else may be written there from then on: all of them are read so, or none.
     void find_packed() {
         std::size_t i = 0;
         while (i < graph_.operations.size() && !is_unpacked_gradient(i))
@@ -116,7 +118,9 @@ private:
             if (is_unpacked_gradient(i)) {
                 packed_[operation.outputs[0]] = operation.inputs[0];
                 ++i;
-            } else if (auto chain = chain_at(i)) {
+            } else if (works_in_packed(i)) {
+                return packed_.clear();
+            } else if (auto chain = chains_.at(i)) {
                 i += static_cast<std::size_t>(chain->count);
             } else if (writes_no_arena(operation)) {
                 ++i;
@@ -125,6 +129,19 @@ private:
             }
         }
     }
+
+    // Whether an operation, or any of the chain that begins with it, has its scratch where one of them lies.
+    bool works_in_packed(std::size_t i) const {
+        auto chain = chains_.at(i);
+        for (std::size_t end = i + (chain ? static_cast<std::size_t>(chain->count) : 1); i < end; ++i) {
+            int scratch = graph_.operations[i].scratch;
+            for (const auto& [gradient, packed] : packed_)
+                if (scratch >= 0 && lie_together(graph_.tensor(scratch), graph_.tensor(packed)))
+                    return true;
+        }
+        return false;
+    }
+    static bool lie_together(const Tensor& a, const Tensor& b) { return a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes; }
 
     bool is_unpacked_gradient(std::size_t i) const {
         const Operation& operation = graph_.operations[i];
@@ -155,65 +172,13 @@ private:
         return readers == 1;
     }
 
-    // Whether nothing is lost when a gradient goes on in a register instead of through this tensor.
-    bool passes_through(const Operation& operation, const Format& arithmetic) const {
-        const Tensor& tensor = graph_.output(operation, 0);
-        return tensor.format.format == arithmetic && tensor.format.state_slot < 0 && operation.rounding == RoundingRule{} &&
-               operation.commit == Commit::always;
-    }
-
-    std::optional<Chain> chain_at(std::size_t i) const {
-        Chain chain;
-        chain.first = static_cast<int>(i);
-        int carried = -1;
-        for (; i < graph_.operations.size(); ++i) {
-            const Operation& operation = graph_.operations[i];
-            if (carried >= 0 && operation.inputs.front() != carried)
-                return std::nullopt;
-            const Operation** place = operation.kind == OpKind::quantize && carried < 0                     ? &chain.cast
-                                      : operation.kind == OpKind::unscale && !chain.unscale && !chain.decay ? &chain.unscale
-                                      : operation.kind == OpKind::add_l2 && !chain.decay                    ? &chain.decay
-                                      : is_update(operation.kind)                                           ? &chain.update
-                                                                                                            : nullptr;
-            if (!place)
-                return std::nullopt;
-            *place = &operation;
-            ++chain.count;
-            if (chain.update)
-                return can_pass(chain) ? std::optional(chain) : std::nullopt;
-            carried = operation.outputs[0];
-        }
-        return std::nullopt;
-    }
-
-    bool can_pass(const Chain& chain) const {
-        const Format& arithmetic = chain.update->arithmetic;
-        bool decays_itself = !chain.decay || (chain.decay->inputs[1] == chain.update->inputs[1] && chain.decay->arithmetic == arithmetic);
-        for (const Operation* operation : {chain.cast, chain.unscale, chain.decay})
-            if (operation && !passes_through(*operation, arithmetic))
-                return false;
-        return decays_itself && graph_.tensor(chain.gradient()).format.state_slot < 0;
-    }
-
-    bool alike(const Chain& a, const Chain& b) const {
-        const Operation &x = *a.update, &y = *b.update;
-        bool settings = x.kind == y.kind && std::get<Optimizer>(x.attributes) == std::get<Optimizer>(y.attributes) &&
-                        x.arithmetic == y.arithmetic && x.rounding == y.rounding && x.commit == y.commit;
-        bool prepared = !a.unscale == !b.unscale && !a.decay == !b.decay &&
-                        (!a.decay || std::get<Decay>(a.decay->attributes).l2 == std::get<Decay>(b.decay->attributes).l2);
-        bool formats = x.outputs.size() == y.outputs.size() && can_share_table(site_(x), a.gradient(), site_(y), b.gradient());
-        for (std::size_t i = 0; formats && i < x.outputs.size(); ++i)
-            formats = graph_.output(x, i).format == graph_.output(y, i).format;
-        return settings && prepared && formats;
-    }
-
     std::vector<Chain> chains_from(std::size_t i) const {
         std::vector<Chain> chains;
         for (;;) {
             std::size_t unpacked = i;
             while (unpacked < graph_.operations.size() && is_read_packed(unpacked))
                 ++unpacked;
-            auto next = chain_at(unpacked);
+            auto next = chains_.at(unpacked);
             if (!next)
                 return chains;
             i = unpacked + static_cast<std::size_t>(next->count);
@@ -226,7 +191,7 @@ private:
         std::vector<std::vector<Chain>> groups;
         for (const Chain& chain : chains) {
             auto group = std::ranges::find_if(groups, [&](const auto& others) {
-                return others.size() < static_cast<std::size_t>(UpdateTable::most_entries) && alike(others.front(), chain);
+                return others.size() < static_cast<std::size_t>(UpdateTable::most_entries) && chains_.alike(others.front(), chain);
             });
             if (group == groups.end())
                 group = groups.insert(groups.end(), std::vector<Chain>{});
@@ -264,6 +229,7 @@ private:
     const Graph& graph_;
     const SiteOf& site_;
     const MakeLaunch& make_;
+    UpdateChains chains_;
     std::map<int, int> packed_; // gradients, by tensor, that are read where a library left them
     std::vector<Stage> stages_;
 };

@@ -4,4 +4,4 @@
 include(${CMAKE_CURRENT_LIST_DIR}/../operations.cmake)
 list(TRANSFORM operation_files APPEND .cu OUTPUT_VARIABLE cuda_kernels)
 list(APPEND cuda_kernels batch_norm_backward.cu census.cu conversions.cu packing.cu sums.cu)
-set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp)
+set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp update_chains.cpp)
