@@ -43,7 +43,7 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
             facts = factsOf(*backend);
             for (const Variant& variant : experiment.variants)
                 if (question == m_asked)
-                    plans << planVariant(variant, setOf(experiment, variant, *backend), *backend);
+                    plans << planVariant(variant, setsOf(experiment, variant, *backend), *backend);
         } catch (const std::exception& error) {
             facts.failure = QString::fromStdString(error.what());
         }
@@ -61,11 +61,11 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
 }
 
 // Looked at once for each of its settings: an edit of the network leaves it as it is.
-std::optional<SetFacts> PlanWatcher::setOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
+KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
     if (!backend.keeps_data())
-        return std::nullopt;
+        return {};
     const std::optional<DataFacts>& facts = m_survey.look(experiment, variant).facts;
-    return facts ? std::optional(facts->train) : std::nullopt;
+    return facts ? KnownSets{facts->train, facts->validation} : KnownSets{};
 }
 
 void PlanWatcher::seeData(const Experiment& experiment, int question) {

@@ -47,7 +47,7 @@ Q_SIGNALS:
     void batchesFound(); // the largest batches, which take longer
 
 private:
-    std::optional<SetFacts> setOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
+    KnownSets setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
     void seeData(const Experiment& experiment, int question);
     void findBatches(const Experiment& experiment, const QString& device, int question);
     DataSurvey m_survey; // the worker's alone

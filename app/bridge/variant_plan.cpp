@@ -96,7 +96,7 @@ QVector<StepRow> stepRows(const Plan& plan) {
     return rows;
 }
 
-VariantPlan planVariant(const Variant& variant, const std::optional<SetFacts>& set, const Backend& backend) {
+VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Backend& backend) {
     VariantPlan to;
     to.variant = variant.index;
     to.name = QString::fromStdString(variant.name);
@@ -104,9 +104,10 @@ VariantPlan planVariant(const Variant& variant, const std::optional<SetFacts>& s
     to.batch = variant.training.batch;
     try {
         StepRequest request = step_request(variant, Mode::train);
-        request.kept_samples = kept_data(variant, set, backend, backend.memory_limit()).samples;
+        const KeptData kept = kept_data(variant, sets, backend, backend.memory_limit());
+        request.kept_samples = kept.images();
         const Plan plan = compile(request, backend);
-        const MemoryPrediction memory = predict_run(variant, backend, {}, request.kept_samples);
+        const MemoryPrediction memory = predict_run(variant, backend, {}, kept);
         to.memory = toMemoryBars(memory.bytes);
         to.peak = double(memory.peak_bytes);
         addBadge(to, plan);

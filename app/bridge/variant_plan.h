@@ -56,6 +56,6 @@ struct VariantPlan {
 
 QVector<StepRow> stepRows(const Plan& plan);
 // `set`: the training images, where the device could keep them.
-VariantPlan planVariant(const Variant& variant, const std::optional<SetFacts>& set, const Backend& backend);
+VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Backend& backend);
 
 } // namespace mantissa::app

@@ -85,6 +85,8 @@ public:
     virtual int depth() const = 0;                                       // steps that may be under way at one time
     virtual void begin(float learning_rate, const BatchView& batch) = 0; // the batch may go when this returns
     virtual StepBlock finish() = 0;                                      // waits for the oldest step under way
+    // State as the steps begun so far will leave it; waits for nothing.
+    virtual void keep(Memory& to) = 0;
 };
 
 // A plan made ready to run: no allocation, no choice, no layout change that is not in the plan happens in step().

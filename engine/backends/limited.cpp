@@ -35,6 +35,8 @@ public:
         return device_->prepare(std::move(plan), memory);
     }
     bool keeps_data() const override { return device_->keeps_data(); }
+    bool snapshots_in_order() const override { return device_->snapshots_in_order(); }
+    bool keeps_validation() const override { return device_->keeps_validation(); }
     bool packs_together() const override { return device_->packs_together(); }
     bool tunes() const override { return device_->tunes(); }
     void tune(const Plan& plan) const override { device_->tune(plan); }

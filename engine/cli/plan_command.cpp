@@ -29,7 +29,11 @@ Json bytes_by_category(const CategoryBytes& bytes) {
 }
 
 Json describe_data(const KeptData& kept) {
-    return {{"on_device", kept.samples > 0}, {"samples", kept.samples}, {"bytes", kept.bytes}, {"reason", kept.why_not}};
+    return {{"on_device", kept.samples > 0},
+            {"samples", kept.samples},
+            {"validation", kept.validation},
+            {"bytes", kept.bytes},
+            {"reason", kept.why_not}};
 }
 
 // Cards of the catalogue are elsewhere, and so may the data be; a batch that is asked for here is a question, not the experiment's.
@@ -41,7 +45,7 @@ std::optional<Error> refused(const Variant& variant, const DataSurvey::Found& da
     return refusal(asked, data);
 }
 
-std::optional<SetFacts> training_set(const DataSurvey::Found& data) { return data.facts ? std::optional(data.facts->train) : std::nullopt; }
+KnownSets sets_of(const DataSurvey::Found& data) { return data.facts ? KnownSets{data.facts->train, data.facts->validation} : KnownSets{}; }
 
 Json notes(const Variant& variant, const DataSurvey::Found& data) {
     Json list = Json::array();
@@ -54,8 +58,8 @@ Json notes(const Variant& variant, const DataSurvey::Found& data) {
 
 Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Capabilities& device, std::size_t limit) {
     variant.training.batch = batch;
-    KeptData kept = kept_data(variant, training_set(data), device, limit);
-    MemoryPrediction memory = predict_run(variant, device, {}, kept.samples);
+    KeptData kept = kept_data(variant, sets_of(data), device, limit);
+    MemoryPrediction memory = predict_run(variant, device, {}, kept);
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
     auto problem = data.facts ? refusal(variant, *data.facts) : std::nullopt;
     return {{"batch", batch},
@@ -75,14 +79,10 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Capab
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
         batches.push_back(describe_batch(variant, data, batch, device, limit));
     StepRequest request = step_request(variant, Mode::train);
-    request.kept_samples = kept_data(variant, training_set(data), device, limit).samples;
+    request.kept_samples = kept_data(variant, sets_of(data), device, limit).images();
     Plan plan = compile(request, device);
-    return {{"name", variant.name},
-            {"policy", variant.policy.name},
-            {"layers", layers_to_json(layer_table(plan))},
-            {"batches", batches},
-            {"notes", notes(variant, data)},
-            {"operations", operations_to_json(plan)}};
+    return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers_to_json(layer_table(plan))},
+            {"batches", batches},   {"notes", notes(variant, data)}, {"operations", operations_to_json(plan)}};
 }
 
 std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }

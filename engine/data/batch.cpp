@@ -25,7 +25,7 @@ bool write(Batch& batch, const Dataset& set, std::int64_t index, const Variation
     std::int64_t values = elements(set.shape());
     std::uint8_t* to = batch.images.data() + static_cast<std::size_t>(batch.count) * preparation.sample_bytes(set.shape());
     if (preparation.picked) { // who keeps all images has none that is broken
-        SamplePick pick = pick_of(variation, set.shape(), index);
+        SamplePick pick = pick_of(variation, set.shape(), preparation.first + index);
         std::memcpy(to, &pick, sizeof pick);
         return true;
     }

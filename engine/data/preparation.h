@@ -20,6 +20,7 @@ struct Preparation {
     std::optional<Format> format = {};
     double rescale = 1;
     bool picked = false;
+    std::int64_t first = 0; // of the images that are picked from: where this set begins
 
     std::size_t value_bytes() const { return format ? storage_bytes(format->storage) : 1; }
     std::size_t sample_bytes(const Shape& image) const {

@@ -56,6 +56,9 @@ public:
     virtual bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const = 0;
     // Whether a step can take its batch from a data set in the device's own memory (`gather`).
     virtual bool keeps_data() const { return false; }
+    virtual bool keeps_validation() const { return keeps_data(); } // and a validation's likewise
+    // Whether State is copied behind steps that are under way, so that a snapshot waits for none of them.
+    virtual bool snapshots_in_order() const { return false; }
     // Whether all packing of variables is best done in one go, at the start of a step, and all unpacking at its end.
     virtual bool packs_together() const { return false; }
     // Bytes that a plan may use; 0: unknown.

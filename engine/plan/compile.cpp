@@ -32,12 +32,17 @@ SelectionRecord selection_of(const Plan& plan) {
     return record;
 }
 
+std::size_t snapshots_of(const StateLayout& state, const Capabilities& device) {
+    constexpr std::size_t small = std::size_t{64} << 20; // networks beyond take so long a step that waiting for it costs nothing
+    return device.snapshots_in_order() && state.bytes <= small ? 2 : 1;
+}
+
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device) {
     Plan train = compile(training, device);
     StepRequest other = training;
     other.state = &train.state;
     other.mode = Mode::evaluate;
-    other.kept_samples = 0; // validation's batches come whole
+    other.kept_samples = training.kept_validation > 0 ? training.kept_samples : 0;
     std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
     other.mode = Mode::train;
     other.kept_samples = training.kept_samples;
@@ -46,7 +51,9 @@ MemoryPrediction predict_memory(const StepRequest& training, const Capabilities&
     MemoryPrediction prediction{.bytes = train.bytes, .format_bytes = train.format_bytes};
     prediction.arena_bytes = arena;
     prediction.state_bytes = train.state.bytes;
-    prediction.bytes[static_cast<std::size_t>(Category::workspace)] += arena - train.arena_bytes + train.state.bytes + sizeof(StepBlock);
+    prediction.snapshots = snapshots_of(train.state, device);
+    std::size_t kept = prediction.snapshots * (train.state.bytes + sizeof(StepBlock));
+    prediction.bytes[static_cast<std::size_t>(Category::workspace)] += arena - train.arena_bytes + kept;
     prediction.peak_bytes = std::accumulate(prediction.bytes.begin(), prediction.bytes.end(), std::size_t{0});
     return prediction;
 }

@@ -19,7 +19,8 @@ struct StepRequest {
     LossScaling loss_scale;
     double rescale = 1;
     enum class Input { bytes, prepared } input = Input::bytes; // prepared: numbers come in the format the plan gives the input
-    std::int64_t kept_samples = 0; // of the data set that lies on the device, of which a step is told which; 0: batches come whole
+    std::int64_t kept_samples = 0;    // of the data that lie on the device, of which a step is told which; 0: batches come whole
+    std::int64_t kept_validation = 0; // of those, validation's; 0: its batches come whole
     std::int64_t batch = 1;
     Mode mode = Mode::train;
     const StateLayout* state = nullptr; // of the run's State; null: a new one
@@ -40,10 +41,15 @@ Plan compile(const StepRequest& request, const Capabilities& device);
 // What was chosen, by operation, for a run folder.
 SelectionRecord selection_of(const Plan& plan);
 
+// Copies of State that a run keeps: one of a few steps ago, and where State is small and the device takes them behind steps under way,
+// another that is not so old.
+std::size_t snapshots_of(const StateLayout& state, const Capabilities& device);
+
 // Memory of a whole run: training, its validation, and the snapshot and the probed step that find the first tensor
 // that is not finite.
 struct MemoryPrediction {
     std::size_t peak_bytes = 0, arena_bytes = 0, state_bytes = 0;
+    std::size_t snapshots = 1;
     CategoryBytes bytes{}, format_bytes{};
 };
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device);

@@ -20,22 +20,40 @@ std::unique_ptr<State> empty_state(const StateLayout& layout, const Backend& bac
 StepRequest Blueprint::request(Mode mode) const {
     StepRequest request = step_request(variant, mode);
     request.wanted = selection;
-    request.kept_samples = mode == Mode::train ? kept.samples : 0;
+    request.kept_samples = mode == Mode::train || kept.validation > 0 ? kept.images() : 0;
+    request.kept_validation = kept.validation;
     return request;
 }
 
 Programs::Programs(const Blueprint& blueprint)
     : backend_(blueprint.backend),
       images_(blueprint.images),
-      memory_(predict_run(blueprint.variant, *backend_, blueprint.selection, blueprint.kept.samples)),
+      memory_(predict_run(blueprint.variant, *backend_, blueprint.selection, blueprint.kept)),
       train_plan_(std::make_shared<Plan>(compile(blueprint.request(Mode::train), *backend_))),
       evaluate_plan_(evaluation_over(train_plan_->state, blueprint)),
       state_(empty_state(train_plan_->state, *backend_)),
       snapshot_(empty_state(train_plan_->state, *backend_)) {
+    if (memory_.snapshots > 1)
+        newer_ = empty_state(train_plan_->state, *backend_);
     come_back();
 }
 
-void Programs::take_snapshot() { snapshot_->memory().copy_from(state_->memory()); }
+void Programs::take_snapshot() {
+    snapshot_->memory().copy_from(state_->memory());
+    newer_of_.reset();
+}
+
+void Programs::take_snapshot_behind(std::int64_t step) {
+    queue_->keep(newer_->memory());
+    newer_of_ = step;
+}
+
+void Programs::told(std::int64_t step) {
+    if (!newer_of_ || step <= *newer_of_)
+        return;
+    std::swap(snapshot_, newer_);
+    newer_of_.reset();
+}
 
 std::unique_ptr<Program> Programs::over_snapshot(std::shared_ptr<const Plan> plan) {
     return backend_->prepare(std::move(plan), lend(*snapshot_));
@@ -50,7 +68,7 @@ void Programs::give_way() {
 
 void Programs::come_back() {
     arena_ = backend_->allocate(memory_.arena_bytes);
-    bytes_ = state_->memory().size() + snapshot_->memory().size() + arena_->size();
+    bytes_ = state_->memory().size() + snapshot_->memory().size() + (newer_ ? newer_->memory().size() : 0) + arena_->size();
     auto train = backend_->prepare(train_plan_, lend(*state_));
     evaluate_ = backend_->prepare(evaluate_plan_, lend(*state_));
     queue_ = train->queue();

@@ -12,7 +12,7 @@ struct Blueprint {
     Variant variant; // as it is trained now, with what was changed since it began
     std::shared_ptr<const Backend> backend;
     SelectionRecord selection = {};      // to keep to; empty: chosen anew
-    KeptData kept = {};                  // of the training images, on the device
+    KeptData kept = {};                  // of the images, on the device
     std::shared_ptr<Memory> images = {}; // those; null: none are kept
 
     StepRequest request(Mode mode) const; // of this value, which must outlive it
@@ -33,7 +33,13 @@ public:
     Program& evaluate() { return *evaluate_; }
     StepQueue* queue() { return queue_; } // of train(); null: steps are taken one by one
 
-    void take_snapshot();
+    void take_snapshot(); // no step is under way
+    // Whether another can be taken behind the steps under way. It is the one from when a step behind it has been told: until then any of
+    // those before it may have to be gone back to.
+    bool snapshots_in_order() const { return newer_ != nullptr; }
+    void take_snapshot_behind(std::int64_t step);
+    void told(std::int64_t step);
+    void forget_what_is_ahead() { newer_of_.reset(); } // those steps never were
     // Another one over the snapshot, with the same arena: nothing else steps meanwhile.
     std::unique_ptr<Program> over_snapshot(std::shared_ptr<const Plan> plan);
     std::unique_ptr<Program> over_snapshot() { return over_snapshot(train_plan_); }
@@ -54,7 +60,8 @@ private:
     MemoryPrediction memory_;
     std::size_t bytes_ = 0;
     std::shared_ptr<const Plan> train_plan_, evaluate_plan_;
-    std::unique_ptr<State> state_, snapshot_;
+    std::unique_ptr<State> state_, snapshot_, newer_; // newer_: see snapshots_in_order()
+    std::optional<std::int64_t> newer_of_;            // the step that it is behind; none: it is nobody's
     std::unique_ptr<Memory> arena_;
     std::unique_ptr<Program> train_, evaluate_;
     StepQueue* queue_ = nullptr; // train_'s

@@ -24,12 +24,14 @@ std::size_t staged_bytes(const Variant& variant, const Preparation& preparation)
 
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
 
-std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, std::int64_t kept_samples) {
-    Preparation whole, picked{.picked = kept_samples > 0};
-    if (prepares_in_policy(variant.data))
-        whole.format = picked.format = variant.policy.of({}).format(Role::activations);
-    return static_cast<std::size_t>(variant.training.batch) * (static_cast<std::size_t>(batches.training) * staged_bytes(variant, picked) +
-                                                               static_cast<std::size_t>(batches.validation) * staged_bytes(variant, whole));
+std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, const KeptData& kept) {
+    auto bytes = [&](std::int64_t count, std::int64_t kept_images) {
+        Preparation preparation{.picked = kept_images > 0};
+        if (prepares_in_policy(variant.data))
+            preparation.format = variant.policy.of({}).format(Role::activations);
+        return static_cast<std::size_t>(variant.training.batch * count) * staged_bytes(variant, preparation);
+    };
+    return bytes(batches.training, kept.samples) + bytes(batches.validation, kept.validation);
 }
 
 Preparation preparation_for(const Variant& variant, const Plan& plan) {
@@ -52,13 +54,14 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     return request;
 }
 
-MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, std::int64_t kept_samples) {
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, const KeptData& kept) {
     StepRequest training = step_request(variant, Mode::train);
     training.wanted = wanted;
-    training.kept_samples = kept_samples;
+    training.kept_samples = kept.images();
+    training.kept_validation = kept.validation;
     MemoryPrediction prediction = predict_memory(training, device);
     // Those ahead, the one in training, and one for validation and replays.
-    std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept_samples);
+    std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept);
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
         (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
     prediction.peak_bytes += staged;

@@ -5,24 +5,25 @@
 #include "data/prefetch.h"
 #include "plan/compile.h"
 #include "train/experiment.h"
+#include "train/kept_data.h"
 
 namespace mantissa {
 
 // What a run of a variant asks of its device, and whether there is enough.
 
-// Bytes of batches that exist at one time: those of the stream, and whole ones of validation.
+// Bytes of batches that exist at one time: those of the stream, and those of validation.
 struct StagedBatches {
     std::int64_t training = 0, validation = 0;
 };
-std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, std::int64_t kept_samples);
+std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, const KeptData& kept);
 StreamSettings stream_settings(const Json& data);
 // As which numbers a whole batch is handed over to a step of this plan.
 Preparation preparation_for(const Variant& variant, const Plan& plan);
 
 StepRequest step_request(const Variant& variant, Mode mode);
-// What a run of this variant will take, so many of its images kept on the device; throws nothing for lack of memory.
+// What a run of this variant will take with these images kept on the device; throws nothing for lack of memory.
 MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {},
-                             std::int64_t kept_samples = 0);
+                             const KeptData& kept = {});
 // "; most of it is for activations (512 MiB), weights (64 MiB)"
 std::string biggest_consumers(const MemoryPrediction& memory);
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none

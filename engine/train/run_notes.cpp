@@ -21,8 +21,8 @@ void Run::tell_about_data() {
         event(EventKind::note, sentence_of(remark));
     if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
         event(EventKind::note,
-              fmt::format("the {} training images ({} MiB) are kept on the device, which is told of each batch which they are",
-                          kept.samples, kept.bytes >> 20));
+              fmt::format("the {} training{} images ({} MiB) are kept on the device, which is told of each batch which they are",
+                          kept.samples, kept.validation > 0 ? fmt::format(" and {} validation", kept.validation) : "", kept.bytes >> 20));
     else if (!kept.why_not.empty())
         event(EventKind::note, "batches come from the host; the training set is not kept on the device: " + kept.why_not);
     note_broken_files();

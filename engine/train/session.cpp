@@ -83,12 +83,12 @@ void Session::keep_data(Blueprint& blueprint, std::size_t freed) const {
     if (place_ == DataPlace::host)
         blueprint.kept = {.why_not = "the sets of variants that train side by side do not all fit"};
     else
-        blueprint.kept = mantissa::kept_data(blueprint.variant, facts_of(*data_.train), device, limit == 0 ? 0 : limit + freed);
+        blueprint.kept = mantissa::kept_data(blueprint.variant, known(data_), device, limit == 0 ? 0 : limit + freed);
     try {
         if (blueprint.kept.samples == 0)
             blueprint.images.reset();
-        else if (!blueprint.images)
-            blueprint.images = copy_images(*data_.train, device);
+        else if (!blueprint.images || blueprint.images->size() != blueprint.kept.bytes)
+            blueprint.images = copy_images(data_, blueprint.kept, device);
     } catch (const Error& error) { // somebody else was faster
         if (error.kind() != ErrorKind::out_of_memory)
             throw;
@@ -104,7 +104,7 @@ void Session::choose(const Blueprint& blueprint) const {
 std::size_t Session::allocated_bytes() const {
     StagedBatches batches{feed_.most_batches(), validated_ ? 1 : 0};
     std::size_t images = blueprint_.images ? blueprint_.images->size() : 0;
-    return programs_->bytes() + images + staging_bytes(variant(), batches, kept_data().samples);
+    return programs_->bytes() + images + staging_bytes(variant(), batches, kept_data());
 }
 
 StepRecord Session::step(std::int64_t certain) {
@@ -117,6 +117,7 @@ StepRecord Session::step(std::int64_t certain) {
         throw;
     }
     steps_.finish();
+    programs_->told(steps_.told().step);
     double seconds = watch.seconds();
     steps_.set_pace(seconds);
     return record(seconds, waited);
@@ -129,16 +130,23 @@ double Session::begin_steps(std::int64_t certain) {
     double waited = 0;
     for (std::int64_t wanted = steps_.reach(certain); steps_.under_way() < wanted;) {
         bool snapshot = steps_.begun() % steps_.snapshot_every() == 0;
-        if (snapshot && steps_.under_way() > 0)
+        if (snapshot && steps_.under_way() > 0 && !programs_->snapshots_in_order())
             break; // it shows State after a step that was told
         waited += feed_.next();
         if (snapshot)
-            programs_->take_snapshot();
+            take_snapshot();
         steps_.begin(course_.rate_at(steps_.begun()), feed_.view());
         if (!steps_.has_queue())
             break;
     }
     return waited;
+}
+
+void Session::take_snapshot() {
+    if (steps_.under_way() > 0)
+        programs_->take_snapshot_behind(steps_.begun());
+    else
+        programs_->take_snapshot();
 }
 
 StepRecord Session::record(double seconds, double waited) const {
@@ -173,6 +181,7 @@ void Session::go_back(std::int64_t step) {
     steps_.drop();
     State& state = programs_->state();
     feed_.forget(); // it has gone too far
+    programs_->forget_what_is_ahead();
     state.memory().copy_from(programs_->snapshot().memory());
     replay(programs_->train(), state, course_, step);
 }
@@ -188,7 +197,7 @@ EpochRecord Session::validate() {
     steps_.check_settled();
     validated_ = true;
     Interruptible asked(course_.wish);
-    Validation result = mantissa::validate(*programs_, variant(), *data_.validation);
+    Validation result = mantissa::validate(*programs_, blueprint_, *data_.validation);
     return {.epoch = epoch_of(std::max<std::int64_t>(1, steps_done())),
             .step = steps_done(),
             .val_loss = result.loss,
@@ -247,8 +256,8 @@ std::unique_ptr<Programs> Session::changed_programs(const Blueprint& next) {
         return changed;
     };
     std::size_t limit = next.backend->memory_limit();
-    MemoryPrediction needed = predict_run(next.variant, *next.backend, next.selection, next.kept.samples);
-    if (limit == 0 || needed.arena_bytes + 2 * needed.state_bytes <= limit)
+    MemoryPrediction needed = predict_run(next.variant, *next.backend, next.selection, next.kept);
+    if (limit == 0 || needed.arena_bytes + (1 + needed.snapshots) * needed.state_bytes <= limit)
         return make();
     programs_->give_way();
     try {

@@ -8,8 +8,8 @@
 namespace mantissa {
 namespace {
 
-// A queue runs dry before each snapshot: rarely, then.
-constexpr std::int64_t snapshot_every_step = 10, snapshot_every_with_queue = 50;
+// A queue may run dry before each snapshot: rarely, then, and where groups of steps end.
+constexpr std::int64_t snapshot_every_step = 10, snapshot_every_with_queue = 64;
 constexpr double most_lag_seconds = 0.02; // by which what is told may be behind what the device does
 
 } // namespace

@@ -87,7 +87,7 @@ private:
             Interruptible asked(&control_.interruption()); // what is compiled may be measured first
             check_memory(variant, *backend_);
             together += predict_run(variant, *backend_).peak_bytes;
-            kept += kept_data(variant, facts_of(*shelf_.get(variant).train), *backend_, backend_->memory_limit()).bytes;
+            kept += kept_data(variant, known(shelf_.get(variant)), *backend_, backend_->memory_limit()).bytes;
         }
         if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
             throw problem_error({"training.turns",

@@ -36,9 +36,11 @@ private:
 
 } // namespace
 
-Validation validate(Programs& programs, const Variant& variant, const Dataset& set) {
+Validation validate(Programs& programs, const Blueprint& blueprint, const Dataset& set) {
+    const Variant& variant = blueprint.variant;
     BlockKeeper kept(programs.state());
-    Preparation preparation = preparation_for(variant, programs.plan());
+    Preparation preparation = blueprint.kept.validation > 0 ? Preparation{.picked = true, .first = blueprint.kept.samples}
+                                                            : preparation_for(variant, programs.plan());
     Validation result;
     result.predicted.assign(static_cast<std::size_t>(set.size()), -1);
     std::int64_t correct = 0, count = 0, batches = validation_batches(set, variant.training.batch);

@@ -13,6 +13,6 @@ struct Validation {
 };
 
 // Leaves State as it is.
-Validation validate(Programs& programs, const Variant& variant, const Dataset& set);
+Validation validate(Programs& programs, const Blueprint& blueprint, const Dataset& set);
 
 } // namespace mantissa

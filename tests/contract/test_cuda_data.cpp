@@ -44,7 +44,7 @@ std::vector<std::byte> state_of(Session& session) {
 // The first thing a step makes: its input in the policy's format, looked at before anything else is done.
 class InputOf {
 public:
-    InputOf(const Variant& variant, const Dataset& set, std::int64_t kept_samples) : device_(make_serial_device()) {
+    InputOf(const Variant& variant, const DataSets& sets, std::int64_t kept_samples) : device_(make_serial_device()) {
         StepRequest request = step_request(variant, Mode::train);
         request.kept_samples = kept_samples;
         request.purpose = StepRequest::Purpose::probe;
@@ -52,7 +52,8 @@ public:
         state_ = std::make_unique<State>(plan->state, device_->allocate(State::bytes_needed(plan->state)));
         arena_ = device_->allocate(plan->arena_bytes);
         if (kept_samples > 0)
-            images_ = copy_images(set, *device_);
+            images_ = copy_images(
+                sets, {.samples = kept_samples, .bytes = static_cast<std::size_t>(kept_samples * elements(sets.train->shape()))}, *device_);
         program_ = device_->prepare(plan, {.state = *state_, .arena = *arena_, .data = images_.get()});
         int input = plan->graph.operations.front().outputs.front();
         program_->set_probe([this, input](const Probe& probe) {
@@ -104,8 +105,8 @@ private slots:
         json["variants"] = {{{"name", "it"}, {"policy", parse_json(policy.toStdString(), "test")}}};
         Variant variant = parsed(json).variants.at(0);
         DataSets sets = sets_of(variant);
-        QVERIFY(kept_data(variant, facts_of(*sets.train), *make_serial_device(), 0).samples == sets.train->size());
-        InputOf gathered(variant, *sets.train, sets.train->size()), sent(variant, *sets.train, 0);
+        QVERIFY(kept_data(variant, known(sets), *make_serial_device(), 0).samples == sets.train->size());
+        InputOf gathered(variant, sets, sets.train->size()), sent(variant, sets, 0);
         BatchPlan whole{.batch = variant.training.batch, .seed = 7, .augment = read_augmentation(variant.data)}, picked = whole;
         picked.preparation.picked = true;
         for (std::int64_t step : {0, 1, 5, 6, 13}) { // of three passes
@@ -132,6 +133,7 @@ private slots:
         Variant variant = parsed(json).variants.at(0);
         Session here = session_of(variant, DataPlace::device_if_it_fits), there = session_of(variant, DataPlace::host);
         QCOMPARE(here.kept_data().samples, there.data().train->size());
+        QCOMPARE(here.kept_data().validation, there.data().validation->size());
         QCOMPARE(there.kept_data().samples, std::int64_t{0});
         Policy other = parsed(small_experiment({"bfloat16"})).variants.at(0).policy;
         for (int step = 0; step < 9; ++step) {
@@ -151,7 +153,7 @@ private slots:
     void its_memory_is_planned() {
         Variant variant = parsed(small_experiment()).variants.at(0);
         Session here = session_of(variant, DataPlace::device_if_it_fits), there = session_of(variant, DataPlace::host);
-        std::size_t set = static_cast<std::size_t>(96 * 12 * 12 * 3), category = static_cast<std::size_t>(Category::data_set);
+        std::size_t set = static_cast<std::size_t>((96 + 40) * 12 * 12 * 3), category = static_cast<std::size_t>(Category::data_set);
         QCOMPARE(here.memory().bytes[category], set);
         QCOMPARE(there.memory().bytes[category], std::size_t{0});
         QCOMPARE(here.kept_data().bytes, set);
@@ -205,8 +207,8 @@ private slots:
             std::vector<std::string> class_names() const override { return {"a", "b", "c", "d"}; }
         };
         Variant variant = parsed(experiment(Json::object())).variants.at(0);
-        QVERIFY(!kept_data(variant, facts_of(Drawn()), *make_serial_device(), 0).why_not.empty());
-        QVERIFY(kept_data(variant, facts_of(Drawn()), *make_backend("cpu"), 0).why_not.empty()); // there the question does not arise
+        QVERIFY(!kept_data(variant, {facts_of(Drawn())}, *make_serial_device(), 0).why_not.empty());
+        QVERIFY(kept_data(variant, {facts_of(Drawn())}, *make_backend("cpu"), 0).why_not.empty()); // there the question does not arise
     }
 
     // As a plan asks, before anything runs.
@@ -215,20 +217,24 @@ private slots:
         Variant variant = small.variants.at(0);
         DataSurvey survey;
         auto device = make_serial_device();
-        QCOMPARE(kept_data(variant, survey.look(small, variant).facts->train, *device, 0).samples, std::int64_t{96});
+        QCOMPARE(kept_data(variant, {survey.look(small, variant).facts->train}, *device, 0).samples, std::int64_t{96});
         variant.data["source"] = "nowhere";
         QVERIFY(!survey.look(small, variant).facts);
-        QVERIFY(kept_data(variant, std::nullopt, *device, 0).why_not.find("opened") != std::string::npos);
+        QVERIFY(kept_data(variant, {}, *device, 0).why_not.find("opened") != std::string::npos);
     }
 
     // A set never keeps a run from fitting.
     void without_room_it_stays_with_the_host() {
         Variant variant = parsed(small_experiment()).variants.at(0);
         auto device = make_serial_device();
-        std::size_t bare = predict_run(variant, *device).peak_bytes, with = predict_run(variant, *device, {}, 96).peak_bytes;
         DataSets sets = sets_of(variant);
-        QCOMPARE(kept_data(variant, facts_of(*sets.train), *device, with).samples, std::int64_t{96});
-        KeptData refused = kept_data(variant, facts_of(*sets.train), *device, with - 1);
+        auto peak = [&](const KeptData& kept) { return predict_run(variant, *device, {}, kept).peak_bytes; };
+        std::size_t bare = peak({}), with = peak({.samples = 96}), with_both = peak({.samples = 96, .validation = 40});
+        KeptData both = kept_data(variant, known(sets), *device, with_both),
+                 train = kept_data(variant, known(sets), *device, with_both - 1);
+        QVERIFY(both.samples == 96 && both.validation == 40 && train.samples == 96 && train.validation == 0);
+        QVERIFY(both.bytes > train.bytes);
+        KeptData refused = kept_data(variant, known(sets), *device, with - 1);
         QVERIFY(refused.samples == 0 && refused.why_not.find("do not fit") != std::string::npos);
         std::shared_ptr<const Backend> small = limited(make_serial_device(), bare);
         Session session(variant, small, sets);
@@ -254,7 +260,7 @@ private slots:
         std::size_t bytes = 0;
         for (const Variant& variant : experiment.variants)
             bytes += predict_run(variant, *device).peak_bytes;
-        bytes += static_cast<std::size_t>(sets) * 96 * 12 * 12 * 3;
+        bytes += static_cast<std::size_t>(sets) * (96 + 40) * 12 * 12 * 3;
         QTemporaryDir folder;
         Recorder told;
         Control control;

@@ -55,13 +55,21 @@ public:
     }
     StepBlock finish() override {
         if (groups_.is_overdue())
-            for (StepLaunch next = groups_.next(); next.count > 0; next = groups_.next())
-                launch(next);
+            launch_waiting();
         ++notes_->told;
         return slots_[groups_.finish()].block;
     }
+    void keep(Memory& to) override {
+        launch_waiting();
+        notes_->kept_ahead += groups_.under_way() > 0;
+        to.copy_from(state_.memory());
+    }
 
 private:
+    void launch_waiting() {
+        for (StepLaunch next = groups_.next(); next.count > 0; next = groups_.next())
+            launch(next);
+    }
     void launch(const StepLaunch& steps) {
         ++notes_->launches;
         for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
@@ -102,6 +110,8 @@ public:
         return std::make_unique<QueuedProgram>(device_->prepare(std::move(plan), memory), memory.state, shape_, notes_);
     }
     bool keeps_data() const override { return device_->keeps_data(); }
+    bool snapshots_in_order() const override { return true; }
+    bool keeps_validation() const override { return device_->keeps_validation(); }
 
     std::unique_ptr<Telemetry> telemetry() const override { return notes_->telemetry ? notes_->telemetry() : nullptr; }
 

@@ -9,6 +9,7 @@ namespace mantissa {
 // What a test may ask about the queues of all programs together.
 struct QueueNotes {
     int begun = 0, told = 0, most_under_way = 0, launches = 0;
+    int kept_ahead = 0;                                    // snapshots of State behind steps under way
     std::function<std::unique_ptr<Telemetry>()> telemetry; // empty: the device tells nothing of itself
 };
 

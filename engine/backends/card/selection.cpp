@@ -194,6 +194,7 @@ public:
     std::size_t memory_limit() const override { return card_.usable_bytes; }
     bool keeps_data() const override { return true; }
     bool packs_together() const override { return true; }
+    bool snapshots_in_order() const override { return true; }
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         return select_on_card(card_, libraries_, graph, operation, wanted);
     }

@@ -145,7 +145,9 @@ public:
         return cuda::make_cuda_program(context_, std::move(plan), memory);
     }
     bool keeps_data() const override { return cuda::wants_data_here(); }
+    bool keeps_validation() const override { return cuda::wants_validation_here(); }
     bool packs_together() const override { return true; }
+    bool snapshots_in_order() const override { return cuda::wants_snapshots_in_order(); }
 
     std::unique_ptr<Telemetry> telemetry() const override {
         char bus_id[32] = {};

@@ -117,6 +117,11 @@ public:
         return block;
     }
 
+    void keep(Memory& to) override {
+        launch_waiting();
+        to.copy_from(state_memory_);
+    }
+
     KernelProfile profile(const BatchView& batch, int steps) override {
         while (steps_ < taken_apart)
             step(batch);

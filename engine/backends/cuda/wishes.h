@@ -7,14 +7,16 @@
 namespace mantissa::cuda {
 
 // For debugging and measuring, with the same results whatever is wished but where it says so; read from the environment.
-bool wants_eager();     // MANTISSA_CUDA_EAGER=1: operations are launched one by one
-bool wants_data_here(); // MANTISSA_CUDA_DATA=host: no; batches are sent whole
+bool wants_eager();           // MANTISSA_CUDA_EAGER=1: operations are launched one by one
+bool wants_data_here();       // MANTISSA_CUDA_DATA=host: no; batches are sent whole
+bool wants_validation_here(); // MANTISSA_CUDA_DATA=training: no; those of validation are
 enum class Sums { timed, always, never };
 Sums wanted_sums();                    // MANTISSA_CUDA_SUMS=always or never: convolutions leave batch norms theirs; not the same bits
 bool wants_tickets();                  // MANTISSA_CUDA_TICKETS=0: no; sums take a second kernel
 bool wants_cooperation();              // MANTISSA_CUDA_COOPERATE=0: no; what waits for sums is a kernel of its own
 bool wants_overlap();                  // MANTISSA_CUDA_OVERLAP=1: a kernel is brought in while the one before it ends (9.0 and newer)
 bool wants_pooling_in_one();           // MANTISSA_CUDA_POOLING=0: no; bias and relu before it, and the relu's way back, by themselves
+bool wants_snapshots_in_order();       // MANTISSA_CUDA_SNAPSHOTS=drain: no; they wait for the steps under way
 bool wants_one_piece();                // MANTISSA_CUDA_ONE_PIECE=0: no; each step of a launch has copies of its own
 bool wants_timed_products();           // MANTISSA_CUDA_PRODUCTS=0: no; cuBLASLt's own first choice
 std::size_t wanted_steps_per_launch(); // MANTISSA_CUDA_STEPS_PER_LAUNCH=4; 0: as many as are worth it

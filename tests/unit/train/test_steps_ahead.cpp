@@ -5,10 +5,13 @@
 #include "backends/registry.h"
 #include "backends/step_groups.h"
 #include "core/json.h"
+#include "core/paths.h"
+#include "data/source.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
 #include "support/run_folders.h"
 #include "support/small_experiment.h"
+#include "train/session.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -223,7 +226,8 @@ private slots:
     // The run waits before the step, and with what diverged put right it goes on as if that step had never been.
     void a_step_that_diverges_is_taken_back() {
         QFETCH(int, steps);
-        Json json = experiment("float16", {{"epochs", 3}, {"on_divergence", "pause"}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}});
+        Json json =
+            experiment("float16", {{"epochs", 3}, {"on_divergence", "pause"}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}});
         json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1}};
         m_attended = true;
         int taken_back = 0;
@@ -308,6 +312,47 @@ private slots:
         Trained silent = train_in(fresh(), experiment("float32"), Way::one_by_one);
         QVERIFY(silent.told.readings.empty());
         QVERIFY(!silent.told.ends.at(0).summary.telemetry.why_not.empty());
+    }
+
+    // A snapshot is taken behind what is under way, yet every step told since can be gone back to.
+    void snapshots_wait_for_no_step_data() {
+        QTest::addColumn<int>("together");
+        QTest::newRow("one by one") << 1;
+        QTest::newRow("two by two") << 2;
+    }
+
+    void snapshots_wait_for_no_step() {
+        QFETCH(int, together);
+        Variant variant = parsed(experiment("float32", {{"epochs", 40}})).variants.at(0);
+        DataSets data = open_data({variant.data, variant.model.input, ".", resources_folder()});
+        auto notes = std::make_shared<QueueNotes>();
+        std::shared_ptr<const Backend> cpu = make_backend("cpu");
+        Session ahead(variant, queued(cpu, {.depth = 8, .together = together}, notes), data), plain(variant, cpu, data);
+        auto state = [](Session& session) {
+            std::vector<std::byte> bytes(session.state().layout().bytes);
+            session.state().memory().read(0, bytes);
+            return bytes;
+        };
+        for (std::int64_t step = 1; step <= 150; ++step) {
+            QCOMPARE(ahead.step(8).loss, plain.step().loss);
+            QCOMPARE(ahead.steps_done(), step);
+            if (step == 57 || (step >= 63 && step <= 66) || step == 129) { // before, at and behind snapshots of steps under way
+                ahead.settle();
+                QVERIFY(state(ahead) == state(plain));
+            }
+            if (step == 65 || step == 130) {
+                ahead.take_back();
+                plain.take_back();
+                QVERIFY(state(ahead) == state(plain));
+                QCOMPARE(ahead.step(8).loss, plain.step().loss);
+            }
+        }
+        ahead.settle();
+        QVERIFY(state(ahead) == state(plain));
+        QVERIFY2(notes->kept_ahead > 0, "no snapshot was ever behind steps under way");
+        QCOMPARE(ahead.memory().snapshots, std::size_t{2});
+        double allocated = static_cast<double>(ahead.allocated_bytes()), predicted = static_cast<double>(ahead.memory().peak_bytes);
+        QVERIFY2(std::abs(allocated - predicted) <= 0.01 * predicted, qPrintable(QString("%1 of %2").arg(allocated).arg(predicted)));
     }
 
     void groups_are_launched_when_they_are_whole() {
