@@ -10,7 +10,7 @@ usage() {
 gpu/go.sh PART [FOLDER]
 
 first      versions, devices, the quick contract, ms per step of lenet, mlp, resnet20 and resnet18
-right      the step as a graph, resume, data kept on the device
+right      the step as a graph, resume, data kept on the device, each switch of our kernels: the same bits
 full       the contract with ten times the shapes
 close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
 layers     resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
@@ -70,6 +70,7 @@ switches() {
     switched MANTISSA_CUDA_PRODUCTS=0
     switched MANTISSA_CUDA_POOLING=0
     switched MANTISSA_CUDA_ONE_PIECE=0
+    switched MANTISSA_CUDA_SNAPSHOTS=drain
 }
 
 run_part() {
@@ -79,7 +80,7 @@ run_part() {
             "$cli" devices
             for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
             ;;
-        right) check graph resume data ;;
+        right) check graph resume data switches ;;
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
         layers)

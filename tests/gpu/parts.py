@@ -109,7 +109,7 @@ def curves(o):
 @part(3)
 def graph(o):
     """the step as one graph, several steps as one, and operation by operation: the same bits"""
-    # Snapshots are taken every 50 steps, checkpoints every 10: groups of two, four and eight meet both.
+    # Snapshots are taken every 64 steps, checkpoints every 10: groups of two, four and eight meet both.
     with tempfile.TemporaryDirectory() as folder:
         for file in small_experiments(POLICIES, folder).values():
             plain = train(o, file, file.parent / "graph", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": "1"})
@@ -121,9 +121,28 @@ def graph(o):
     return {"steps": 130, "policies": POLICIES, **times}
 
 
+# What may be turned off or on without a bit's change, one after the other. Products and sums by the libraries are not among them.
+SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "POOLING=0", "ONE_PIECE=0", "SNAPSHOTS=drain"]
+
+
+@part(3)
+def switches(o):
+    """each switch of the back end's own kernels, by itself: the same bits"""
+    with tempfile.TemporaryDirectory() as folder:
+        for file in small_experiments(POLICIES, folder).values():
+            plain = train(o, file, file.parent / "plain", "--steps", 130)
+            for switch in SWITCHES:
+                name, value = switch.split("=")
+                try:
+                    same_runs(plain, train(o, file, file.parent / switch, "--steps", 130, env={f"MANTISSA_CUDA_{name}": value}))
+                except Wrong as why:
+                    raise Wrong(f"MANTISSA_CUDA_{switch}: {why}") from None
+    return {"steps": 130, "policies": POLICIES, "switches": SWITCHES}
+
+
 @part(2)
 def data(o):
-    """the training set kept on the device and sent batch by batch: the same bits, and what each costs"""
+    """the data kept on the device, the training set alone, and both sent batch by batch: the same bits, and what each costs"""
     with tempfile.TemporaryDirectory() as folder:
         for file in small_experiments(POLICIES, folder).values():
             experiment = json.loads(file.read_text())
@@ -131,10 +150,12 @@ def data(o):
             file.write_text(json.dumps(experiment))
             kept = train(o, file, file.parent / "kept", "--steps", 60)
             sent = train(o, file, file.parent / "sent", "--steps", 60, env={"MANTISSA_CUDA_DATA": "host"})
+            half = train(o, file, file.parent / "half", "--steps", 60, env={"MANTISSA_CUDA_DATA": "training"})
             for run in kept:
                 if "are kept on the device" not in (run / "metrics.jsonl").read_text():
                     raise Wrong(f"{file.parent.name} {run.name}: the training set was not kept on the device")
             same_runs(kept, sent)
+            same_runs(kept, half)
         times = {place: milliseconds(o, "resnet20", "mixed_bfloat16", {"MANTISSA_CUDA_DATA": place}) for place in ("device", "host")}
     return {"steps": 60, "policies": POLICIES, "resnet20 ms per step": times}
 
