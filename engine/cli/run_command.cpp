@@ -54,7 +54,7 @@ void run(Options& options) {
     Interrupt interrupt(control);
     auto observer = options.json_lines ? make_json_lines_observer() : make_terminal_observer();
     auto results = train(experiment, options.trainer, *observer, control);
-    if (!options.json_lines)
+    if (!options.json_lines && std::filesystem::exists(options.trainer.out)) // a stop may have come before any run began
         fmt::print("The runs are in {}\n", options.trainer.out.string());
     if (options.json_lines)
         options.report.speech = ReportRequest::Speech::silent;

@@ -98,7 +98,7 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
     throw problem_error({"training.batch",
                          ProblemKind::does_not_fit,
                          {.variant = variant.name, .asked = batch},
-                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " are free; " + remedy},
+                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " may be used; " + remedy},
                         ErrorKind::out_of_memory);
 }
 

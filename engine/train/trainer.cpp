@@ -94,7 +94,7 @@ private:
                                  ProblemKind::does_not_fit,
                                  {},
                                  "the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) +
-                                     " are free; train them one after another (--turns 0)"},
+                                     " may be used; train them one after another (--turns 0)"},
                                 ErrorKind::out_of_memory);
         else if (side_by_side && limit > 0 && together + kept > limit)
             place_ = DataPlace::host;
