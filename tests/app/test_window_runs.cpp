@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Runs from the whole window: started, paused, changed, stopped and gone on with; closed in mid-run; what a divergence offers.
+#include "app/window_fixture.h"
+#include "widgets/run_card.h"
+#include "window/commands.h"
+
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+using namespace mantissa::app;
+
+class TestWindowRuns : public WindowFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsApart(); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
+    void two_variants_run_by_key() {
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QCOMPARE(store().currentRuns().size(), 2);
+        for (int key : store().currentRuns())
+            QCOMPARE(store().run(key).state, RunState::completed);
+        QVERIFY(QFile::exists(store().run(store().currentRuns().first()).folder + "/summary.json"));
+        QTest::qWait(300);
+        const auto cards = m_window->findChildren<RunCard*>();
+        QCOMPARE(cards.size(), 2);
+        QCOMPARE(cards.first()->values().progress, 1.0);
+    }
+    void step_pauses_after_one() {
+        QTest::keyClick(m_window.get(), Qt::Key_F10);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        const qint64 one = store().run(0).steps() + store().run(1).steps();
+        QCOMPARE(one, 1);
+        QTest::keyClick(m_window.get(), Qt::Key_F10);
+        QTRY_COMPARE_WITH_TIMEOUT(store().run(0).steps() + store().run(1).steps(), one + 1, 20000);
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+    }
+    void space_pauses_and_goes_on() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
+        QCOMPARE(session().state(), State::paused);
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
+        QCOMPARE(session().state(), State::running);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void settings_change_while_it_runs() {
+        makeLong();
+        m_window->workbench().document().selectVariant(1);
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        m_window->workbench().live().setLearningRate(0.005);
+        m_window->workbench().live().setLossScale({{"mode", "fixed"}, {"value", 64}});
+        auto marked = [this] {
+            return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
+                                 [](const EventPoint& e) { return e.kind == "setting"; });
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 2, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(store().run(1).lossScale.back(), 64.f, 20000);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    // What was changed as it ran is in the checkpoint: the run goes on in its own folder.
+    void a_run_that_was_changed_goes_on() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 2 && store().run(0).steps() > 1, 20000);
+        m_window->workbench().live().setLearningRate(0.004);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+        const qint64 before = store().run(0).steps();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(0).steps() > before + 1, 20000);
+        QCOMPARE(store().runCount(), 2);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void a_policy_is_changed_as_it_runs() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        m_window->workbench().live().setPolicy(1, nullptr, {{"head", "float32"}});
+        auto marked = [this] {
+            return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
+                                 [](const EventPoint& e) { return e.kind == "setting"; });
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 1, 20000);
+        const qint64 then = store().run(1).steps();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(1).steps() > then + 2, 20000);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void stop_takes_effect_within_a_step() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        QElapsedTimer since;
+        since.start();
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY2(since.elapsed() < 2000, qPrintable(QString::number(since.elapsed()))); // checkpoints of both are written in it
+    }
+    void closing_in_mid_run_saves() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 3, 20000);
+        QSignalSpy closed(m_window.get(), &MainWindow::closed);
+        m_window->close();
+        QVERIFY(!m_window->isVisible());
+        QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, 20000);
+        QCOMPARE(store().run(0).state, RunState::stopped);
+        QVERIFY(QFile::exists(store().run(0).folder + "/checkpoint.safetensors"));
+    }
+    void destroying_in_mid_run_does_not_hang() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        m_window.reset();
+    }
+    void a_divergence_is_told_in_a_banner() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QCOMPARE(store().run(store().currentRuns().first()).state, RunState::diverged);
+        QStringList words;
+        for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+            words << label->text();
+        const QString told = words.join('\n');
+        QVERIFY2(told.contains("half diverged at step") && told.contains("The loss is"), qPrintable(told));
+        QPushButton* wider = buttonWith("Add it in mixed_float16");
+        QVERIFY2(wider, qPrintable(told));
+        wider->click();
+        const Json variants = m_window->workbench().document().json()["variants"];
+        QCOMPARE(variants.size(), std::size_t{2});
+        QCOMPARE(variants[1]["policy"], Json("mixed_float16"));
+        QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
+        QCOMPARE(QApplication::activeModalWidget(), nullptr);
+    }
+    void a_divergence_can_wait_for_a_wider_layer() {
+        Json json = tinyExperiment();
+        json["training"]["on_divergence"] = "pause";
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        QTRY_VERIFY(m_window->banners().count() >= 1);
+        QPushButton* wider = buttonWith("float32 and go on");
+        QVERIFY(wider);
+        wider->click();
+        QVERIFY(m_window->workbench().document().json()["variants"][0].contains("layers"));
+        QTRY_VERIFY_WITH_TIMEOUT(session().state() == State::paused || session().state() == State::idle, 20000);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void memory_is_measured_before_the_run() {
+        QSignalSpy told(&m_window->workbench(), &Workbench::told);
+        m_window->showPage("build");
+        QPushButton* measure = nullptr;
+        for (QPushButton* button : m_window->findChildren<QPushButton*>())
+            if (button->text() == "Measure")
+                measure = button;
+        QVERIFY(measure);
+        QTRY_VERIFY_WITH_TIMEOUT(measure->isEnabled(), 20000);
+        measure->click();
+        QVERIFY(!measure->isEnabled());
+        QTRY_COMPARE_WITH_TIMEOUT(told.count(), 1, 30000);
+        const auto message = told.first().first().value<Message>();
+        QVERIFY2(message.cause.contains("predicted"), qPrintable(message.cause));
+        QTRY_VERIFY(measure->isEnabled());
+    }
+    // A student's afternoon, by keyboard alone where there is a key.
+    void a_network_is_built_run_stopped_resumed_saved_reopened() {
+        Workbench& workbench = m_window->workbench();
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+        QCOMPARE(m_window->page(), QString("build"));
+        auto* layers = m_window->findChild<QTableView*>("layers");
+        layers->setFocus();
+        QTest::keyClick(layers, Qt::Key_D, Qt::ControlModifier); // the convolution once more
+        QTest::keyClick(layers, Qt::Key_Down, Qt::AltModifier);  // behind flatten: an error
+        QVERIFY(!m_window->commands().run->isEnabled());
+        QVERIFY(m_window->commands().run->toolTip().size() > 12);
+        QTRY_VERIFY(primaryButton());
+        QTRY_VERIFY(primaryButton());
+        QPushButton* repair = primaryButton();
+        repair->setFocus();
+        QTest::keyClick(repair, Qt::Key_Space);
+        QTRY_VERIFY(workbench.document().experiment());
+        QVERIFY(m_window->commands().run->isEnabled());
+        Json json = workbench.document().json();
+        json["training"]["epochs"] = 4000;
+        workbench.document().edit("epochs", json);
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 2 && store().run(0).steps() > 3 && store().run(1).steps() > 3, 20000);
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        const qint64 stopped = store().run(0).steps();
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(0).steps() > stopped + 2, 20000);
+        QCOMPARE(store().runCount(), 2); // it went on in the same folders
+        QTest::keyClick(m_window.get(), Qt::Key_F5, Qt::ShiftModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        const Json built = workbench.document().json();
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_window->isWindowModified());
+        QCOMPARE(mantissa::read_json(m_folder->filePath("tiny.mantissa").toStdString()), built);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(workbench.document().json() != built);
+        QVERIFY(workbench.files().open(m_folder->filePath("tiny.mantissa")));
+        QCOMPARE(QApplication::activeModalWidget(), nullptr);
+        QVERIFY(store().runCount() >= 2); // found again
+    }
+    void closed_in_mid_run_it_resumes_next_time() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 3, 20000);
+        QSignalSpy closed(m_window.get(), &MainWindow::closed);
+        m_window->close();
+        QTRY_COMPARE_WITH_TIMEOUT(closed.size(), 1, 20000);
+        const qint64 recorded = store().run(0).steps();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().files().open(m_folder->filePath("tiny.mantissa")));
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+        QCOMPARE(store().run(store().currentRuns().first()).steps(), recorded);
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(store().currentRuns().first()).steps() > recorded, 20000);
+    }
+
+private:
+    QPushButton* primaryButton() { // the first repair
+        for (QPushButton* button : m_window->pageOf("build")->findChildren<QPushButton*>())
+            if (button->property("primary").toBool() && button->isVisible())
+                return button;
+        return nullptr;
+    }
+};
+
+QTEST_MAIN(TestWindowRuns)
+#include "test_window_runs.moc"
