@@ -7,6 +7,7 @@
 #include "bridge/project.h"
 #include "bridge/session_controller.h"
 #include "bridge/variant_list.h"
+#include "health/sampling.h"
 #include "models/experiment_document.h"
 
 namespace mantissa::app {
@@ -32,6 +33,9 @@ public:
     int threads() const;                                  // of the engine
     void setThreads(int threads) { m_threads = threads; } // 0: all but the window's
 
+    const health::SamplingSettings& health() const { return m_health; } // how often runs are observed
+    void setHealth(const health::SamplingSettings& settings) { m_health = settings; }
+
     void tell(const Message& message) { Q_EMIT told(message); }
     void showEditor(int tab) { Q_EMIT editorWanted(tab); }
     void showPage(const QString& key) { Q_EMIT pageWanted(key); }
@@ -56,6 +60,7 @@ private:
     QStringList m_devices;
     QString m_device;
     int m_threads = 0;
+    health::SamplingSettings m_health{.mode = health::SamplingSettings::Mode::share};
 };
 
 } // namespace mantissa::app

@@ -89,6 +89,7 @@ void LiveRun::begin(SessionController::Until until, int group) {
     request.options.threads = m_desk.threads();
     request.options.resume = RunSettings::Resume::yes;
     request.options.attended = true;
+    request.options.health = m_desk.health();
     for (int key : m_desk.store().currentRuns()) {
         request.runs[m_desk.store().run(key).variant] = key;
         if (m_desk.store().run(key).state == RunState::stopped)

@@ -6,6 +6,7 @@
 #include "pages/build/build_page.h"
 #include "pages/compare/compare_page.h"
 #include "pages/data/data_page.h"
+#include "pages/health/health_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
 #include "pages/welcome/welcome_page.h"
@@ -32,6 +33,7 @@ const QVector<PageEntry>& pageRegistry() {
         {"build", QT_TRANSLATE_NOOP("Pages", "Build"), Sides::left, make<BuildPage>},
         {"data", QT_TRANSLATE_NOOP("Pages", "Data"), Sides::left, make<DataPage>},
         {"run", QT_TRANSLATE_NOOP("Pages", "Run"), Sides::both, make<RunPage>},
+        {"health", QT_TRANSLATE_NOOP("Pages", "Health"), Sides::left, make<HealthPage>},
         {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), Sides::left, make<ComparePage>},
         {"numbers", QT_TRANSLATE_NOOP("Pages", "Numbers"), Sides::left, make<NumbersPage>},
     };

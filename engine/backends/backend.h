@@ -4,7 +4,7 @@
 
 #include "backends/kernel_times.h"
 #include "backends/telemetry.h"
-#include "numerics/census.h"
+#include "numerics/tally.h"
 #include "ops/capability.h"
 #include "ops/step_block.h"
 #include "plan/plan.h"
@@ -104,6 +104,9 @@ public:
     virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes
     // What those values, as they are stored, would meet in a format: cheaper than to look at them all.
     virtual Census census(int tensor, const Format& against, int shared_exponent) const;
+    // Of a tensor and what it was rounded to, or the same twice: what the rounding did, and what others would have done. Asked after
+    // the operation that rounds, by a probe.
+    virtual Tally tally(int wide, int stored, std::span<const Format> others) const;
     // So many steps with a profiler attached, which tells each kernel's own time.
     virtual KernelProfile profile(const BatchView&, int) {
         return {.operations = {}, .why_not = "this device's kernels are timed with every step: there is nothing more to ask a profiler"};

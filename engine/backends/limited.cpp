@@ -34,6 +34,7 @@ public:
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
         return device_->prepare(std::move(plan), memory);
     }
+    Format widest() const override { return device_->widest(); }
     bool keeps_data() const override { return device_->keeps_data(); }
     bool snapshots_in_order() const override { return device_->snapshots_in_order(); }
     bool keeps_validation() const override { return device_->keeps_validation(); }

@@ -166,4 +166,17 @@ Census Program::census(int tensor, const Format& against, int shared_exponent) c
     return take_census(floats.data(), Storage::float32, static_cast<std::int64_t>(floats.size()), against, shared_exponent);
 }
 
+Tally Program::tally(int wide, int stored, std::span<const Format> others) const {
+    const Tensor& tensor = plan().graph.tensor(stored);
+    std::vector<double> before = values(wide), after = wide == stored ? before : values(stored);
+    return take_tally({.wide = before.data(),
+                       .wide_storage = Storage::float64,
+                       .stored = after.data(),
+                       .stored_storage = Storage::float64,
+                       .count = static_cast<std::int64_t>(after.size()),
+                       .channels = tensor.shape.empty() ? 1 : tensor.shape.back(),
+                       .format = tensor.format.format},
+                      others);
+}
+
 } // namespace mantissa

@@ -28,6 +28,7 @@ void add_run_command(CLI::App& app, const std::string& command_line);
 void add_compare_command(CLI::App& app, const std::string& command_line);
 void add_export_command(CLI::App& app);
 void add_bench_command(CLI::App& app);
+void add_health_command(CLI::App& app);
 void add_images_command(CLI::App& app);
 void add_check_command(CLI::App& app);
 void add_schema_command(CLI::App& app);
@@ -53,6 +54,7 @@ void add_commands(CLI::App& app, const std::string& typed) {
     add_plan_command(app);
     add_run_command(app, typed);
     add_compare_command(app, typed);
+    add_health_command(app);
     add_export_command(app);
     add_bench_command(app);
     add_images_command(app);

@@ -84,6 +84,17 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
     command->add_option("--steps", options->trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
     command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);
+    command
+        ->add_option_function<std::string>(
+            "--health",
+            [options](const std::string& text) {
+                auto wanted = text.empty() ? health::SamplingSettings{.mode = health::SamplingSettings::Mode::share} : health::parse_sampling(text);
+                if (!wanted)
+                    throw CLI::ValidationError("--health", "\"" + text + "\" is neither a share (5%), nor steps (\"100 steps\"), nor off");
+                options->trainer.health = *wanted;
+            },
+            "Observe what the format does to the numbers, for at most this share of the time (5%), or every so many (\"100 steps\")")
+        ->expected(0, 1);
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
     command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");
     command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")

@@ -74,6 +74,11 @@ public:
             say(fmt::format("{}: step {}: {}", starts_[run].variant, record.step, record.text));
     }
 
+    void on_health(int run, const HealthSample& sample) override {
+        ++observed_[run].samples;
+        observed_[run].seconds += sample.cost_seconds;
+    }
+
     void on_end(int run, const RunEnd& end) override {
         complain(end);
         insight::RunEvidence evidence = evidence_of(starts_[run], end);
@@ -83,6 +88,7 @@ public:
                         end.summary.ms_step.median.value_or(0), short_number(end.summary.images_s.value_or(0))));
         for (const insight::Found& found : endings)
             say(told(found));
+        tell_what_observing_cost(run, end);
         tell_where_time_goes(evidence);
     }
 
@@ -105,6 +111,16 @@ private:
         ended_.push_back(run);
     }
 
+    void tell_what_observing_cost(int run, const RunEnd& end) {
+        auto observed = observed_.find(run);
+        if (observed == observed_.end())
+            return;
+        const auto& [samples, seconds] = observed->second;
+        double all = end.summary.seconds.value_or(0) + seconds;
+        say(fmt::format("{}: numbers observed in {} {}, {} of the time; mantissa-cli health {}", starts_[run].variant, samples,
+                        samples == 1 ? "step" : "steps", all > 0 ? fmt::format("{:.1f} %", 100 * seconds / all) : "–", starts_[run].folder));
+    }
+
     void say(const std::string& line) {
         fmt::print("{}{}\n", watched_ ? "\r\033[K" : "", line);
         std::fflush(stdout);
@@ -112,6 +128,11 @@ private:
 
     std::map<int, RunStart> starts_;
     std::vector<insight::RunEvidence> ended_;
+    struct Observed {
+        std::int64_t samples = 0;
+        double seconds = 0;
+    };
+    std::map<int, Observed> observed_;
     Stopwatch since_paint_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };

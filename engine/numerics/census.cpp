@@ -11,7 +11,7 @@
 namespace mantissa {
 namespace {
 
-constexpr std::int64_t piece = 4096;
+constexpr std::int64_t census_piece = 4096;
 constexpr std::uint32_t infinity_bits = 0x7F800000u;
 
 // Rounding is monotonic, so borders say everything about the values between them; they are found by halving.
@@ -26,17 +26,6 @@ std::uint32_t first_where(Test&& test) {
             low = middle + 1;
     }
     return low;
-}
-
-void add_counts(const Counts& counts, const Borders& borders, Census& census) {
-    census.zeros += counts.zeros;
-    census.non_finite += counts.non_finite;
-    census.overflows += counts.overflows;
-    // Where zero itself does not round to zero, as in binary, nothing underflows.
-    census.underflows_to_zero += borders.above_zero == 0 ? 0 : counts.below_zero - counts.zeros;
-    census.subnormals += counts.below_normal - counts.below_zero;
-    census.min_abs = std::min(census.min_abs, float_of(counts.smallest));
-    census.max_abs = std::max(census.max_abs, float_of(counts.largest));
 }
 
 // Four counters per bin: neighbours often share an exponent, and one counter would wait for itself.
@@ -60,27 +49,55 @@ void count_subnormals(const float* values, std::int64_t count, Census& census) {
     }
 }
 
-Census census_of_part(const std::byte* data, Storage storage, std::int64_t count, const Borders& borders) {
-    Census census{.count = count};
-    Bins bins{};
-    auto element = static_cast<std::int64_t>(storage_bytes(storage));
-    std::array<float, piece> values;
-    for (std::int64_t begin = 0; begin < count; begin += piece) {
-        std::int64_t size = std::min(piece, count - begin);
-        to_float(data + begin * element, storage, values.data(), size);
-        Counts counts = kernels().count_values(values.data(), borders, size);
-        add_counts(counts, borders, census);
-        count_exponents(values.data(), size, bins);
-        if (counts.float_subnormals > counts.zeros)
-            count_subnormals(values.data(), size, census);
-    }
+void add_bins(const Bins& bins, Census& census) {
     for (std::size_t field = 1; field < 255; ++field)
         for (const auto& bin : bins)
             census.exponents[field - 127 - Census::lowest_exponent] += bin[field];
+}
+
+// Everything but the exponents of what is normal in float32.
+void add_piece(const float* values, std::int64_t count, const Borders& borders, Census& census) {
+    census.count += count;
+    Counts counts = kernels().count_values(values, borders, count);
+    add_counts(counts, borders, census);
+    if (counts.float_subnormals > counts.zeros)
+        count_subnormals(values, count, census);
+}
+
+Census census_of_part(const std::byte* data, Storage storage, std::int64_t count, const Borders& borders) {
+    Census census;
+    Bins bins{};
+    auto element = static_cast<std::int64_t>(storage_bytes(storage));
+    std::array<float, census_piece> values;
+    for (std::int64_t begin = 0; begin < count; begin += census_piece) {
+        std::int64_t size = std::min(census_piece, count - begin);
+        to_float(data + begin * element, storage, values.data(), size);
+        add_piece(values.data(), size, borders, census);
+        count_exponents(values.data(), size, bins);
+    }
+    add_bins(bins, census);
     return census;
 }
 
 } // namespace
+
+void add_counts(const Counts& counts, const Borders& borders, Census& census) {
+    census.zeros += counts.zeros;
+    census.non_finite += counts.non_finite;
+    census.overflows += counts.overflows;
+    // Where zero itself does not round to zero, as in binary, nothing underflows.
+    census.underflows_to_zero += borders.above_zero == 0 ? 0 : counts.below_zero - counts.zeros;
+    census.subnormals += counts.below_normal - counts.below_zero;
+    census.min_abs = std::min(census.min_abs, float_of(counts.smallest));
+    census.max_abs = std::max(census.max_abs, float_of(counts.largest));
+}
+
+void add_to_census(const float* values, std::int64_t count, const Borders& borders, Census& census) {
+    Bins bins{};
+    add_piece(values, count, borders, census);
+    count_exponents(values, count, bins);
+    add_bins(bins, census);
+}
 
 Borders borders_of(const Format& format, int shared_exponent) {
     auto rounded = [&](double value) { return round_to(value, format, {.overflow = Overflow::saturate}, 0, shared_exponent); };

@@ -15,6 +15,9 @@ struct Borders {
 };
 Borders borders_of(const Format& format, int shared_exponent = 0);
 
+// Of some thousand floats at a time, on the calling thread.
+void add_to_census(const float* values, std::int64_t count, const Borders& borders, Census& census);
+
 // A census as a device takes it that counts in no order of its own: whole numbers, and the ends of what was seen.
 struct CensusCounts {
     enum Counter : std::uint8_t { zeros, non_finite, beyond, below_normal, below_zero, first_exponent };

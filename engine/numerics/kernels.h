@@ -23,6 +23,8 @@ struct Counts {
     std::uint32_t largest = 0;            // but for infinities and NaN
 };
 
+void add_counts(const Counts& counts, const Borders& borders, Census& census); // all but `count` and the exponents
+
 struct Kernels {
     const char* name = "";
     void (*float16_to_float)(const std::uint16_t*, float*, std::int64_t) = nullptr;

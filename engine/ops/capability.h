@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "numerics/format.h"
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -61,6 +63,8 @@ public:
     virtual bool snapshots_in_order() const { return false; }
     // Whether all packing of variables is best done in one go, at the start of a step, and all unpacking at its end.
     virtual bool packs_together() const { return false; }
+    // In which results are before they are rounded to a narrower format.
+    virtual Format widest() const { return float32; }
     // Bytes that a plan may use; 0: unknown.
     virtual std::size_t memory_limit() const = 0;
 };

@@ -11,9 +11,10 @@ namespace mantissa {
 
 Plan compile(const StepRequest& request, const Capabilities& device) {
     Graph graph = pass_straight_through(insert_casts(assign(lower(request), *request.policy), *request.policy));
-    bool probe = request.purpose == StepRequest::Purpose::probe;
-    if (!probe)
+    if (request.purpose == StepRequest::Purpose::run)
         graph = fuse(std::move(graph), device);
+    if (request.purpose == StepRequest::Purpose::observe)
+        graph = observe(std::move(graph), device.widest());
     graph = estimate_cost(select(std::move(graph), device, request.wanted, request.strict ? Freedom::strict : Freedom::any));
     Placement placement;
     placement.state = request.state;

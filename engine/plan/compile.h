@@ -26,13 +26,15 @@ struct StepRequest {
     const StateLayout* state = nullptr; // of the run's State; null: a new one
     SelectionRecord wanted;
     bool strict = false; // convolutions by their definition alone: no algorithm whose rounding is coarser
-    enum class Purpose { run, probe } purpose = Purpose::run; // probe: nothing fused, so that each result can be looked at
+    // probe: nothing fused, so that each result can be looked at. observe: and each is wide before it is rounded (see observe.h)
+    enum class Purpose { run, probe, observe } purpose = Purpose::run;
 };
 
 // The passes by themselves, in their order.
 Graph lower(const StepRequest& request);
 Graph assign(Graph graph, const Policy& policy);
 Graph insert_casts(Graph graph, const Policy& policy);
+Graph observe(Graph graph, const Format& widest); // results are there before they are rounded; see observe.h
 Graph pass_straight_through(Graph graph); // adds the adjoints of roundings that have one of their own
 
 // lower, assign, cast, fuse, select, place, cost.

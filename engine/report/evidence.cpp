@@ -15,6 +15,8 @@ std::optional<Support> support_of(const RunRecord& run) {
     return std::nullopt;
 }
 
+} // namespace
+
 insight::RunEvidence evidence_of(const RunRecord& run) {
     return {.name = run.name,
             .policy = run.policy,
@@ -28,7 +30,11 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .damage = run.damage};
 }
 
-} // namespace
+insight::RunEvidence observed_evidence_of(const RunRecord& run) {
+    insight::RunEvidence evidence = evidence_of(run);
+    evidence.health = std::make_shared<insight::HealthHistory>(insight::health_in(run.folder));
+    return evidence;
+}
 
 insight::Evidence evidence_of(const Comparison& comparison) {
     insight::Evidence evidence{.runs = {}, .baseline = comparison.baseline};

@@ -8,6 +8,9 @@
 namespace mantissa::report {
 
 // What the folders of these runs know, for findings.
+insight::RunEvidence evidence_of(const RunRecord& run);
+// With what was observed, which is a long file: read where it is asked about.
+insight::RunEvidence observed_evidence_of(const RunRecord& run);
 insight::Evidence evidence_of(const Comparison& comparison);
 
 } // namespace mantissa::report

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/health_record.h"
 #include "runs/records.h"
 #include "runs/summary.h"
 
@@ -24,6 +25,7 @@ public:
     virtual void on_epoch(int run, const EpochRecord& record) = 0;
     virtual void on_event(int run, const EventRecord& record) = 0;
     virtual void on_reading(int, const ReadingRecord&) {}
+    virtual void on_health(int, const HealthSample&) {} // of the step that comes next
     virtual void on_end(int run, const RunEnd& end) = 0;
 };
 

@@ -43,6 +43,11 @@ void Programs::take_snapshot() {
     newer_of_.reset();
 }
 
+void Programs::go_back_to_snapshot() {
+    state_->memory().copy_from(snapshot_->memory());
+    newer_of_.reset();
+}
+
 void Programs::take_snapshot_behind(std::int64_t step) {
     queue_->keep(newer_->memory());
     newer_of_ = step;
@@ -57,6 +62,10 @@ void Programs::told(std::int64_t step) {
 
 std::unique_ptr<Program> Programs::over_snapshot(std::shared_ptr<const Plan> plan) {
     return backend_->prepare(std::move(plan), lend(*snapshot_));
+}
+
+std::unique_ptr<Program> Programs::over_snapshot(std::shared_ptr<const Plan> plan, Memory& arena) {
+    return backend_->prepare(std::move(plan), {.state = *snapshot_, .arena = arena, .data = images_.get()});
 }
 
 void Programs::give_way() {

@@ -39,9 +39,10 @@ public:
     bool snapshots_in_order() const { return newer_ != nullptr; }
     void take_snapshot_behind(std::int64_t step);
     void told(std::int64_t step);
-    void forget_what_is_ahead() { newer_of_.reset(); } // those steps never were
+    void go_back_to_snapshot(); // those steps since never were
     // Another one over the snapshot, with the same arena: nothing else steps meanwhile.
     std::unique_ptr<Program> over_snapshot(std::shared_ptr<const Plan> plan);
+    std::unique_ptr<Program> over_snapshot(std::shared_ptr<const Plan> plan, Memory& arena); // with one of its own
     std::unique_ptr<Program> over_snapshot() { return over_snapshot(train_plan_); }
 
     // Makes room for a while: what no step needs from the one before it is given back, and there is no program until come_back().

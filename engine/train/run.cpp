@@ -38,7 +38,8 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
       observer_(observer),
       device_(backend->device()),
       info_(backend->info()),
-      watch_(backend->telemetry()) {
+      watch_(backend->telemetry()),
+      sampling_(settings_.health) {
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     if (keep)
         check_same_experiment(settings_.folder, variant);
@@ -62,12 +63,14 @@ void Run::begin() {
     write_json(folder_->file("experiment.json"), session_->variant().resolved);
     write_environment();
     folder_->open_metrics(0);
+    open_health(0);
 }
 
 void Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
     session_->restore(read_tensors(name), name);
     folder_->open_metrics(session_->steps_done());
+    open_health(session_->steps_done());
     const RunLog log = read_log(folder_->file("metrics.jsonl"));
     for (const StepRecord& step : log.steps)
         clock_ = std::max(clock_, step.seconds);
@@ -156,7 +159,7 @@ std::int64_t Run::certain_steps() const {
     std::int64_t done = session_->steps_done(), epoch = session_->steps_per_epoch();
     std::int64_t every = session_->variant().training.checkpoint_steps;
     std::int64_t certain = std::min(target_steps_ - done, epoch - done % epoch);
-    return checkpoint_is_late() ? 1 : every > 0 ? std::min(certain, every - done % every) : certain;
+    return checkpoint_is_late() || health_is_due() ? 1 : every > 0 ? std::min(certain, every - done % every) : certain;
 }
 
 Control::Ended Run::advance(Control& control, std::int64_t most) {
@@ -170,6 +173,8 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
         end_epoch();
         return Control::Ended::epoch;
     }
+    if (is_settled() && health_is_due())
+        observe();
     StepRecord record = session_->step(control.goes_on(index_) ? std::min(most, certain_steps()) : 1);
     clock_ += record.step_seconds();
     record.seconds = clock_;

@@ -4,6 +4,8 @@
 
 #include "core/stopwatch.h"
 #include "runs/environment.h"
+#include "health/sampling.h"
+#include "runs/health_log.h"
 #include "runs/run_folder.h"
 #include "train/control.h"
 #include "train/device_watch.h"
@@ -27,6 +29,7 @@ struct RunSettings {
     bool attended = false; // somebody is there who can change something while the run waits
     DataPlace data = DataPlace::device_if_it_fits;
     const Interruption* wish = nullptr; // to leave undone what is under way; null: nobody may
+    health::SamplingSettings health = {};
 };
 
 // One variant on its way through its run folder: session, records, checkpoints, and exactly one ending.
@@ -63,6 +66,9 @@ private:
     bool finish_if_diverged(const StepRecord& record);
     bool waits_at_divergence() const;
     void take_back(const StepRecord& record, Control& control);
+    void open_health(std::int64_t keep_to_step);
+    bool health_is_due() const;
+    void observe();
     void note_skip(const StepRecord& record, Control& control);
     std::string first_non_finite_words() const;
     void find_non_finite();
@@ -83,6 +89,8 @@ private:
     std::unique_ptr<Session> session_;
     DeviceWatch watch_;
     SummaryNotes notes_;
+    health::Sampling sampling_;
+    std::optional<HealthWriter> health_log_;
     Status status_ = Status::running;
     std::int64_t target_steps_ = 0, last_validated_ = 0;
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns

@@ -72,6 +72,33 @@ void Run::find_non_finite() {
     }
 }
 
+// A run that was observed before goes on with its file, whether it is observed now or not: its later lines would be of another life.
+void Run::open_health(std::int64_t keep_to_step) {
+    if (sampling_.is_on() || folder_->has("health.jsonl"))
+        health_log_.emplace(folder_->file("health.jsonl"), keep_to_step);
+}
+
+bool Run::health_is_due() const { return sampling_.is_due(session_->steps_done(), clock_); }
+
+// The step after this one, before it is taken. Who only looks on ends no run.
+void Run::observe() {
+    std::string why;
+    try {
+        HealthSample sample = session_->observe();
+        sample.seconds = clock_;
+        sampling_.note(sample.cost_seconds, health_log_->append(sample));
+        observer_.on_health(index_, sample);
+    } catch (const Error& error) {
+        why = error.what();
+    } catch (const std::bad_alloc&) {
+        why = "memory ran out";
+    }
+    if (why.empty())
+        return;
+    sampling_.stop();
+    event(EventKind::note, "numbers are not observed from here on: " + why);
+}
+
 // A scale that falls and falls does not help where a gradient is not finite in itself.
 void Run::note_skip(const StepRecord& record, Control& control) {
     skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;

@@ -104,7 +104,7 @@ void Session::choose(const Blueprint& blueprint) const {
 std::size_t Session::allocated_bytes() const {
     StagedBatches batches{feed_.most_batches(), validated_ ? 1 : 0};
     std::size_t images = blueprint_.images ? blueprint_.images->size() : 0;
-    return programs_->bytes() + images + staging_bytes(variant(), batches, kept_data());
+    return programs_->bytes() + observing_.bytes() + images + staging_bytes(variant(), batches, kept_data());
 }
 
 StepRecord Session::step(std::int64_t certain) {
@@ -134,19 +134,12 @@ double Session::begin_steps(std::int64_t certain) {
             break; // it shows State after a step that was told
         waited += feed_.next();
         if (snapshot)
-            take_snapshot();
+            steps_.take_snapshot();
         steps_.begin(course_.rate_at(steps_.begun()), feed_.view());
         if (!steps_.has_queue())
             break;
     }
     return waited;
-}
-
-void Session::take_snapshot() {
-    if (steps_.under_way() > 0)
-        programs_->take_snapshot_behind(steps_.begun());
-    else
-        programs_->take_snapshot();
 }
 
 StepRecord Session::record(double seconds, double waited) const {
@@ -181,8 +174,7 @@ void Session::go_back(std::int64_t step) {
     steps_.drop();
     State& state = programs_->state();
     feed_.forget(); // it has gone too far
-    programs_->forget_what_is_ahead();
-    state.memory().copy_from(programs_->snapshot().memory());
+    programs_->go_back_to_snapshot();
     replay(programs_->train(), state, course_, step);
 }
 
@@ -234,6 +226,7 @@ void Session::replace(const Policy& policy) {
 
 // The changed programs are whole before the running ones are touched.
 void Session::change_to(Blueprint next) {
+    observing_.forget();
     std::size_t freed = programs_->bytes();
     check_memory(next.variant, *next.backend, next.selection, freed);
     keep_data(next, freed + (next.images ? next.images->size() : 0));

@@ -5,6 +5,7 @@
 #include "train/feed.h"
 #include "train/non_finite.h"
 #include "train/observer.h"
+#include "train/observing.h"
 #include "train/programs.h"
 #include "train/repeats.h"
 #include "train/safetensors.h"
@@ -51,6 +52,9 @@ public:
     bool saw_non_finite() const { return mantissa::saw_non_finite(steps_.block()); }     // after step()
     std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
 
+    // What the next step will do to the numbers; State stays as it is. Throws out_of_memory where there is no room to look.
+    HealthSample observe();
+
     // Between two steps. Where a change cannot be made, it throws, and everything is as it was.
     double loss_scale() const { return steps_.block().loss_scale; }
     void set_learning_rate(double rate);
@@ -88,6 +92,7 @@ private:
     std::unique_ptr<Programs> programs_;
     Steps steps_;
     Feed feed_;
+    Observing observing_;
     bool validated_ = false;
 };
 

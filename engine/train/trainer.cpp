@@ -127,8 +127,8 @@ private:
             observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier});
             return nullptr;
         }
-        RunSettings settings{folder_of(variant), options_.weights, options_.steps,          options_.resume,
-                             options_.attended,  place_,           &control_.interruption()};
+        RunSettings settings{folder_of(variant), options_.weights, options_.steps,           options_.resume,
+                             options_.attended,  place_,           &control_.interruption(), options_.health};
         DataSets data = shelf_.get(variant);
         Interruptible asked(&control_.interruption());
         try {

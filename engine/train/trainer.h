@@ -28,6 +28,7 @@ struct TrainerOptions {
     std::int64_t steps = 0;                           // 0: epochs decide
     std::int64_t epochs = 0;                          // 0: as the experiment says
     RunSettings::Resume resume = RunSettings::Resume::no;
+    health::SamplingSettings health = {};
     bool attended = false; // by somebody who sees a run wait
 };
 

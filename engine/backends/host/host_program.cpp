@@ -82,6 +82,19 @@ public:
                            shared_exponent);
     }
 
+    Tally tally(int wide, int stored, std::span<const Format> others) const override {
+        const KernelSite here = site(plan_->graph.operations.front());
+        const Tensor &before = plan_->graph.tensor(wide), &after = plan_->graph.tensor(stored);
+        return take_tally({.wide = here.address(wide),
+                           .wide_storage = storage_of(before),
+                           .stored = here.address(stored),
+                           .stored_storage = storage_of(after),
+                           .count = elements(after.shape),
+                           .channels = after.shape.empty() ? 1 : after.shape.back(),
+                           .format = after.format.format},
+                          others);
+    }
+
 private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
 

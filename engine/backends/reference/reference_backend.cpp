@@ -56,6 +56,7 @@ public:
     std::string device() const override { return "reference"; }
     std::size_t memory_limit() const override { return memory_to_use(margin_); }
     bool fuses(const Graph&, const Operation&, const Operation&) const override { return false; }
+    Format widest() const override { return {.storage = Storage::float64}; }
 
     Selection select(const Graph& graph, const Operation& operation, const std::string&) const override {
         if (reference::kernel_for(operation.kind))

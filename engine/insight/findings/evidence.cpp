@@ -21,6 +21,7 @@ const char* words_for(Need need) {
     case Need::profile: return "the time of each part of a step";
     case Need::support: return "how its operations were computed";
     case Need::ending: return "how it ended";
+    case Need::health: return "observed numbers";
     }
     return "";
 }
@@ -31,6 +32,7 @@ bool has(const RunEvidence& run, Need need) {
     case Need::profile: return run.profile && run.profile->total() > 0;
     case Need::support: return run.support.has_value();
     case Need::ending: return run.ending.has_value();
+    case Need::health: return run.health && run.health->samples() > 0;
     }
     return false;
 }

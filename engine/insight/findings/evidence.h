@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "insight/health_history.h"
 #include "insight/step_profile.h"
 #include "ops/capability.h"
 #include "runs/environment.h"
@@ -9,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,11 +40,12 @@ struct RunEvidence {
     std::optional<std::int64_t> warm_up_steps = {};
     std::optional<Support> support = {}; // the worst of its products
     std::optional<Ending> ending = {};
-    std::vector<std::string> damage = {}; // of what was kept: a sentence for each file, without a full stop
+    std::shared_ptr<const HealthHistory> health = {}; // null: nothing was observed
+    std::vector<std::string> damage = {};             // of what was kept: a sentence for each file, without a full stop
 };
 
 // A kind of evidence that a finding may need of every run it looks at.
-enum class Need { experiment, profile, support, ending };
+enum class Need { experiment, profile, support, ending, health };
 const char* words_for(Need need); // "the time of each part of a step"
 bool has(const RunEvidence& run, Need need);
 

@@ -56,6 +56,12 @@ Examined examine(Question question, const Evidence& evidence) {
     return result;
 }
 
+std::vector<Found> rules_about_numbers(const Evidence& evidence) {
+    std::vector<Found> found = examine(Question::numbers, evidence).found;
+    std::ranges::stable_sort(found, std::greater<>(), &Found::severity);
+    return found;
+}
+
 std::string sentence_of(const Examined::Unknown& unknown) {
     std::vector<std::string> needs;
     for (Need need : unknown.lacks)

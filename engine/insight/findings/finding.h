@@ -71,5 +71,7 @@ struct Examined {
 };
 Examined examine(Question question, const Evidence& evidence);
 std::string sentence_of(const Examined::Unknown& unknown);
+// What is found of numbers, the gravest first: the first of those is the cause that a user should look at.
+std::vector<Found> rules_about_numbers(const Evidence& evidence);
 
 } // namespace mantissa::insight

@@ -16,7 +16,18 @@
     _(taken_back)                                                                                                                          \
     _(skips)                                                                                                                               \
     _(refused)                                                                                                                             \
-    _(memory_low)
+    _(memory_low)                                                                                                                          \
+    _(epsilon_lost)                                                                                                                        \
+    _(activations_overflow)                                                                                                                \
+    _(gradients_overflow)                                                                                                                  \
+    _(gradients_underflow)                                                                                                                 \
+    _(lost_updates)                                                                                                                        \
+    _(loss_scale_shrinks)                                                                                                                  \
+    _(no_gradient)                                                                                                                         \
+    _(exploding)                                                                                                                           \
+    _(statistics_lost)                                                                                                                     \
+    _(dead_relu)                                                                                                                           \
+    _(overflow_near)
 
 namespace mantissa::insight {
 

@@ -16,6 +16,7 @@ Section throughput_section(const Context& context);
 Section time_split_section(const Context& context);
 Section loss_scale_section(const Context& context);
 Section events_section(const Context& context);
+Section health_section(const Context& context);
 Section parting_section(const Context& context);
 Section seeds_section(const Context& context);
 Section network_section(const Context& context);
@@ -29,7 +30,7 @@ const std::vector<SectionMaker>& section_makers() {
     static const std::vector<SectionMaker> makers = {answer_section,     results_section,      fairness_section,   convergence_section,
                                                      memory_section,     memory_parts_section, validation_section, trade_off_section,
                                                      throughput_section, time_split_section,   loss_scale_section, parting_section,
-                                                     seeds_section,      events_section,       network_section,    policies_section,
+                                                     seeds_section,      events_section,       health_section,     network_section,    policies_section,
                                                      settings_section,   layers_section,       method_section,     repeat_section};
     return makers;
 }

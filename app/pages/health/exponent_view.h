@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "runs/health_record.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace mantissa::app {
+
+// The exponents of one tensor's values, before they were rounded, against the ends of its format. Of scaled gradients the loss scale is
+// a line that one drags: the histogram goes with it, and what runs now stays as an outline.
+class ExponentView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExponentView(QWidget* parent = nullptr);
+    void setTensor(const std::optional<TensorHealth>& tensor, double lossScale);
+    void setUpdate(const UpdateHealth& update);
+    int shift() const { return m_shift; } // of the line, from where the scale is now
+    void setShift(int shift);
+    bool canDrag() const;
+    double proposedScale() const;
+    Q_INVOKABLE QString table() const; // CSV: a line per exponent
+    QSize sizeHint() const override { return {420, 220}; }
+    QSize minimumSizeHint() const override { return {300, 150}; }
+
+    struct Shares {
+        double kept = 0, subnormal = 0, lost = 0, overflowing = 0; // of the values that are finite and not zero
+        double headroom = 0;                                       // bits
+    };
+    Shares sharesAt(int shift) const;
+
+Q_SIGNALS:
+    void moved();
+    void letGo();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct Ends {
+        int toZero = 0, normal = 0, beyond = 0; // exponents: below the first a value is lost, from the last on it overflows
+    };
+    Ends ends() const;
+    QRectF pane() const;
+    double barWidth() const;
+    double xOf(double exponent) const;
+    int lineExponent() const; // of the loss scale as it would be
+    void paintBars(QPainter& painter) const;
+    void paintOutline(QPainter& painter) const;
+    void paintSides(QPainter& painter) const;
+    void paintLine(QPainter& painter) const;
+
+    Census m_census;
+    Format m_format;
+    QString m_title;
+    bool m_scaled = false;
+    double m_lossScale = 1;
+    int m_shift = 0, m_low = -40, m_high = 24;
+    double m_grabbed = 0; // exponent under the mouse when it was pressed
+    int m_shiftThen = 0;
+    bool m_dragging = false;
+};
+
+} // namespace mantissa::app

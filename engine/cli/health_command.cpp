@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What was observed of stored runs: the worst of each layer, what other formats would have lost, and the rules.
+#include "insight/findings/finding.h"
+#include "insight/health_table.h"
+#include "insight/words.h"
+#include "report/evidence.h"
+#include "report/run_record.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace mantissa {
+namespace {
+
+using insight::HealthHistory;
+
+struct HealthOptions {
+    std::vector<std::string> folders;
+    bool json = false;
+};
+
+const char* name_of(insight::Severity severity) {
+    constexpr std::array names = {"good", "note", "warning", "fault"};
+    return names[static_cast<std::size_t>(severity)];
+}
+
+std::string percent(double share) { return share == 0 ? "0" : words_of_percent(share); }
+std::string bits(double value) { return std::isnan(value) ? no_figure : fmt::format("{:.1f}", value); }
+
+void print_rows(const HealthHistory& health) {
+    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%", "overfl. %",
+               "subnorm.%", "error %", "room bits", "lost %", "w/dw bits");
+    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
+        bool update = row.subject == Subject::updates;
+        auto of_values = [&](const std::string& text) { return update ? std::string(no_figure) : text; };
+        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
+                   of_values(percent(row.underflow)), of_values(percent(row.overflow)), of_values(percent(row.subnormal)),
+                   of_values(percent(row.error)), of_values(bits(row.headroom_bits)), update ? percent(row.lost) : no_figure,
+                   update ? bits(row.update_bits) : no_figure);
+    }
+}
+
+void print_others(const HealthHistory& health) {
+    for (Subject subject : {Subject::activations, Subject::gradients}) {
+        fmt::print("  The {} of step {} in other formats: underflow %, overflow %, subnormal %\n", name_of(subject),
+                   health.scales().back().step);
+        for (const insight::OtherFormat& other : other_formats(health, subject))
+            fmt::print("    {:<14} {:>9} {:>9} {:>9}\n", other.format, percent(other.underflow), percent(other.overflow),
+                       percent(other.subnormal));
+    }
+}
+
+void print(const report::RunRecord& record, const insight::RunEvidence& run, const std::vector<insight::Found>& found) {
+    const HealthHistory& health = *run.health;
+    double all = record.summary.seconds.value_or(health.seconds()) + health.cost_seconds();
+    fmt::print("{}: {} of {} observed, {} % of the time\n", run.name, health.samples(),
+               counted(static_cast<double>(record.last_step()), "step"), percent(all > 0 ? health.cost_seconds() / all : 0));
+    print_rows(health);
+    print_others(health);
+    for (const insight::Found& one : found)
+        fmt::print("  {} since step {}: {}\n", name_of(one.severity), one.step, told(one));
+    if (found.empty())
+        fmt::print("  No rule has anything to say.\n");
+    fmt::print("\n");
+}
+
+Json json_of(const insight::Found& found) {
+    Json json = {{"rule", found.finding},   {"severity", name_of(found.severity)}, {"fact", found.fact}, {"cause", found.cause},
+                 {"step", found.step},      {"layers", found.layers},              {"figures", Json::array()},
+                 {"remedies", Json::array()}};
+    for (const insight::Figure& figure : found.figures)
+        json["figures"].push_back({{"name", figure.name}, {"value", number_to_json(figure.value)}, {"unit", figure.unit}});
+    for (const insight::Remedy& remedy : found.remedies) {
+        Json settings = Json::object();
+        for (const insight::Remedy::Setting& setting : remedy.settings)
+            settings[setting.place.to_string()] = setting.value;
+        json["remedies"].push_back({{"words", remedy.words}, {"settings", settings}});
+    }
+    return json;
+}
+
+Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>& found) {
+    const HealthHistory& health = *run.health;
+    Json json = {{"run", run.name}, {"samples", health.samples()}, {"cost_seconds", health.cost_seconds()}, {"rows", Json::array()},
+                 {"what_if", Json::object()}, {"rules", Json::array()}};
+    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
+        Json line = {{"layer", row.layer}, {"of", name_of(row.subject)}, {"format", row.format}};
+        if (row.subject == Subject::updates)
+            line.update({{"lost", row.lost}, {"update_bits", number_to_json(row.update_bits)}});
+        else
+            line.update({{"underflow", row.underflow}, {"overflow", row.overflow}, {"subnormal", row.subnormal}, {"error", row.error},
+                         {"headroom_bits", number_to_json(row.headroom_bits)}});
+        json["rows"].push_back(line);
+    }
+    for (Subject subject : {Subject::activations, Subject::weights, Subject::gradients})
+        for (const insight::OtherFormat& other : other_formats(health, subject))
+            json["what_if"][name_of(subject)][other.format] = {
+                {"underflow", other.underflow}, {"overflow", other.overflow}, {"subnormal", other.subnormal}, {"error", other.error}};
+    for (const insight::Found& one : found)
+        json["rules"].push_back(json_of(one));
+    return json;
+}
+
+void show_health(const HealthOptions& options) {
+    std::vector<report::RunRecord> runs = report::read_runs({options.folders.begin(), options.folders.end()});
+    Json all = Json::array();
+    std::size_t observed = 0;
+    for (const report::RunRecord& record : runs) {
+        insight::RunEvidence run = report::observed_evidence_of(record);
+        if (!has(run, insight::Need::health))
+            continue;
+        ++observed;
+        std::vector<insight::Found> found = insight::rules_about_numbers({.runs = {run}});
+        options.json ? all.push_back(json_of(run, found)) : print(record, run, found);
+    }
+    if (options.json)
+        fmt::print("{}\n", Json{{"runs", all}}.dump(1));
+    if (observed == 0)
+        throw bad_input(options.folders.front() + ": nothing was observed here (health.jsonl is missing); train with run --health");
+}
+
+} // namespace
+
+void add_health_command(CLI::App& app) {
+    auto options = std::make_shared<HealthOptions>();
+    auto* command = app.add_subcommand("health", "What the format did to the numbers of runs that were observed, and what to change");
+    command->add_option("RUN", options->folders, "Run folders, or folders that hold some")->required();
+    command->add_flag("--json", options->json, "For programs");
+    command->footer("Example: mantissa-cli run resources/experiments/lost-updates.mantissa --health --steps 200 --out /tmp/try\n"
+                    "         mantissa-cli health /tmp/try");
+    command->callback([options] { show_health(*options); });
+}
+
+} // namespace mantissa

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "health/sampling.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <limits>
+
+namespace mantissa::health {
+namespace {
+
+// An hour stays under 50 MB, and the first minutes need not wait for it.
+constexpr double bytes_per_second = 12e3, bytes_at_once = 4e6;
+
+std::optional<double> number(std::string_view text) {
+    double value = 0;
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<SamplingSettings> parse_sampling(std::string_view text) {
+    if (text == "off")
+        return SamplingSettings{};
+    for (std::string_view unit : {" steps", " step"})
+        if (text.ends_with(unit)) {
+            auto steps = number(text.substr(0, text.size() - unit.size()));
+            if (!steps || *steps < 1 || *steps > 1e9 || *steps != static_cast<double>(static_cast<std::int64_t>(*steps)))
+                return std::nullopt;
+            return SamplingSettings{.mode = SamplingSettings::Mode::steps, .every = static_cast<std::int64_t>(*steps)};
+        }
+    bool percent = text.ends_with('%');
+    auto value = number(percent ? text.substr(0, text.size() - 1) : text);
+    double share = value.value_or(0) / (percent ? 100 : 1);
+    return share > 0 && share <= 1 ? std::optional(SamplingSettings{.mode = SamplingSettings::Mode::share, .share = share}) : std::nullopt;
+}
+
+std::string sampling_text(const SamplingSettings& settings) {
+    switch (settings.mode) {
+    case SamplingSettings::Mode::share: return fmt::format("{:.3g}%", settings.share * 100);
+    case SamplingSettings::Mode::steps: return fmt::format("{} {}", settings.every, settings.every == 1 ? "step" : "steps");
+    default: return "off";
+    }
+}
+
+bool Sampling::is_due(std::int64_t done, double seconds) const {
+    switch (settings_.mode) {
+    case SamplingSettings::Mode::off: return false;
+    case SamplingSettings::Mode::steps: return done % settings_.every == 0;
+    default: break;
+    }
+    if (samples_ == 0)
+        return true;
+    bool affordable = seconds_ + last_seconds_ <= settings_.share * (seconds + seconds_ + last_seconds_);
+    return affordable && static_cast<double>(bytes_ + last_bytes_) <= bytes_at_once + bytes_per_second * seconds;
+}
+
+std::int64_t Sampling::certain(std::int64_t done) const {
+    bool counts = settings_.mode == SamplingSettings::Mode::steps;
+    return counts ? settings_.every - done % settings_.every : std::numeric_limits<std::int64_t>::max();
+}
+
+void Sampling::note(double seconds, std::size_t bytes) {
+    ++samples_;
+    seconds_ += last_seconds_ = seconds;
+    bytes_ += last_bytes_ = bytes;
+}
+
+} // namespace mantissa::health

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace mantissa::health {
+
+// How often steps are observed.
+struct SamplingSettings {
+    enum class Mode { off, share, steps } mode = Mode::off;
+    double share = 0.05;     // of the run's time that all of it may take
+    std::int64_t every = 10; // steps
+    bool operator==(const SamplingSettings&) const = default;
+};
+// "5%", "0.05", "100 steps", "off". nullopt: none of them.
+std::optional<SamplingSettings> parse_sampling(std::string_view text);
+std::string sampling_text(const SamplingSettings& settings);
+
+// Which steps are observed, by what it cost so far. The first is: then every figure is there soon, and what it took is waited for.
+class Sampling {
+public:
+    explicit Sampling(const SamplingSettings& settings = {}) : settings_(settings) {}
+
+    bool is_on() const { return settings_.mode != SamplingSettings::Mode::off; }
+    // Before the step after `done` steps, which took `seconds` so far, without observing.
+    bool is_due(std::int64_t done, double seconds) const;
+    // Steps after `done` that may be begun without asking again.
+    std::int64_t certain(std::int64_t done) const;
+    void note(double seconds, std::size_t bytes); // of a sample
+    void stop() { settings_.mode = SamplingSettings::Mode::off; }
+
+    std::int64_t samples() const { return samples_; }
+    double seconds() const { return seconds_; } // that observing took so far
+    const SamplingSettings& settings() const { return settings_; }
+
+private:
+    SamplingSettings settings_;
+    std::int64_t samples_ = 0;
+    double seconds_ = 0, last_seconds_ = 0;
+    std::size_t bytes_ = 0, last_bytes_ = 0;
+};
+
+} // namespace mantissa::health

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Gradients beyond the largest number of their format. A dynamic loss scale meets some now and then, skips the step and goes on.
+#include "insight/findings/health_rules.h"
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr double often = 0.5; // of the observed steps
+
+bool has_dynamic_scale(const RunEvidence& run) {
+    Json scale = setting_of(run, "loss_scale");
+    return scale.is_object() ? scale.value("mode", "") == "dynamic" : run.policy == "mixed_float16";
+}
+
+std::vector<Found> look_at(const RunEvidence& run) {
+    auto overflows = [](const TensorPoint& point) { return point.overflows; };
+    std::vector<StepShare> shares = shares_by_step(*run.health, is_gradient, overflows);
+    auto steps = std::ranges::count_if(shares, [](const StepShare& share) { return share.share > 0; });
+    bool rare = static_cast<double>(steps) < often * static_cast<double>(shares.size());
+    if (steps == 0 || (has_dynamic_scale(run) && (rare || shares.size() < 3)))
+        return {};
+    const TensorTrack* first = nullptr;
+    std::int64_t step = std::ranges::find_if(shares, [](const StepShare& share) { return share.share > 0; })->step;
+    for (const TensorTrack& track : run.health->tensors())
+        for (const TensorPoint& point : track.points)
+            if (!first && is_gradient(track) && point.step == step && point.overflows > 0)
+                first = &track;
+    const TensorHealth& tensor = first->last;
+    double scale = run.health->scales().front().loss_scale;
+    std::string layer = tensor.layer.empty() ? "the loss" : tensor.layer;
+    Found found{.severity = has_dynamic_scale(run) ? Severity::warning : Severity::fault,
+                .fact = "Gradients of " + layer + " are beyond " + words_of_count(largest_finite(format_named(tensor.format))) +
+                        ", the largest number of " + tensor.format + ".",
+                .cause = scale == 1 ? "No loss scale is at work: they are that large by themselves."
+                                    : "They are multiplied by the loss scale " + words_of(scale) + " first.",
+                .step = step,
+                .layers = {},
+                .figures = {{.name = "observed steps with it", .value = static_cast<double>(steps)}}};
+    if (!tensor.layer.empty())
+        found.layers = {tensor.layer};
+    if (scale != 1) {
+        if (auto remedy = with_proposed_scale(run))
+            found.remedies.push_back(*remedy);
+    } else if (!tensor.layer.empty()) {
+        found.remedies.push_back(in_float32(tensor.layer));
+    }
+    return {found};
+}
+
+std::vector<Found> look_for_gradients_overflow(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+
+} // namespace
+
+Finding gradients_overflow() {
+    return {.looks = Finding::Looks::at_each,
+            .title = "gradients beyond the format",
+            .answers = {Question::numbers},
+            .needs = {Need::health},
+            .look = look_for_gradients_overflow};
+}
+
+} // namespace mantissa::insight

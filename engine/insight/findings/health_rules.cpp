@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/findings/health_rules.h"
+
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+
+std::vector<StepShare> shares_by_step(const HealthHistory& health, const TensorTest& of, const ValueCount& count) {
+    std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> concerned, seen
+    for (const TensorTrack& track : health.tensors())
+        if (of(track))
+            for (const TensorPoint& point : track.points) {
+                sums[point.step].first += count(point);
+                sums[point.step].second += point.seen();
+            }
+    std::vector<StepShare> shares;
+    for (const auto& [step, sum] : sums)
+        shares.push_back({step, sum.second > 0 ? static_cast<double>(sum.first) / static_cast<double>(sum.second) : 0});
+    return shares;
+}
+
+double lasting(const std::vector<StepShare>& shares) {
+    double sum = 0;
+    for (std::size_t i = shares.size() / 2; i < shares.size(); ++i)
+        sum += shares[i].share;
+    return shares.empty() ? 0 : sum / static_cast<double>(shares.size() - shares.size() / 2);
+}
+
+std::int64_t first_step_with(const std::vector<StepShare>& shares, double at_least) {
+    auto found = std::ranges::find_if(shares, [&](const StepShare& share) { return share.share >= at_least; });
+    return found == shares.end() ? 0 : found->step;
+}
+
+std::vector<LayerShare> worst_layers(const HealthHistory& health, const TensorTest& of, const ValueCount& count, double at_least) {
+    std::vector<LayerShare> layers;
+    for (const TensorTrack& track : health.tensors()) {
+        const TensorPoint& point = track.points.back();
+        double share = of(track) ? point.share(count(point)) : 0;
+        if (share < at_least || share == 0)
+            continue;
+        auto known = std::ranges::find(layers, track.last.layer, &LayerShare::layer);
+        if (known == layers.end())
+            layers.push_back({track.last.layer, share});
+        else
+            known->share = std::max(known->share, share);
+    }
+    std::ranges::stable_sort(layers, std::greater<>(), &LayerShare::share);
+    return layers;
+}
+
+std::vector<std::string> layers_of(const std::vector<LayerShare>& shares) {
+    std::vector<std::string> layers;
+    for (const LayerShare& share : shares)
+        if (!share.layer.empty())
+            layers.push_back(share.layer);
+    return layers;
+}
+
+bool is_gradient(const TensorTrack& track) { return track.last.subject == Subject::gradients; }
+bool is_activation(const TensorTrack& track) { return track.last.subject == Subject::activations; }
+
+Format format_named(const std::string& name) { return parse_format(name).value_or(float32); }
+bool is_narrow(const std::string& format) { return format_bits(format_named(format)) < 32; }
+
+std::string format_of(const HealthHistory& health, const TensorTest& of) {
+    auto found = std::ranges::find_if(health.tensors(), of);
+    return found == health.tensors().end() ? "float32" : found->last.format;
+}
+
+Json setting_of(const RunEvidence& run, const std::string& key) {
+    const Json variants = run.experiment.is_object() ? run.experiment.value("variants", Json()) : Json();
+    if (!variants.is_array() || variants.empty() || !variants.front().is_object())
+        return nullptr;
+    return variants.front().value(key, Json());
+}
+
+Remedy in_float32(const std::string& layer) {
+    return {.words = "Put " + layer + " in float32", .settings = {{Json::json_pointer() / "layers" / layer, "float32"}}};
+}
+
+Remedy with_stochastic_variables(const RunEvidence& run) {
+    Json policy = setting_of(run, "policy");
+    if (!policy.is_object())
+        policy = {{"base", policy.is_string() ? policy : Json(run.policy)}};
+    policy["rounding"]["variables"] = "stochastic";
+    return {.words = "Round the variables stochastically", .settings = {{Json::json_pointer() / "policy", policy}}};
+}
+
+std::optional<Remedy> with_proposed_scale(const RunEvidence& run) {
+    auto proposal = propose_scale(*run.health);
+    if (!proposal)
+        return std::nullopt;
+    Json scale = {{"mode", "dynamic"}, {"initial", proposal->scale}};
+    return Remedy{.words = "Use a dynamic loss scale that starts at " + words_of_power(proposal->scale) + ": " +
+                           words_of_percent(proposal->then.kept) + " % of the gradients are kept",
+                  .settings = {{Json::json_pointer() / "loss_scale", scale}}};
+}
+
+std::vector<Found> at_each_observed(const Evidence& evidence, const std::function<std::vector<Found>(const RunEvidence&)>& look) {
+    std::vector<Found> all;
+    for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
+        if (!has(evidence.runs[i], Need::health))
+            continue;
+        for (Found& found : look(evidence.runs[i])) {
+            found.run = static_cast<int>(i);
+            all.push_back(std::move(found));
+        }
+    }
+    return all;
+}
+
+} // namespace mantissa::insight

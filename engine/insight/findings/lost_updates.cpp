@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Updates below half of a weight's last place: the weight stays as it was.
+#include "insight/findings/health_rules.h"
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr double serious = 0.5, noticeable = 0.1;
+
+std::vector<StepShare> lost_by_step(const HealthHistory& health) {
+    std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> lost, wanted
+    for (const UpdateTrack& track : health.updates())
+        for (const UpdatePoint& point : track.points)
+            if (!track.is_statistic() && is_narrow(track.last.format)) {
+                sums[point.step].first += point.lost;
+                sums[point.step].second += point.wanted();
+            }
+    std::vector<StepShare> shares;
+    for (const auto& [step, sum] : sums)
+        shares.push_back({step, sum.second > 0 ? static_cast<double>(sum.first) / static_cast<double>(sum.second) : 0});
+    return shares;
+}
+
+std::vector<LayerShare> layers_that_lose(const HealthHistory& health) {
+    std::vector<LayerShare> layers;
+    for (const UpdateTrack& track : health.updates()) {
+        double share = track.is_statistic() || !is_narrow(track.last.format) ? 0 : track.points.back().lost_share();
+        auto known = std::ranges::find(layers, track.last.layer, &LayerShare::layer);
+        if (share >= noticeable && known == layers.end())
+            layers.push_back({track.last.layer, share});
+        else if (share >= noticeable)
+            known->share = std::max(known->share, share);
+    }
+    std::ranges::stable_sort(layers, std::greater<>(), &LayerShare::share);
+    return layers;
+}
+
+std::string narrow_format(const HealthHistory& health) {
+    for (const UpdateTrack& track : health.updates())
+        if (!track.is_statistic() && is_narrow(track.last.format))
+            return track.last.format;
+    return "float32";
+}
+
+std::vector<Found> look_at(const RunEvidence& run) {
+    std::vector<StepShare> shares = lost_by_step(*run.health);
+    double share = lasting(shares);
+    if (share < noticeable)
+        return {};
+    std::vector<LayerShare> layers = layers_that_lose(*run.health);
+    std::string format = narrow_format(*run.health);
+    Json rounding = setting_of(run, "policy");
+    bool draws = rounding.is_object() && rounding.contains("/rounding/variables"_json_pointer) &&
+                 rounding.at("/rounding/variables"_json_pointer) == "stochastic";
+    if (draws) // what is lost in one step comes whole in another
+        return {};
+    Found found{.severity = share >= serious ? Severity::fault : Severity::warning,
+                .fact = words_of_percent(share) + " % of the updates are lost: the weights stay as they were.",
+                .cause = "They are below half of a weight's last place in " + format + ", and rounded away, each time.",
+                .step = first_step_with(shares, noticeable),
+                .layers = layers_of(layers),
+                .figures = {{.name = "updates lost", .value = share * 100, .unit = "%"}},
+                .remedies = {with_stochastic_variables(run)}};
+    if (!layers.empty())
+        found.cause += " Worst is " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " %).";
+    return {found};
+}
+
+std::vector<Found> look_for_lost_updates(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+
+} // namespace
+
+Finding lost_updates() {
+    return {.looks = Finding::Looks::at_each,
+            .title = "updates too small to count",
+            .answers = {Question::numbers},
+            .needs = {Need::health},
+            .look = look_for_lost_updates};
+}
+
+} // namespace mantissa::insight

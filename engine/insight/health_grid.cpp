@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/health_grid.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr float none = std::numeric_limits<float>::quiet_NaN();
+
+float worse(float a, float b, Measure measure) {
+    if (std::isnan(a) || std::isnan(b))
+        return std::isnan(a) ? b : a;
+    return measure == Measure::headroom ? std::min(a, b) : std::max(a, b);
+}
+
+float value_of(const TensorPoint& point, const TensorHealth& health, Measure measure) {
+    switch (measure) {
+    case Measure::underflow: return static_cast<float>(point.share(point.underflows));
+    case Measure::overflow: return static_cast<float>(point.share(point.overflows));
+    case Measure::subnormal: return static_cast<float>(point.share(point.subnormals));
+    case Measure::error: return static_cast<float>(point.error);
+    case Measure::headroom: {
+        auto format = parse_format(health.format);
+        return format && point.max_abs > 0 ? static_cast<float>(std::log2(largest_finite(*format) / static_cast<double>(point.max_abs))) : none;
+    }
+    case Measure::lost: break;
+    }
+    return none;
+}
+
+bool is_shown(const TensorHealth& health, const HealthView& view) {
+    bool scaled = view.subject != Subject::gradients || health.scale == view.scale;
+    return health.subject == view.subject && scaled && !health.layer.empty();
+}
+
+class GridMaker {
+public:
+    GridMaker(const HealthHistory& history, const HealthView& view) : view_(view) {
+        for (const ScalePoint& point : history.scales())
+            grid_.steps.push_back(point.step);
+        for (const TensorTrack& track : history.tensors())
+            add_layer(track.last.layer);
+        for (const UpdateTrack& track : history.updates())
+            add_layer(track.last.layer);
+        grid_.cells.assign(grid_.layers.size() * grid_.steps.size(), none);
+    }
+
+    void add(const std::string& layer, std::int64_t step, float value) {
+        auto row = static_cast<std::size_t>(std::ranges::find(grid_.layers, layer) - grid_.layers.begin());
+        auto column = static_cast<std::size_t>(std::ranges::lower_bound(grid_.steps, step) - grid_.steps.begin());
+        if (row >= grid_.layers.size() || column >= grid_.steps.size())
+            return;
+        float& cell = grid_.cells[row * grid_.steps.size() + column];
+        cell = worse(cell, value, view_.measure);
+    }
+
+    HealthGrid take() { return std::move(grid_); }
+
+private:
+    void add_layer(const std::string& layer) {
+        if (!layer.empty() && std::ranges::find(grid_.layers, layer) == grid_.layers.end())
+            grid_.layers.push_back(layer);
+    }
+
+    HealthView view_;
+    HealthGrid grid_;
+};
+
+} // namespace
+
+const char* name_of(Measure measure) {
+    constexpr std::array names = {"underflow to zero", "overflow", "subnormal", "rounding error", "lost updates", "head-room"};
+    return names[static_cast<std::size_t>(measure)];
+}
+
+bool is_of(Measure measure, Subject subject) { return (measure == Measure::lost) == (subject == Subject::updates); }
+
+HealthGrid health_grid(const HealthHistory& history, const HealthView& view) {
+    GridMaker grid(history, view);
+    for (const TensorTrack& track : history.tensors())
+        if (is_shown(track.last, view))
+            for (const TensorPoint& point : track.points)
+                grid.add(track.last.layer, point.step, value_of(point, track.last, view.measure));
+    if (view.subject == Subject::updates)
+        for (const UpdateTrack& track : history.updates())
+            for (const UpdatePoint& point : track.points)
+                grid.add(track.last.layer, point.step, static_cast<float>(point.lost_share()));
+    return grid.take();
+}
+
+HealthGrid thinned(const HealthGrid& grid, std::size_t columns, Measure measure) {
+    if (grid.steps.size() <= columns || columns == 0)
+        return grid;
+    HealthGrid thin{.layers = grid.layers, .steps = {}, .cells = std::vector<float>(grid.layers.size() * columns, none)};
+    for (std::size_t column = 0; column < columns; ++column) {
+        std::size_t begin = grid.steps.size() * column / columns, end = grid.steps.size() * (column + 1) / columns;
+        thin.steps.push_back(grid.steps[end - 1]);
+        for (std::size_t layer = 0; layer < grid.layers.size(); ++layer)
+            for (std::size_t i = begin; i < end; ++i)
+                thin.cells[layer * columns + column] = worse(thin.cells[layer * columns + column], grid.at(layer, i), measure);
+    }
+    return thin;
+}
+
+} // namespace mantissa::insight

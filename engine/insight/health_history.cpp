@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/health_history.h"
+
+#include "runs/health_log.h"
+
+namespace mantissa::insight {
+namespace {
+
+TensorPoint point_of(const Tally& tally, std::int64_t step) {
+    const Census &wide = tally.wide, &stored = tally.stored;
+    return {.step = step,
+            .count = wide.count,
+            .zeros = wide.zeros,
+            .non_finite = wide.non_finite,
+            .overflows = wide.overflows,
+            .subnormals = wide.subnormals,
+            .underflows = wide.underflows_to_zero,
+            .stored_zeros = stored.zeros,
+            .stored_non_finite = stored.non_finite,
+            .channels = tally.channels,
+            .silent_channels = tally.silent_channels,
+            .min_abs = wide.max_abs > 0 ? wide.min_abs : 0,
+            .max_abs = wide.max_abs,
+            .error = tally.error};
+}
+
+UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
+    return {.step = step,
+            .count = update.count,
+            .idle = update.idle,
+            .lost = update.lost,
+            .partly_lost = update.partly_lost,
+            .spoiled = update.spoiled,
+            .weights = update.weights,
+            .changes = update.changes,
+            .made = update.made};
+}
+
+} // namespace
+
+bool UpdateTrack::is_statistic() const { return last.variable.find("/moving_") != std::string::npos; }
+
+void HealthHistory::add(HealthSample sample) {
+    scales_.push_back({sample.step, sample.loss_scale, sample.skipped});
+    cost_seconds_ += sample.cost_seconds;
+    seconds_ = sample.seconds;
+    for (TensorHealth& health : sample.tensors) {
+        auto [place, added] = tensor_places_.try_emplace(health.tensor, tensors_.size());
+        if (added)
+            tensors_.emplace_back();
+        TensorTrack& track = tensors_[place->second];
+        track.points.push_back(point_of(health.tally, sample.step));
+        track.last = std::move(health);
+    }
+    for (UpdateHealth& health : sample.updates) {
+        auto [place, added] = update_places_.try_emplace(health.variable, updates_.size());
+        if (added)
+            updates_.emplace_back();
+        UpdateTrack& track = updates_[place->second];
+        track.points.push_back(point_of(health, sample.step));
+        track.last = std::move(health);
+    }
+}
+
+const TensorTrack* HealthHistory::find(const std::string& tensor) const {
+    auto place = tensor_places_.find(tensor);
+    return place == tensor_places_.end() ? nullptr : &tensors_[place->second];
+}
+
+HealthHistory health_in(const std::filesystem::path& folder) {
+    HealthHistory history;
+    read_health(folder / "health.jsonl", [&](HealthSample sample) { history.add(std::move(sample)); });
+    return history;
+}
+
+} // namespace mantissa::insight

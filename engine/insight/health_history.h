@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "runs/health_record.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mantissa::insight {
+
+// What of a tensor's tally is kept of every observed step.
+struct TensorPoint {
+    std::int64_t step = 0, count = 0, zeros = 0, non_finite = 0, overflows = 0, subnormals = 0, underflows = 0;
+    std::int64_t stored_zeros = 0, stored_non_finite = 0, channels = 0, silent_channels = 0;
+    float min_abs = 0, max_abs = 0; // before rounding; of finite values other than zero
+    double error = 0;
+
+    std::int64_t seen() const { return count - zeros - non_finite; } // finite and not zero, before rounding
+    double share(std::int64_t values) const { return seen() > 0 ? static_cast<double>(values) / static_cast<double>(seen()) : 0; }
+};
+
+struct TensorTrack {
+    TensorHealth last = {}; // whole
+    std::vector<TensorPoint> points = {};
+};
+
+struct UpdatePoint {
+    std::int64_t step = 0, count = 0, idle = 0, lost = 0, partly_lost = 0, spoiled = 0;
+    double weights = 0, changes = 0, made = 0;
+
+    std::int64_t wanted() const { return count - idle; }
+    double lost_share() const { return wanted() > 0 ? static_cast<double>(lost) / static_cast<double>(wanted()) : 0; }
+};
+
+struct UpdateTrack {
+    UpdateHealth last = {};
+    std::vector<UpdatePoint> points = {};
+    bool is_statistic() const; // of a batch normalisation, not a weight
+};
+
+struct ScalePoint {
+    std::int64_t step = 0;
+    double loss_scale = 1;
+    bool skipped = false;
+};
+
+// The observed steps of a run, gathered: one track for each tensor and variable, in the network's order. Small enough to keep: only the
+// last sample of each is whole.
+class HealthHistory {
+public:
+    void add(HealthSample sample);
+
+    const std::vector<TensorTrack>& tensors() const { return tensors_; }
+    const std::vector<UpdateTrack>& updates() const { return updates_; }
+    const std::vector<ScalePoint>& scales() const { return scales_; }
+    const TensorTrack* find(const std::string& tensor) const;
+    std::int64_t samples() const { return static_cast<std::int64_t>(scales_.size()); }
+    double cost_seconds() const { return cost_seconds_; }
+    double seconds() const { return seconds_; } // of the run, until the last sample
+
+private:
+    std::vector<TensorTrack> tensors_;
+    std::vector<UpdateTrack> updates_;
+    std::vector<ScalePoint> scales_;
+    std::map<std::string, std::size_t> tensor_places_, update_places_;
+    double cost_seconds_ = 0, seconds_ = 0;
+};
+
+// Of a run folder; empty where nothing was observed.
+HealthHistory health_in(const std::filesystem::path& folder);
+
+} // namespace mantissa::insight

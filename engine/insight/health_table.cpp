@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/health_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+double worse(double a, double b) { return std::isnan(a) ? b : std::isnan(b) ? a : std::max(a, b); }
+double tighter(double a, double b) { return std::isnan(a) ? b : std::isnan(b) ? a : std::min(a, b); }
+
+class RowMaker {
+public:
+    explicit RowMaker(WhichStep which) : which_(which) {}
+
+    void add(const TensorTrack& track) {
+        auto format = parse_format(track.last.format);
+        HealthRow& row = row_of(track.last.layer, track.last.subject, track.last.format);
+        std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
+        for (std::size_t i = first; i < track.points.size(); ++i) {
+            const TensorPoint& point = track.points[i];
+            row.underflow = worse(row.underflow, point.share(point.underflows));
+            row.overflow = worse(row.overflow, point.share(point.overflows));
+            row.subnormal = worse(row.subnormal, point.share(point.subnormals));
+            row.error = worse(row.error, point.error);
+            if (format && point.max_abs > 0)
+                row.headroom_bits = tighter(row.headroom_bits, std::log2(largest_finite(*format) / static_cast<double>(point.max_abs)));
+        }
+    }
+
+    void add(const UpdateTrack& track) {
+        HealthRow& row = row_of(track.last.layer, Subject::updates, track.last.format);
+        std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
+        for (std::size_t i = first; i < track.points.size(); ++i) {
+            row.lost = worse(row.lost, track.points[i].lost_share());
+            if (track.points[i].changes > 0 && track.points[i].weights > 0)
+                row.update_bits = worse(row.update_bits, std::log2(track.points[i].weights / track.points[i].changes));
+        }
+    }
+
+    std::vector<HealthRow> take() {
+        std::ranges::stable_sort(rows_, {}, [this](const HealthRow& row) {
+            auto place = static_cast<std::size_t>(std::ranges::find(layers_, row.layer) - layers_.begin());
+            return std::pair(place, row.subject);
+        });
+        return std::move(rows_);
+    }
+
+private:
+    // The narrowest format names the row.
+    HealthRow& row_of(const std::string& layer, Subject subject, const std::string& format) {
+        if (std::ranges::find(layers_, layer) == layers_.end())
+            layers_.push_back(layer);
+        auto found = std::ranges::find_if(rows_, [&](const HealthRow& row) { return row.layer == layer && row.subject == subject; });
+        if (found == rows_.end()) {
+            rows_.push_back({.layer = layer, .subject = subject, .format = format, .headroom_bits = unknown, .update_bits = unknown});
+            return rows_.back();
+        }
+        auto bits = [](const std::string& name) { return format_bits(parse_format(name).value_or(float32)); };
+        if (bits(format) < bits(found->format))
+            found->format = format;
+        return *found;
+    }
+
+    WhichStep which_;
+    std::vector<std::string> layers_; // in the order in which a step comes to them
+    std::vector<HealthRow> rows_;
+};
+
+} // namespace
+
+std::vector<HealthRow> health_rows(const HealthHistory& history, WhichStep which) {
+    RowMaker rows(which);
+    for (const TensorTrack& track : history.tensors())
+        if (!track.last.layer.empty())
+            rows.add(track);
+    for (const UpdateTrack& track : history.updates())
+        rows.add(track);
+    return rows.take();
+}
+
+std::vector<OtherFormat> other_formats(const HealthHistory& history, Subject subject) {
+    std::vector<OtherFormat> others;
+    double seen = 0;
+    for (const TensorTrack& track : history.tensors()) {
+        if (track.last.subject != subject)
+            continue;
+        seen += static_cast<double>(track.points.back().seen());
+        for (std::size_t i = 0; i < track.last.tally.others.size(); ++i) {
+            const FormatToll& toll = track.last.tally.others[i];
+            auto named = std::ranges::find(others, format_name(toll.format), &OtherFormat::format);
+            OtherFormat& other = named == others.end() ? others.emplace_back(OtherFormat{.format = format_name(toll.format)}) : *named;
+            other.underflow += static_cast<double>(toll.underflows_to_zero);
+            other.overflow += static_cast<double>(toll.overflows);
+            other.subnormal += static_cast<double>(toll.subnormals);
+            other.error = std::max(other.error, toll.error);
+        }
+    }
+    for (OtherFormat& other : others)
+        for (double* share : {&other.underflow, &other.overflow, &other.subnormal})
+            *share = seen > 0 ? *share / seen : 0;
+    return others;
+}
+
+} // namespace mantissa::insight

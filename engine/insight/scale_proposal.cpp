@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/scale_proposal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr int least_shift = -140, most_shift = 140;
+
+// Gradients that the step rounds, before that, as the last sample saw them.
+void for_gradients(const HealthHistory& history, const std::function<void(const TensorTrack&, const Format&)>& look) {
+    for (const TensorTrack& track : history.tensors()) {
+        auto format = parse_format(track.last.format);
+        if (track.last.subject == Subject::gradients && format && format->kind == FormatKind::floating)
+            look(track, *format);
+    }
+}
+
+// The exponents from which on a value overflows, and below which it is rounded to zero.
+struct Ends {
+    int overflows = 0, lost = 0;
+};
+Ends ends_of(const Format& format) {
+    return {std::ilogb(largest_finite(format)) + 1, std::ilogb(smallest_positive(format)) - 1};
+}
+
+} // namespace
+
+ScaleOutcome outcome_at(const HealthHistory& history, int shift) {
+    double lost = 0, overflowing = 0, all = 0;
+    for_gradients(history, [&](const TensorTrack& track, const Format& format) {
+        Ends ends = ends_of(format);
+        const Census& census = track.last.tally.wide;
+        for (std::size_t i = 0; i < census.exponents.size(); ++i) {
+            auto count = static_cast<double>(census.exponents[i]);
+            int exponent = static_cast<int>(i) + Census::lowest_exponent + shift;
+            all += count;
+            lost += exponent < ends.lost ? count : 0;
+            overflowing += exponent >= ends.overflows ? count : 0;
+        }
+    });
+    all = std::max(all, 1.0);
+    return {.shift = shift, .kept = (all - lost - overflowing) / all, .lost = lost / all, .overflowing = overflowing / all};
+}
+
+// The largest gradient of any observed step decides, not of the last one alone.
+std::optional<ScaleProposal> propose_scale(const HealthHistory& history) {
+    if (history.scales().empty())
+        return std::nullopt;
+    double now = history.scales().back().loss_scale, headroom = INFINITY;
+    ScaleProposal proposal;
+    for_gradients(history, [&](const TensorTrack& track, const Format& format) {
+        for (std::size_t i = 0; i < track.points.size(); ++i) {
+            double scale = history.scales()[std::min(i, history.scales().size() - 1)].loss_scale;
+            double largest = static_cast<double>(track.points[i].max_abs) * now / scale;
+            if (largest > 0 && std::log2(largest_finite(format) / largest) < headroom) {
+                headroom = std::log2(largest_finite(format) / largest);
+                proposal.narrowest = track.last.layer;
+            }
+        }
+    });
+    if (!std::isfinite(headroom) || !(now > 0))
+        return std::nullopt;
+    int shift = std::clamp(static_cast<int>(std::floor(headroom)) - proposal_headroom_bits, least_shift, most_shift);
+    // A power of two, whatever the scale is now.
+    int exponent = static_cast<int>(std::floor(std::log2(now))) + shift;
+    proposal.scale = std::ldexp(1.0, exponent);
+    proposal.headroom_bits = headroom - std::log2(proposal.scale / now);
+    proposal.now = outcome_at(history, 0);
+    proposal.then = outcome_at(history, static_cast<int>(std::lround(std::log2(proposal.scale / now))));
+    return proposal;
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "numerics/tally.h"
+
+#include "core/parallel.h"
+#include "numerics/convert.h"
+#include "numerics/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa {
+namespace {
+
+constexpr std::int64_t tally_piece = 4096;    // stays in the nearest cache while all formats look at it
+constexpr std::int64_t block = 1 << 16; // sums are made per block and added in order
+
+// Squares of values and of what rounding changed.
+struct Squares {
+    double values = 0, errors = 0;
+
+    void add(double wide, double stored) {
+        if (!std::isfinite(wide) || !std::isfinite(stored))
+            return;
+        values += wide * wide;
+        errors += (stored - wide) * (stored - wide);
+    }
+    Squares& operator+=(const Squares& other) {
+        values += other.values;
+        errors += other.errors;
+        return *this;
+    }
+    double relative() const { return values > 0 ? std::sqrt(errors / values) : 0; }
+};
+
+// A format that is asked about, and where its ends lie.
+struct Asked {
+    Format format;
+    Borders borders;
+    int shared_exponent = 0;
+};
+
+struct Part {
+    Census wide, stored;
+    Squares squares;
+    std::vector<Census> others;
+    std::vector<Squares> other_squares;
+    std::vector<std::uint8_t> heard; // channels that have something but zeros
+};
+
+bool is_finite(float value) { return (bits_of(value) & 0x7F800000u) != 0x7F800000u; }
+
+// Branchless, for the vectoriser.
+void add_squares(const float* wide, const float* stored, std::int64_t count, Squares& squares) {
+    double values = 0, errors = 0;
+#pragma omp simd reduction(+ : values, errors)
+    for (std::int64_t i = 0; i < count; ++i) {
+        bool both = is_finite(wide[i]) && is_finite(stored[i]);
+        double value = both ? static_cast<double>(wide[i]) : 0, held = both ? static_cast<double>(stored[i]) : 0;
+        values += value * value;
+        errors += (held - value) * (held - value);
+    }
+    squares += {values, errors};
+}
+
+void count_double(double value, const Asked& asked, Census& census) {
+    ++census.count;
+    double magnitude = std::abs(value);
+    if (!std::isfinite(value)) {
+        ++census.non_finite;
+        return;
+    }
+    if (magnitude == 0) {
+        ++census.zeros;
+        return;
+    }
+    double rounded = std::abs(round_to(value, asked.format, {.overflow = Overflow::saturate}, 0, asked.shared_exponent));
+    census.underflows_to_zero += rounded == 0;
+    census.subnormals += rounded > 0 && rounded < smallest_normal(asked.format);
+    census.overflows += overflows(value, asked.format, asked.shared_exponent);
+    auto seen = static_cast<float>(magnitude);
+    census.min_abs = std::min(census.min_abs, seen);
+    census.max_abs = std::max(census.max_abs, seen);
+    int exponent = std::clamp(std::ilogb(magnitude), Census::lowest_exponent, Census::highest_exponent);
+    ++census.exponents[static_cast<std::size_t>(exponent - Census::lowest_exponent)];
+}
+
+class Taker {
+public:
+    Taker(const TallySource& source, std::span<const Format> others)
+        : source_(source), own_{source.format, borders_of(source.format, source.shared_exponent), source.shared_exponent} {
+        for (const Format& format : others)
+            others_.push_back({format, borders_of(format), 0});
+    }
+
+    Tally take() const {
+        std::int64_t blocks = std::max<std::int64_t>(1, (source_.count + block - 1) / block);
+        std::vector<Part> parts(static_cast<std::size_t>(blocks));
+        parallel_for(blocks, 1, [&](std::int64_t i) {
+            Part& part = parts[static_cast<std::size_t>(i)];
+            part.others.resize(others_.size());
+            part.other_squares.resize(others_.size());
+            part.heard.resize(static_cast<std::size_t>(source_.channels));
+            for (std::int64_t begin = i * block, end = std::min(begin + block, source_.count); begin < end; begin += tally_piece)
+                look(begin, std::min(tally_piece, end - begin), part);
+        });
+        return together(parts);
+    }
+
+private:
+    void look(std::int64_t first, std::int64_t count, Part& part) const {
+        alignas(64) float stored[tally_piece];
+        const std::byte* data = static_cast<const std::byte*>(source_.stored);
+        to_float(data + first * static_cast<std::int64_t>(storage_bytes(source_.stored_storage)), source_.stored_storage, stored, count);
+        if (source_.wide_storage == Storage::float64)
+            look_at_doubles(first, stored, count, part);
+        else
+            look_at_floats(first, stored, count, part);
+        std::int64_t channel = first % source_.channels;
+        for (std::int64_t i = 0; i < count; ++i) {
+            part.heard[static_cast<std::size_t>(channel)] |= stored[i] != 0;
+            channel = channel + 1 == source_.channels ? 0 : channel + 1;
+        }
+    }
+
+    void look_at_floats(std::int64_t first, const float* stored, std::int64_t count, Part& part) const {
+        alignas(64) float wide[tally_piece];
+        const std::byte* data = static_cast<const std::byte*>(source_.wide);
+        to_float(data + first * static_cast<std::int64_t>(storage_bytes(source_.wide_storage)), source_.wide_storage, wide, count);
+        add_to_census(wide, count, own_.borders, part.wide);
+        add_to_census(stored, count, own_.borders, part.stored);
+        add_squares(wide, stored, count, part.squares);
+        for (std::size_t k = 0; k < others_.size(); ++k)
+            ask(others_[k], wide, count, part.others[k], part.other_squares[k]);
+    }
+
+    static void ask(const Asked& asked, const float* wide, std::int64_t count, Census& census, Squares& squares) {
+        alignas(64) float rounded[tally_piece];
+        std::copy_n(wide, count, rounded);
+        round_floats(rounded, asked.format, {}, {}, 0, count);
+        add_counts(kernels().count_values(wide, asked.borders, count), asked.borders, census);
+        add_squares(wide, rounded, count, squares);
+    }
+
+    void look_at_doubles(std::int64_t first, const float* stored, std::int64_t count, Part& part) const {
+        bool exact = source_.stored_storage == Storage::float64;
+        for (std::int64_t i = 0; i < count; ++i) {
+            double wide = load(source_.wide, source_.wide_storage, first + i);
+            double held = exact ? load(source_.stored, source_.stored_storage, first + i) : static_cast<double>(stored[i]);
+            count_double(wide, own_, part.wide);
+            count_double(held, own_, part.stored);
+            part.squares.add(wide, held);
+            for (std::size_t k = 0; k < others_.size(); ++k) {
+                count_double(wide, others_[k], part.others[k]);
+                part.other_squares[k].add(wide, round_to(wide, others_[k].format));
+            }
+        }
+    }
+
+    Tally together(const std::vector<Part>& parts) const {
+        Part all = parts.front();
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            all.wide += parts[i].wide;
+            all.stored += parts[i].stored;
+            all.squares += parts[i].squares;
+            for (std::size_t k = 0; k < others_.size(); ++k) {
+                all.others[k] += parts[i].others[k];
+                all.other_squares[k] += parts[i].other_squares[k];
+            }
+            for (std::size_t c = 0; c < all.heard.size(); ++c)
+                all.heard[c] |= parts[i].heard[c];
+        }
+        Tally tally{.wide = all.wide, .stored = all.stored, .error = all.squares.relative(), .channels = source_.channels, .others = {}};
+        tally.silent_channels = std::ranges::count(all.heard, std::uint8_t{0});
+        for (std::size_t k = 0; k < others_.size(); ++k)
+            tally.others.push_back({others_[k].format, all.others[k].overflows, all.others[k].subnormals, all.others[k].underflows_to_zero,
+                                    all.other_squares[k].relative()});
+        return tally;
+    }
+
+    TallySource source_;
+    Asked own_;
+    std::vector<Asked> others_;
+};
+
+} // namespace
+
+Tally take_tally(const TallySource& source, std::span<const Format> others) { return Taker(source, others).take(); }
+
+} // namespace mantissa

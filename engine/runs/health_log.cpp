@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/health_log.h"
+
+#include "runs/health_json.h"
+
+#include <fstream>
+#include <optional>
+
+namespace mantissa {
+namespace {
+
+std::optional<HealthSample> sample_of(const std::string& line, std::string& damage) {
+    try {
+        return health_from_json(parse_json(line, "health.jsonl"));
+    } catch (const Error& error) {
+        damage = error.what();
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+HealthWriter::HealthWriter(const std::filesystem::path& file, std::int64_t keep_to_step)
+    : lines_(file, [keep_to_step](const std::string& line) {
+          std::string damage;
+          auto sample = keep_to_step > 0 ? sample_of(line, damage) : std::nullopt;
+          return sample && sample->step <= keep_to_step;
+      }) {}
+
+std::size_t HealthWriter::append(const HealthSample& sample) {
+    std::string line = to_json(sample).dump();
+    lines_.append(line);
+    return line.size() + 1;
+}
+
+LogDamage read_health(const std::filesystem::path& file, const std::function<void(HealthSample sample)>& take) {
+    LogDamage damage;
+    std::ifstream in(file, std::ios::binary);
+    std::int64_t number = 0, last = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        std::string wrong;
+        auto sample = sample_of(line, wrong);
+        if (!sample && in.eof())
+            break; // without its end
+        if (sample && sample->step <= last)
+            wrong = "its step was told before";
+        if (wrong.empty()) {
+            last = sample->step;
+            take(std::move(*sample));
+        } else if (damage.lines++ == 0) {
+            damage.first = number;
+            damage.why = wrong;
+        }
+    }
+    return damage;
+}
+
+std::uintmax_t read_health_behind(const std::filesystem::path& file, std::uintmax_t place, const TakePlaced& take) {
+    std::ifstream in(file, std::ios::binary);
+    in.seekg(static_cast<std::streamoff>(place));
+    for (std::string line; std::getline(in, line) && !in.eof();) {
+        std::string wrong;
+        if (auto sample = sample_of(line, wrong))
+            take(std::move(*sample), place);
+        place += line.size() + 1;
+    }
+    return place;
+}
+
+std::optional<HealthSample> read_health_at(const std::filesystem::path& file, std::uintmax_t place) {
+    std::ifstream in(file, std::ios::binary);
+    in.seekg(static_cast<std::streamoff>(place));
+    std::string line, wrong;
+    return std::getline(in, line) ? sample_of(line, wrong) : std::nullopt;
+}
+
+std::vector<HealthSample> read_health(const std::filesystem::path& file) {
+    std::vector<HealthSample> samples;
+    read_health(file, [&](HealthSample sample) { samples.push_back(std::move(sample)); });
+    return samples;
+}
+
+} // namespace mantissa

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/health_record.h"
+
+#include <cmath>
+#include <limits>
+
+namespace mantissa {
+
+double UpdateHealth::headroom_bits() const {
+    return changes > 0 ? std::log2(weights / changes) : std::numeric_limits<double>::infinity();
+}
+
+} // namespace mantissa

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "numerics/tally.h"
+#include "plan/observe.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// One tensor of an observed step, before and after it was rounded.
+struct TensorHealth {
+    std::string layer = {}, tensor = {}; // tensor: unique within a step
+    Subject subject = Subject::activations;
+    std::string format = {};
+    Observation::Scale scale = Observation::Scale::none;
+    Observation::Function function = Observation::Function::other;
+    Tally tally = {};
+};
+
+// What an update wanted to do to a variable, in double precision, and what the variable's format let it do. The same of a moving
+// statistic, which follows a batch's.
+struct UpdateHealth {
+    std::string layer = {}, variable = {}, format = {};
+    std::int64_t count = 0;
+    std::int64_t idle = 0;        // nothing was wanted
+    std::int64_t lost = 0;        // something was wanted, and nothing came of it
+    std::int64_t partly_lost = 0; // a quarter or more of what was wanted was rounded away, or added
+    std::int64_t spoiled = 0;     // not finite any more, though what was wanted is
+    double weights = 0, changes = 0, made = 0; // root mean squares: of the weights before, of what was wanted and of what became of it
+    Census wanted = {};                        // of the changes, against the variable's format
+
+    double headroom_bits() const; // log2(weights / changes); infinity where nothing was wanted
+};
+
+// An observed step of a run.
+struct HealthSample {
+    std::int64_t step = 0, epoch = 0;
+    double seconds = 0;      // on the run's own clock
+    double cost_seconds = 0; // that observing took, beside that clock
+    double loss_scale = 1, learning_rate = 0;
+    bool skipped = false; // the scaled gradients were not finite: there was no update
+    std::vector<TensorHealth> tensors = {};
+    std::vector<UpdateHealth> updates = {};
+};
+
+} // namespace mantissa

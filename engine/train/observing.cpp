@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/observing.h"
+
+#include "core/stopwatch.h"
+#include "health/observed_step.h"
+#include "train/session.h"
+
+namespace mantissa {
+
+void Observing::forget() {
+    programs_.clear();
+    arena_.reset();
+    plan_.reset();
+}
+
+Program& Observing::program(const Blueprint& blueprint, Programs& programs) {
+    if (!plan_) {
+        StepRequest request = blueprint.request(Mode::train);
+        request.purpose = StepRequest::Purpose::observe;
+        request.state = &programs.plan().state;
+        request.wanted = selection_of(programs.plan());
+        plan_ = std::make_shared<Plan>(compile(request, *blueprint.backend));
+    }
+    if (!arena_)
+        arena_ = blueprint.backend->allocate(plan_->arena_bytes);
+    std::unique_ptr<Program>& over = programs_[&programs.snapshot()];
+    if (!over)
+        over = programs.over_snapshot(plan_, *arena_);
+    return *over;
+}
+
+HealthSample Observing::observe(const Blueprint& blueprint, Programs& programs, const Course& course) {
+    Stopwatch watch;
+    Program& observed = program(blueprint, programs);
+    programs.take_snapshot();
+    HealthSample sample;
+    try {
+        health::ObservedStep step(observed, programs.state(), programs.snapshot(), health::usual_formats());
+        replay(observed, programs.snapshot(), course, programs.state().block().step + 1);
+        sample = step.sample();
+    } catch (...) {
+        programs.take_snapshot();
+        throw;
+    }
+    programs.take_snapshot();
+    sample.cost_seconds = watch.seconds();
+    return sample;
+}
+
+HealthSample observe_next_step(Session& session) {
+    session.steps_.check_settled();
+    HealthSample sample = session.observing_.observe(session.blueprint_, *session.programs_, session.course_);
+    sample.epoch = session.epoch_of(sample.step);
+    return sample;
+}
+
+} // namespace mantissa

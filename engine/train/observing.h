@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "runs/health_record.h"
+#include "train/course.h"
+#include "train/programs.h"
+
+#include <map>
+
+namespace mantissa {
+
+// Takes the next step of a run once more, observed, on the copy of State that is kept for replays. Its program and its memory are its
+// own, and made when they are first asked for.
+class Observing {
+public:
+    // State is at the end of a step, and stays as it is. Throws out_of_memory where there is no room for it, Interrupted where a stop is
+    // asked for.
+    HealthSample observe(const Blueprint& blueprint, Programs& programs, const Course& course);
+    void forget(); // the programs it belongs to go
+    std::size_t bytes() const { return arena_ ? arena_->size() : 0; }
+
+private:
+    Program& program(const Blueprint& blueprint, Programs& programs); // over the snapshot as it is now
+
+    std::shared_ptr<const Plan> plan_;
+    std::unique_ptr<Memory> arena_;
+    std::map<const State*, std::unique_ptr<Program>> programs_; // borrow both; of each State that is the snapshot by turns
+};
+
+} // namespace mantissa

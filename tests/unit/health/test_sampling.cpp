@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "health/sampling.h"
+
+#include <QtTest>
+
+using namespace mantissa::health;
+
+namespace {
+
+struct Course {
+    double observed = 0, total = 0;
+    std::int64_t samples = 0, bytes = 0;
+};
+
+// So many steps of so many seconds; each sample costs so much.
+Course run(Sampling sampling, int steps, double step_seconds, double cost, std::int64_t bytes = 1000) {
+    Course course;
+    for (int done = 0; done < steps; ++done) {
+        double clock = done * step_seconds;
+        if (sampling.is_due(done, clock)) {
+            sampling.note(cost, static_cast<std::size_t>(bytes));
+            course.bytes += bytes;
+        }
+    }
+    course.observed = sampling.seconds();
+    course.total = steps * step_seconds + course.observed;
+    course.samples = sampling.samples();
+    return course;
+}
+
+SamplingSettings share(double part) { return {.mode = SamplingSettings::Mode::share, .share = part}; }
+
+} // namespace
+
+class TestSampling : public QObject {
+    Q_OBJECT
+
+private slots:
+    void stays_within_its_share() {
+        for (double cost : {0.001, 0.02, 0.3}) {
+            Course course = run(Sampling(share(0.05)), 10000, 0.01, cost);
+            QVERIFY(course.observed <= 0.05 * course.total);
+            QVERIFY2(course.observed > 0.045 * course.total, "it makes use of what it may");
+        }
+    }
+
+    void the_first_step_is_observed_and_waited_for() {
+        Course course = run(Sampling(share(0.05)), 50, 0.01, 0.1);
+        QCOMPARE(course.samples, std::int64_t{1});
+    }
+
+    void an_hour_of_large_samples_stays_under_fifty_megabytes() {
+        Course course = run(Sampling(share(0.05)), 360000, 0.01, 0.001, 400000);
+        QVERIFY(course.bytes < 50e6);
+        QVERIFY(course.samples > 100);
+    }
+
+    void every_so_many_steps() {
+        Sampling sampling({.mode = SamplingSettings::Mode::steps, .every = 3});
+        QVERIFY(sampling.is_due(0, 0) && !sampling.is_due(1, 0) && !sampling.is_due(2, 0) && sampling.is_due(3, 0));
+    }
+
+    void off_and_stopped_are_never_due() {
+        QVERIFY(!Sampling().is_due(0, 0));
+        Sampling sampling(share(1));
+        sampling.stop();
+        QVERIFY(!sampling.is_due(0, 0));
+    }
+
+    void is_read_and_told_in_words() {
+        for (const char* text : {"off", "5%", "0.5%", "10 steps", "1 step"})
+            QCOMPARE(sampling_text(parse_sampling(text).value()), std::string(text));
+        QVERIFY(parse_sampling("0.05") == share(0.05));
+        for (const char* text : {"", "0", "0%", "-1%", "101%", "2", "0 steps", "1.5 steps", "steps", "5 %x", "nan"})
+            QVERIFY2(!parse_sampling(text), text);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSampling)
+#include "test_sampling.moc"

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Each rule about numbers on figures that were planted: found with its share, its layer and its first step, and nowhere else.
+#include "insight/findings/finding.h"
+#include "insight/health_grid.h"
+#include "insight/health_table.h"
+#include "insight/scale_proposal.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::insight;
+
+namespace {
+
+// So many values of one size.
+struct Values {
+    float size = 1;
+    std::int64_t count = 100;
+};
+
+Tally tally_of(const std::vector<Values>& values, const Format& format) {
+    std::vector<float> wide, stored;
+    for (const Values& some : values)
+        for (std::int64_t i = 0; i < some.count; ++i) {
+            wide.push_back(some.size);
+            stored.push_back(static_cast<float>(round_to(static_cast<double>(some.size), format)));
+        }
+    return take_tally({.wide = wide.data(), .stored = stored.data(), .count = static_cast<std::int64_t>(wide.size()), .format = format},
+                      std::vector<Format>{bfloat16});
+}
+
+TensorHealth tensor(const std::string& layer, Subject subject, const std::vector<Values>& values, const Format& format = float16) {
+    std::string name = layer + (subject == Subject::gradients ? "/kernel:gradient" : "/output");
+    return {.layer = layer, .tensor = name, .subject = subject, .format = format_name(format), .tally = tally_of(values, format)};
+}
+
+UpdateHealth update(const std::string& layer, std::int64_t lost, const Format& format = bfloat16) {
+    UpdateHealth health{.layer = layer, .variable = layer + "/kernel", .format = format_name(format), .count = 100, .lost = lost};
+    health.weights = 0.1, health.changes = health.made = 1e-4;
+    return health;
+}
+
+HealthSample sample(std::int64_t step, std::vector<TensorHealth> tensors, std::vector<UpdateHealth> updates = {}) {
+    return {.step = step, .tensors = std::move(tensors), .updates = std::move(updates)};
+}
+
+RunEvidence observed(const std::vector<HealthSample>& samples, const std::string& policy = "float16", const Json& optimizer = {{"type", "adam"}}) {
+    auto history = std::make_shared<HealthHistory>();
+    for (const HealthSample& one : samples)
+        history->add(one);
+    Json experiment = {{"training", {{"optimizer", optimizer}}}, {"variants", {{{"name", "half"}, {"policy", policy}}}}};
+    return {.name = "half", .policy = policy, .experiment = experiment, .health = history};
+}
+
+std::vector<Found> found_in(const RunEvidence& run) { return rules_about_numbers({.runs = {run}}); }
+
+std::vector<HealthSample> at_steps(const std::vector<TensorHealth>& tensors, const std::vector<UpdateHealth>& updates = {}) {
+    return {sample(1, tensors, updates), sample(21, tensors, updates), sample(41, tensors, updates)};
+}
+
+// A healthy one besides.
+const TensorHealth good = tensor("conv", Subject::activations, {{.size = 0.5f}, {.size = 3}});
+
+} // namespace
+
+class TestHealthRules : public QObject {
+    Q_OBJECT
+
+private slots:
+    void good_numbers_have_no_rule() {
+        TensorHealth gradient = tensor("conv", Subject::gradients, {{.size = 0.01f}, {.size = 1}});
+        QVERIFY(found_in(observed(at_steps({good, gradient}, {update("conv", 0)}))).empty());
+        QVERIFY(found_in(observed({})).empty());
+    }
+
+    void gradients_that_become_zero() {
+        TensorHealth clean = tensor("head", Subject::gradients, {{.size = 0.01f, .count = 100}});
+        TensorHealth small = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 70}, {.size = 0.01f, .count = 30}});
+        RunEvidence run = observed({sample(1, {good, clean}), sample(21, {good, small}), sample(41, {good, small})});
+        auto found = found_in(run);
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].finding, std::string("gradients_underflow"));
+        QVERIFY(found[0].severity == Severity::fault && found[0].step == 21);
+        QVERIFY(found[0].layers == std::vector<std::string>{"head"});
+        QVERIFY(std::abs(found[0].figures[0].value - 70) < 1e-9);
+        QVERIFY(found[0].remedies[0].settings[0].place.to_string() == "/loss_scale");
+        QVERIFY(found[0].remedies[0].settings[0].value["initial"] > 1);
+    }
+
+    void one_tensor_that_is_lost_whole_is_a_fault() {
+        TensorHealth large = tensor("conv", Subject::gradients, {{.size = 0.01f, .count = 900}});
+        TensorHealth tail = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 100}, {.size = 0.01f, .count = 5}});
+        TensorHealth whole = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 100}});
+        QVERIFY(found_in(observed(at_steps({good, large, tail})))[0].severity == Severity::warning);
+        QVERIFY(found_in(observed(at_steps({good, large, whole})))[0].severity == Severity::fault);
+    }
+
+    void the_proposed_scale_keeps_what_it_says() {
+        TensorHealth small = tensor("head", Subject::gradients, {{.size = 0x1p-30f, .count = 70}, {.size = 0x1p-8f, .count = 30}});
+        RunEvidence run = observed(at_steps({small}));
+        ScaleProposal proposal = propose_scale(*run.health).value();
+        QCOMPARE(proposal.now.lost, 0.7);
+        QCOMPARE(proposal.then.lost, 0.0);
+        QCOMPARE(proposal.then.kept, 1.0);
+        QVERIFY(proposal.headroom_bits >= proposal_headroom_bits && proposal.headroom_bits < proposal_headroom_bits + 1);
+        QCOMPARE(std::ldexp(0x1p-8, std::ilogb(proposal.scale)) * 8 <= 65504, true);
+        QCOMPARE(outcome_at(*run.health, 60).overflowing, 1.0);
+    }
+
+    void activations_beyond_the_format() {
+        TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
+        auto found = found_in(observed({sample(1, {good}), sample(21, {good, large})}));
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].finding, std::string("activations_overflow"));
+        QVERIFY(found[0].severity == Severity::fault && found[0].step == 21 && found[0].layers == std::vector<std::string>{"dense"});
+        QCOMPARE(found[0].figures[0].value, 25.0);
+        QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/layers/dense"));
+    }
+
+    void activations_near_the_end_are_a_warning() {
+        auto found = found_in(observed(at_steps({good, tensor("dense", Subject::activations, {{.size = 40000, .count = 1}})})));
+        QVERIFY(found.size() == 1 && found[0].finding == "overflow_near" && found[0].severity == Severity::warning);
+    }
+
+    void updates_too_small_to_count() {
+        auto found = found_in(observed(at_steps({good}, {update("conv", 80), update("head", 40)}), "bfloat16"));
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].finding, std::string("lost_updates"));
+        QVERIFY(found[0].severity == Severity::fault && found[0].step == 1);
+        QVERIFY((found[0].layers == std::vector<std::string>{"conv", "head"}));
+        QCOMPARE(found[0].figures[0].value, 60.0);
+        Json policy = found[0].remedies[0].settings[0].value;
+        QVERIFY(policy["base"] == "bfloat16" && policy["rounding"]["variables"] == "stochastic");
+    }
+
+    void float32_may_lose_what_it_likes() { QVERIFY(found_in(observed(at_steps({good}, {update("conv", 90, float32)}), "float32")).empty()); }
+
+    void a_divisor_that_is_rounded_away() {
+        UpdateHealth jump = update("head", 0, float16);
+        jump.made = 0.5, jump.changes = 1e-3;
+        auto found = found_in(observed({sample(1, {good}, {jump})}));
+        QVERIFY(found.size() == 1 && found[0].finding == "epsilon_lost" && found[0].severity == Severity::fault);
+        QCOMPARE(found[0].figures[0].value, 500.0);
+        QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
+        QVERIFY(found_in(observed({sample(1, {good}, {jump})}, "float16", {{"type", "sgd"}})).empty());
+    }
+
+    void a_scale_that_is_too_large() {
+        TensorHealth large = tensor("head", Subject::gradients, {{.size = 1e6f, .count = 10}, {.size = 1, .count = 90}});
+        HealthSample one = sample(1, {good, large});
+        one.loss_scale = 1e6;
+        auto found = found_in(observed({one}));
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_overflow" && found[0].severity == Severity::fault);
+        QVERIFY(found[0].remedies[0].settings[0].value["initial"] < 1e6);
+    }
+
+    void channels_that_are_always_silent() {
+        TensorHealth silent = good;
+        silent.function = Observation::Function::relu;
+        silent.tally.channels = 8, silent.tally.silent_channels = 4;
+        QVERIFY(found_in(observed({sample(1, {silent}), sample(2, {silent})})).empty());
+        auto found = found_in(observed(at_steps({silent})));
+        QVERIFY(found.size() == 1 && found[0].finding == "dead_relu" && found[0].figures[0].value == 50);
+    }
+
+    void gradients_that_are_zero_by_themselves() {
+        TensorHealth zero = tensor("conv", Subject::gradients, {{.size = 0, .count = 50}});
+        auto found = found_in(observed(at_steps({good, zero})));
+        QVERIFY(found.size() == 1 && found[0].finding == "no_gradient" && found[0].layers == std::vector<std::string>{"conv"});
+    }
+
+    void gradients_that_grow_without_end() {
+        std::vector<HealthSample> samples;
+        for (float size : {1e-3f, 1.f, 1e3f})
+            samples.push_back(sample(static_cast<std::int64_t>(samples.size()) + 1, {good, tensor("conv", Subject::gradients, {{.size = size}}, float32)}));
+        auto found = found_in(observed(samples, "float32"));
+        QVERIFY(found.size() == 1 && found[0].finding == "exploding" && found[0].severity == Severity::fault);
+    }
+
+    void statistics_that_stand_still() {
+        UpdateHealth still = update("norm", 90);
+        still.variable = "norm/moving_variance";
+        auto found = found_in(observed(at_steps({good}, {still}), "bfloat16"));
+        QVERIFY(found.size() == 1 && found[0].finding == "statistics_lost" && found[0].layers == std::vector<std::string>{"norm"});
+    }
+
+    void a_scale_that_shrinks_to_nothing() {
+        std::vector<HealthSample> samples;
+        for (double scale : {32768.0, 64.0, 1.0}) {
+            samples.push_back(sample(static_cast<std::int64_t>(samples.size()) + 1, {good}));
+            samples.back().loss_scale = scale;
+            samples.back().skipped = true;
+        }
+        auto found = found_in(observed(samples));
+        QVERIFY(found.size() == 1 && found[0].finding == "loss_scale_shrinks" && found[0].severity == Severity::fault);
+    }
+
+    void the_gravest_comes_first() {
+        TensorHealth near = tensor("dense", Subject::activations, {{.size = 40000, .count = 1}});
+        auto found = found_in(observed(at_steps({good, near}, {update("conv", 80)}), "bfloat16"));
+        QVERIFY(found.size() == 2 && found[0].finding == "lost_updates" && found[1].finding == "overflow_near");
+    }
+
+    void a_thinned_map_shows_the_worst_of_each_column() {
+        HealthHistory history;
+        for (std::int64_t step = 1; step <= 1000; ++step) {
+            std::int64_t lost = step == 433 ? 90 : 1;
+            history.add(sample(step, {good, tensor("head", Subject::gradients, {{.size = 1e-9f, .count = lost}, {.size = 1, .count = 100 - lost}})}));
+        }
+        HealthView view{.subject = Subject::gradients, .measure = Measure::underflow, .scale = Observation::Scale::none};
+        HealthGrid whole = health_grid(history, view), thin = thinned(whole, 10, view.measure);
+        QVERIFY((whole.layers == std::vector<std::string>{"conv", "head"}));
+        QVERIFY(whole.steps.size() == 1000 && thin.steps.size() == 10 && thin.steps.back() == 1000);
+        QVERIFY(std::isnan(whole.at(0, 5)) && std::isnan(thin.at(0, 5)));
+        QCOMPARE(thin.at(1, 4), 0.9f);
+        QCOMPARE(thin.at(1, 3), 0.01f);
+        view.measure = Measure::headroom;
+        QVERIFY(std::abs(health_grid(history, view).at(1, 0) - 16) < 0.01f);
+        view.scale = Observation::Scale::loss_scale;
+        QVERIFY(std::isnan(health_grid(history, view).at(1, 0)));
+    }
+
+    void a_table_has_the_worst_of_each_layer() {
+        TensorHealth small = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 70}, {.size = 0.01f, .count = 30}});
+        TensorHealth fine = tensor("head", Subject::gradients, {{.size = 0.01f}});
+        RunEvidence run = observed({sample(1, {good, small}, {update("head", 5)}), sample(2, {good, fine}, {update("head", 1)})});
+        std::vector<HealthRow> worst = health_rows(*run.health, WhichStep::worst), last = health_rows(*run.health, WhichStep::last);
+        QCOMPARE(worst.size(), std::size_t{3});
+        QVERIFY(worst[0].layer == "conv" && worst[1].subject == Subject::gradients && worst[2].subject == Subject::updates);
+        QVERIFY(worst[1].underflow == 0.7 && last[1].underflow == 0 && worst[2].lost == 0.05 && last[2].lost == 0.01);
+        QVERIFY(std::abs(worst[2].update_bits - std::log2(1000.0)) < 1e-9);
+        QVERIFY(std::isnan(worst[2].headroom_bits) && worst[0].headroom_bits > 14);
+        QVERIFY(other_formats(*run.health, Subject::gradients)[0].format == "bfloat16");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHealthRules)
+#include "test_health_rules.moc"
