@@ -145,9 +145,17 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
     (void)sets;
 }
 
-void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs) {
+// A run tells of the images it was validated on: where those are others now, of none.
+void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& all) {
     facts.wrongWords = tr("No validation yet. It comes with the end of an epoch.");
     facts.disputedWords = tr("Two variants must have been validated. Press Run.");
+    QVector<LastValidation> runs = all;
+    runs.removeIf([&](const LastValidation& run) { return qint64(run.predicted.size()) != sets.validation->size(); });
+    if (runs.size() < qMin<qsizetype>(2, all.size()))
+        facts.disputedWords = tr("The runs that are shown were validated on other images than these %1. Press Run.")
+                                  .arg(QLocale().toString(qint64(sets.validation->size())));
+    if (!all.isEmpty() && runs.isEmpty())
+        facts.wrongWords = facts.disputedWords;
     if (!runs.isEmpty())
         addWrong(facts, sets, runs.first());
     if (runs.size() > 1)

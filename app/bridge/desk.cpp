@@ -13,6 +13,7 @@ Desk::Desk(const QString& projectRoot, QObject* parent)
     for (const std::string& id : device_ids())
         m_devices << QString::fromStdString(id);
     m_device = m_devices.value(0);
+    connect(&m_document, &ExperimentDocument::replaced, &m_plans, &PlanWatcher::forget);
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::askPlans);
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::changed);
     connect(&m_session, &SessionController::stateChanged, this, &Desk::changed);

@@ -39,6 +39,10 @@ public:
     void tell(const Message& message) { Q_EMIT told(message); }
     void showEditor(int tab) { Q_EMIT editorWanted(tab); }
     void showPage(const QString& key) { Q_EMIT pageWanted(key); }
+    void showNumber(double number) { // in every format, on its page
+        Q_EMIT pageWanted("numbers");
+        Q_EMIT numberWanted(number);
+    }
 
 Q_SIGNALS:
     void begun();   // a run, also one that goes on
@@ -47,6 +51,7 @@ Q_SIGNALS:
     void editorWanted(int tab);          // of the variant editor: formats, loss scale, layers, compiled step
     void opened(const QString& path);    // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry
+    void numberWanted(double number);
 
 private:
     void askPlans();

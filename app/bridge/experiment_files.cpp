@@ -17,10 +17,7 @@ ExperimentFiles::ExperimentFiles(Desk& desk, RunShelf& shelf)
       m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"),
       m_journal(desk.document(), m_journalFolder) {}
 
-ExperimentFiles::~ExperimentFiles() {
-    m_journal.leave();
-    m_desk.project().emptyBin();
-}
+ExperimentFiles::~ExperimentFiles() { m_journal.leave(); }
 
 QString ExperimentFiles::freeFile(const QString& folder, const QString& stem) {
     QString file = folder + '/' + stem + ".mantissa";

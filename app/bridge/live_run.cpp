@@ -52,14 +52,14 @@ bool LiveRun::continues() const {
     return !m_desk.session().busy() && Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device()) >= 0;
 }
 
-void LiveRun::begin(SessionController::Until until) {
+void LiveRun::begin(SessionController::Until until, int only) {
     if (m_desk.session().state() == SessionController::State::paused)
-        return m_desk.session().goOn(until);
+        return m_desk.session().goOn(until, only);
     if (m_desk.session().busy() || !m_desk.document().experiment())
         return;
     try {
         const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
-        begin(until, group >= 0 ? group : m_shelf.make());
+        beginIn(group >= 0 ? group : m_shelf.make(), until, only);
     } catch (const std::exception& error) {
         m_desk.tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
     }
@@ -69,20 +69,22 @@ void LiveRun::startAfresh() {
     if (m_desk.session().busy() || !m_desk.document().experiment())
         return;
     try {
-        begin(SessionController::Until::end, m_shelf.make());
+        beginIn(m_shelf.make(), SessionController::Until::end);
     } catch (const std::exception& error) {
         m_desk.tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
     }
 }
 
-void LiveRun::begin(SessionController::Until until, int group) {
+void LiveRun::beginIn(int group, SessionController::Until until, int only) {
+    m_desk.store().setNow(group);
     m_desk.store().setCurrent(group);
     const Json first = Project::experimentOf(m_desk.store().groups()[group].folder);
     SessionController::Request request{first == m_desk.document().json() ? *m_desk.document().experiment()
                                                                          : parse_experiment(first, m_desk.document().file().toStdString()),
                                        {},
                                        {},
-                                       until};
+                                       until,
+                                       only};
     request.options.device = m_desk.device().toStdString();
     request.options.out = m_desk.store().groups()[group].folder.toStdString();
     request.options.turns = turns();
@@ -142,7 +144,7 @@ void LiveRun::prolong(qint64 epochs) {
         for (int key : m_desk.store().currentRuns())
             if (m_desk.store().run(key).state == RunState::completed)
                 m_desk.store().run(key).state = RunState::stopped;
-        begin(SessionController::Until::end, group);
+        beginIn(group, SessionController::Until::end);
     } catch (const std::exception& error) {
         m_desk.tell({Message::Kind::bad, tr("The run could not be prolonged."), QString::fromStdString(error.what())});
     }

@@ -22,6 +22,8 @@ public:
     void run() { begin(SessionController::Until::end); }
     void step() { begin(SessionController::Until::step); }
     void epoch() { begin(SessionController::Until::epoch); }
+    void stepAlone(int variant) { begin(SessionController::Until::step, variant); } // the others hold
+    void epochAlone(int variant) { begin(SessionController::Until::epoch, variant); }
     void pause();
     void stop();
     bool continues() const; // Run goes on with what was broken off
@@ -36,11 +38,11 @@ public:
     void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
 
 private:
-    void begin(SessionController::Until until);
-    void begin(SessionController::Until until, int group);
+    void begin(SessionController::Until until, int only = SessionController::everyVariant);
+    void beginIn(int group, SessionController::Until until, int only = SessionController::everyVariant);
     bool goesLive();
     std::int64_t turns() const;
-    QString idleWords() const;
+    QString aboutWords() const;
 
     Desk& m_desk;
     RunShelf& m_shelf;

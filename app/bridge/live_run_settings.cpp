@@ -5,6 +5,8 @@
 #include "bridge/desk.h"
 #include "models/words.h"
 
+#include <cmath>
+
 // What changes a run as it goes, and what is said of it.
 namespace mantissa::app {
 
@@ -60,6 +62,12 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
         m_desk.session().replacePolicy(variant, m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)].policy);
 }
 
+// What the experiment is about, in its first sentence.
+QString LiveRun::aboutWords() const {
+    const QString first = QString::fromStdString(m_desk.document().experiment()->description).section(". ", 0, 0);
+    return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
+}
+
 QString LiveRun::statusWords() const {
     using State = SessionController::State;
     if (!m_desk.document().experiment())
@@ -69,7 +77,7 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().state() == State::idle) {
         const QVector<int> runs = m_desk.store().currentRuns();
         if (runs.isEmpty())
-            return count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count);
+            return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) + aboutWords();
         QStringList words;
         for (int key : runs)
             words << QStringLiteral("%1 %2").arg(m_desk.store().run(key).name, wordOf(m_desk.store().run(key).state));
@@ -91,7 +99,8 @@ QString LiveRun::statusWords() const {
         return tr("Paused. ") + words;
     if (m_desk.session().state() == State::stopping)
         return tr("Stopping after this step. ") + words;
-    return words + tr(" · about %1 left").arg(formatDuration(m_desk.session().secondsLeft()));
+    const double left = m_desk.session().secondsLeft();
+    return words + (left < 0 ? QString() : left < 1 ? tr(" · less than 1 s left") : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
 }
 
 } // namespace mantissa::app

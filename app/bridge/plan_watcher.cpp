@@ -60,6 +60,13 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     });
 }
 
+void PlanWatcher::forget() {
+    m_answered = ++m_asked;
+    m_plans.clear();
+    m_refusal.clear();
+    Q_EMIT answered();
+}
+
 // Looked at once for each of its settings: an edit of the network leaves it as it is.
 KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
     if (!backend.keeps_data())

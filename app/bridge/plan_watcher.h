@@ -35,6 +35,7 @@ public:
     ~PlanWatcher() override;
 
     void ask(const Experiment& experiment, const QString& device);
+    void forget(); // the plans of a file that is not open any more
     const QVector<VariantPlan>& plans() const { return m_plans; }
     const VariantPlan* plan(int variant) const;
     const DeviceFacts& device() const { return m_device; }

@@ -116,26 +116,24 @@ QStringList Project::loadOthers(const Json& experiment, RunStore& store) const {
     return wrong;
 }
 
-QString Project::bin(const QString& folder) const {
-    const QString place = m_root + "/.deleted/" + QDateTime::currentDateTime().toString(stampFormat) + '-' + QFileInfo(folder).fileName();
-    return QDir().mkpath(m_root + "/.deleted") && QDir().rename(folder, place) ? place : QString();
+int Project::newest(const RunStore& store, const Json& experiment) {
+    int newest = int(store.groups().size()) - 1;
+    while (newest >= 0 && (store.groups()[newest].experiment != slug(experiment) || store.groups()[newest].runs.isEmpty()))
+        --newest;
+    return newest;
 }
 
-void Project::emptyBin() const { QDir(m_root + "/.deleted").removeRecursively(); }
-
 int Project::resumable(const RunStore& store, const Json& experiment, const QString& device) {
-    int newest = int(store.groups().size()) - 1;
-    while (newest >= 0 && store.groups()[newest].experiment != slug(experiment))
-        --newest;
-    if (newest < 0)
+    const int shown = store.current() >= 0 ? store.current() : newest(store, experiment);
+    if (shown < 0)
         return -1;
     bool broken = false;
-    for (int key : store.groups()[newest].runs)
+    for (int key : store.groups()[shown].runs)
         broken = broken || store.run(key).state == RunState::stopped;
     if (!broken)
         return -1;
-    const Json group = groupOf(store.groups()[newest].folder), begun = group.value("experiment", Json());
-    return group.value("edited", begun) == experiment && group.value("device", "") == device.toStdString() ? newest : -1;
+    const Json group = groupOf(store.groups()[shown].folder), begun = group.value("experiment", Json());
+    return group.value("edited", begun) == experiment && group.value("device", "") == device.toStdString() ? shown : -1;
 }
 
 void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {

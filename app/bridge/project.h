@@ -22,11 +22,9 @@ public:
     enum class Place { last, behind };                                     // the last group is the newest
     QStringList loadGroup(const QString& folder, RunStore& store, Place place = Place::last) const;
     static QString slug(const Json& experiment);
-    // A deleted run waits in the project's bin until the program ends; returns where, empty: it could not be moved.
-    QString bin(const QString& folder) const;
-    void emptyBin() const;
-    // The newest group, if its runs were broken off and it is the same experiment on the same device; -1: none.
+    // The group that is shown, else the newest, if its runs were broken off and it is the same experiment on the same device; -1: none.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
+    static int newest(const RunStore& store, const Json& experiment); // group of that experiment; -1: none
     static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of
     static void keepEdits(const QString& folder, const Json& edited);                            // made while it ran
     static Json editedOf(const QString& folder);                                                 // null: unknown

@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/run_values.h"
 #include "runs/run_folder.h"
+#include "runs/user_notes.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -16,6 +17,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("RunShelf", text); }
 
+constexpr qint64 mostBytesAtOnce = qint64{48} << 20; // of curves: about half a second
+
 RunData newRun(const Variant& variant) {
     RunData run;
     run.variant = variant.index;
@@ -25,6 +28,14 @@ RunData newRun(const Variant& variant) {
     run.batch = variant.training.batch;
     run.started = QDateTime::currentDateTime();
     return run;
+}
+
+// As it is compiled now: the run keeps it whatever becomes of the network that is edited.
+void takePlan(RunData& run, const VariantPlan& plan) {
+    if (!plan.failure.isEmpty() || plan.badge == Badge::unknown)
+        return;
+    run.support = static_cast<Support>(plan.badge);
+    run.supportReason = plan.reason.isEmpty() ? plan.implementation : plan.implementation + '\n' + plan.reason;
 }
 
 } // namespace
@@ -54,6 +65,8 @@ int RunShelf::make() {
         run.folder = folder + '/' + QString::fromStdString(run_folder_name(variant.index, variant.name));
         run.device = m_desk.device();
         run.experiment = QString::fromStdString(experiment.name);
+        if (const VariantPlan* plan = m_desk.plans().waiting() ? nullptr : m_desk.plans().plan(variant.index))
+            takePlan(run, *plan);
         store.addRun(group, run);
     }
     store.assignLines(group);
@@ -65,14 +78,23 @@ void RunShelf::load() {
     store.clear();
     m_allLoaded = false;
     tellUnreadable(m_desk.project().load(m_desk.document().json(), store));
-    const int group = Project::resumable(store, m_desk.document().json(), m_desk.device());
-    if (group >= 0)
-        for (int key : store.groups()[group].runs) {
-            showCurves(key);
-            store.run(key).visible = true;
-        }
-    store.setCurrent(group);
+    offerLeftBehind();
+    store.setCurrent(-1);
+    if (const int group = lastOf(m_desk.document().json()); group >= 0)
+        show(group);
     Q_EMIT m_desk.changed();
+}
+
+// What this very experiment came to last; -1: nothing, or more than is read while one waits for a file to open.
+int RunShelf::lastOf(const Json& experiment) const {
+    const RunStore& store = m_desk.store();
+    const int group = Project::newest(store, experiment);
+    if (group < 0 || Project::editedOf(store.groups()[group].folder) != experiment)
+        return -1;
+    qint64 bytes = 0;
+    for (int key : store.groups()[group].runs)
+        bytes += QFileInfo(store.run(key).folder + "/metrics.jsonl").size();
+    return bytes <= mostBytesAtOnce ? group : -1;
 }
 
 void RunShelf::loadAll() {
@@ -118,6 +140,24 @@ void RunShelf::show(int group) {
     Q_EMIT m_desk.changed();
 }
 
+RunBin& RunShelf::bin() { return m_bins.try_emplace(m_desk.project().root(), m_desk.project().root()).first->second; }
+
+// What was deleted before a kill is not gone yet.
+void RunShelf::offerLeftBehind() {
+    const QVector<RunBin::Run> left = bin().leftBehind();
+    if (left.isEmpty())
+        return;
+    const auto putAllBack = [this, left] {
+        for (const RunBin::Run& run : left)
+            RunBin::putBack(run);
+        load();
+    };
+    m_desk.tell({Message::Kind::info,
+                 left.size() == 1 ? tr("1 deleted run is still there,") : tr("%1 deleted runs are still there,").arg(left.size()),
+                 tr("for the window in which that was done did not close."),
+                 {{tr("Put back"), putAllBack}, {tr("Delete for good"), [this, left] { bin().forget(left); }}}});
+}
+
 QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
     RunStore& store = m_desk.store();
     QVector<Gone> gone;
@@ -126,19 +166,30 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
         if (run.state == RunState::running || (m_desk.session().busy() && store.currentRuns().contains(key)))
             continue;
         const bool there = QDir(run.folder).exists();
-        const QString place = there ? m_desk.project().bin(run.folder) : QString();
+        const QString place = there ? bin().take(run.folder) : QString();
         if ((place.isEmpty() && there) || !store.remove(key))
             continue;
-        gone << Gone{key, run.folder, place};
+        gone << Gone{key, {run.folder, place}};
     }
     return gone;
 }
 
 void RunShelf::putBack(const QVector<Gone>& gone) {
     for (const Gone& each : gone)
-        if (each.to.isEmpty() || QDir().rename(each.to, each.from))
+        if (each.run.to.isEmpty() || RunBin::putBack(each.run))
             m_desk.store().putBack(each.key);
     Q_EMIT m_desk.changed();
+}
+
+void RunShelf::pinNote(int key, qint64 step, const QString& text) {
+    RunData& run = m_desk.store().run(key);
+    try {
+        add_user_note(run.folder.toStdString(), {step, text.toStdString()});
+        run.add(EventPoint{"pin", step, text});
+        m_desk.store().tellStateChanged(key);
+    } catch (const std::exception& error) {
+        m_desk.tell({Message::Kind::bad, tr("The note was not kept."), QString::fromStdString(error.what())});
+    }
 }
 
 void RunShelf::remove(const QVector<int>& keys) {

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/run_bin.h"
+#include "core/json.h"
+
 #include <QVector>
+
+#include <map>
 
 namespace mantissa::app {
 
@@ -19,18 +24,23 @@ public:
     void show(int group);                   // as if it had just been
     int make();                             // a group of the experiment as it is now, a run per variant
     void remove(const QVector<int>& keys);  // a message offers to undo it
+    void pinNote(int key, qint64 step, const QString& text); // kept in the run's folder
 
 private:
     struct Gone {
         int key = -1;
-        QString from, to;
+        RunBin::Run run; // of no folder: it never had one
     };
+    RunBin& bin(); // of the project that is open
     QVector<Gone> bin(const QVector<int>& keys);
+    void offerLeftBehind();
     void putBack(const QVector<Gone>& gone);
     void showCurves(int key); // of a run made earlier
+    int lastOf(const Json& experiment) const;
     void tellUnreadable(const QStringList& wrong);
 
     Desk& m_desk;
+    std::map<QString, RunBin> m_bins; // by project
     bool m_allLoaded = false;
 };
 

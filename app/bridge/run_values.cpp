@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
+#include "models/time_parts.h"
 #include "runs/stored_run.h"
+#include "runs/user_notes.h"
+#include "runs/worst_product.h"
 
 #include <QDir>
 
@@ -56,6 +59,20 @@ Json variantOf(const Json& experiment) {
     return variants.is_array() && !variants.empty() ? variants.front() : Json();
 }
 
+// How long it was to be, also where no epoch has ended.
+void applyLength(RunData& run, const StoredRun& stored) {
+    const Json training = stored.experiment.is_object() ? stored.experiment.value("training", Json()) : Json();
+    const auto count = [&](const char* key) {
+        const Json value = training.is_object() ? training.value(key, Json()) : Json();
+        return value.is_number_integer() ? value.get<qint64>() : 0;
+    };
+    const qint64 batch = stored.summary.batch.value_or(count("batch")), images = stored.summary.data ? stored.summary.data->train : 0;
+    const qint64 asked = count("steps_per_epoch");
+    if (asked > 0 || (images > 0 && batch > 0))
+        run.stepsPerEpoch = asked > 0 ? asked : (images + batch - 1) / batch;
+    run.totalSteps = asked > 0 || images > 0 ? run.stepsPerEpoch * qMax<qint64>(1, count("epochs")) : 0;
+}
+
 QString joined(const std::vector<std::string>& sentences) {
     QStringList words;
     for (const std::string& sentence : sentences)
@@ -72,18 +89,6 @@ StepPoint toPoint(const StepRecord& record) {
             static_cast<float>(record.loss_scale),
             record.seconds,
             record.skipped};
-}
-
-// forward, backward, update, casts, finite check, input wait, other
-TimeBars toTimeBars(const PartSeconds& parts) {
-    auto part = [&](Part p) { return parts[static_cast<std::size_t>(p)]; };
-    return {part(Part::forward),
-            part(Part::backward),
-            part(Part::update),
-            part(Part::cast),
-            part(Part::check),
-            part(Part::input),
-            part(Part::copy) + part(Part::other)};
 }
 
 MemoryBars toMemoryBars(const CategoryBytes& bytes) {
@@ -124,6 +129,10 @@ void applyStart(RunData& run, const RunStart& start) {
 void applyEnd(RunData& run, const RunEnd& end) {
     run.state = toState(end.status);
     run.reason = QString::fromStdString(end.reason);
+    if (const CapabilityRow* worst = worst_product(end.summary)) {
+        run.support = worst->support;
+        run.supportReason = QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
+    }
     const RunMemory& memory = end.summary.memory;
     run.measuredPeak = double(memory.peak_bytes.value_or(0));
     if (run.predictedPeak == 0) {
@@ -143,6 +152,11 @@ EventPoint toPoint(const EventRecord& record) {
     return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text)};
 }
 
+void addNotes(RunData& run) {
+    for (const UserNote& note : read_user_notes(run.folder.toStdString()))
+        run.add(EventPoint{"pin", note.step, QString::fromStdString(note.text)});
+}
+
 void readMetrics(RunData& run, const QString& folder, qint64 lastStep) {
     const RunLog log = read_log((folder + "/metrics.jsonl").toStdString(), lastStep);
     addLog(run, log);
@@ -155,13 +169,14 @@ void readCurves(RunData& run) {
     const QVector<EventPoint> ending = run.events;
     run.clear();
     readMetrics(run, run.folder, 0);
+    addNotes(run);
     for (EventPoint event : ending) {
         event.step = run.steps();
         run.add(event);
     }
-    run.totalSteps = run.steps();
     if (!run.epochs.isEmpty())
         run.stepsPerEpoch = qMax<qint64>(1, run.epochs.first().step);
+    run.totalSteps = qMax(run.totalSteps, run.steps());
 }
 
 bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
@@ -185,6 +200,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.summaryBest = figuresOf(summary.best);
         run.summaryMilliseconds = summary.ms_step.median.value_or(0);
         run.damage = joined(stored.damage);
+        applyLength(run, stored);
         applyEnd(run, {Status::completed, summary.reason, summary});
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
         run.curves = RunData::Curves::inFolder;

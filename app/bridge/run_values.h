@@ -9,7 +9,6 @@ namespace mantissa::app {
 
 // Engine's values as the window's.
 StepPoint toPoint(const StepRecord& record);
-TimeBars toTimeBars(const PartSeconds& parts);
 MemoryBars toMemoryBars(const CategoryBytes& bytes);
 RunState toState(Status status);
 void applyStart(RunData& run, const RunStart& start);

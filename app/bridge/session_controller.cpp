@@ -4,6 +4,7 @@
 
 #include "backends/device_reading.h"
 #include "bridge/run_values.h"
+#include "models/time_parts.h"
 
 namespace mantissa::app {
 
@@ -28,7 +29,7 @@ void SessionController::start(Request request) {
     m_deviceWords.clear();
     m_slowedBy.clear();
     m_saved.invalidate();
-    goOn(m_request.until);
+    goOn(m_request.until, m_request.only);
     m_thread = std::thread([this] {
         QString failure;
         try {
@@ -41,14 +42,13 @@ void SessionController::start(Request request) {
     m_timer.start();
 }
 
-void SessionController::goOn(Until until) {
+void SessionController::goOn(Until until, int only) {
     if (m_state == State::stopping)
         return;
-    m_until = until;
     if (until == Until::step)
-        m_control->one_step();
+        m_control->one_step(only);
     else if (until == Until::epoch)
-        m_control->one_epoch();
+        m_control->one_epoch(only);
     else
         m_control->run();
     setState(State::running);
@@ -96,6 +96,7 @@ RunData* SessionController::find(int variant) {
 }
 
 void SessionController::drain() {
+    const bool holding = m_control && m_control->holding(); // what it took to get there is in the mail by then
     const Mail mail = m_inbox.take();
     for (const auto& [variant, start] : mail.starts)
         if (RunData* run = find(variant)) {
@@ -108,11 +109,8 @@ void SessionController::drain() {
         applyReading(mail.readings.back().second.reading);
     if (!mail.steps.empty() || !mail.epochs.empty() || !mail.ends.empty())
         m_store.tellAppended();
-    const bool reached = (m_until == Until::step && !mail.steps.empty()) || (m_until == Until::epoch && !mail.epochs.empty());
-    if (reached && m_state == State::running) {
-        m_until = Until::end;
+    if (holding && m_state == State::running)
         setState(State::paused);
-    }
     if (mail.finished)
         finish(*mail.finished);
 }
@@ -189,14 +187,21 @@ void SessionController::finish(const QString& failure) {
     Q_EMIT finished(failure);
 }
 
+// What has not begun is taken to need as long as what is longest.
 double SessionController::secondsLeft() const {
-    double seconds = 0;
+    double left = 0, longest = -1;
+    int unknown = 0;
     for (int key : m_request.runs) {
         const RunData& run = m_store.run(key);
-        if (run.state == RunState::running)
-            seconds += run.millisecondsPerStep() / 1e3 * double(run.totalSteps - run.steps());
+        const bool running = run.state == RunState::running;
+        if (!running && run.state != RunState::waiting)
+            continue;
+        const double own = running ? run.secondsLeft() : -1;
+        unknown += own < 0;
+        left += qMax(0.0, own);
+        longest = qMax(longest, own);
     }
-    return seconds;
+    return longest < 0 ? -1 : left + unknown * longest;
 }
 
 } // namespace mantissa::app

@@ -21,12 +21,14 @@ class SessionController : public QObject {
 public:
     enum class State { idle, running, paused, stopping };
     enum class Until { end, step, epoch };
+    static constexpr int everyVariant = Control::all_runs;
 
     struct Request {
         Experiment experiment;
         TrainerOptions options;
         QHash<int, int> runs; // variant's index -> key of the store
         Until until = Until::end;
+        int only = everyVariant; // takes the step or the epoch
     };
 
     explicit SessionController(RunStore& store, QObject* parent = nullptr);
@@ -35,7 +37,7 @@ public:
     State state() const { return m_state; }
     bool busy() const { return m_state != State::idle; }
     void start(Request request);
-    void goOn(Until until);
+    void goOn(Until until, int only = everyVariant);
     void pause();
     void stop();
     void setLearningRate(int variant, double rate);
@@ -43,7 +45,7 @@ public:
     void replacePolicy(int variant, const Policy& policy);
     int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
-    double secondsLeft() const;
+    double secondsLeft() const; // negative: nobody knows yet
     QString deviceWords() const { return m_deviceWords; } // what the device last said of itself; empty: nothing
     QStringList slowedBy() const { return m_slowedBy; }
 
@@ -71,7 +73,6 @@ private:
     QTimer m_timer;
     QElapsedTimer m_saved;
     State m_state = State::idle;
-    Until m_until = Until::end;
     int m_active = -1;
     QString m_deviceWords;
     QStringList m_slowedBy;

@@ -58,7 +58,8 @@ double ChartCurves::valueAt(int key, std::size_t pane, std::size_t index) const 
 // On a logarithmic axis each octave gets its own share of the points, or the first steps would be lumped together.
 QVector<QPointF> ChartCurves::points(int key, std::size_t pane, const Part& part) const {
     const RunData& data = run(key);
-    const std::size_t from = m_view.indexAt(data, part.x.lower), end = m_view.indexAt(data, part.x.upper) + 2;
+    const std::size_t from = m_view.indexAt(data, part.x.lower), all = m_view.indexAt(data, part.x.upper) + 2;
+    const std::size_t end = m_view.until < 0 ? all : std::min(all, m_view.until == 0 ? 0 : data.pointOf(double(m_view.until)) + 1);
     const std::size_t buckets = m_view.logX ? part.buckets / 8 : part.buckets;
     const Series& series = (*m_smoothed.constFind(key))[pane].series;
     QVector<QPointF> points;
@@ -73,7 +74,7 @@ QVector<QPointF> ChartCurves::points(int key, std::size_t pane, const Part& part
 }
 
 PaneRange ChartCurves::xRange() const {
-    double end = 0;
+    double end = m_runs.isEmpty() && m_view.xUnit == XUnit::step ? double(m_view.planned) : 0;
     bool done = true;
     for (int key : m_runs) {
         end = std::max(end, m_view.xOf(run(key), double(run(key).steps())));
@@ -81,7 +82,7 @@ PaneRange ChartCurves::xRange() const {
     }
     // Room to grow comes in steps, so that the axis does not crawl.
     const double least = m_view.xUnit == XUnit::step ? 20 : m_view.xUnit == XUnit::epoch ? 0.05 : 0.5;
-    end = std::max(end, least);
+    end = std::max(end, m_view.xUnit == XUnit::epoch && done ? 1 : least); // at least one epoch, where nothing comes any more
     const double roomy = niceStep(end) > end * 1.5 ? std::min(niceStep(end), end * 1.25) : niceStep(end);
     return {m_view.logX ? least / 20 : 0, done ? end * 1.012 : roomy};
 }
@@ -120,7 +121,13 @@ PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
     return reach.low > reach.high ? type.empty : type.range(reach, m_view.choices[pane]);
 }
 
-QString ChartCurves::table(const QChar& separator) const {
+std::size_t ChartCurves::lastPoint(int key) const {
+    const RunData& data = run(key);
+    const std::size_t last = data.loss.empty() ? 0 : data.loss.size() - 1;
+    return m_view.until < 0 ? last : std::min(last, data.pointOf(double(m_view.until)));
+}
+
+QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
     QStringList head = {"run", "policy", "step", "epoch", "seconds"};
     for (const PaneType& pane : paneTypes())
         head << pane.key;
@@ -130,6 +137,8 @@ QString ChartCurves::table(const QChar& separator) const {
         const QString name = data.name.contains(separator) ? '"' + data.name + '"' : data.name;
         for (std::size_t i = 0; i < data.loss.size(); ++i) {
             const qint64 step = qint64(data.stepOf(i));
+            if (const double at = m_view.xOf(data, double(step)); x && (at < x->lower || at > x->upper))
+                continue;
             QStringList cells = {name, data.policy, QString::number(step), QString::number((step - 1) / data.stepsPerEpoch + 1),
                                  QString::number(data.seconds[i])};
             for (const PaneType& pane : paneTypes())

@@ -33,7 +33,8 @@ public:
     QVector<QPointF> points(int key, std::size_t pane, const Part& part) const;
     PaneRange xRange() const; // of every point, with room to grow
     PaneRange yRange(std::size_t pane, const PaneRange& x) const;
-    QString table(const QChar& separator) const; // one line per step and run
+    QString table(const QChar& separator, const PaneRange* x = nullptr) const; // a line per step and run; of all, or of a range
+    std::size_t lastPoint(int key) const; // the latest, or as far as a replay has got
 
 private:
     struct Smoothed {

@@ -7,6 +7,7 @@
 
 #include <QClipboard>
 #include <QFile>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMetaMethod>
@@ -87,12 +88,14 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
 
 void askAndSave(const ChartFace& face, QWidget* parent) {
     auto* dialog = new ExportDialog(parent);
-    QObject::connect(dialog, &ExportDialog::chosen, dialog, [face, dialog](const QString& file, const QSize& size, int dotsPerInch) {
+    const QPointer<QWidget> window(parent->window());
+    QObject::connect(dialog, &ExportDialog::chosen, dialog, [face, dialog, window](const QString& file, const QSize& size, int dotsPerInch) {
         QString wrong;
-        if (saveChart(face, file, {size, dotsPerInch}, &wrong))
-            dialog->close();
-        else
-            dialog->complain(wrong);
+        if (!saveChart(face, file, {size, dotsPerInch}, &wrong))
+            return dialog->complain(wrong);
+        dialog->close();
+        if (window && window->metaObject()->indexOfMethod("tellSaved(QString)") >= 0)
+            QMetaObject::invokeMethod(window, "tellSaved", Q_ARG(QString, QFileInfo(file).absoluteFilePath()));
     });
     dialog->show();
 }

@@ -29,7 +29,8 @@ struct ExportSize {
 QImage pictureOf(const ChartFace& face, const ExportSize& how);
 // PNG, SVG, PDF or CSV by the ending.
 bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how, QString* whatIsWrong);
-// The dialog that asks for file, size and resolution; beside the window, never in front of a run.
+// The dialog that asks for file, size and resolution; beside the window, never in front of a run. A window that has an invokable
+// tellSaved(QString) is told where the chart is then.
 void askAndSave(const ChartFace& face, QWidget* parent);
 void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent); // copy picture, copy numbers, export
 

@@ -22,6 +22,14 @@ struct ChartView {
     std::vector<PaneChoice> choices; // by pane
     QSet<int> hidden;                // runs, by key
     std::optional<double> cursor;    // in xUnit
+    std::optional<double> mark;      // a second cursor, which stays; the same unit
+    std::optional<double> pointer;   // how high the mouse is, in pixels
+    qint64 until = -1;               // a replay has got to this step; -1: all are shown
+    QSet<std::size_t> away;          // panes that are not shown
+    QVector<QPointF> sketch;         // the loss as somebody foresaw it, by step
+    qint64 planned = 0;              // steps that a run of what is edited would have; 0: unknown
+
+    bool past(qint64 step) const { return until < 0 || step <= until; }
 
     double xOf(const RunData& run, double step) const;
     std::size_t indexAt(const RunData& run, double x) const; // of the last point at or before x

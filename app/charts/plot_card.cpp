@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "charts/plot_card.h"
 
+#include "charts/line_graph.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 
 #include <QContextMenuEvent>
 #include <QMenu>
@@ -16,7 +18,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int titleHeight = 36;
+int cardTitleHeight() { return scaled(36); }
 
 void dress(QCPAxis* axis, const QString& title, const Theme& colors) {
     axis->setBasePen(QPen(colors.axis, 1));
@@ -52,27 +54,19 @@ void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen
     curve->setPen(pen);
 }
 
-QCPScatterStyle markerOf(const RunLine& line, const Theme& colors, double size) {
-    QPixmap pixmap(QSize(int(size * 2 + 6), int(size * 2 + 6)) * 3);
-    pixmap.setDevicePixelRatio(3);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintMarker(painter, QPointF(size + 3, size + 3), line, size, colors.panel);
-    return QCPScatterStyle(pixmap);
-}
-
 } // namespace
 
 PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, titleHeight, 8, 8);
+    keepScaled(this, [layout] { layout->setContentsMargins(8, cardTitleHeight(), 8, 8); });
     layout->addWidget(m_plot);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setContextMenuPolicy(Qt::NoContextMenu);
+    m_plot->installEventFilter(this);
     setMinimumSize(260, 220);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &PlotCard::fit);
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] { placeLabels(m_plot, m_plot->size()); });
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { show(m_content); });
 }
 
@@ -89,7 +83,7 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
     plot->clearItems();
     plot->setBackground(colors.panel);
     dress(plot->xAxis, m_content.xTitle, colors);
-    dress(plot->yAxis, m_content.yTitle, colors);
+    dress(plot->yAxis, {}, colors); // what it shows stands over it: words are not turned on their side
     scale(plot->xAxis, m_content.logX);
     scale(plot->yAxis, m_content.logY);
     for (const PlotCurve& curve : m_content.curves) {
@@ -98,12 +92,12 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
             drawDot(curve, colors, plot);
             continue;
         }
-        QCPGraph* graph = plot->addGraph();
+        auto* graph = new LineGraph(plot->xAxis, plot->yAxis); // the plot's
         graph->setData(curve.x, curve.y);
         graph->setPen(runPen(line));
         graph->setName(curve.name);
         if (curve.kind == PlotCurve::Kind::marked)
-            graph->setScatterStyle(markerOf(line, colors, 4));
+            graph->setMarker(line, 4, colors.panel);
     }
     plot->rescaleAxes();
     widen(plot->xAxis, m_content.logX);
@@ -125,19 +119,57 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
 }
 
 void PlotCard::drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const {
-    QCPGraph* graph = plot->addGraph();
+    auto* graph = new LineGraph(plot->xAxis, plot->yAxis);
     graph->setData(curve.x, curve.y);
     graph->setLineStyle(QCPGraph::lsNone);
-    graph->setScatterStyle(markerOf(colors.lines[curve.line], colors, 6));
+    graph->setMarker(colors.lines[curve.line], 6, colors.panel);
     if (curve.spread > 0)
         addLine({curve.x.first(), curve.x.first()}, {curve.y.first() - curve.spread, curve.y.first() + curve.spread}, QPen(colors.lines[curve.line].color, 1.5), plot);
-    auto* label = new QCPItemText(plot);
+    auto* label = new QCPItemText(plot); // placeLabels() gives it its place
+    label->setClipToAxisRect(false);
     label->position->setCoords(curve.x.first(), curve.y.first());
-    label->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-    label->setPadding(QMargins(0, 0, 0, 9));
+    label->setPadding(QMargins(9, 9, 9, 9));
     label->setText(curve.name + "\n" + curve.note);
     label->setColor(colors.text);
     label->setFont(typeFont(Appearance::Type::caption));
+}
+
+// Over its dot, else beneath, else at a side: wherever it covers neither another one nor a dot, and stays within the chart.
+void PlotCard::placeLabels(QCustomPlot* plot, const QSize& size) {
+    const Qt::Alignment places[] = {Qt::AlignHCenter | Qt::AlignBottom, Qt::AlignHCenter | Qt::AlignTop, Qt::AlignLeft | Qt::AlignVCenter,
+                                    Qt::AlignRight | Qt::AlignVCenter};
+    QVector<QRectF> taken;
+    QVector<QCPItemText*> labels;
+    for (int i = 0; i < plot->itemCount(); ++i)
+        if (auto* label = qobject_cast<QCPItemText*>(plot->item(i))) {
+            labels << label;
+            taken << QRectF(label->position->pixelPosition() - QPointF(7, 7), QSizeF(14, 14));
+        }
+    for (QCPItemText* label : std::as_const(labels)) {
+        QRectF best;
+        double least = 1e300;
+        for (const Qt::Alignment place : places) {
+            label->setPositionAlignment(place);
+            const QRectF box = QRectF(label->topLeft->pixelPosition(), label->bottomRight->pixelPosition()).adjusted(8, 8, -8, -8);
+            const QRectF outside = box.united(QRectF(QPointF(), size));
+            double covered = outside.width() * outside.height() - double(size.width()) * size.height();
+            for (const QRectF& other : std::as_const(taken)) {
+                const QRectF shared = box.intersected(other);
+                covered += shared.width() * shared.height();
+            }
+            if (covered < least) {
+                least = covered;
+                best = box;
+                label->setProperty("place", int(place));
+            }
+        }
+        label->setPositionAlignment(Qt::Alignment(label->property("place").toInt()));
+        taken << best;
+    }
+}
+
+QPointF PlotCard::placeOf(const QPointF& point) const {
+    return m_plot->pos() + QPointF(m_plot->xAxis->coordToPixel(point.x()), m_plot->yAxis->coordToPixel(point.y()));
 }
 
 void PlotCard::fit() { show(m_content); }
@@ -151,12 +183,20 @@ void PlotCard::paintEvent(QPaintEvent*) {
     const QFont strong = typeFont(Appearance::Type::strong);
     painter.setFont(strong);
     painter.setPen(theme().text);
-    const QRect line(14, 8, width() - 28, titleHeight - 12);
+    const QRect line(14, 8, width() - 28, cardTitleHeight() - 12);
     painter.drawText(line, Qt::AlignVCenter, m_content.title);
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
     const int used = QFontMetrics(strong).horizontalAdvance(m_content.title) + 12;
     painter.drawText(line.adjusted(used, 0, 0, 0), Qt::AlignVCenter, painter.fontMetrics().elidedText(m_content.unit, Qt::ElideRight, qMax(0, line.width() - used)));
+}
+
+// A plain wheel scrolls the page.
+bool PlotCard::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Wheel || static_cast<QWheelEvent*>(event)->modifiers() & Qt::ControlModifier)
+        return QWidget::eventFilter(watched, event);
+    event->ignore();
+    return true;
 }
 
 void PlotCard::contextMenuEvent(QContextMenuEvent* event) {

@@ -29,7 +29,7 @@ struct PlotContent {
     QString empty;                 // said where there is nothing to draw
 };
 
-// A chart with its title in a card: wheel and drag zoom, a double click fits; its menu exports it.
+// A chart with its title in a card: Ctrl and wheel zoom, a drag moves, a double click fits; its menu exports it.
 class PlotCard : public QWidget {
     Q_OBJECT
 public:
@@ -39,14 +39,17 @@ public:
 
     ChartFace face() const; // with its title, the names of its lines and titles on both axes
     QString table() const;
+    QPointF placeOf(const QPointF& point) const; // in the card, of a point of a curve
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void draw(const Theme& colors, QCustomPlot* plot) const;
     void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
+    static void placeLabels(QCustomPlot* plot, const QSize& size);
     void fit();
 
     QCustomPlot* m_plot;

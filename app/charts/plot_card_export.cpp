@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "charts/line_names.h"
 #include "charts/plot_card.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
@@ -9,52 +10,27 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int edge = 12, headHeight = 34, rowHeight = 20, sampleWidth = 28, gap = 18;
+constexpr int exportEdge = 12, headHeight = 34;
 
 QString quoted(QString text) { return '"' + text.replace('"', "\"\"") + '"'; }
 
 void drawHead(const PlotContent& content, QPainter& painter, int width) {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    const int used = painter.fontMetrics().horizontalAdvance(content.title) + edge;
-    painter.drawText(QRect(edge, 0, width - 2 * edge, headHeight), Qt::AlignVCenter, content.title);
+    const int used = painter.fontMetrics().horizontalAdvance(content.title) + exportEdge;
+    painter.drawText(QRect(exportEdge, 0, width - 2 * exportEdge, headHeight), Qt::AlignVCenter, content.title);
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    painter.drawText(QRect(edge + used, 0, width - 2 * edge - used, headHeight), Qt::AlignVCenter, content.unit);
+    painter.drawText(QRect(exportEdge + used, 0, width - 2 * exportEdge - used, headHeight), Qt::AlignVCenter, content.unit);
 }
 
-// In the window the table beside the chart tells the lines apart; on paper it is not there. Returns where the rows end.
-int drawNames(const PlotContent& content, QPainter& painter, int width) {
-    int x = edge, y = headHeight;
-    painter.setFont(typeFont(Appearance::Type::caption));
-    for (const PlotCurve& curve : content.curves) {
-        if (curve.kind == PlotCurve::Kind::dot)
-            return headHeight; // dots have their names beside them
-        const int needed = sampleWidth + painter.fontMetrics().horizontalAdvance(curve.name);
-        if (x > edge && x + needed > width - edge) {
-            x = edge;
-            y += rowHeight;
-        }
-        paintRunSample(painter, QRectF(x, y, sampleWidth - 6, rowHeight), theme().lines[curve.line], theme().panel);
-        painter.setPen(theme().text);
-        painter.drawText(QRect(x + sampleWidth, y, needed, rowHeight), Qt::AlignVCenter, curve.name);
-        x += needed + gap;
-    }
-    return content.curves.isEmpty() ? headHeight : y + rowHeight;
-}
-
-// The plot's own markers are small pictures, quick on a screen; here they are drawn as lines and areas.
-void drawVectors(const PlotContent& content, QCPPainter& painter, QCustomPlot& plot, const QSize& size) {
-    for (int i = 0; i < plot.graphCount(); ++i)
-        plot.graph(i)->setScatterStyle(QCPScatterStyle::ssNone);
-    plot.setViewport(QRect(QPoint(), size));
-    plot.replot();
-    plot.toPainter(&painter, size.width(), size.height());
-    painter.setRenderHint(QPainter::Antialiasing);
+// In the window the table beside the chart tells the lines apart; dots have their names beside them.
+QVector<NamedRunLine> namesOf(const PlotContent& content) {
+    QVector<NamedRunLine> names;
     for (const PlotCurve& curve : content.curves)
-        for (int i = 0; i < curve.x.size() && curve.kind != PlotCurve::Kind::line; ++i)
-            paintMarker(painter, QPointF(plot.xAxis->coordToPixel(curve.x[i]), plot.yAxis->coordToPixel(curve.y[i])),
-                        theme().lines[curve.line], curve.kind == PlotCurve::Kind::dot ? 6 : 4, theme().panel);
+        if (curve.kind != PlotCurve::Kind::dot)
+            names << NamedRunLine{curve.name, curve.line};
+    return names;
 }
 
 } // namespace
@@ -64,11 +40,15 @@ ChartFace PlotCard::face() const {
         PlotCard twin;
         twin.m_content = content;
         drawHead(content, painter, size.width());
-        const int top = drawNames(content, painter, size.width());
+        const int top = drawLineNames(painter, namesOf(content), headHeight, size.width());
         QCustomPlot plot;
         twin.draw(theme(), &plot);
         painter.translate(0, top);
-        drawVectors(content, painter, plot, QSize(size.width(), size.height() - top));
+        const QSize rest(size.width(), size.height() - top);
+        plot.setViewport(QRect(QPoint(), rest));
+        QObject::connect(&plot, &QCustomPlot::afterLayout, &plot, [&plot, rest] { placeLabels(&plot, rest); });
+        plot.replot();
+        plot.toPainter(&painter, rest.width(), rest.height());
     };
     return {m_content.title, draw, [table = table()] { return table; }};
 }

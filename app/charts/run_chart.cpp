@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_chart.h"
 
+#include "charts/line_names.h"
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
 #include "style/appearance.h"
@@ -116,7 +117,56 @@ void RunChart::fit() {
     refreshAtOnce();
 }
 
+void RunChart::setUntil(qint64 step) {
+    m_view.until = step;
+    refreshAtOnce();
+}
+
+void RunChart::showPanes(const QSet<std::size_t>& panes) {
+    m_view.away.clear();
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        if (!panes.isEmpty() && !panes.contains(pane))
+            m_view.away.insert(pane);
+    m_plot->applyPanes();
+    refreshAtOnce();
+}
+
+void RunChart::setSketching(Sketching sketching, qint64 plannedSteps) {
+    m_sketching = sketching;
+    m_view.planned = plannedSteps;
+    if (sketching == Sketching::on && m_view.xUnit != XUnit::step)
+        setXUnit(XUnit::step);
+    m_plot->setCursor(sketching == Sketching::on ? Qt::CrossCursor : Qt::ArrowCursor);
+    refreshAtOnce();
+}
+
+void RunChart::forgetSketch() {
+    m_view.sketch.clear();
+    refreshAtOnce();
+}
+
+void RunChart::setMark(std::optional<double> x) {
+    m_view.mark = x;
+    m_overlay->update();
+}
+
+std::optional<double> RunChart::numberAt(const QPointF& at) const { return m_overlay->numberAt(at); }
+
+qint64 RunChart::stepAt(double x) const {
+    for (int key : m_curves.runs())
+        if (!m_curves.hidden(key) && !m_curves.run(key).loss.empty())
+            return qint64(m_curves.run(key).stepOf(m_view.indexAt(m_curves.run(key), x)));
+    return qint64(x);
+}
+
 QWidget* RunChart::plotWidget() const { return m_plot; }
+
+QString RunChart::tableInSight() const {
+    const PaneRange shown{m_plot->sharedX()->range().lower, m_plot->sharedX()->range().upper};
+    return m_curves.table(',', &shown);
+}
+
+const QVector<QPointF>& RunChart::marks(int key, std::size_t pane) const { return m_plot->markersOf(key, pane); }
 
 void RunChart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
@@ -129,7 +179,14 @@ void RunChart::showEvent(QShowEvent* event) {
 }
 
 // A second chart of the same runs, made at the wanted size and never shown: the one in the window stays as it is.
-void RunChart::drawOn(QCPPainter& painter, const QSize& size) {
+void RunChart::drawOn(QCPPainter& painter, const QSize& whole) {
+    QVector<NamedRunLine> names;
+    for (int key : m_curves.runs())
+        if (!m_curves.hidden(key))
+            names << NamedRunLine{m_curves.run(key).name, m_curves.run(key).line};
+    const int top = drawLineNames(painter, names, 6, whole.width());
+    const QSize size(whole.width(), qMax(1, whole.height() - top));
+    painter.translate(0, top);
     RunChart twin(m_store);
     twin.m_view = m_view;
     twin.m_view.follow = false;

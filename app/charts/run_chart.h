@@ -28,17 +28,28 @@ public:
     void setLogX(bool log);
     void choose(std::size_t pane, PaneChoice choice);
     void fit();
+    void setUntil(qint64 step);                     // -1: everything
+    void showPanes(const QSet<std::size_t>& panes); // empty: all
+    enum class Sketching { off, on };
+    void setSketching(Sketching sketching, qint64 plannedSteps); // on: a drag over the loss draws what is foreseen
+    void forgetSketch();
+    void setMark(std::optional<double> x); // the second cursor
+    std::optional<double> numberAt(const QPointF& at) const;
+    qint64 stepAt(double x) const; // of the cursor's place
     void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
 
     const ChartView& view() const { return m_view; }
     const ChartCurves& curves() const { return m_curves; }
     QWidget* plotWidget() const;
+    QString tableInSight() const; // CSV: of the steps that the axis shows
+    const QVector<QPointF>& marks(int key, std::size_t pane) const; // of a run, on its curve
     ChartFace face();
 
 Q_SIGNALS:
     void followChanged(bool follow);
     void paneMenuAsked(int pane, const QPoint& global);
+    void numberAsked(double number); // to be looked at in every format
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -62,6 +73,8 @@ private:
     bool press(const QMouseEvent& event);
     void release(const QMouseEvent& event);
     bool clickValue(const QPointF& at);
+    bool clickCross(const QPointF& at);
+    void sketch(const QPointF& at);
 
     // settings
     ChartView m_view;
@@ -72,6 +85,8 @@ private:
     RunPlot* m_plot;
     RunOverlay* m_overlay;
     std::optional<QPointF> m_dragged; // where the mouse was last
+    Sketching m_sketching = Sketching::off;
+    bool m_drawing = false; // a sketch
     QTimer m_paint;                   // single shot; its delay follows what a repaint costs
 };
 

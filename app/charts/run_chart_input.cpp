@@ -7,6 +7,7 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -16,8 +17,9 @@ namespace mantissa::app {
 void RunChart::moveCursor(const QPointF& at) {
     const QRect rect = m_plot->paneRect(0);
     m_view.cursor.reset();
+    m_view.pointer.reset();
     if (at.x() >= rect.left() && at.x() <= rect.right())
-        m_view.cursor = m_plot->sharedX()->pixelToCoord(at.x());
+        m_view.cursor = m_plot->sharedX()->pixelToCoord(at.x()), m_view.pointer = at.y();
     m_overlay->update();
 }
 
@@ -29,6 +31,25 @@ bool RunChart::clickValue(const QPointF& at) {
         m_view.hidden.insert(key);
     refreshAtOnce();
     return true;
+}
+
+bool RunChart::clickCross(const QPointF& at) {
+    const auto number = m_overlay->crossAt(at);
+    if (number)
+        Q_EMIT numberAsked(*number);
+    return number.has_value();
+}
+
+// A stroke over places that were drawn already takes their place.
+void RunChart::sketch(const QPointF& at) {
+    const QRect pane = m_plot->paneRect(0);
+    const double x = m_plot->sharedX()->pixelToCoord(qBound(double(pane.left()), at.x(), double(pane.right())));
+    const double y = m_plot->yOf(0)->pixelToCoord(qBound(double(pane.top()), at.y(), double(pane.bottom())));
+    const double near = m_plot->sharedX()->pixelToCoord(pane.left() + 3) - m_plot->sharedX()->pixelToCoord(pane.left());
+    QVector<QPointF>& points = m_view.sketch;
+    points.removeIf([&](const QPointF& point) { return std::fabs(point.x() - x) < near; });
+    points.insert(std::upper_bound(points.begin(), points.end(), x, [](double value, const QPointF& point) { return value < point.x(); }), {x, y});
+    m_overlay->update();
 }
 
 // By keyboard: the cursor steps along, plus and minus zoom about it.
@@ -52,6 +73,7 @@ void RunChart::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Equal: return zoomAtCursor(0.8);
     case Qt::Key_Minus: return zoomAtCursor(1.25);
     case Qt::Key_Home: return fit();
+    case Qt::Key_A: return setMark(m_view.cursor); // the cursor's place stays as the second one
     case Qt::Key_Escape: return moveCursor({-1, -1});
     default: QWidget::keyPressEvent(event);
     }
@@ -78,8 +100,13 @@ bool RunChart::press(const QMouseEvent& event) {
         Q_EMIT paneMenuAsked(qMax(0, pane), event.globalPosition().toPoint());
         return true;
     }
-    if (clickValue(event.position()))
+    if (clickValue(event.position()) || clickCross(event.position()))
         return true;
+    if (m_sketching == Sketching::on && event.button() == Qt::LeftButton && m_plot->paneRect(0).contains(event.pos())) {
+        m_drawing = true;
+        sketch(event.position());
+        return true;
+    }
     if (event.modifiers() & Qt::ControlModifier || event.button() == Qt::MiddleButton)
         m_dragged = event.position();
     return false;
@@ -87,6 +114,7 @@ bool RunChart::press(const QMouseEvent& event) {
 
 void RunChart::release(const QMouseEvent& event) {
     m_dragged.reset();
+    m_drawing = false;
     m_plot->keepBox(event.pos());
 }
 
@@ -94,6 +122,10 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::MouseMove: {
         const QPointF at = static_cast<QMouseEvent*>(event)->position();
+        if (m_drawing) {
+            sketch(at);
+            return true;
+        }
         if (m_dragged)
             m_plot->drag(*std::exchange(m_dragged, at), at);
         moveCursor(at);
@@ -104,7 +136,13 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
         if (press(*static_cast<QMouseEvent*>(event)))
             return true;
         break;
-    case QEvent::MouseButtonRelease: release(*static_cast<QMouseEvent*>(event)); break;
+    case QEvent::MouseButtonRelease: {
+        const bool drew = m_drawing;
+        release(*static_cast<QMouseEvent*>(event));
+        if (drew)
+            return true;
+        break;
+    }
     case QEvent::Resize:
         m_overlay->setGeometry(m_plot->rect());
         refreshAtOnce();
@@ -116,6 +154,10 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::Wheel: {
         auto* wheel = static_cast<QWheelEvent*>(event);
+        if (!(wheel->modifiers() & Qt::ControlModifier) && !hasFocus()) {
+            wheel->ignore(); // the page scrolls
+            return true;
+        }
         m_plot->zoomX(std::pow(0.85, wheel->angleDelta().y() / 120.0), wheel->position().x());
         return true;
     }

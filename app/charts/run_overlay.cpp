@@ -7,15 +7,19 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
 
-constexpr double tallestRow = 16, lowestRow = 12.5;
+double tallestRow() { return scaled(16); }
+double lowestRow() { return 12.5 * Appearance::instance().textScale(); }
+double valueWidth() { return scaled(98); } // of the column at the right
 
 void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& words, const QColor& color,
           Appearance::Type type = Appearance::Type::caption) {
@@ -39,15 +43,21 @@ void RunOverlay::paintEvent(QPaintEvent*) {
 void RunOverlay::paintAll(QPainter& painter) {
     m_values.clear();
     m_valueRuns.clear();
+    m_numbers.clear();
+    m_crosses.clear();
     painter.setRenderHint(QPainter::TextAntialiasing);
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+        if (!m_plot.shows(pane))
+            continue;
         paintTitle(painter, pane);
         paintMarkers(painter, pane);
         paintValues(painter, pane);
     }
+    paintSketch(painter);
     paintEvents(painter);
     paintNotFinite(painter);
     paintEndings(painter);
+    paintSecondCursor(painter);
     paintCursor(painter);
     paintFocus(painter);
     paintEmpty(painter);
@@ -58,19 +68,20 @@ double RunOverlay::pixel(double x) const { return m_plot.sharedX()->coordToPixel
 void RunOverlay::paintTitle(QPainter& painter, std::size_t pane) {
     const QRect rect = m_plot.paneRect(pane);
     const auto [title, unit] = paneTypes()[pane].title(m_curves, m_curves.view().choices[pane]);
-    const QRectF place(rect.left(), rect.top() - 25, rect.width() - 24, 18);
+    const QRectF place(rect.left(), rect.top() - scaled(25), rect.width() - 24, scaled(18));
     text(painter, place, Qt::AlignLeft, title, theme().text, Appearance::Type::strong);
     const double width = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(title) + 6;
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
     text(painter, place.adjusted(width, 0, 0, 0), Qt::AlignLeft, metrics.elidedText(unit, Qt::ElideRight, place.width() - width),
          theme().muted);
-    paintIcon(painter, QRectF(rect.right() - 15, rect.top() - 24, 16, 16), "menu", theme().text);
+    if (painter.device() == this) // nothing opens on paper
+        paintIcon(painter, QRectF(rect.right() - 15, rect.top() - scaled(16) - 8, 16, 16), "menu", theme().text);
 }
 
 int RunOverlay::menuAt(const QPointF& at) const {
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
         const QRect rect = m_plot.paneRect(pane);
-        if (QRectF(rect.right() - 19, rect.top() - 26, 24, 22).contains(at))
+        if (m_plot.shows(pane) && QRectF(rect.right() - 19, rect.top() - scaled(16) - 10, 24, 22).contains(at))
             return int(pane);
     }
     return -1;
@@ -94,28 +105,37 @@ void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
 void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
     const QRect rect = m_plot.paneRect(pane);
     double top = rect.top() + 2;
-    const double rowHeight = qBound(lowestRow, (rect.height() + 6.0) / qMax(1, int(m_curves.runs().size())), tallestRow);
+    const int shown =
+        int(std::count_if(m_curves.runs().begin(), m_curves.runs().end(), [&](int key) { return !m_curves.idle(key, pane); }));
+    const double rowHeight = qBound(lowestRow(), (rect.height() + 6.0) / qMax(1, shown), tallestRow());
     if (pane == 0) {
-        QString head = tr("latest");
+        QString head = m_curves.view().until < 0 ? tr("latest") : tr("at step %1").arg(formatCount(m_curves.view().until));
         if (const auto cursor = m_curves.view().cursor)
             head = m_curves.view().xUnit == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*cursor)))
                    : m_curves.view().xUnit == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*cursor))
                                                            : tr("at %1 s").arg(formatFigure(*cursor));
-        text(painter, QRectF(rect.right() + 12, rect.top() - 24, 98, 16), Qt::AlignRight, head, theme().muted);
+        if (const auto mark = m_curves.view().mark; mark && m_curves.view().cursor)
+            head = tr("over %1").arg(formatFigure(*m_curves.view().cursor - *mark));
+        text(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(), scaled(16)), Qt::AlignRight, head, theme().muted);
     }
+    const int closest = nearest(pane);
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         if (top + rowHeight > rect.bottom() + 6 || m_curves.idle(key, pane))
             continue;
-        const QRectF row(rect.right() + 12, top, 98, rowHeight);
+        const QRectF row(rect.right() + 12, top, valueWidth(), rowHeight);
         const auto cursor = m_curves.view().cursor;
-        const bool beyond = !cursor ? run.state == RunState::diverged : *cursor > m_curves.view().xOf(run, double(run.steps())) + 1e-9;
-        const std::size_t last = run.loss.empty() ? 0 : run.loss.size() - 1;
+        const bool beyond = !cursor ? run.state == RunState::diverged && m_curves.view().past(run.steps())
+                                    : *cursor > m_curves.view().xOf(run, double(run.steps())) + 1e-9;
+        const std::size_t last = m_curves.lastPoint(key);
         const double value = beyond ? std::nan("") : m_curves.valueAt(key, pane, cursor ? m_curves.view().indexAt(run, *cursor) : last);
         painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
         paintRunSample(painter, QRectF(row.left(), row.top(), 22, rowHeight), theme().lines[run.line], theme().panel);
-        text(painter, row, Qt::AlignRight, paneTypes()[pane].value(value), theme().text);
+        const bool near = key == closest;
+        const QString words = m_curves.view().mark && cursor ? difference(key, pane) : paneTypes()[pane].value(value);
+        text(painter, row, Qt::AlignRight, words, theme().text, near ? Appearance::Type::strong : Appearance::Type::caption);
         painter.setOpacity(1);
+        m_numbers << value;
         m_values[static_cast<int>(m_valueRuns.size())] = row;
         m_valueRuns << key;
         top += rowHeight;
@@ -129,6 +149,84 @@ int RunOverlay::runAt(const QPointF& at) const {
     return -1;
 }
 
+std::optional<double> RunOverlay::numberAt(const QPointF& at) const {
+    for (auto value = m_values.begin(); value != m_values.end(); ++value)
+        if (value->contains(at))
+            return m_numbers[value.key()];
+    return crossAt(at);
+}
+
+std::optional<double> RunOverlay::crossAt(const QPointF& at) const {
+    for (const auto& [place, number] : m_crosses)
+        if (place.contains(at))
+            return number;
+    return std::nullopt;
+}
+
+int RunOverlay::nearest(std::size_t pane) const {
+    const auto cursor = m_curves.view().cursor, pointer = m_curves.view().pointer;
+    if (!cursor || !pointer || !m_plot.paneRect(pane).contains(int(pixel(*cursor)), int(*pointer)))
+        return -1;
+    int found = -1;
+    double least = 24; // pixels: what is farther off is not meant
+    for (int key : m_curves.runs()) {
+        const double value = m_curves.hidden(key) || m_curves.idle(key, pane)
+                                 ? std::nan("")
+                                 : m_curves.valueAt(key, pane, m_curves.view().indexAt(m_curves.run(key), *cursor));
+        const double far = std::fabs(m_plot.yOf(pane)->coordToPixel(value) - *pointer);
+        if (std::isfinite(value) && far < least) {
+            least = far;
+            found = key;
+        }
+    }
+    return found;
+}
+
+// What the curve rises or falls by, and by how much for each unit of the axis.
+QString RunOverlay::difference(int key, std::size_t pane) const {
+    const ChartView& view = m_curves.view();
+    const RunData& run = m_curves.run(key);
+    const double from = m_curves.valueAt(key, pane, view.indexAt(run, *view.mark)),
+                 to = m_curves.valueAt(key, pane, view.indexAt(run, *view.cursor));
+    const double way = *view.cursor - *view.mark, change = to - from;
+    if (!std::isfinite(change) || way == 0)
+        return noFigure();
+    return tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
+}
+
+// The second cursor stands where A was pressed.
+void RunOverlay::paintSecondCursor(QPainter& painter) {
+    const auto mark = m_curves.view().mark;
+    const QRect first = m_plot.paneRect(0), last = m_plot.laneRect();
+    if (!mark || pixel(*mark) < first.left() || pixel(*mark) > first.right())
+        return;
+    const double x = std::round(pixel(*mark)) + 0.5;
+    painter.setPen(QPen(theme().accent, 1, Qt::DashLine));
+    painter.drawLine(QPointF(x, first.top()), QPointF(x, last.bottom()));
+    text(painter, QRectF(x + 4, first.top(), 20, scaled(16)), Qt::AlignLeft, QStringLiteral("A"), theme().accent, Appearance::Type::strong);
+}
+
+void RunOverlay::paintSketch(QPainter& painter) {
+    const QVector<QPointF>& sketch = m_curves.view().sketch;
+    if (sketch.isEmpty() || m_curves.view().xUnit != XUnit::step || !m_plot.shows(0))
+        return;
+    QPolygonF line;
+    for (const QPointF& point : sketch)
+        line << QPointF(pixel(point.x()), m_plot.yOf(0)->coordToPixel(point.y()));
+    painter.save();
+    painter.setClipRect(m_plot.paneRect(0));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme().accent, 2.5, Qt::DotLine, Qt::RoundCap));
+    painter.setBrush(Qt::NoBrush);
+    line.size() > 1 ? painter.drawPolyline(line) : painter.drawPoint(line.first());
+    const QString words = tr("your prediction");
+    const double width = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(words);
+    const QRectF place(qMin(line.last().x() + 6, m_plot.paneRect(0).right() - width - 4.0), line.last().y() - scaled(18), width + 4,
+                       scaled(16));
+    text(painter, place, Qt::AlignLeft, words, theme().accent);
+    painter.restore();
+}
+
 void RunOverlay::paintCursor(QPainter& painter) {
     const auto cursor = m_curves.view().cursor;
     if (!cursor)
@@ -140,7 +238,7 @@ void RunOverlay::paintCursor(QPainter& painter) {
     const QString words = m_curves.view().xUnit == XUnit::step ? formatCount(qint64(*cursor)) : formatFigure(*cursor);
     painter.setFont(typeFont(Appearance::Type::caption));
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(words) + 12;
-    const QRectF box(qBound(double(first.left()), x - width / 2, first.right() - width + 20), last.bottom() + 5, width, 18);
+    const QRectF box(qBound(double(first.left()), x - width / 2, first.right() - width + 20), last.bottom() + 5, width, scaled(18));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(theme().text);
     painter.setPen(Qt::NoPen);
@@ -161,9 +259,11 @@ void RunOverlay::paintEmpty(QPainter& painter) {
         if (m_curves.run(key).steps() > 0)
             return;
     const QRectF rect = m_plot.paneRect(0);
-    const QRectF box(rect.left(), rect.center().y() - 22, rect.width(), 20);
+    const QRectF box(rect.left(), rect.center().y() - scaled(22), rect.width(), scaled(20));
     text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
-    text(painter, box.translated(0, 20), Qt::AlignHCenter, tr("Press Run (F5). The curves of all variants grow side by side."),
+    text(painter, box.translated(0, scaled(20)), Qt::AlignHCenter,
+         m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
+                                     : tr("Press Run (F5). The curves of all variants grow side by side."),
          theme().muted);
 }
 

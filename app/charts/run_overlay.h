@@ -19,6 +19,8 @@ public:
     void paintAll(QPainter& painter);
     int runAt(const QPointF& at) const;            // whose value stands there; -1: none
     QString eventWordsAt(const QPointF& at) const; // empty: nothing happened there
+    std::optional<double> numberAt(const QPointF& at) const; // the figure that stands there, or what a cross is of
+    std::optional<double> crossAt(const QPointF& at) const;
     int menuAt(const QPointF& at) const;           // pane whose menu button is there; -1: none
 
 protected:
@@ -35,12 +37,18 @@ private:
     void paintFocus(QPainter& painter) const;
     void paintCursor(QPainter& painter);
     void paintEmpty(QPainter& painter);
+    void paintSecondCursor(QPainter& painter);
+    void paintSketch(QPainter& painter);
+    int nearest(std::size_t pane) const; // run whose curve the pointer is nearest to; -1: none
+    QString difference(int key, std::size_t pane) const; // from the second cursor to the first
     double pixel(double x) const;
 
     const ChartCurves& m_curves;
     const RunPlot& m_plot;
     QHash<int, QRectF> m_values; // of the loss pane and others, last painted: row -> place
     QVector<int> m_valueRuns;
+    QVector<double> m_numbers; // of the rows, as m_valueRuns
+    QVector<QPair<QRectF, double>> m_crosses;
 };
 
 } // namespace mantissa::app

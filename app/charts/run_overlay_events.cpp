@@ -6,8 +6,10 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace mantissa::app {
@@ -22,16 +24,24 @@ struct Mark {
 };
 
 int gravity(const QString& kind) {
-    const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "taken_back"};
+    const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "refused", "taken_back", "pin"};
     return static_cast<int>(order.indexOf(kind));
+}
+
+QString sentence(QString text) {
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text.endsWith('.') || text.isEmpty() ? text : text + '.';
 }
 
 void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(mark.color);
-    if (mark.kind == "skipped")
+    if (mark.kind == "pin")
+        painter.drawPolygon(QPolygonF({at + QPointF(-3, -6), at + QPointF(6, -3), at + QPointF(-3, 0), at + QPointF(-3, 6), at + QPointF(-4, 6), at + QPointF(-4, -6)}));
+    else if (mark.kind == "skipped")
         painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
-    else if (mark.kind == "setting" || mark.kind == "taken_back" || mark.kind == "skips")
+    else if (mark.kind == "setting" || mark.kind == "taken_back" || mark.kind == "skips" || mark.kind == "refused")
         painter.drawEllipse(at, 4, 4);
     else if (mark.kind == "loss_scale") {
         painter.setPen(QPen(mark.color, 1.6));
@@ -46,7 +56,7 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
         return;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(at.x() + 6, at.y() - 8, 40, 16), Qt::AlignLeft | Qt::AlignVCenter, QString::number(mark.count));
+    painter.drawText(QRectF(at.x() + 6, at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter, QString::number(mark.count));
 }
 
 } // namespace
@@ -58,7 +68,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
     painter.setPen(theme().muted);
     painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), Qt::AlignRight | Qt::AlignVCenter, tr("Events"));
     const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
-    painter.drawText(QRectF(lane.right() + 12, lane.bottom() + 4, 60, 20), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(lane.right() + scaled(30), lane.bottom() + 4, scaled(82), scaled(20)), Qt::AlignLeft | Qt::AlignVCenter,
                      tr(units[static_cast<int>(m_curves.view().xUnit)]));
 
     std::map<int, Mark> marks; // by place
@@ -68,6 +78,8 @@ void RunOverlay::paintEvents(QPainter& painter) {
         const RunData& run = m_curves.run(key);
         const QColor color = theme().lines[run.line].color;
         auto add = [&](qint64 step, const QString& kind) {
+            if (!m_curves.view().past(step))
+                return;
             const double x = pixel(m_curves.view().xOf(run, double(step)));
             if (x < lane.left() || x > lane.right())
                 return;
@@ -84,7 +96,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
                 add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
         for (const EpochPoint& epoch : run.epochs) {
             const double x = std::round(pixel(m_curves.view().xOf(run, double(epoch.step)))) + 0.5;
-            if (x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)
+            if (!m_curves.view().past(epoch.step) || x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)
                 continue;
             lastEpoch = x;
             painter.setPen(QPen(theme().axis, 1.5));
@@ -104,7 +116,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
     if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.second.kind == "skipped"; })) {
         paintMark(painter, {double(lane.right() + 20), double(lane.center().y())}, {1, "skipped", theme().muted});
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(lane.right() + 30, lane.top(), 80, lane.height()), Qt::AlignLeft | Qt::AlignVCenter, tr("skipped"));
+        painter.drawText(QRectF(lane.right() + 30, lane.top(), scaled(80), lane.height()), Qt::AlignLeft | Qt::AlignVCenter, tr("skipped"));
     }
 }
 
@@ -115,18 +127,18 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
         return {};
     QStringList words;
     auto add = [&](const RunData& run, qint64 step, const QString& text) {
-        if (std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
-            words << tr("%1, step %2: %3").arg(run.name, formatCount(step), text);
+        if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
+            words << tr("%1, step %2: %3").arg(run.name, formatCount(step), sentence(text));
     };
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         for (const EventPoint& event : run.events)
-            add(run, event.step, event.text.isEmpty() ? event.kind : event.text);
+            add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text);
         for (std::size_t i = 0; run.skippedSteps > 0 && i < run.skipped.size(); ++i)
             if (run.skipped[i])
-                add(run, qint64(run.stepOf(i)), tr("skipped: a gradient was not finite"));
+                add(run, qint64(run.stepOf(i)), tr("the step was skipped, for a gradient was not finite"));
         for (const EpochPoint& epoch : run.epochs)
-            add(run, epoch.step, tr("end of epoch %1").arg(epoch.epoch));
+            add(run, epoch.step, tr("epoch %1 ended").arg(epoch.epoch));
     }
     const qsizetype more = words.size() - mostLines;
     return more > 0 ? words.mid(0, mostLines).join('\n') + tr("\nand %1 more; zoom in to part them").arg(more) : words.join('\n');
@@ -146,9 +158,12 @@ void RunOverlay::paintNotFinite(QPainter& painter) {
         const RunData& run = m_curves.run(key);
         double taken = -100;
         for (qint64 step : m_curves.hidden(key) ? QVector<qint64>() : run.notFinite)
-            if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
+            if (!m_curves.view().past(step))
+                break;
+            else if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
                 x >= top.left() && x <= top.right() && x - taken > 8) {
                 paintCross(painter, {x, double(top.top())});
+                m_crosses << qMakePair(QRectF(x - 8, top.top() - 8, 16, 16), std::nan(""));
                 taken = x;
             }
     }
@@ -160,7 +175,7 @@ void RunOverlay::paintEndings(QPainter& painter) {
     double taken = -100;
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
-        if (run.state != RunState::diverged || m_curves.hidden(key))
+        if (run.state != RunState::diverged || m_curves.hidden(key) || !m_curves.view().past(run.steps()))
             continue;
         const double x = std::round(pixel(m_curves.view().xOf(run, double(run.steps()))));
         if (x < top.left() - 1 || x > top.right() + 1)
@@ -170,13 +185,13 @@ void RunOverlay::paintEndings(QPainter& painter) {
         painter.setPen(dotted);
         painter.drawLine(QPointF(x + 0.5, top.top()), QPointF(x + 0.5, lane.bottom()));
         for (double y : {double(top.top()), double(lane.center().y())})
-            paintCross(painter, {x, y});
+            paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), run.loss.empty() ? std::nan("") : double(run.loss.back()));
         if (x - taken > 120) {
             painter.setFont(typeFont(Appearance::Type::caption));
             const QString words = tr("not finite at %1").arg(formatCount(run.steps()));
-            painter.fillRect(QRectF(x + 10, top.top() + 1, painter.fontMetrics().horizontalAdvance(words) + 5, 16), theme().panel);
+            painter.fillRect(QRectF(x + 10, top.top() + 1, painter.fontMetrics().horizontalAdvance(words) + 5, scaled(16)), theme().panel);
             painter.setPen(theme().bad);
-            painter.drawText(QPointF(x + 12, top.top() + 13), words);
+            painter.drawText(QPointF(x + 12, top.top() + scaled(13)), words);
             taken = x;
         }
     }

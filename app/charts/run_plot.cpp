@@ -6,6 +6,7 @@
 #include "charts/tickers.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 
 #include <algorithm>
 
@@ -59,7 +60,7 @@ QCPAxisRect* RunPlot::makeRect(int row, const QMargins& margins) {
     rect->axis(QCPAxis::atTop)->setVisible(false);
     rect->axis(QCPAxis::atRight)->setVisible(false);
     rect->axis(QCPAxis::atLeft)->setTicker(tickerOf(PaneAxis::linear, 4));
-    rect->setRangeZoomAxes(rect->axis(QCPAxis::atBottom), nullptr);
+    rect->setRangeZoomAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft)); // of a box that is drawn
     connect(rect->axis(QCPAxis::atBottom), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
         if (m_linking)
             return;
@@ -85,12 +86,30 @@ void RunPlot::applyScales() {
         scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, 6);
 }
 
+void RunPlot::applyPanes() {
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane) {
+        QCPAxisRect* rect = m_panes[pane].rect;
+        const bool there = shows(pane);
+        rect->setVisible(there);
+        rect->setMinimumSize(60, there ? paneTypes()[pane].leastHeight : 0);
+        rect->setMaximumSize(QWIDGETSIZE_MAX, there ? QWIDGETSIZE_MAX : 0);
+        for (QCPAxis* axis : rect->axes({QCPAxis::atLeft, QCPAxis::atBottom}))
+            axis->setVisible(there);
+    }
+    applyTheme();
+}
+
 void RunPlot::applyTheme() {
     const Theme& colors = theme();
     setBackground(colors.panel);
+    m_lane->setMinimumSize(60, scaled(laneHeight));
+    m_lane->setMaximumSize(QWIDGETSIZE_MAX, scaled(laneHeight));
     for (QCPAxisRect* rect : rects()) {
         const bool lane = rect == m_lane;
         rect->setBackground(QBrush(lane ? colors.raised : colors.panel));
+        rect->setMargins(QMargins(scaled(leftMargin), lane ? 4 : scaled(titleHeight), scaled(rightMargin), lane ? scaled(axisHeight) : 4));
+        if (!rect->visible())
+            rect->setMargins(QMargins(scaled(leftMargin), 0, scaled(rightMargin), 0));
         for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atBottom)}) {
             axis->setBasePen(lane ? QPen(Qt::NoPen) : QPen(colors.axis, 1));
             axis->setTickPen(Qt::NoPen);

@@ -22,6 +22,8 @@ public:
 
     void applyTheme();
     void applyScales(); // logarithmic or not, as the view has it
+    void applyPanes();  // those that are shown
+    bool shows(std::size_t pane) const { return !m_curves.view().away.contains(pane); }
     void rebuild();     // graphs of the runs that are shown
     void fill();        // them, and the ranges that the user left alone
     void fitX();
@@ -56,6 +58,7 @@ private:
     void fillCurve(int key, std::size_t pane);
     void fillValidation(int key, std::size_t pane);
     QVector<QPointF> marksOf(int key, std::size_t pane) const;
+    double heightAt(const QCPGraph& curve, double x) const; // NaN: none
 
     const ChartCurves& m_curves;
     std::vector<Pane> m_panes;

@@ -45,17 +45,32 @@ void RunPlot::fillCurve(int key, std::size_t pane) {
     graphs.marks = hide ? QVector<QPointF>() : marksOf(key, pane);
 }
 
+// The height of a curve at a place between two of its points, on the line that is drawn there: straight in pixels, whatever the axes.
+double RunPlot::heightAt(const QCPGraph& curve, double x) const {
+    const auto after = curve.data()->findBegin(x, false), end = curve.data()->constEnd();
+    if (after == end || after == curve.data()->constBegin())
+        return after != end && after->key == x ? after->value : std::nan("");
+    const auto before = after - 1;
+    if (curve.lineStyle() == QCPGraph::lsStepLeft)
+        return after->key == x ? after->value : before->value;
+    const QCPAxis &across = *curve.keyAxis(), &up = *curve.valueAxis();
+    const double from = across.coordToPixel(before->key), to = across.coordToPixel(after->key);
+    const double share = to > from ? (across.coordToPixel(x) - from) / (to - from) : 1;
+    return up.pixelToCoord(up.coordToPixel(before->value) * (1 - share) + up.coordToPixel(after->value) * share);
+}
+
 // Staggered by run, and they stand still while one pans.
 QVector<QPointF> RunPlot::marksOf(int key, std::size_t pane) const {
-    const RunData& run = m_curves.run(key);
-    const ChartView& view = m_curves.view();
-    const double width = qMax(1, paneRect(pane).width()), last = view.xOf(run, double(run.steps()));
-    const double shift = view.logX ? 0 : std::fmod(sharedX()->range().lower * width / sharedX()->range().size(), markPixels);
+    const QCPGraph& curve = *m_graphs.find(key)->at(pane).smooth;
+    const double width = qMax(1, paneRect(pane).width());
+    const double shift = m_curves.view().logX ? 0 : std::fmod(sharedX()->range().lower * width / sharedX()->range().size(), markPixels);
     const double own = 0.3 + 0.25 * double(m_curves.runs().indexOf(key) % 4);
     QVector<QPointF> marks;
-    for (double pixel = markPixels * own - shift; pixel < width; pixel += markPixels)
-        if (const double at = sharedX()->pixelToCoord(paneRect(pane).left() + pixel); pixel >= 0 && at < last)
-            marks << QPointF(at, m_curves.valueAt(key, pane, view.indexAt(run, at)));
+    for (double pixel = markPixels * own - shift; pixel < width; pixel += markPixels) {
+        const double at = sharedX()->pixelToCoord(paneRect(pane).left() + pixel), height = pixel >= 0 ? heightAt(curve, at) : std::nan("");
+        if (std::isfinite(height))
+            marks << QPointF(at, height);
+    }
     return marks;
 }
 
@@ -69,7 +84,7 @@ void RunPlot::fillValidation(int key, std::size_t pane) {
     double taken = -ringPixels;
     for (const EpochPoint& epoch : run.epochs) {
         const double at = m_curves.view().xOf(run, double(epoch.step)), pixel = sharedX()->coordToPixel(at);
-        if (m_curves.hidden(key) || !sharedX()->range().contains(at) || (&epoch != best && pixel - taken < ringPixels))
+        if (!m_curves.view().past(epoch.step) || m_curves.hidden(key) || !sharedX()->range().contains(at) || (&epoch != best && pixel - taken < ringPixels))
             continue; // rings that cover each other tell nothing
         if (&epoch != best)
             taken = pixel;

@@ -5,26 +5,39 @@
 #include "charts/nice_step.h"
 #include "models/words.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
 
+// Decades, with what lies between them where they are few; within less than a decade even steps. Never fewer than two.
 QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {
-    QVector<double> ticks;
     if (range.lower <= 0)
-        return ticks;
+        return {};
     const int from = static_cast<int>(std::floor(std::log10(range.lower))), to = static_cast<int>(std::ceil(std::log10(range.upper)));
-    const int every = qMax(1, (to - from) / 5);
-    for (int decade = from; decade <= to; decade += every) {
-        ticks << std::pow(10, decade);
-        if (to - from <= 4)
-            ticks << 3 * std::pow(10, decade);
+    const auto inside = [&](const QVector<double>& ticks) {
+        return std::count_if(ticks.begin(), ticks.end(), [&](double tick) { return tick >= range.lower && tick <= range.upper; });
+    };
+    for (const QVector<double>& factors : {QVector<double>{1}, QVector<double>{1, 3}, QVector<double>{1, 2, 5}}) {
+        const int every = factors.size() > 1 ? 1 : qMax(1, (to - from) / 5);
+        QVector<double> ticks;
+        for (int decade = from; decade <= to; decade += every)
+            for (double factor : factors)
+                ticks << factor * std::pow(10, decade);
+        if (inside(ticks) >= 3)
+            return ticks;
     }
+    QVector<double> ticks;
+    const double step = niceStep(range.size() / 4);
+    for (double tick = std::ceil(range.lower / step) * step; tick <= range.upper; tick += step)
+        ticks << tick;
     return ticks;
 }
 
 QString LogTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
-    return tick < 1e-4 || tick >= 1e5 ? QStringLiteral("10") + raised(qRound(std::log10(tick))) : formatPlain(tick, 2);
+    const double power = std::log10(tick);
+    const bool far = tick < 1e-4 || tick >= 1e5;
+    return far && std::fabs(power - std::round(power)) < 1e-9 ? QStringLiteral("10") + raised(qRound(power)) : formatPlain(tick, far ? 3 : 4);
 }
 
 QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {

@@ -4,6 +4,7 @@
 
 #include "charts/nice_step.h"
 #include "insight/step_profile.h"
+#include "models/time_parts.h"
 #include "style/appearance.h"
 
 #include <QLocale>
@@ -18,16 +19,6 @@ namespace {
 constexpr int axisWidth = 44, margin = 8; // of the words, as in the bars above
 
 double sum(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
-
-// The parts of the window's bars as the engine counts them, for the sentence.
-QString sentenceOf(const TimeBars& median) {
-    PartSeconds parts{};
-    const QStringList names = timeParts();
-    for (int i = 0; i < part_count; ++i)
-        if (const auto at = names.indexOf(name_of(static_cast<Part>(i))); at >= 0)
-            parts[std::size_t(i)] = median[std::size_t(at)];
-    return QString::fromStdString(bound_sentence(step_profile_of(parts)));
-}
 
 } // namespace
 
@@ -47,6 +38,11 @@ void TimeChart::setRun(int key) {
 }
 
 QSize TimeChart::sizeHint() const { return {240, Appearance::instance().scaled(150)}; }
+
+// What the steps are bound by, in the engine's words.
+QString TimeChart::sentence() const {
+    return m_key < 0 ? QString() : QString::fromStdString(bound_sentence(step_profile_of(toPartSeconds(m_store.run(m_key).stepTime()))));
+}
 
 QString TimeChart::table() const {
     QString text = "step," + timeParts().join(',') + ",ms\n";
@@ -116,8 +112,7 @@ void TimeChart::paintEvent(QPaintEvent*) {
     paintColumns(painter, pane);
     paintAxis(painter, pane);
     painter.setPen(theme().text);
-    painter.drawText(QRect(margin, height() - words - 4, width() - 2 * margin, words), Qt::AlignLeft | Qt::TextWordWrap,
-                     sentenceOf(m_store.run(m_key).stepTime()));
+    painter.drawText(QRect(margin, height() - words - 4, width() - 2 * margin, words), Qt::AlignLeft | Qt::TextWordWrap, sentence());
 }
 
 } // namespace mantissa::app

@@ -15,6 +15,7 @@ public:
     explicit TimeChart(RunStore& store, QWidget* parent = nullptr);
     void setRun(int key); // -1: none
     Q_INVOKABLE QString table() const; // CSV: a line per step
+    QString sentence() const;          // beneath it
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, 90}; }
 

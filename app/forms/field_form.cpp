@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "forms/field_form.h"
 
+#include "style/scaling.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
@@ -68,6 +70,7 @@ FieldForm::FieldForm(QWidget* parent) : QWidget(parent), m_layout(new QFormLayou
 }
 
 void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
+    m_reasons.clear();
     while (m_layout->rowCount() > 0)
         m_layout->removeRow(0);
     for (const Field& field : fields) {
@@ -75,7 +78,7 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
         name[0] = name[0].toUpper();
         auto* label = new QLabel(name);
         label->setProperty("muted", true);
-        label->setMinimumWidth(112);
+        keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
         label->setToolTip(QString::fromStdString(field.help));
         QWidget* control = makeControl(field, values.contains(field.key) ? values[field.key] : field.fallback);
         control->setToolTip(QString::fromStdString(field.help));
@@ -114,6 +117,21 @@ QWidget* FieldForm::makeText(const Field& field, const Json& value) {
     return edit;
 }
 
+// Why a field refuses what was typed stands right beneath it.
+void FieldForm::sayBeneath(QLineEdit* edit, const QString& wrong) {
+    int row = -1;
+    m_layout->getWidgetPosition(edit, &row, nullptr);
+    if (QLabel* old = m_reasons.take(edit))
+        m_layout->removeRow(old);
+    if (wrong.isEmpty() || row < 0)
+        return;
+    auto* reason = new QLabel(wrong);
+    reason->setProperty("bad", true);
+    reason->setWordWrap(true);
+    m_layout->insertRow(row + 1, reason);
+    m_reasons[edit] = reason;
+}
+
 void FieldForm::take(QLineEdit* edit, const Field& field) {
     if (!edit->isModified())
         return;
@@ -122,6 +140,7 @@ void FieldForm::take(QLineEdit* edit, const Field& field) {
     const Json value = readField(edit->text(), field, &wrong);
     edit->setProperty("wrong", !wrong.isEmpty());
     edit->setToolTip(wrong.isEmpty() ? QString::fromStdString(field.help) : wrong);
+    sayBeneath(edit, wrong);
     edit->style()->unpolish(edit);
     edit->style()->polish(edit);
     if (wrong.isEmpty())

@@ -4,11 +4,13 @@
 
 #include "core/field.h"
 
+#include <QHash>
 #include <QWidget>
 
 #include <functional>
 
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 
 namespace mantissa::app {
@@ -27,8 +29,10 @@ private:
     QWidget* makeControl(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);
     void take(QLineEdit* edit, const Field& field);
+    void sayBeneath(QLineEdit* edit, const QString& wrong);
 
     QFormLayout* m_layout;
+    QHash<QLineEdit*, QLabel*> m_reasons; // of fields that refuse what is in them
 };
 
 // What a user typed as the field's value; `wrong`: what is needed, where it is not that.

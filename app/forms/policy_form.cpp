@@ -107,7 +107,9 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
     grid->setColumnStretch(2, 1);
     connect(m_base, &QComboBox::activated, this, [this] {
         const Json name = m_base->currentText().toStdString();
+        m_rebased = true; // what is half typed into a role goes, too
         show(name);
+        m_rebased = false;
         edited(name);
     });
 }
@@ -120,7 +122,7 @@ void PolicyForm::show(const Json& json) {
     m_wrong->clear();
     for (int role = 0; role < policy_roles; ++role) {
         const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
-        if (!m_rows[role].format->lineEdit()->hasFocus())
+        if (QLineEdit* words = m_rows[role].format->lineEdit(); !words->hasFocus() || !words->isModified() || m_rebased)
             m_rows[role].format->setCurrentText(QString::fromStdString(format_name(policy.precision.format(static_cast<Role>(role)))));
         m_rows[role].rounding->setCurrentIndex(static_cast<int>(rule.rounding));
         m_rows[role].saturate->setChecked(rule.overflow == Overflow::saturate);

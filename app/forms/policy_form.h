@@ -34,7 +34,7 @@ private:
     QComboBox* m_base;
     QLabel *m_help, *m_wrong;
     QVector<Row> m_rows; // by role
-    bool m_showing = false;
+    bool m_showing = false, m_rebased = false;
 };
 
 // The policies by name, each with its sentence as tool tip.

@@ -36,6 +36,7 @@ bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
         m_file = file;
         m_selected = 0;
         m_undo.clear();
+        Q_EMIT replaced();
         take(experiment.json);
         Q_EMIT renamed();
         return true;

@@ -39,6 +39,7 @@ public:
     bool editing() const { return m_editing; } // within edit(), not undo or redo
 
 Q_SIGNALS:
+    void replaced();  // by another file's, before it changes
     void changed();   // the JSON
     void renamed();   // the file
     void saved();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/repairs.h"
 
+#include "models/layer_names.h"
 #include "train/experiment.h"
 
 #include <QCoreApplication>
@@ -97,15 +98,7 @@ private:
         offer(words, json);
     }
 
-    QString layerName() const {
-        const Json& layer = m_experiment[m_layer];
-        const bool named = layer.is_object() && layer.contains("name") && layer["name"].is_string();
-        return QString::fromStdString(named               ? layer["name"].get<std::string>()
-                                      : layer.is_object() ? layer.value("type", "layer")
-                                                          : "layer");
-    }
-
-    void removeLayer() { erase(tr("Delete %1").arg(layerName()), m_layer); }
+    void removeLayer() { erase(tr("Delete %1").arg(layerNames(m_experiment)[m_layer.to_string()]), m_layer); }
 
     void aboutTheLayer() {
         if (is(ProblemKind::needs_features)) {

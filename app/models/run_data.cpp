@@ -186,14 +186,23 @@ double RunData::millisecondsPerStep() const {
     return median(std::move(last));
 }
 
+double RunData::secondsLeft() const {
+    const double median = millisecondsPerStep() / 1e3, step = median > 0 ? median : steps() > 0 ? secondsDone() / double(steps()) : -1;
+    return step < 0 ? -1 : step * double(qMax<qint64>(0, totalSteps - steps()));
+}
+
+// Medians of parts do not add up to a step's: the parts of the middle half of the last steps do, and one slow step does not bend them.
 TimeBars RunData::stepTime() const {
+    const auto length = [](const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); };
+    std::vector<TimeBars> steps = m_recent;
+    std::ranges::sort(steps, {}, length);
     TimeBars bars{};
-    for (std::size_t part = 0; part < bars.size(); ++part) {
-        std::vector<double> values;
-        for (const TimeBars& step : m_recent)
-            values.push_back(step[part]);
-        bars[part] = median(std::move(values));
-    }
+    for (std::size_t i = steps.size() / 4; i < steps.size() - steps.size() / 4; ++i)
+        for (std::size_t part = 0; part < bars.size(); ++part)
+            bars[part] += steps[i][part];
+    const double counted = double(steps.size() - 2 * (steps.size() / 4)), sum = length(bars), whole = millisecondsPerStep() / 1e3;
+    for (double& part : bars)
+        part *= sum > 0 && whole > 0 ? whole / sum : 1 / std::max(1.0, counted);
     return bars;
 }
 

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "ops/capability.h"
+
 #include <QDateTime>
 #include <QString>
 #include <QVector>
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace mantissa::app {
@@ -51,6 +54,8 @@ struct RunData {
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};
     double predictedPeak = 0;
+    std::optional<Support> support; // how its products were computed; unknown: nobody said
+    QString supportReason;          // of it, with the implementation
     int line = 0; // of the theme
     // while it goes on
     RunState state = RunState::waiting;
@@ -84,7 +89,8 @@ struct RunData {
     void add(const EventPoint& event);
     void clear();
     double millisecondsPerStep() const;   // median after warm-up, of the last steps; 0: too few
-    TimeBars stepTime() const;            // the same, by part
+    double secondsLeft() const;           // of its steps; of few steps their mean; negative: none has been taken
+    TimeBars stepTime() const;            // the same by part: together they are it
     std::vector<TimeBars> recent() const; // the last steps, oldest first
     const EpochPoint* best() const;       // lowest validation loss
     Figures lastFigures() const;          // of the curves, else of the summary

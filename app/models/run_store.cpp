@@ -12,10 +12,11 @@ int RunStore::addGroup(RunGroup group) {
     return static_cast<int>(m_groups.size()) - 1;
 }
 
-int RunStore::addOlderGroup(RunGroup group) {
-    m_groups.prepend(std::move(group));
-    if (m_current >= 0)
-        ++m_current;
+int RunStore::addOlderGroup(RunGroup older) {
+    m_groups.prepend(std::move(older));
+    for (int* group : {&m_current, &m_now})
+        if (*group >= 0)
+            ++*group;
     for (Removed& each : m_removed)
         ++each.group;
     Q_EMIT structureChanged();
@@ -113,8 +114,7 @@ void RunStore::clear() {
     m_groups.clear();
     m_runs.clear();
     m_removed.clear();
-    m_pinned = -1;
-    m_current = -1;
+    m_current = m_now = m_pinned = -1;
     Q_EMIT structureChanged();
 }
 

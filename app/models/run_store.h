@@ -25,11 +25,13 @@ public:
     using QObject::QObject;
 
     int addGroup(RunGroup group);           // in front
-    int addOlderGroup(RunGroup group);      // behind all others
+    int addOlderGroup(RunGroup older);      // behind all others
     int addRun(int group, RunData run);     // returns its key
     const QVector<RunGroup>& groups() const { return m_groups; }
     int current() const { return m_current; } // the group that the Run page shows; -1: none
     void setCurrent(int group);
+    int now() const { return m_now; } // the group that was begun last in this window; -1: none was
+    void setNow(int group) { m_now = group; }
     RunData& run(int key) { return *m_runs[static_cast<std::size_t>(key)]; }
     const RunData& run(int key) const { return *m_runs[static_cast<std::size_t>(key)]; }
     int runCount() const { return static_cast<int>(m_runs.size()); }
@@ -59,7 +61,7 @@ Q_SIGNALS:
 private:
     QVector<RunGroup> m_groups;
     std::vector<std::unique_ptr<RunData>> m_runs;
-    int m_current = -1, m_pinned = -1;
+    int m_current = -1, m_now = -1, m_pinned = -1;
     struct Removed {
         int key, group, place;
     };

@@ -63,6 +63,7 @@ QVariant RunTableModel::figure(int key, int column) const {
     case BestAccuracy: return number(run.bestFigures().valAccuracy);
     case Memory: return number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
     case Time: return number(run.secondsDone());
+    case Experiment: return run.experiment;
     default: return run.started;
     }
 }
@@ -161,7 +162,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::TextAlignmentRole)
         return int((section >= Batch && section <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     const QStringList names = {tr("Run"),  tr("Status"),    tr("Policy"),      tr("Device"), tr("Batch"),       tr("Step"), tr("ms/step"),
-                               tr("Loss"), tr("Val. loss"), tr("Val. acc. %"), tr("Best %"), tr("Peak memory"), tr("Time"), tr("Started")};
+                               tr("Loss"), tr("Val. loss"), tr("Val. acc. %"), tr("Best %"), tr("Peak memory"), tr("Time"), tr("Started"), tr("Experiment")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 
@@ -170,10 +171,15 @@ void RunTableFilter::setWords(const QString& words) {
     invalidateFilter();
 }
 
+void RunTableFilter::setGroups(Groups groups) {
+    m_groups = groups;
+    invalidate();
+}
+
 bool RunTableFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
     QString all;
     for (int column : {int(RunTableModel::Name), int(RunTableModel::Status), int(RunTableModel::Policy), int(RunTableModel::Device),
-                       int(RunTableModel::Started)})
+                       int(RunTableModel::Started), int(RunTableModel::Experiment)})
         all += sourceModel()->index(row, column, parent).data().toString() + ' ';
     all += sourceModel()->index(row, 0, parent).data(Qt::ToolTipRole).toString();
     return std::all_of(m_words.begin(), m_words.end(), [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
@@ -181,6 +187,11 @@ bool RunTableFilter::filterAcceptsRow(int row, const QModelIndex& parent) const 
 
 // Missing figures come last in both orders.
 bool RunTableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+    if (m_groups == Groups::experiments) {
+        const auto name = [](const QModelIndex& index) { return index.siblingAtColumn(RunTableModel::Experiment).data().toString(); };
+        if (const int order = QString::localeAwareCompare(name(left), name(right)); order != 0)
+            return (order < 0) == (sortOrder() == Qt::AscendingOrder); // A before Z, whichever way the column goes
+    }
     const QVariant a = left.data(RunTableModel::SortRole), b = right.data(RunTableModel::SortRole);
     if (a.isValid() != b.isValid())
         return a.isValid() == (sortOrder() == Qt::AscendingOrder);

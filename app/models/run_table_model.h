@@ -30,6 +30,7 @@ public:
         Memory,
         Time,
         Started,
+        Experiment,
         ColumnCount
     };
     enum Role { SortRole = Qt::UserRole + 20, KeyRole, PinnedRole, DifferenceRole };
@@ -62,6 +63,8 @@ class RunTableFilter : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
     void setWords(const QString& words);
+    enum class Groups { none, experiments };
+    void setGroups(Groups groups); // experiments: the runs of each stand together, in the order of the column
 
 protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
@@ -69,6 +72,7 @@ protected:
 
 private:
     QStringList m_words;
+    Groups m_groups = Groups::none;
 };
 
 } // namespace mantissa::app

@@ -62,7 +62,9 @@ QVariant RunTreeModel::data(const QModelIndex& index, int role) const {
 QVariant RunTreeModel::groupData(int group, int role) const {
     const RunGroup& value = m_store.groups()[group];
     if (role == Qt::DisplayRole)
-        return group == m_store.current() ? tr("Now") : value.title;
+        return group == m_store.now()       ? tr("Now")
+               : group == m_store.current() ? tr("%1, shown").arg(value.title)
+                                            : value.title;
     if (role == Qt::ToolTipRole)
         return value.folder;
     return {};

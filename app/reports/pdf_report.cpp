@@ -25,6 +25,7 @@ using namespace mantissa::report;
 constexpr int dotsPerInch = 96;
 constexpr double chartWidth = 688;                           // of A4 without its margins, in dots
 constexpr int roomProperty = QTextFormat::UserProperty + 10; // of a block: dots that must follow it on its page
+constexpr std::size_t mostColumns = 8; // of a table on a page
 constexpr double headingRoom = 44, captionRoom = 24, rowRoom = 24, textRoom = 60;
 
 QString markup(const std::string& text) { return QString::fromStdString(escaped_markup(text)); }
@@ -109,27 +110,36 @@ private:
         html("<table width='100%' cellpadding='2' cellspacing='0'>" + rows + "</table>");
     }
 
+    // What has more columns than a page at 8 pt goes on beneath, each part with the first column.
     void add(const Table& table) {
+        const std::size_t columns = table.columns.size(), parts = columns <= mostColumns ? 1 : (columns + mostColumns - 3) / (mostColumns - 1);
+        const std::size_t each = (columns - 1 + parts - 1) / parts;
+        for (std::size_t part = 0; part < parts; ++part) {
+            std::vector<std::size_t> shown = {0};
+            for (std::size_t i = 1 + part * each; i < std::min(columns, 1 + (part + 1) * each); ++i)
+                shown.push_back(i);
+            addColumns(table, shown);
+        }
+        if (!table.caption.empty())
+            html("<p style='color:#58616e;font-size:8pt'>" + markup(table.caption) + "</p>");
+    }
+
+    void addColumns(const Table& table, const std::vector<std::size_t>& shown) {
         QString rows = "<tr>";
-        for (const Column& column : table.columns)
-            rows += cell("td", column, markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit)), "#58616e",
-                         "border-bottom:1px solid #7f8894;");
+        for (std::size_t i : shown)
+            rows += cell("td", table.columns[i], markup(table.columns[i].title) + (table.columns[i].unit.empty() ? "" : "<br>" + markup(table.columns[i].unit)),
+                         "#58616e", "border-bottom:1px solid #7f8894;");
         rows += "</tr>";
         for (const auto& row : table.rows) {
             rows += "<tr>";
-            for (std::size_t i = 0; i < row.size(); ++i) {
+            for (std::size_t i : shown) {
                 const QString text = markup(words_of_cell(row[i]));
                 rows += cell("td", table.columns[i], row[i].tone == Tone::strong ? "<b>" + text + "</b>" : text, colorOf(row[i].tone),
                              "border-bottom:1px solid #e8ebef;");
             }
             rows += "</tr>";
         }
-        const int points = table.columns.size() > 9 ? 6 : table.columns.size() > 6 ? 7 : 8;
-        html(QString("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:%1pt'>%2</table>")
-                 .arg(points)
-                 .arg(rows));
-        if (!table.caption.empty())
-            html("<p style='color:#58616e;font-size:7.5pt'>" + markup(table.caption) + "</p>");
+        html("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:8pt'>" + rows + "</table>");
     }
 
     static QString cell(const char* tag, const Column& column, const QString& text, const char* color, const char* border) {
@@ -187,7 +197,7 @@ void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& titl
         document.documentLayout()->draw(&painter, context);
         painter.restore();
         QFont small("Roboto");
-        small.setPointSizeF(7.5);
+        small.setPointSizeF(8);
         painter.setFont(small);
         painter.setPen(QColor("#58616e"));
         const QRectF foot(0, page.height() + 6, page.width(), 16);

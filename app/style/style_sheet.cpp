@@ -24,6 +24,7 @@ QPushButton:pressed, QPushButton:checked { background: @accentSoft; }
 QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px; }
 QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
+QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
 QPushButton[row="true"] { border-color: transparent; text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
 QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }
@@ -50,7 +51,7 @@ QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QFrame[card="true"] { background: @panel; border: 1px solid @border; border-radius: 6px; }
 QWidget[panel="true"] { background: @panel; }
 QLabel[section="true"] { background: @raised; border-bottom: 1px solid @border; padding: 0 12px; font-weight: 500; }
-QLabel[muted="true"] { color: @muted; } QLabel[bad="true"] { color: @bad; } QLabel[good="true"] { color: @good; }
+QLabel[muted="true"] { color: @muted; } QLabel:disabled, QLabel[muted="true"]:disabled { color: @disabled; } QLabel[bad="true"] { color: @bad; } QLabel[good="true"] { color: @good; }
 QAbstractItemView { background: @panel; border: 0; outline: 0; selection-background-color: @accentSoft; selection-color: @text; }
 QAbstractItemView::item:selected { background: @accentSoft; color: @text; }
 QHeaderView::section { background: @panel; color: @muted; border: 0; border-bottom: 1px solid @border; padding: 4px 10px; }

@@ -5,6 +5,7 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 #include "widgets/badge.h"
 
 #include <QKeyEvent>
@@ -36,6 +37,7 @@ RunCard::RunCard(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
+    connect(&Appearance::instance(), &Appearance::changed, this, &QWidget::updateGeometry);
 }
 
 void RunCard::setValues(const CardValues& values) {
@@ -57,68 +59,92 @@ void RunCard::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
 }
 
+QSize RunCard::sizeHint() const { return {scaled(200), scaled(m_values.compact ? 62 : 88)}; }
+
+QSize RunCard::minimumSizeHint() const { return {150, sizeHint().height()}; }
+
 void RunCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    const bool bad = m_values.state == RunState::failed;
-    painter.setPen(hasFocus() ? QPen(theme().focus, 2) : QPen(bad ? theme().bad : m_values.selected ? theme().accent : theme().border, 1));
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(frame, 6, 6);
-
-    QPainterPath inside;
-    inside.addRoundedRect(frame.adjusted(1, 1, -1, -1), 5, 5);
-    painter.setClipPath(inside);
-    const Look look = lookOf(m_values.state);
-    painter.fillRect(QRectF(1, height() - 4, width() - 2, 3), theme().grid);
-    const QColor bar = m_values.state == RunState::completed || m_values.state == RunState::stopped ? theme().axis : look.color;
-    painter.fillRect(QRectF(1, height() - 4, (width() - 2) * m_values.progress, 3), bar);
-    painter.setClipping(false);
-
-    const QRectF first(12, 8, width() - 24, 18);
-    paintRunSample(painter, QRectF(first.left(), first.top(), 28, 18), theme().lines[m_values.line], theme().panel);
-    painter.setFont(typeFont(Appearance::Type::caption));
-    painter.setPen(theme().muted);
-    painter.drawText(first, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
-    const double taken = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
-    painter.setFont(typeFont(Appearance::Type::strong));
-    painter.setPen(theme().text);
-    const QRectF name = first.adjusted(36, 0, -taken, 0);
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_values.name, Qt::ElideMiddle, int(name.width())));
-
-    const QRectF second(12, 27, width() - 24, 28);
-    painter.setFont(typeFont(m_values.compact ? Appearance::Type::heading : Appearance::Type::figure));
-    const double figureWidth = painter.fontMetrics().horizontalAdvance(m_values.figure);
-    painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter, m_values.figure);
-    painter.setFont(typeFont(Appearance::Type::caption));
-    painter.setPen(theme().muted);
-    const double unitEnd = figureWidth + 7 + painter.fontMetrics().horizontalAdvance(m_values.unit);
-    const double ratioWidth = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.ratio);
-    const bool narrow = unitEnd + 6 + ratioWidth > second.width();
-    painter.drawText(second.adjusted(figureWidth + 7, 3, 0, 3), Qt::AlignLeft | Qt::AlignVCenter, narrow && !m_values.compact ? tr("ms") : m_values.unit);
-    if (m_values.compact) {
-        paintState(painter, second.adjusted(0, 2, 0, 2));
+    paintFrame(painter);
+    const double side = 12, inside = width() - 2 * side;
+    paintName(painter, QRectF(side, scaled(8), inside, scaled(18)));
+    const QRectF second(side, scaled(27), inside, scaled(28)), third(side, scaled(58), inside, scaled(20));
+    const double unitEnd = paintFigure(painter, second);
+    double end = second.right();
+    if (m_values.compact)
+        end = paintState(painter, second.adjusted(unitEnd - side, 2, 0, 2)) - 8;
+    painter.setPen(m_values.baseline ? theme().muted : theme().text);
+    painter.setFont(typeFont(m_values.baseline ? Appearance::Type::body : Appearance::Type::strong));
+    const QRectF rest(QPointF(unitEnd + 6, second.top() + 3), QPointF(end, second.bottom() + 3));
+    QString ratio = m_values.ratio;
+    if (painter.fontMetrics().horizontalAdvance(ratio) > rest.width() && !m_values.baseline) // the words go, the figure stays
+        ratio = ratio.section(QStringLiteral(" ×"), 0, 0) + QStringLiteral(" ×");
+    if (painter.fontMetrics().horizontalAdvance(ratio) <= rest.width())
+        painter.drawText(rest, Qt::AlignRight | Qt::AlignVCenter, ratio);
+    if (m_values.compact)
         return;
-    }
-    painter.setPen(m_values.variant == 0 ? theme().muted : theme().text);
-    painter.setFont(typeFont(m_values.variant == 0 ? Appearance::Type::body : Appearance::Type::strong));
-    painter.drawText(second.adjusted(0, 3, 0, 3), Qt::AlignRight | Qt::AlignVCenter, narrow && m_values.variant > 0 ? m_values.ratio.section(QStringLiteral(" ×"), 0, 0) + QStringLiteral(" ×") : m_values.ratio);
-    const QRectF third(12, 58, width() - 24, 20);
-    double badgeWidth = 0;
-    if (m_values.badge != Badge::unknown)
-        badgeWidth = paintBadge(painter, third.topLeft(), m_values.badge).width() + 6;
+    const double badgeWidth = m_values.badge == Badge::unknown ? 0 : paintBadge(painter, third.topLeft(), m_values.badge).width() + 6;
     paintState(painter, third.adjusted(badgeWidth, 0, 0, 0));
 }
 
-void RunCard::paintState(QPainter& painter, const QRectF& place) const {
+void RunCard::paintFrame(QPainter& painter) const {
+    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    const QColor edge = m_values.state == RunState::failed ? theme().bad : m_values.selected ? theme().accent : theme().border;
+    painter.setPen(hasFocus() ? QPen(theme().focus, 2) : QPen(edge, 1));
+    painter.setBrush(theme().panel);
+    painter.drawRoundedRect(frame, 6, 6);
+    QPainterPath inside;
+    inside.addRoundedRect(frame.adjusted(1, 1, -1, -1), 5, 5);
+    painter.setClipPath(inside);
+    painter.fillRect(QRectF(1, height() - 4, width() - 2, 3), theme().grid);
+    const bool over = m_values.state == RunState::completed || m_values.state == RunState::stopped;
+    painter.fillRect(QRectF(1, height() - 4, (width() - 2) * m_values.progress, 3), over ? theme().axis : lookOf(m_values.state).color);
+    painter.setClipping(false);
+}
+
+void RunCard::paintName(QPainter& painter, const QRectF& place) const {
+    paintRunSample(painter, QRectF(place.left(), place.top(), 28, place.height()), theme().lines[m_values.line], theme().panel);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
+    const double taken = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    const QRectF name = place.adjusted(36, 0, -taken, 0);
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_values.name, Qt::ElideMiddle, int(name.width())));
+}
+
+double RunCard::paintFigure(QPainter& painter, const QRectF& place) const {
+    painter.setFont(typeFont(m_values.compact ? Appearance::Type::heading : Appearance::Type::figure));
+    painter.setPen(theme().text);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, m_values.figure);
+    const double from = painter.fontMetrics().horizontalAdvance(m_values.figure) + 7;
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    const double ratio = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.ratio);
+    const double whole = painter.fontMetrics().horizontalAdvance(m_values.unit), room = place.width() - from - 6;
+    const QString unit = whole + ratio <= room && !m_values.compact ? m_values.unit
+                         : m_values.compact                         ? m_values.unit.section('/', 0, 0)
+                                                                    : m_values.unit;
+    painter.drawText(place.adjusted(from, 3, 0, 3), Qt::AlignLeft | Qt::AlignVCenter, unit);
+    return place.left() + from + painter.fontMetrics().horizontalAdvance(unit);
+}
+
+double RunCard::paintState(QPainter& painter, const QRectF& place) const {
     const Look look = lookOf(m_values.state);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(look.color);
-    const bool fits = painter.fontMetrics().horizontalAdvance(m_values.stateWords) < place.width() - 20;
-    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', 0, 0), Qt::ElideRight, int(place.width()) - 19);
+    const double room =
+        place.width() - 20 - (m_values.compact ? QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance("0.00 ×") + 12 : 0);
+    const bool fits = painter.fontMetrics().horizontalAdvance(m_values.stateWords) < room;
+    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', 0, 0),
+                                                           Qt::ElideRight, qMax(0, int(room)));
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, words);
-    const double width = painter.fontMetrics().horizontalAdvance(words);
-    paintIcon(painter, QRectF(place.right() - width - 21, place.center().y() - 8, 16, 16), look.icon, look.color);
+    const double begin = place.right() - painter.fontMetrics().horizontalAdvance(words) - 21;
+    paintIcon(painter, QRectF(begin, place.center().y() - 8, 16, 16), look.icon, look.color);
+    return begin;
 }
 
 } // namespace mantissa::app

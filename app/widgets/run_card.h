@@ -16,7 +16,7 @@ struct CardValues {
     RunState state = RunState::waiting;
     QString stateWords;
     double progress = 0;
-    bool selected = false, compact = false;
+    bool baseline = false, selected = false, compact = false;
 };
 
 // One variant at a glance: time per step, ratio to the first, memory, how it is computed, where it stands.
@@ -26,8 +26,8 @@ public:
     explicit RunCard(QWidget* parent = nullptr);
     void setValues(const CardValues& values);
     const CardValues& values() const { return m_values; }
-    QSize sizeHint() const override { return {200, m_values.compact ? 62 : 88}; }
-    QSize minimumSizeHint() const override { return {150, sizeHint().height()}; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void clicked(int variant);
@@ -38,7 +38,10 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void paintState(QPainter& painter, const QRectF& place) const;
+    void paintFrame(QPainter& painter) const;
+    void paintName(QPainter& painter, const QRectF& place) const;
+    double paintFigure(QPainter& painter, const QRectF& place) const; // returns where its unit ends
+    double paintState(QPainter& painter, const QRectF& place) const;  // returns where it begins
     CardValues m_values;
 };
 

@@ -4,6 +4,7 @@
 
 #include "style/appearance.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -15,7 +16,12 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int headHeight = 34, legendHeight = 18, side = 12;
+constexpr int side = 12, mostColumns = 3, sample = 15; // sample: of a legend's colour, with its gap
+
+int headHeight() { return scaled(34); }
+int legendHeight() { return scaled(18); }
+int wordsHeight() { return scaled(17); } // over each bar
+
 
 } // namespace
 
@@ -70,15 +76,32 @@ QString StackedBars::table() const {
 }
 
 int StackedBars::rowHeight() const {
-    const int free = height() - headHeight - legendRows() * legendHeight - 16;
-    return m_rows.isEmpty() ? 35 : qBound(28, free / int(m_rows.size()), 36);
+    const int free = height() - headHeight() - legendRows() * legendHeight() - 16;
+    return m_rows.isEmpty() ? scaled(35) : qBound(wordsHeight() + 11, free / int(m_rows.size()), wordsHeight() + 19);
 }
 
-int StackedBars::legendRows() const { return (int(m_parts.size()) + 2) / 3; }
+// As many columns as there is room for.
+int StackedBars::legendColumns() const {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    for (int columns = mostColumns; columns > 1; --columns) {
+        double wanted = 2 * side;
+        for (int column = 0; column < columns; ++column) {
+            double widest = 0;
+            for (int part = column; part < m_parts.size(); part += columns)
+                widest = std::max(widest, metrics.horizontalAdvance(m_parts[part].name));
+            wanted += widest + sample + 6;
+        }
+        if (wanted <= width())
+            return columns;
+    }
+    return 1;
+}
 
-QSize StackedBars::sizeHint() const { return {276, headHeight + qMax(1, int(m_rows.size())) * 35 + legendRows() * legendHeight + 18}; }
+int StackedBars::legendRows() const { return (int(m_parts.size()) + legendColumns() - 1) / legendColumns(); }
 
-QSize StackedBars::minimumSizeHint() const { return {240, headHeight + qMax(1, int(m_rows.size())) * 28 + legendRows() * legendHeight + 10}; }
+QSize StackedBars::sizeHint() const { return {276, headHeight() + qMax(1, int(m_rows.size())) * scaled(35) + legendRows() * legendHeight() + 18}; }
+
+QSize StackedBars::minimumSizeHint() const { return {240, headHeight() + qMax(1, int(m_rows.size())) * (wordsHeight() + 11) + legendRows() * legendHeight() + 10}; }
 
 double StackedBars::largest() const {
     double most = 0;
@@ -87,7 +110,7 @@ double StackedBars::largest() const {
     return m_limit > 0 && m_limit < 4 * most ? std::max(most, m_limit) : most;
 }
 
-QRectF StackedBars::barOf(int row) const { return QRectF(side, headHeight + row * rowHeight() + 17, width() - 2 * side - 4, 11); }
+QRectF StackedBars::barOf(int row) const { return QRectF(side, headHeight() + row * rowHeight() + wordsHeight(), width() - 2 * side - 4, 11); }
 
 void StackedBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -98,7 +121,7 @@ void StackedBars::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    const QRectF head(side, 0, width() - 2 * side, headHeight);
+    const QRectF head(side, 0, width() - 2 * side, headHeight());
     const QString subtitle = m_limitWords.isEmpty() || m_limit > largest() ? m_subtitle : m_subtitle + ", " + m_limitWords;
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, m_title);
     const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
@@ -106,20 +129,23 @@ void StackedBars::paintEvent(QPaintEvent*) {
     painter.setPen(theme().muted);
     painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(head.width() - taken)));
     if (m_rows.isEmpty()) {
-        painter.drawText(head.translated(0, headHeight - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
+        painter.drawText(head.translated(0, headHeight() - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
         return;
     }
     const double scale = barOf(0).width() / std::max(1e-12, largest());
-    for (int row = 0; row < m_rows.size(); ++row)
+    for (int row = 0; row < m_rows.size(); ++row) {
+        painter.setOpacity(m_rows[row].stale ? 0.35 : 1);
         paintRow(painter, row, scale);
+    }
+    painter.setOpacity(1);
     paintLimit(painter, scale);
-    paintLegend(painter, headHeight + double(m_rows.size()) * rowHeight() + 5);
+    paintLegend(painter, headHeight() + double(m_rows.size()) * rowHeight() + 5);
 }
 
 void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
     const BarRow& value = m_rows[row];
-    const QRectF bar = barOf(row), words(bar.left(), bar.top() - 17, bar.width() + 4, 16);
-    paintRunSample(painter, QRectF(words.left(), words.top(), 22, 16), theme().lines[value.line], theme().panel);
+    const QRectF bar = barOf(row), words(bar.left(), bar.top() - wordsHeight(), bar.width() + 4, wordsHeight() - 1);
+    paintRunSample(painter, QRectF(words.left(), words.top(), 22, words.height()), theme().lines[value.line], theme().panel);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().text);
@@ -165,18 +191,19 @@ void StackedBars::paintLimit(QPainter& painter, double scale) const {
 
 void StackedBars::paintLegend(QPainter& painter, double top) const {
     painter.setFont(typeFont(Appearance::Type::caption));
-    QVector<double> widths(3, 0);
+    const int columns = legendColumns();
+    QVector<double> widths(columns, 0);
     for (int part = 0; part < m_parts.size(); ++part)
-        widths[part % 3] = std::max(widths[part % 3], painter.fontMetrics().horizontalAdvance(m_parts[part].name) + 16.0);
-    const double gap = std::max(4.0, (width() - 2 * side - widths[0] - widths[1] - widths[2]) / 2);
+        widths[part % columns] = std::max(widths[part % columns], painter.fontMetrics().horizontalAdvance(m_parts[part].name) + sample + 1.0);
+    const double gap = qBound(4.0, (width() - 2 * side - std::accumulate(widths.begin(), widths.end(), 0.0)) / qMax(1, columns - 1), 16.0);
     for (int part = 0; part < m_parts.size(); ++part) {
         double x = side;
-        for (int column = 0; column < part % 3; ++column)
-            x += widths[column] + std::min(gap, 16.0);
-        const double y = top + part / 3 * legendHeight;
-        painter.fillRect(QRectF(x, y + 4, 10, 10), m_parts[part].color);
+        for (int column = 0; column < part % columns; ++column)
+            x += widths[column] + gap;
+        const double y = top + part / columns * legendHeight();
+        painter.fillRect(QRectF(x, y + (legendHeight() - 10) / 2.0, 10, 10), m_parts[part].color);
         painter.setPen(theme().text);
-        painter.drawText(QRectF(x + 15, y, 110, legendHeight), Qt::AlignLeft | Qt::AlignVCenter, m_parts[part].name);
+        painter.drawText(QRectF(x + sample, y, widths[part % columns], legendHeight()), Qt::AlignLeft | Qt::AlignVCenter, m_parts[part].name);
     }
 }
 
@@ -185,7 +212,7 @@ bool StackedBars::event(QEvent* event) {
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     for (int row = 0; row < m_rows.size(); ++row)
-        if (barOf(row).adjusted(0, -17, 4, 4).contains(help->pos())) {
+        if (barOf(row).adjusted(0, -wordsHeight(), 4, 4).contains(help->pos())) {
             QToolTip::showText(help->globalPos(), m_rows[row].toolTip, this);
             return true;
         }

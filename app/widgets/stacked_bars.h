@@ -14,6 +14,7 @@ struct BarRow {
     QVector<double> parts;
     double tick = 0; // predicted; 0: none
     QString toolTip;
+    bool stale = false; // of the network as it was before the last edit: grey until the new one is compiled
 };
 
 struct BarPart {
@@ -44,6 +45,7 @@ private:
     void paintLegend(QPainter& painter, double top) const;
     QRectF barOf(int row) const;
     int rowHeight() const;
+    int legendColumns() const;
     int legendRows() const;
     double largest() const;
 

@@ -9,25 +9,44 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
-constexpr int finderWidth = 420, finderHeight = 300;
+constexpr int finderWidth = 420, finderHeight = 300, filesLast = 1000;
 
-QString nameOf(const QAction* action) { return action->text().remove('&').remove(QStringLiteral("…")); }
+QString nameOf(const QAction* action) {
+    const QString name = action->text().remove('&').remove(QStringLiteral("…"));
+    return action->property(ActionFinder::fileProperty).toBool() ? ActionFinder::tr("Open the file %1").arg(name) : name;
+}
 
-// Every word occurs, in whatever order.
-bool fits(const QString& name, const QString& words) {
-    for (const QString& word : words.split(' ', Qt::SkipEmptyParts))
-        if (!name.contains(word, Qt::CaseInsensitive))
-            return false;
-    return true;
+int rankOfWord(const QString& name, const QString& word) {
+    int best = -1;
+    for (qsizetype at = name.indexOf(word, 0, Qt::CaseInsensitive); at >= 0; at = name.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+        const qsizetype end = at + word.size();
+        const bool begins = at == 0 || !name[at - 1].isLetterOrNumber(), ends = end == name.size() || !name[end].isLetterOrNumber();
+        const int rank = begins && ends ? (at == 0 ? 0 : 1) : begins ? 2 : 4;
+        best = best < 0 ? rank : qMin(best, rank);
+    }
+    return best;
 }
 
 } // namespace
 
-ActionFinder::ActionFinder(const QVector<QAction*>& actions, QWidget* parent)
-    : QFrame(parent), m_actions(actions), m_words(new QLineEdit), m_list(new QListWidget) {
+int ActionFinder::rank(const QString& name, const QString& words) {
+    int sum = 0;
+    for (const QString& word : words.split(' ', Qt::SkipEmptyParts)) {
+        const int rank = rankOfWord(name, word);
+        if (rank < 0)
+            return -1;
+        sum += rank;
+    }
+    return sum;
+}
+
+ActionFinder::ActionFinder(QWidget* parent)
+    : QFrame(parent), m_words(new QLineEdit), m_list(new QListWidget) {
     setProperty("card", true);
     setAutoFillBackground(true);
     auto* layout = new QVBoxLayout(this);
@@ -44,7 +63,8 @@ ActionFinder::ActionFinder(const QVector<QAction*>& actions, QWidget* parent)
     hide();
 }
 
-void ActionFinder::open() {
+void ActionFinder::open(const QVector<QAction*>& actions) {
+    m_actions = actions;
     setGeometry((parentWidget()->width() - finderWidth) / 2, 60, finderWidth, finderHeight);
     m_words->clear();
     filter({});
@@ -56,9 +76,14 @@ void ActionFinder::open() {
 void ActionFinder::filter(const QString& words) {
     m_list->clear();
     m_shown.clear();
+    std::vector<std::pair<int, QAction*>> found;
     for (QAction* action : m_actions) {
-        if (!fits(nameOf(action), words) || action->isSeparator() || action->menu())
-            continue;
+        const int fits = rank(nameOf(action), words);
+        if (fits >= 0 && !action->isSeparator() && !action->menu())
+            found.emplace_back(fits + (action->property(fileProperty).toBool() ? filesLast : 0), action);
+    }
+    std::ranges::stable_sort(found, {}, &std::pair<int, QAction*>::first);
+    for (const auto& [fits, action] : found) {
         const QString key = action->shortcut().toString(QKeySequence::NativeText);
         auto* item = new QListWidgetItem(nameOf(action) + (key.isEmpty() ? QString() : "   " + key), m_list);
         item->setToolTip(action->toolTip());

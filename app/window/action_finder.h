@@ -11,12 +11,16 @@ class QListWidget;
 
 namespace mantissa::app {
 
-// Type a few letters, press Enter: every action of the program by name. Escape closes it.
+// Type a few letters, press Enter: every action of the program by name, those that open a file last. Escape closes it.
 class ActionFinder : public QFrame {
     Q_OBJECT
 public:
-    ActionFinder(const QVector<QAction*>& actions, QWidget* parent);
-    void open(); // over the top of its parent
+    explicit ActionFinder(QWidget* parent);
+    void open(const QVector<QAction*>& actions); // over the top of its parent
+    // Of an action that opens a file: so is it found, and so does it say it.
+    static constexpr const char* fileProperty = "opensFile";
+    // How well a name fits the words: 0 is best, whole words before beginnings before parts; negative: not at all.
+    static int rank(const QString& name, const QString& words);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

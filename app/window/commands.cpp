@@ -10,8 +10,8 @@ namespace mantissa::app {
 Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_workbench(workbench) {
     run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &LiveRun::run);
     pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(), &LiveRun::pause);
-    step = make("step", tr("Step"), tr("Take one step of one variant, then hold."), Qt::Key_F10, &LiveRun::step);
-    epoch = make("epoch", tr("Epoch"), tr("Go on until a variant ends an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &LiveRun::epoch);
+    step = make("step", tr("Step"), tr("Take one step of every variant, then hold. The menu of a card takes one of it alone."), Qt::Key_F10, &LiveRun::step);
+    epoch = make("epoch", tr("Epoch"), tr("Go on until every variant has ended an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &LiveRun::epoch);
     stop = make("stop", tr("Stop"), tr("Leave the step under way undone and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &LiveRun::stop);
     afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5, &LiveRun::startAfresh);
     connect(&workbench, &Workbench::changed, this, &Commands::refresh);

@@ -6,6 +6,8 @@
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "style/scaling.h"
+#include "widgets/elided_label.h"
 #include "window/run_column.h"
 #include "window/variant_actions.h"
 #include "window/variant_column.h"
@@ -52,9 +54,9 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, 
     : QWidget(parent),
       m_workbench(workbench),
       m_actions(actions),
-      m_network(new QLabel),
-      m_data(new QLabel),
-      m_training(new QLabel),
+      m_network(new ElidedLabel),
+      m_data(new ElidedLabel),
+      m_training(new ElidedLabel),
       m_variants(new VariantColumn(workbench, actions)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
@@ -77,12 +79,14 @@ QWidget* ExperimentPanel::makeFact(const QString& sign, const QString& name, con
     auto* button = new QPushButton(icon(sign), name);
     button->setProperty("row", true);
     button->setToolTip(help);
-    button->setFixedHeight(Appearance::instance().scaled(rowHeight));
+    setScaledHeight(button, rowHeight);
     auto* row = new QHBoxLayout(button);
-    row->setContentsMargins(0, 0, 9, 0);
+    keepScaled(button, [row, button] { // what it is called stays free
+        row->setContentsMargins(button->fontMetrics().horizontalAdvance(button->text()) + 44, 0, 9, 0);
+    });
     value->setProperty("muted", true);
-    value->setAttribute(Qt::WA_TransparentForMouseEvents);
-    row->addWidget(value, 0, Qt::AlignRight | Qt::AlignVCenter);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(value, 1);
     connect(button, &QPushButton::clicked, this, act);
     connect(&Appearance::instance(), &Appearance::changed, button, [button, sign] { button->setIcon(icon(sign)); });
     return button;
@@ -105,6 +109,7 @@ QWidget* ExperimentPanel::makeFacts() {
 void ExperimentPanel::refresh() {
     if (const auto& experiment = m_workbench.document().experiment()) {
         m_network->setText(networkWords(m_workbench.plans().plans(), *experiment));
+        m_network->setEnabled(!m_workbench.plans().waiting()); // grey: the parameters are those before the last edit
         m_data->setText(dataWords(*experiment));
         m_training->setText(trainingWords(*experiment));
     }

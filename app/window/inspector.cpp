@@ -6,7 +6,9 @@
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 #include "widgets/badge.h"
+#include "widgets/elided_label.h"
 #include "window/section_header.h"
 
 #include <QGridLayout>
@@ -45,13 +47,14 @@ QLabel* muted(const QString& text = {}) {
 Inspector::Inspector(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_workbench(workbench),
-      m_title(new QLabel),
+      m_title(new ElidedLabel),
       m_sample(new QLabel),
       m_learningRate(new QLineEdit),
       m_scale(new QLineEdit),
       m_rateWhen(muted()),
       m_scaleName(muted()),
       m_scaleWhen(muted()),
+      m_nowName(muted()),
       m_now(new QLabel),
       m_skipped(new QLabel),
       m_reason(muted()),
@@ -73,7 +76,7 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     device->setContentsMargins(12, 6, 12, 12);
     device->addWidget(m_badge, 0, Qt::AlignLeft);
     m_reason->setWordWrap(true);
-    m_reason->setFont(typeFont(Appearance::Type::caption));
+    setType(m_reason, Appearance::Type::caption);
     device->addWidget(m_reason);
     layout->addLayout(device);
     auto* edit = new QPushButton(tr("Edit the variant…"));
@@ -109,8 +112,8 @@ QWidget* Inspector::makeForm() {
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_sample);
-    m_title->setFont(typeFont(Appearance::Type::strong));
-    m_sample->setFixedWidth(30);
+    setType(m_title, Appearance::Type::strong);
+    setScaledWidth(m_sample, 30);
     head->addWidget(m_title, 1);
     grid->addLayout(head, 0, 0, 1, 2);
     int row = 1;
@@ -120,7 +123,7 @@ QWidget* Inspector::makeForm() {
         grid->addWidget(value, row++, 1);
     };
     for (QLabel* when : {m_rateWhen, m_scaleWhen})
-        when->setFont(typeFont(Appearance::Type::caption));
+        setType(when, Appearance::Type::caption);
     m_learningRate->setAccessibleName(tr("Learning rate"));
     m_scale->setAccessibleName(tr("Loss scale"));
     m_learningRate->setToolTip(tr("The size of a step."));
@@ -128,7 +131,7 @@ QWidget* Inspector::makeForm() {
     grid->addWidget(m_rateWhen, row++, 1);
     add(m_scaleName, m_scale);
     grid->addWidget(m_scaleWhen, row++, 1);
-    add(muted(tr("Scale now")), m_now);
+    add(m_nowName, m_now);
     add(muted(tr("Skipped")), m_skipped);
     return form;
 }
@@ -162,6 +165,8 @@ void Inspector::refresh() {
 
 void Inspector::refreshLive() {
     const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    const bool going = key >= 0 && m_workbench.session().busy() && m_workbench.store().run(key).state == RunState::running;
+    m_nowName->setText(going ? tr("Scale now") : tr("Scale at the end"));
     if (key < 0 || m_workbench.store().run(key).steps() == 0) {
         m_now->setText(noFigure());
         m_skipped->setText(noFigure());
@@ -174,6 +179,8 @@ void Inspector::refreshLive() {
 
 void Inspector::refreshFormats() {
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
+    for (QWidget* widget : {m_formats, static_cast<QWidget*>(m_reason)})
+        widget->setEnabled(!m_workbench.plans().waiting()); // grey: as it was before the last edit
     while (QLayoutItem* item = m_formatGrid->takeAt(0)) {
         delete item->widget();
         delete item;

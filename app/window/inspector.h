@@ -32,7 +32,7 @@ private:
     Workbench& m_workbench;
     QLabel *m_title, *m_sample;
     QLineEdit *m_learningRate, *m_scale;
-    QLabel *m_rateWhen, *m_scaleName, *m_scaleWhen, *m_now, *m_skipped, *m_reason;
+    QLabel *m_rateWhen, *m_scaleName, *m_scaleWhen, *m_nowName, *m_now, *m_skipped, *m_reason;
     QWidget* m_formats;
     QGridLayout* m_formatGrid;
     BadgeLabel* m_badge;

@@ -3,14 +3,16 @@
 #include "window/main_window.h"
 
 #include "pages/page_registry.h"
+#include "pages/run/run_page.h"
 #include "settings/app_settings.h"
-#include "style/appearance.h"
 #include "style/icons.h"
+#include "style/scaling.h"
 #include "widgets/banner.h"
 #include "window/commands.h"
 #include "window/experiment_panel.h"
 #include "window/inspector.h"
 #include "window/report_actions.h"
+#include "window/run_answer.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
@@ -25,6 +27,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -41,10 +44,16 @@ QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
     dock->setWidget(inside);
     auto* bar = new QLabel(title);
     bar->setProperty("section", true);
-    bar->setFixedHeight(Appearance::instance().scaled(32));
+    setScaledHeight(bar, 32);
     dock->setTitleBarWidget(bar);
     QObject::connect(dock, &QDockWidget::windowTitleChanged, bar, &QLabel::setText);
     return dock;
+}
+
+// What is drawn for, or what the screen has room for with the frame that a desktop puts around it.
+QSize firstSize() {
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    return screen ? QSize(1440, 900).boundedTo(screen->availableSize() - QSize(16, 48)) : QSize(1440, 900);
 }
 
 bool typing(QWidget* focus) {
@@ -83,24 +92,28 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
     addToolBar(m_toolBar);
-    m_toolBar->addSeparator();
-    m_toolBar->addAction(m_reports->report);
+    m_toolBar->addReport(m_reports->report);
     setStatusBar(new StatusLine(m_workbench));
     addDocks();
     addPages();
     addMenus();
     for (QAction* action : m_commands->all())
         addAction(action);
+    for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch})
+        connect(action, &QAction::triggered, this, [this] { showPage("run"); });
+    auto* answer = new RunAnswer(m_workbench, *m_reports, this);
+    connect(answer, &RunAnswer::answered, this, [this](const QString& sentence) { static_cast<RunPage*>(pageOf("run"))->setSentence(sentence); });
     qApp->installEventFilter(this);
     connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(&m_workbench.session(), &SessionController::logged, m_log, &QPlainTextEdit::appendPlainText);
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
+    connect(&m_workbench.document(), &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
     connect(&m_workbench, &Workbench::told, m_banners, &BannerStack::tell);
     connect(&m_workbench, &Workbench::told, this,
             [this](const Message& message) { m_log->appendPlainText(message.fact + ' ' + message.cause); });
-    resize(1440, 900);
+    resize(firstSize());
     m_pages->currentWidget()->setFocus();
     m_firstLayout = saveState();
     restore();
@@ -119,8 +132,8 @@ void MainWindow::addPages() {
 void MainWindow::arrangeSides() {
     using Sides = PageEntry::Sides;
     const Sides sides = pageRegistry()[qMax(0, m_tabs->currentIndex())].sides;
-    m_left->setVisible(sides != Sides::none && m_leftWanted);
-    m_right->setVisible(sides == Sides::both && m_inspectorWanted && width() >= narrow);
+    m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting);
+    m_right->setVisible(sides == Sides::both && m_inspectorWanted && width() >= narrow && !m_presenting);
 }
 
 void MainWindow::addPage(const PageEntry& page) {
@@ -161,7 +174,7 @@ void MainWindow::addDocks() {
     m_log = new QPlainTextEdit;
     m_log->setReadOnly(true);
     m_log->setMaximumBlockCount(2000);
-    m_log->setFont(typeFont(Appearance::Type::code));
+    setType(m_log, Appearance::Type::code);
     m_log->setAccessibleName(tr("Log"));
     m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench, *m_variants));
     m_right = makeDock(tr("Variant"), "inspector", new Inspector(m_workbench));
@@ -186,6 +199,11 @@ void MainWindow::resetLayout() {
 void MainWindow::refreshTitle() {
     setWindowTitle(m_workbench.document().title() + "[*] – Mantissa");
     setWindowModified(!m_workbench.document().undoStack().isClean());
+}
+
+// The status line tells how far a run is: what the mouse happens to lie on comes after that.
+bool MainWindow::event(QEvent* event) {
+    return (event->type() == QEvent::StatusTip && m_workbench.session().busy()) || QMainWindow::event(event);
 }
 
 // In mid-run the window vanishes at once; the step under way ends and is saved, then the window is closed for good.

@@ -38,12 +38,14 @@ public:
     QWidget* pageOf(const QString& key) const; // null: none
     BannerStack& banners() { return *m_banners; }
     void resetLayout();
+    Q_INVOKABLE void tellSaved(const QString& file); // a chart
     void openAtStart(const QString& otherwise); // edits that a crash left behind come first
 
 Q_SIGNALS:
     void closed();
 
 protected:
+    bool event(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -68,7 +70,9 @@ private:
     void refreshTitle();
     void showShortcuts();
     void findAction();
-    void toggleFullScreen();
+    void toggleFullScreen(); // then presenter mode, then back
+    void present(bool on);
+    void checkSystem();
     void restore();
     void remember();
 
@@ -84,7 +88,8 @@ private:
     QPlainTextEdit* m_log = nullptr;
     ActionFinder* m_finder = nullptr; // made when it is first asked for
     QByteArray m_firstLayout;
-    bool m_inspectorWanted = true, m_leftWanted = true;
+    bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;
+    double m_ownTextScale = 1; // before presenter mode
 };
 
 } // namespace mantissa::app

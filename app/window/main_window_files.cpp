@@ -3,9 +3,11 @@
 #include "core/paths.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
+#include "window/action_finder.h"
 #include "window/main_window.h"
 #include "window/report_actions.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -42,12 +44,11 @@ void MainWindow::addFileMenu() {
     QMenu* shipped = file->addMenu(tr("Experiments"));
     const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
     for (const QString& name : folder.entryList({"*.mantissa"}, QDir::Files, QDir::Name))
-        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.files().open(path); });
+        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.files().open(path); })
+            ->setProperty(ActionFinder::fileProperty, true);
     file->addSeparator();
     file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
     file->addAction(tr("Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveFileAs);
-    file->addSeparator();
-    file->addActions(m_reports->all());
     file->setToolTipsVisible(true);
     file->addSeparator();
     file->addAction(tr("Quit"), QKeySequence::Quit, this, &QWidget::close);
@@ -60,6 +61,7 @@ void MainWindow::fillRecent(QMenu* menu) {
         QAction* action = menu->addAction(QStringLiteral("%1  %2").arg(QFileInfo(path).fileName(), QFileInfo(path).absolutePath()), this,
                                           [this, path] { m_workbench.files().open(path); });
         action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + number++)));
+        action->setProperty(ActionFinder::fileProperty, true);
     }
     if (number == 0)
         menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);
@@ -106,6 +108,13 @@ void MainWindow::saveFileAs() {
     dialog->selectFile(m_workbench.document().title());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.files().saveAs(file); });
     dialog->show();
+}
+
+void MainWindow::tellSaved(const QString& file) {
+    m_workbench.tell({Message::Kind::good,
+                      tr("The chart is saved."),
+                      QDir::toNativeSeparators(file),
+                      {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -2,17 +2,22 @@
 // SPDX-License-Identifier: MIT
 #include "window/main_window.h"
 
+#include "pages/run/run_page.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
+#include "window/report_actions.h"
 #include "window/shortcut_sheet.h"
+#include "window/system_check.h"
+#include "window/tool_bar.h"
 #include "window/variant_actions.h"
 
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QTabBar>
 
 namespace mantissa::app {
@@ -38,9 +43,14 @@ void MainWindow::addMenus() {
     run->addSeparator();
     run->addMenu(makeProlongMenu());
     m_variants->fill(menuBar()->addMenu(tr("Variant")));
+    QMenu* report = menuBar()->addMenu(tr("Report"));
+    report->setToolTipsVisible(true);
+    report->addActions(m_reports->all());
     QMenu* help = menuBar()->addMenu(tr("Help"));
-    help->addAction(icon("search"), tr("Find an action"), Qt::CTRL | Qt::Key_K, this, &MainWindow::findAction);
+    QAction* find = help->addAction(icon("search"), tr("Find an action"), Qt::CTRL | Qt::Key_K, this, &MainWindow::findAction);
+    m_toolBar->addFinder(find);
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
+    help->addAction(tr("System check"), this, &MainWindow::checkSystem);
 }
 
 QMenu* MainWindow::makeProlongMenu() {
@@ -101,25 +111,54 @@ void MainWindow::addViewMenu() {
         sizes->addAction(action);
     }
     view->addSeparator();
-    view->addAction(tr("Full screen"), Qt::Key_F11, this, &MainWindow::toggleFullScreen);
+    QAction* full = view->addAction(tr("Full screen"), Qt::Key_F11, this, &MainWindow::toggleFullScreen);
+    full->setToolTip(tr("Once more: presenter mode; a third time: back."));
+    addAction(full); // its key is good while the menu bar is hidden, too
+    view->addAction(tr("Presenter mode"), this, [this] { present(!m_presenting); });
 }
 
-void MainWindow::toggleFullScreen() { isFullScreen() ? showNormal() : showFullScreen(); }
+void MainWindow::toggleFullScreen() {
+    if (m_presenting) {
+        present(false);
+        showNormal();
+    } else if (isFullScreen())
+        present(true);
+    else
+        showFullScreen();
+}
 
-void MainWindow::findAction() {
-    if (!m_finder) {
-        QVector<QAction*> all;
-        for (QAction* menu : menuBar()->actions())
-            for (QAction* action : menu->menu()->actions()) {
-                if (action->menu())
-                    for (QAction* inside : action->menu()->actions())
-                        all << inside;
-                else
-                    all << action;
-            }
-        m_finder = new ActionFinder(all, this);
+// Two charts and a sentence on the whole screen, with text that the last row can read.
+void MainWindow::present(bool on) {
+    if (on == m_presenting)
+        return;
+    m_presenting = on;
+    if (on) {
+        m_ownTextScale = Appearance::instance().textScale();
+        showPage("run");
+        showFullScreen();
     }
-    m_finder->open();
+    Appearance::instance().setTextScale(on ? 2 : m_ownTextScale);
+    for (QWidget* part : {static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_tabs), static_cast<QWidget*>(menuBar()), static_cast<QWidget*>(statusBar())})
+        part->setVisible(!on);
+    m_bottom->setVisible(m_bottom->isVisible() && !on);
+    static_cast<RunPage*>(pageOf("run"))->setPresenting(on ? RunPage::Presenting::on : RunPage::Presenting::off);
+    arrangeSides();
+}
+
+void MainWindow::checkSystem() {
+    auto* check = new SystemCheck(m_workbench, this);
+    check->show();
+}
+
+// Gathered each time: the list of recent files changes.
+void MainWindow::findAction() {
+    QVector<QAction*> all;
+    for (QAction* menu : menuBar()->actions())
+        for (QAction* action : menu->menu()->actions())
+            all += action->menu() ? action->menu()->actions() : QList<QAction*>{action};
+    if (!m_finder)
+        m_finder = new ActionFinder(this);
+    m_finder->open(all);
 }
 
 void MainWindow::showShortcuts() {

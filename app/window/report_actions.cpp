@@ -3,13 +3,18 @@
 #include "window/report_actions.h"
 
 #include "pages/compare/compare_page.h"
+#include "report/export/tensorboard.h"
 #include "window/main_window.h"
 #include "window/script_dialog.h"
+#include "work/worker.h"
+
+#include <QAction>
+#include <QFileDialog>
 
 namespace mantissa::app {
 
 ReportActions::ReportActions(MainWindow& window)
-    : QObject(&window), report(new QAction(tr("Report"), this)), reportAs(new QAction(tr("Export the report…"), this)), script(new QAction(tr("Export as a script…"), this)), m_window(window) {
+    : QObject(&window), report(new QAction(tr("Report"), this)), reportAs(new QAction(tr("Export the report…"), this)), script(new QAction(tr("Export as a script…"), this)), tensorBoard(new QAction(tr("Curves for TensorBoard…"), this)), m_window(window) {
     report->setShortcut(Qt::CTRL | Qt::Key_R);
     report->setToolTip(tr("Write a report of the ticked runs beside them, as HTML, and open it (Ctrl+R)"));
     reportAs->setToolTip(tr("The report as HTML, PDF, Markdown, LaTeX, CSV or JSON"));
@@ -21,6 +26,8 @@ ReportActions::ReportActions(MainWindow& window)
     };
     connect(report, &QAction::triggered, this, [wish] { wish(ComparePage::Wish::report); });
     connect(reportAs, &QAction::triggered, this, [wish] { wish(ComparePage::Wish::file); });
+    tensorBoard->setToolTip(tr("The ticked runs as event files, a folder each: tensorboard --logdir shows them"));
+    connect(tensorBoard, &QAction::triggered, this, &ReportActions::askForTensorBoard);
     connect(script, &QAction::triggered, this, &ReportActions::askForScript);
 }
 
@@ -32,6 +39,39 @@ void ReportActions::askForScript() {
     }
     auto* dialog = new ScriptDialog(workbench, &m_window);
     dialog->show();
+}
+
+void ReportActions::askForTensorBoard() {
+    auto* dialog = new QFileDialog(&m_window, tr("The folder for TensorBoard"), m_window.workbench().project().root());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false);
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, &ReportActions::writeTensorBoard);
+    dialog->show();
+}
+
+// In the background: a long run has many steps.
+void ReportActions::writeTensorBoard(const QString& folder) {
+    Workbench& workbench = m_window.workbench();
+    std::vector<std::filesystem::path> folders;
+    for (int key : workbench.store().visibleRuns())
+        folders.emplace_back(workbench.store().run(key).folder.toStdString());
+    if (folders.empty())
+        return workbench.tell({Message::Kind::info, tr("There is nothing to export yet."), tr("Tick a run at the left first.")});
+    auto* worker = new Worker(this);
+    worker->start([worker, folders, folder, &workbench] {
+        QString problem;
+        try {
+            report::write_tensorboard(report::read_runs(folders), folder.toStdString());
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        worker->tell([worker, problem, folder, &workbench] {
+            worker->deleteLater();
+            workbench.tell(problem.isEmpty() ? Message{Message::Kind::good, tr("The curves are written."), tr("tensorboard --logdir %1").arg(folder)}
+                                             : Message{Message::Kind::bad, tr("The curves were not written."), problem});
+        });
+    });
 }
 
 } // namespace mantissa::app

@@ -15,11 +15,13 @@ class ReportActions : public QObject {
     Q_OBJECT
 public:
     explicit ReportActions(MainWindow& window);
-    QAction *report, *reportAs, *script;
-    QVector<QAction*> all() const { return {report, reportAs, script}; }
+    QAction *report, *reportAs, *script, *tensorBoard;
+    QVector<QAction*> all() const { return {report, reportAs, script, tensorBoard}; }
 
 private:
     void askForScript();
+    void askForTensorBoard();
+    void writeTensorBoard(const QString& folder);
     MainWindow& m_window;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/section_header.h"
 
-#include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,7 +12,7 @@ namespace mantissa::app {
 QWidget* sectionHeader(const QString& text, const QString& right) {
     auto* label = new QLabel(text);
     label->setProperty("section", true);
-    label->setFixedHeight(Appearance::instance().scaled(32));
+    setScaledHeight(label, 32);
     if (!right.isEmpty()) {
         auto* row = new QHBoxLayout(label);
         row->setContentsMargins(0, 0, 0, 0);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/shortcut_sheet.h"
 
-#include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -34,16 +34,17 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
                                                 {tr("Ctrl+C, Ctrl+V, Ctrl+D"), tr("Copy, paste, duplicate a layer")},
                                                 {tr("F2, Del"), tr("Rename a variant; delete a layer, variant or run")},
                                                 {tr("Ctrl+K"), tr("Find an action")},
-                                                {"F11", tr("Full screen")},
+                                                {"F11", tr("Full screen; once more: presenter mode")},
                                                 {"F1", tr("This sheet")},
+                                                {tr("A, on a chart"), tr("Second cursor; differences and slopes at the right")},
                                                 {tr("Drag on a chart"), tr("Zoom to the box")},
                                                 {tr("Ctrl+drag"), tr("Move the chart")},
-                                                {tr("Wheel"), tr("Zoom along the x axis")},
+                                                {tr("Ctrl+wheel"), tr("Zoom along the x axis; in a chart that has the keyboard, the wheel alone")},
                                                 {tr("Double-click"), tr("Fit everything")}};
     int row = 0;
     for (const auto& [key, meaning] : rows) {
         auto* name = new QLabel(key);
-        name->setFont(typeFont(Appearance::Type::strong));
+        setType(name, Appearance::Type::strong);
         grid->addWidget(name, row, 0);
         grid->addWidget(new QLabel(meaning), row++, 1);
     }

@@ -6,11 +6,14 @@
 #include "models/variant_edits.h"
 #include "models/words.h"
 #include "style/appearance.h"
+#include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 #include "window/commands.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
@@ -27,7 +30,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     setObjectName("toolBar");
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
-    setFixedHeight(Appearance::instance().scaled(48));
+    setScaledHeight(this, 48);
     for (QAction* action : {commands.run, commands.pause, commands.step, commands.epoch, commands.stop})
         addButton(action, action == commands.run);
     addSeparator();
@@ -42,7 +45,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
     m_batch->setRange(1, 1 << 20);
     m_batch->setKeyboardTracking(false);
-    m_batch->setFixedWidth(62);
+    setScaledWidth(m_batch, 62);
     m_batch->setAlignment(Qt::AlignRight);
 
     connect(m_device, &QComboBox::activated, this, [this](int index) { m_workbench.setDevice(m_workbench.devices()[index]); });
@@ -77,9 +80,33 @@ QLabel* ToolBar::addLabelled(const QString& text, QWidget* field) {
     return label;
 }
 
+void ToolBar::addReport(QAction* report) {
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+    report->setIcon(icon("export"));
+    addButton(report, false);
+}
+
+// A field to look at, a button to press: what is typed goes into the list that it opens.
+void ToolBar::addFinder(QAction* find) {
+    auto* finder = new QPushButton(icon("search"), QStringLiteral("%1   %2").arg(find->text(), find->shortcut().toString(QKeySequence::NativeText)));
+    finder->setProperty("field", true);
+    finder->setFocusPolicy(Qt::TabFocus);
+    finder->setToolTip(tr("Every action by name (%1).").arg(find->shortcut().toString(QKeySequence::NativeText)));
+    connect(finder, &QPushButton::clicked, find, &QAction::trigger);
+    m_finder = addWidget(finder);
+}
+
+// The finder goes where there is no room for it: Ctrl+K and the menu open it too.
 void ToolBar::setRoomy(bool roomy) {
     for (QAction* label : m_labels)
         label->setVisible(roomy);
+    if (!m_finder)
+        return;
+    m_finder->setVisible(roomy);
+    if (roomy && sizeHint().width() > window()->width())
+        m_finder->setVisible(false);
 }
 
 void ToolBar::refresh() {

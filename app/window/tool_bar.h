@@ -18,7 +18,9 @@ class ToolBar : public QToolBar {
     Q_OBJECT
 public:
     ToolBar(Workbench& workbench, Commands& commands, QWidget* parent = nullptr);
-    void setRoomy(bool roomy); // labels beside icons and fields
+    void setRoomy(bool roomy);       // labels beside icons and fields
+    void addReport(QAction* report); // these two at the right
+    void addFinder(QAction* find);
 
 private:
     void addButton(QAction* action, bool primary);
@@ -31,6 +33,7 @@ private:
     QComboBox *m_device, *m_variant, *m_lossScale;
     QSpinBox* m_batch;
     QVector<QAction*> m_labels;
+    QAction* m_finder = nullptr;
     bool m_refreshing = false;
 };
 

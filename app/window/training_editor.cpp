@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QLabel>
 #include <QScrollArea>
@@ -84,7 +85,7 @@ QWidget* TrainingEditor::section(const QString& title, FieldForm* form) {
     column->setSpacing(0);
     auto* head = new QLabel(title);
     head->setProperty("section", true);
-    head->setFixedHeight(Appearance::instance().scaled(32));
+    setScaledHeight(head, 32);
     column->addWidget(head);
     column->addWidget(form);
     return box;

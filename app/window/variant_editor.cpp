@@ -7,6 +7,7 @@
 #include "forms/field_form.h"
 #include "forms/policy_form.h"
 #include "models/variant_edits.h"
+#include "style/scaling.h"
 #include "window/step_model.h"
 
 #include <QCheckBox>
@@ -137,7 +138,7 @@ QWidget* VariantEditor::makeStep() {
     m_stepTable->setAccessibleName(tr("Compiled step"));
     m_stepTable->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_stepTable->verticalHeader()->hide();
-    m_stepTable->verticalHeader()->setDefaultSectionSize(26);
+    keepScaled(m_stepTable, [table = m_stepTable] { table->verticalHeader()->setDefaultSectionSize(scaled(26)); });
     m_stepTable->setTextElideMode(Qt::ElideMiddle);
     const int widths[] = {190, 70, 140, 76, 64, 80, 160};
     for (int column = 0; column < StepModel::ColumnCount; ++column)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "report/run_record.h"
 
+#include "runs/worst_product.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -19,16 +21,6 @@ std::string policy_name(const Json& policy) {
     if (policy.is_string())
         return policy;
     return policy.is_object() ? text_of(policy, policy.contains("name") ? "name" : "base") : "";
-}
-
-bool decides_speed(const CapabilityRow& row) { return row.operation.starts_with("convolution") || row.operation.starts_with("dense"); }
-
-const CapabilityRow* worst_capability(const RunRecord& run) {
-    const CapabilityRow* worst = nullptr;
-    for (const CapabilityRow& row : run.summary.capabilities)
-        if (decides_speed(row) && (!worst || row.support > worst->support))
-            worst = &row;
-    return worst;
 }
 
 Json seed_of(const RunRecord& run) { return run.training().value("seed", Json()); }
@@ -61,12 +53,12 @@ Json RunRecord::variant() const {
 }
 
 Honesty honesty_of(const RunRecord& run) {
-    const CapabilityRow* worst = worst_capability(run);
+    const CapabilityRow* worst = worst_product(run.summary);
     return worst ? static_cast<Honesty>(worst->support) : Honesty::unknown;
 }
 
 std::string reason_of(const RunRecord& run) {
-    const CapabilityRow* worst = worst_capability(run);
+    const CapabilityRow* worst = worst_product(run.summary);
     return worst ? worst->reason : "";
 }
 

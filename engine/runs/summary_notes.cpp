@@ -57,6 +57,8 @@ bool SummaryNotes::add(const EpochRecord& record) {
 
 StepTimes SummaryNotes::step_times() const {
     std::vector<double> times = milliseconds(steps_, [](const StepRecord& step) { return step.step_seconds(); });
+    if (times.empty())
+        return {.steps = 0, .warm_up_steps = 0}; // no time is not a time of 0
     return {.median = quantile(times, 0.5),
             .p95 = quantile(times, 0.95),
             .steps = static_cast<std::int64_t>(times.size()),
@@ -71,8 +73,8 @@ Summary SummaryNotes::figures(std::int64_t batch) const {
     summary.batch = batch;
     summary.seconds = last.seconds;
     summary.ms_step = step_times();
-    double median = *summary.ms_step.median;
-    summary.images_s = median > 0 ? static_cast<double>(batch) * 1e3 / median : 0;
+    if (double median = summary.ms_step.median.value_or(0); median > 0)
+        summary.images_s = static_cast<double>(batch) * 1e3 / median;
     for (std::size_t part = 0; part < summary.time.size(); ++part)
         summary.time[part] = quantile(milliseconds(steps_, [part](const StepRecord& step) { return step.parts[part]; }), 0.5);
     if (!steps_.empty())

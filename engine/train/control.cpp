@@ -10,12 +10,14 @@
 
 namespace mantissa {
 
-void Control::run() { run_until(Ended::nothing); }
+void Control::run() { run_until(Ended::nothing, all_runs); }
 
-void Control::run_until(Ended ended) {
+void Control::run_until(Ended ended, int run) {
     std::lock_guard lock(mutex_);
     wish_ = wish_ == Wish::stop ? wish_ : Wish::run;
     until_ = ended;
+    only_ = run;
+    done_.clear();
     changed_.notify_all();
 }
 
@@ -44,8 +46,13 @@ std::string Control::given_up_for() const {
     return given_up_for_;
 }
 
-void Control::one_step() { run_until(Ended::step); }
-void Control::one_epoch() { run_until(Ended::epoch); }
+void Control::one_step(int run) { run_until(Ended::step, run); }
+void Control::one_epoch(int run) { run_until(Ended::epoch, run); }
+
+bool Control::holding() const {
+    std::lock_guard lock(mutex_);
+    return wish_ == Wish::pause;
+}
 
 void Control::add(int run, Change change) {
     std::lock_guard lock(mutex_);
@@ -73,15 +80,31 @@ void Control::replace_policy(int run, const Policy& policy) {
     });
 }
 
-bool Control::may_step(Ended ended) {
+void Control::note(int run, Ended ended) {
+    std::lock_guard lock(mutex_);
+    if (until_ == Ended::step ? ended != Ended::nothing : until_ == Ended::epoch && ended == Ended::epoch)
+        done_.insert(run);
+}
+
+bool Control::is_done(int run) const { return until_ != Ended::nothing && (done_.contains(run) || (only_ != all_runs && run != only_)); }
+
+bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock) {
+    changed_.wait(lock, [&] { return wish_ != Wish::pause; });
+    return wish_ != Wish::stop;
+}
+
+Control::May Control::may_step(int run) {
     std::unique_lock lock(mutex_);
-    bool reached = until_ == Ended::step ? ended != Ended::nothing : until_ == Ended::epoch && ended == Ended::epoch;
-    if (reached && wish_ == Wish::run) {
+    return !wait_while_paused(lock) ? May::stop : is_done(run) ? May::leave : May::step;
+}
+
+bool Control::rest(const std::vector<int>& running) {
+    std::unique_lock lock(mutex_);
+    if (wish_ == Wish::run && until_ != Ended::nothing && std::ranges::all_of(running, [&](int run) { return is_done(run); })) {
         wish_ = Wish::pause;
         until_ = Ended::nothing;
     }
-    changed_.wait(lock, [&] { return wish_ != Wish::pause; });
-    return wish_ != Wish::stop;
+    return wait_while_paused(lock);
 }
 
 bool Control::goes_on(int run) const {

@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,11 @@ public:
     void pause();
     void stop();                          // of the whole experiment
     void give_up(const std::string& why); // as stop(), for a reason that is told as what failed
-    void one_step();                      // then pause
-    void one_epoch();                     // then pause
+    // Of every run, or of one by its index; then pause.
+    static constexpr int all_runs = -1;
+    void one_step(int run = all_runs);
+    void one_epoch(int run = all_runs);
+    bool holding() const; // paused, also because what was asked for is done
     // For the run of this index; applied before its next step.
     void set_learning_rate(int run, double rate);
     void set_loss_scale(int run, const LossScaling& scaling);
@@ -34,7 +38,10 @@ public:
 
     // The training thread's side.
     enum class Ended { nothing, step, epoch };
-    bool may_step(Ended ended);  // waits while paused; false: stop
+    void note(int run, Ended ended); // what it has done
+    enum class May { step, leave, stop };
+    May may_step(int run);                      // waits while paused; leave: it has done what was asked for
+    bool rest(const std::vector<int>& running); // waits where all of them have; false: stop
     bool goes_on(int run) const; // neither a pause nor a change is asked for: steps may be begun ahead
     bool stopping() const;
     std::string given_up_for() const;                                  // empty: it was not
@@ -43,7 +50,9 @@ public:
     std::vector<Change> take_changes(int run);
 
 private:
-    void run_until(Ended ended);
+    void run_until(Ended ended, int run);
+    bool is_done(int run) const;
+    bool wait_while_paused(std::unique_lock<std::mutex>& lock); // false: stop
     void add(int run, Change change);
 
     Interruption interruption_;
@@ -51,6 +60,8 @@ private:
     std::condition_variable changed_;
     Wish wish_ = Wish::run;
     Ended until_ = Ended::nothing; // pause when this has ended
+    int only_ = all_runs;          // of this run, or of each
+    std::set<int> done_;           // runs for which it has
     std::string given_up_for_;
     std::vector<std::pair<int, Change>> changes_;
 };

@@ -152,7 +152,7 @@ private:
     // Takes steps until the run ends, `steps` are done or the user stops. False: stopped.
     bool advance(std::size_t i, Run& run, std::int64_t steps) {
         try {
-            take_steps(run, steps);
+            take_steps(i, run, steps);
         } catch (const std::bad_alloc&) {
             if (run.running())
                 run.fail_for_memory("memory ran out: the system gave no more");
@@ -164,12 +164,16 @@ private:
         return !control_.stopping();
     }
 
-    void take_steps(Run& run, std::int64_t steps) {
+    void take_steps(std::size_t i, Run& run, std::int64_t steps) {
+        const int index = experiment_.variants[i].index;
         try {
             for (std::int64_t k = 0; run.running() && k < steps; ++k) {
-                if (run.is_settled() && !control_.may_step(ended_))
+                const Control::May may = run.is_settled() ? control_.may_step(index) : Control::May::step;
+                if (may == Control::May::stop)
                     return end_early(run);
-                ended_ = run.advance(control_, steps - k);
+                if (may == Control::May::leave)
+                    return;
+                control_.note(index, run.advance(control_, steps - k));
                 for (const MemoryWatch::News& news : memory_->take_news())
                     run.tell(news);
             }
@@ -186,9 +190,18 @@ private:
         run.fail_for_memory(why);
     }
 
+    bool train_to_end(std::size_t i, Run& run) {
+        bool goes_on = true;
+        while (run.running() && goes_on) {
+            control_.rest({experiment_.variants[i].index}); // a stop is the run's to hear
+            goes_on = advance(i, run, std::numeric_limits<std::int64_t>::max());
+        }
+        return goes_on;
+    }
+
     void one_after_another() {
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
-            if (auto run = start(i); run ? !advance(i, *run, std::numeric_limits<std::int64_t>::max()) : control_.stopping())
+            if (auto run = start(i); run ? !train_to_end(i, *run) : control_.stopping())
                 return;
     }
 
@@ -206,6 +219,11 @@ private:
         bool going = true;
         while (going) {
             going = false;
+            std::vector<int> running;
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                if (runs[i] && runs[i]->running())
+                    running.push_back(experiment_.variants[i].index);
+            control_.rest(running);
             for (std::size_t i = 0; i < runs.size(); ++i)
                 if (runs[i] && runs[i]->running()) {
                     advance(i, *runs[i], steps); // after a stop this only saves and ends the run
@@ -223,7 +241,6 @@ private:
     DataShelf shelf_;
     std::vector<Status> results_;
     DataPlace place_ = DataPlace::device_if_it_fits;
-    Control::Ended ended_ = Control::Ended::nothing;
     std::unique_ptr<MemoryWatch> memory_; // last: it ends before what it tells
 };
 

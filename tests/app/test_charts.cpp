@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "charts/plot_card.h"
 #include "charts/pyramid.h"
 #include "charts/run_chart.h"
 #include "charts/series.h"
+#include "charts/time_chart.h"
+#include "models/time_parts.h"
+#include "style/appearance.h"
 
 #include <QtTest>
 
@@ -80,6 +84,90 @@ private Q_SLOTS:
             QCOMPARE(point.y(), std::abs(point.x() - 54321) < 128 && point.y() > 2 ? 50. : 2.);
         QCOMPARE(std::count_if(points.begin(), points.end(), [](const QPointF& p) { return p.y() == 50; }), 1);
         QCOMPARE(series.points(Series::Curve::middle, values, 100, 200, 500, x).size(), 100); // near enough, every step
+    }
+    void a_marker_lies_on_its_point() {
+        PlotCard card;
+        card.resize(420, 320);
+        const PlotCurve curve{.name = "a", .note = {}, .x = {0, 5, 10}, .y = {1, 9, 4}, .kind = PlotCurve::Kind::marked};
+        const PlotCurve dot{.name = "b", .note = {}, .line = 2, .x = {8}, .y = {2}, .kind = PlotCurve::Kind::dot};
+        card.show(PlotContent{.title = "t", .unit = {}, .xTitle = {}, .yTitle = {}, .curves = {curve, dot}, .front = {}, .empty = {}});
+        card.QWidget::show();
+        QTest::qWait(50);
+        const QImage picture = card.grab().toImage();
+        const auto at = [&](double x, double y) {
+            return picture.pixelColor((card.placeOf({x, y}) * picture.devicePixelRatio()).toPoint());
+        };
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(at(curve.x[i], curve.y[i]), theme().lines[0].color); // each of them
+        QCOMPARE(at(8, 2), theme().lines[2].color);
+    }
+    void markers_lie_on_the_line_between_its_points() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "steep";
+        for (float loss : {100.f, 1.f, 50.f, 2.f, 80.f, 3.f})
+            run.add({.loss = loss, .accuracy = loss, .milliseconds = 5}, {});
+        const int key = store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.setSmoothing(0);
+        chart.choose(0, PaneChoice::off);
+        chart.resize(1100, 600);
+        chart.show();
+        QTest::qWait(60);
+        chart.repaintNow();
+        QVERIFY(chart.marks(key, 0).size() >= 2);
+        for (const QPointF& mark : chart.marks(key, 0)) {
+            const auto before = std::size_t(mark.x()) - 1;
+            const double share = mark.x() - std::floor(mark.x()), from = run.loss[before], to = run.loss[std::min<std::size_t>(before + 1, 5)];
+            QVERIFY2(std::fabs(mark.y() - (from + share * (to - from))) < 0.5, qPrintable(QString("%1: %2").arg(mark.x()).arg(mark.y())));
+        }
+    }
+    // No program that shows an SVG cuts what leaves a pane: it must not be there.
+    void a_chart_on_paper_stays_in_its_panes_and_names_its_runs() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "explodes";
+        for (int step = 0; step < 400; ++step)
+            run.add({.loss = step < 200 ? 2.f / float(step + 1) : 1e30f, .accuracy = 50, .milliseconds = 5}, {});
+        run.epochs << EpochPoint{200, 1, 1e-20, 90, 0.5};
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.setSmoothing(0);
+        chart.resize(700, 500);
+        chart.show();
+        QTest::qWait(60);
+        QTemporaryDir folder;
+        QString wrong;
+        QVERIFY(saveChart(chart.face(), folder.filePath("chart.svg"), {}, &wrong));
+        QFile file(folder.filePath("chart.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        QVERIFY(svg.contains(">explodes</text>"));
+        static const QRegularExpression paths("(?:d|points)=\"([^\"]*)\""), number("-?[0-9.]+(?:e[-+]?[0-9]+)?");
+        for (auto path = paths.globalMatch(svg); path.hasNext();)
+            for (auto each = number.globalMatch(path.next().captured(1)); each.hasNext();) {
+                const double value = each.next().captured(0).toDouble();
+                QVERIFY2(value > -100 && value < 1100, qPrintable(QString::number(value)));
+            }
+    }
+    void where_a_step_goes_knows_what_is_waited_for() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 0; step < 40; ++step) {
+            mantissa::PartSeconds parts{};
+            parts[std::size_t(mantissa::Part::input)] = 0.199;
+            parts[std::size_t(mantissa::Part::forward)] = 0.033;
+            run.add({.milliseconds = 232}, toTimeBars(parts));
+        }
+        const int key = store.addRun(group, run);
+        TimeChart chart(store);
+        chart.setRun(key);
+        QVERIFY2(chart.sentence().contains("waited 86 %"), qPrintable(chart.sentence()));
     }
     void every_pane_is_told_by_its_row() {
         RunStore store;

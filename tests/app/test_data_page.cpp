@@ -90,6 +90,13 @@ private Q_SLOTS:
         m_window->showPage("data");
         QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().wrongWords.contains("of 16 validation images wrong"), 20000);
         QVERIFY2(facts().disputedWords.contains("float32 (left) and mixed (right) disagree on"), qPrintable(facts().disputedWords));
+        Json json = workbench().document().json();
+        json["data"]["validation"] = 8;
+        workbench().document().edit("fewer images", json); // those the runs speak of are others
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().validation == 8, 20000);
+        for (const QString& words : {facts().wrongWords, facts().disputedWords})
+            QVERIFY2(words.contains("validated on other images than these 8"), qPrintable(words));
+        QVERIFY(facts().wrong.isEmpty() && facts().disputed.isEmpty());
     }
     void a_dropped_folder_becomes_an_experiment() {
         if (const std::string why = mantissa::why_no_pictures(); !why.empty())

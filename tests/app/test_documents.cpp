@@ -5,6 +5,7 @@
 #include "app/tiny_experiment.h"
 #include "bridge/opening.h"
 #include "bridge/workbench.h"
+#include "models/layer_names.h"
 #include "models/repairs.h"
 #include "models/variant_edits.h"
 
@@ -227,6 +228,21 @@ private Q_SLOTS:
         QCOMPARE(repairs.first().experiment["training"]["optimizer"]["type"], Json("adam"));
     }
     // Whatever the message says, in whatever words: its kind and its facts decide.
+    void a_repair_names_the_layer_it_deletes() {
+        Json json = tinyExperiment();
+        Json& layers = json["model"]["layers"];
+        const Json second = {{"type", "conv2d"}, {"filters", 2}, {"kernel", 99}};
+        layers.insert(layers.begin() + 1, second);
+        const Json::json_pointer layer("/model/layers/1");
+        QStringList words;
+        for (const Repair& repair : repairsOf(json, validate_experiment(json).front(), layer))
+            words << repair.words;
+        json["model"]["layers"][1]["kernel"] = "wide"; // nothing mends that but to let it go
+        for (const Repair& repair : repairsOf(json, validate_experiment(json).front(), layer))
+            words << repair.words;
+        QVERIFY2(!words.contains("Delete conv2d"), qPrintable(words.join(", ")));
+        QCOMPARE(layerNames(json)["/model/layers/1"], QString("conv2d_1"));
+    }
     void repairs_never_read_the_message() {
         Json json = tinyExperiment();
         json["model"]["layers"][0]["kernel"] = 11;

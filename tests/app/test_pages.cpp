@@ -3,9 +3,11 @@
 #include "app/tiny_experiment.h"
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
+#include "forms/policy_form.h"
 #include "models/arithmetic_model.h"
 #include "models/format_model.h"
 #include "models/words.h"
+#include "forms/policy_form.h"
 #include "pages/build/build_page.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_model.h"
@@ -80,6 +82,43 @@ private Q_SLOTS:
         QVERIFY(wrong.isEmpty());
         readField("2", number, &wrong);
         QVERIFY(!wrong.isEmpty());
+    }
+    void another_policy_takes_what_was_typed_into_a_role_along() {
+        PolicyForm form;
+        Json edited;
+        form.edited = [&](const Json& json) { edited = json; };
+        form.show("mixed_bfloat16");
+        form.QWidget::show();
+        QComboBox *base = nullptr, *gradients = nullptr;
+        for (QComboBox* box : form.findChildren<QComboBox*>()) {
+            base = box->accessibleName() == "Policy" ? box : base;
+            gradients = box->accessibleName() == "Format of Gradients" ? box : gradients;
+        }
+        gradients->lineEdit()->setFocus();
+        gradients->lineEdit()->selectAll();
+        QTest::keyClicks(gradients->lineEdit(), "bfloat16");
+        base->setCurrentText("float32");
+        Q_EMIT base->activated(base->currentIndex());
+        QCOMPARE(edited, Json("float32"));
+        QCOMPARE(gradients->currentText(), QString("float32"));
+        Q_EMIT gradients->lineEdit()->editingFinished();
+        QCOMPARE(edited, Json("float32"));
+    }
+    void large_figures_get_a_larger_unit() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        LayerModel model(workbench.document());
+        VariantPlan plan;
+        LayerCost cost;
+        cost.name = "conv2d";
+        cost.activationBytes = 76e3 * 1024; // not "76 k KiB"
+        cost.gradientBytes = 1024;
+        plan.layers << cost;
+        model.setPlan(&plan);
+        QCOMPARE(model.index(1, LayerModel::Activations).data().toString(), QString("74.2"));
+        QVERIFY(model.headerData(LayerModel::Activations, Qt::Horizontal, Qt::DisplayRole).toString().endsWith("MiB"));
+        QVERIFY(model.totals().contains("74 MiB"));
     }
     void layers_are_edited_with_undo() {
         QTemporaryDir folder;

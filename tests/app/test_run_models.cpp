@@ -14,7 +14,10 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <numeric>
+
 using namespace mantissa::app;
+using mantissa::Json;
 
 namespace {
 
@@ -226,9 +229,116 @@ private Q_SLOTS:
         QCOMPARE(again.store().run(0).variant, 0);
         QCOMPARE(again.store().run(1).variant, 1);
         QCOMPARE(again.store().run(1).name, QString("mixed"));
+        QCOMPARE(again.store().current(), 0); // what this very experiment came to last is shown
+        QCOMPARE(again.store().visibleRuns(), (QVector<int>{0, 1}));
+        QCOMPARE(again.store().run(0).steps(), steps);
+        Json other = tinyExperiment();
+        other["training"]["epochs"] = 3;
+        QVERIFY(again.files().open(writeTiny(folder, other)));
+        QCOMPARE(again.store().current(), -1); // another experiment of the same name
         QCOMPARE(again.store().run(0).steps(), 0);
         again.store().setVisible(0, true); // only now its curves are read
         QCOMPARE(again.store().run(0).steps(), steps);
+    }
+    void a_run_stopped_in_its_first_epoch_knows_how_long_one_is() {
+        QTemporaryDir folder;
+        Json json = tinyExperiment();
+        json["training"]["steps_per_epoch"] = 400;
+        const QString file = writeTiny(folder, json);
+        {
+            Workbench workbench(folder.path());
+            workbench.setDevice("reference");
+            workbench.files().open(file);
+            workbench.live().step();
+            QTRY_COMPARE_WITH_TIMEOUT(workbench.session().state(), SessionController::State::paused, 60000);
+            workbench.live().stop();
+            QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        }
+        Workbench again(folder.path());
+        again.setDevice("reference");
+        QVERIFY(again.files().open(file));
+        QCOMPARE(again.store().run(0).stepsPerEpoch, 400);
+        QCOMPARE(again.store().run(0).totalSteps, 800);
+    }
+    void the_parts_of_a_step_add_up_to_it() {
+        RunData run;
+        for (int step = 0; step < 200; ++step) { // now one part is long, now the other: their medians say nothing of the sum
+            const TimeBars parts = {step % 2 ? 1e-3 : 5e-3, step % 2 ? 5e-3 : 1e-3, 0, 0, 0, step % 50 ? 0 : 1.0, 0};
+            run.add({.milliseconds = float(1e3 * std::accumulate(parts.begin(), parts.end(), 0.0))}, parts);
+        }
+        const TimeBars bars = run.stepTime();
+        QVERIFY(qFuzzyCompare(1e3 * std::accumulate(bars.begin(), bars.end(), 0.0), run.millisecondsPerStep()));
+    }
+    void two_steps_say_how_long_twenty_take() {
+        RunData run;
+        run.totalSteps = 20;
+        QVERIFY(run.secondsLeft() < 0);
+        for (int step = 1; step <= 2; ++step)
+            run.add({.milliseconds = 500, .seconds = 0.5 * step}, {});
+        QCOMPARE(run.secondsLeft(), 9.0);
+    }
+    // What is shown was trained with the network as it was then.
+    void a_group_that_is_shown_is_what_goes_on() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        for (int press = 0; press < 2; ++press) { // the first is stopped, the second ends
+            press == 0 ? workbench.live().step() : workbench.live().startAfresh();
+            if (press == 0) {
+                QTRY_COMPARE_WITH_TIMEOUT(workbench.session().state(), SessionController::State::paused, 60000);
+                workbench.live().stop();
+            }
+            QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        }
+        QVERIFY(!workbench.live().continues());
+        RunTreeModel tree(workbench.store());
+        QCOMPARE(tree.index(0, 0).data().toString(), QString("Now"));
+        workbench.shelf().show(0);
+        QVERIFY(workbench.live().continues());
+        QVERIFY(tree.index(1, 0).data().toString().contains("shown"));
+        QCOMPARE(tree.index(0, 0).data().toString(), QString("Now")); // it stays the one that was begun last
+        workbench.live().run();
+        QCOMPARE(workbench.store().groups().size(), 2);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+    }
+    void plans_of_the_file_before_are_gone() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        QTRY_COMPARE_WITH_TIMEOUT(workbench.plans().plans().size(), 2, 20000);
+        Json other = tinyExperiment();
+        other["name"] = "other";
+        QVERIFY(workbench.files().open(writeTiny(folder, other)));
+        QVERIFY(workbench.plans().plans().isEmpty());
+        QTRY_COMPARE_WITH_TIMEOUT(workbench.plans().plans().size(), 2, 20000);
+    }
+    void a_deleted_run_outlives_a_kill() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder);
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(file));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const QString place = workbench.store().run(0).folder;
+        workbench.shelf().remove({0});
+        QVERIFY(!QDir(place).exists());
+        const QDir bin(folder.filePath(".deleted"));
+        QCOMPARE(bin.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size(), 1);
+        const QString window = bin.entryList(QDir::Dirs | QDir::NoDotAndDotDot).first();
+        Workbench other(folder.path());
+        QSignalSpy told(&other, &Workbench::told);
+        QVERIFY(other.files().open(file));
+        QCOMPARE(told.size(), 0); // the first window lives: it is its own to undo
+        QVERIFY(QDir(bin).rename(window, "of-a-window-that-was-killed"));
+        QFile::remove(bin.filePath("of-a-window-that-was-killed/window.lock"));
+        QVERIFY(other.files().open(file));
+        QCOMPARE(told.size(), 1);
+        told.first().at(0).value<Message>().actions.first().act();
+        QVERIFY(QDir(place).exists());
+        QCOMPARE(other.store().groups().first().runs.size(), 2);
     }
     void plans_are_made_in_the_background() {
         QTemporaryDir folder;
@@ -272,6 +382,11 @@ private Q_SLOTS:
         filter.setWords("no such run");
         QCOMPARE(filter.rowCount(), 0);
         filter.setWords({});
+        for (int key : {1, 3})
+            for (int turn = 1; turn <= 10; ++turn) {
+                store.run(key).paces.push_back({.together = "one", .number = turn, .length = 10, .steps = 9});
+                store.run(key).paces.back().parts[0] = 1e-3 * (key + 1);
+            }
         store.pin(1);                                                                     // 2 ms
         const QModelIndex four = model.index(model.rowCount() - 1, RunTableModel::Speed); // key 3: 4 ms
         QCOMPARE(four.data(RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));

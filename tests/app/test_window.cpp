@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The whole window: what is edited in it, found in it and told by it; no text cut off, every disabled control gives its reason.
 #include "app/window_fixture.h"
+#include "charts/export_dialog.h"
 #include "forms/policy_form.h"
 #include "style/appearance.h"
 #include "window/commands.h"
@@ -16,6 +17,7 @@
 #include <QPushButton>
 #include <QSet>
 #include <QTabBar>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolBar>
@@ -139,6 +141,27 @@ private Q_SLOTS:
         QVERIFY(m_window->commands().run->toolTip().contains("filters"));
         m_window->workbench().document().undoStack().undo();
         QVERIFY(m_window->commands().run->isEnabled());
+    }
+    void banners_end_with_their_experiment() {
+        m_window->workbench().tell({Message::Kind::info, "Restored: 3 edits", "of this one"});
+        QCOMPARE(m_window->banners().count(), 1);
+        Json other = tinyExperiment();
+        other["name"] = "other";
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, other)));
+        QCOMPARE(m_window->banners().count(), 0);
+    }
+    void a_saved_chart_says_where_it_is() {
+        QSignalSpy told(&m_window->workbench(), &Workbench::told);
+        const QString file = m_folder->filePath("curves.svg");
+        for (QPushButton* button : m_window->pageOf("run")->findChildren<QPushButton*>())
+            if (button->text().startsWith("Save chart"))
+                button->click();
+        auto* dialog = m_window->findChild<ExportDialog*>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->chosen(file, {800, 500}, 96);
+        QCOMPARE(told.size(), 1);
+        QVERIFY2(told.first().first().value<Message>().cause.contains(file), qPrintable(told.first().first().value<Message>().cause));
+        QVERIFY(QFile::exists(file));
     }
     void what_is_dropped_is_opened_or_told() {
         const QString other = m_folder->filePath("other.mantissa"), bad = m_folder->filePath("picture.png");

@@ -3,6 +3,7 @@
 #include "pages/build/build_page.h"
 
 #include "bridge/workbench.h"
+#include "models/words.h"
 #include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_palette.h"
@@ -89,8 +90,10 @@ void BuildPage::takePreset(const Shipped& preset) {
 void BuildPage::refresh() {
     const ExperimentDocument& document = m_workbench.document();
     const VariantPlan* plan = m_workbench.plans().plan(document.selectedVariant());
-    m_layers->setPlan(document.experiment() ? plan : nullptr);
-    const QString totals = plan ? tr("%1 (in %2)").arg(m_layers->totals(), plan->name) : m_layers->totals();
+    using Costs = LayerModel::Costs;
+    m_layers->setPlan(document.experiment() ? plan : nullptr, m_workbench.plans().waiting() ? Costs::stale : Costs::fresh);
+    const QString peak = plan ? tr(" (in %1, at most %2 at a time)").arg(plan->name, formatBytes(plan->peak)) : QString();
+    const QString totals = m_layers->costs() == Costs::stale ? tr("Compiling…") : m_layers->totals() + peak;
     m_table->setTotals(document.problems().empty() ? totals : QString());
     m_problem->refresh();
     m_policies->refresh();

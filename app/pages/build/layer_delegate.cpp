@@ -54,8 +54,9 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         if (share > 0)
             painter->fillRect(QRectF(option.rect.left() + 10, option.rect.center().y() - 4, qMax(1.0, share * (option.rect.width() - 22)), 9), theme().axis);
     } else {
+        const bool stale = index.column() != LayerModel::Output && static_cast<const LayerModel*>(index.model())->costs() == LayerModel::Costs::stale;
         painter->setFont(typeFont(Appearance::Type::body));
-        painter->setPen(theme().text);
+        painter->setPen(stale ? theme().disabled : theme().text);
         painter->drawText(option.rect.adjusted(4, 0, -10, 0), index.data(Qt::TextAlignmentRole).toInt(), index.data().toString());
     }
     painter->restore();

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "forms/policy_form.h"
 #include "model/layer.h"
+#include "style/scaling.h"
 #include "widgets/badge.h"
 #include "widgets/paragraph.h"
 
@@ -47,7 +48,7 @@ LayerFormat::LayerFormat(Workbench& workbench, QWidget* parent)
     column->setSpacing(0);
     auto* title = new QLabel(tr("Format of this layer"));
     title->setProperty("section", true);
-    title->setFixedHeight(32);
+    setScaledHeight(title, 32);
     column->addWidget(title);
     auto* form = new QFormLayout;
     column->addLayout(form);

@@ -7,6 +7,7 @@
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_settings.h"
 #include "pages/build/layer_table.h"
+#include "style/scaling.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -34,12 +35,12 @@ LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSet
       m_format(new LayerFormat(workbench)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
-    setFixedWidth(inspectorWidth);
+    setScaledWidth(this, inspectorWidth);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_title->setProperty("section", true);
-    m_title->setFixedHeight(32);
+    setScaledHeight(m_title, 32);
     layout->addWidget(m_title);
     for (QLabel* label : {m_about, m_problem}) {
         label->setWordWrap(true);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_model.h"
 
+#include "models/layer_names.h"
+#include "models/layer_shapes.h"
 #include "models/words.h"
 
 #include <QMimeData>
@@ -15,8 +17,6 @@ QString shapeWords(const QVector<qint64>& shape) {
         words << QString::number(size);
     return words.join(QStringLiteral("×"));
 }
-
-QString kib(double bytes) { return bytes > 0 ? formatFigure(bytes / 1024, bytes < 10240 ? 2 : 3) : noFigure(); }
 
 // "/model/layers/2/layers/0" as "model.layers[2].layers[0]"
 QString dotted(const Json::json_pointer& place) {
@@ -47,7 +47,7 @@ LayerModel::LayerModel(ExperimentDocument& document, QObject* parent) : QAbstrac
 void LayerModel::rebuild() {
     beginResetModel();
     m_entries.clear();
-    m_counters.clear();
+    m_names = layerNames(m_document.json());
     const Json model = m_document.json().is_object() ? m_document.json().value("model", Json::object()) : Json::object();
     if (model.is_object() && model.contains("layers")) {
         Entry input;
@@ -63,6 +63,7 @@ void LayerModel::rebuild() {
         addLayers(model["layers"], Json::json_pointer("/model/layers"), 0);
     }
     placeProblems();
+    placeShapes();
     endResetModel();
     setPlan(nullptr);
 }
@@ -77,10 +78,7 @@ void LayerModel::addLayers(const Json& list, const Json::json_pointer& place, in
         entry.depth = depth;
         entry.words = layer.is_object() ? wordsOf(layer) : QVector<LayerWord>();
         entry.others = othersOf(type, entry.words);
-        if (layer.is_object() && layer.contains("name") && layer["name"].is_string())
-            entry.name = QString::fromStdString(layer["name"].get<std::string>());
-        else if (const int number = m_counters[type]++; true)
-            entry.name = number == 0 ? entry.type : QStringLiteral("%1_%2").arg(entry.type).arg(number);
+        entry.name = m_names[entry.place.to_string()];
         m_entries.push_back(entry);
         for (const char* inside : {"layers", "shortcut"})
             if (layer.is_object() && layer.contains(inside))
@@ -106,7 +104,34 @@ void LayerModel::placeProblems() {
     }
 }
 
-void LayerModel::setPlan(const VariantPlan* plan) {
+// Above the first error they are known without a plan.
+void LayerModel::placeShapes() {
+    const auto shapes = layerShapes(m_document.json());
+    for (Entry& entry : m_entries) {
+        if (!entry.problem.isEmpty())
+            return;
+        if (const auto shape = shapes.find(entry.place.to_string()); shape != shapes.end())
+            entry.cost.shape = shape->second;
+    }
+}
+
+// The unit in which the largest figure of the columns has no more than four digits before the point.
+void LayerModel::chooseUnit() {
+    double largest = 0;
+    for (const LayerCost& cost : std::as_const(m_costs))
+        largest = std::max({largest, cost.weightBytes, cost.activationBytes, cost.gradientBytes});
+    m_unit = largest < 1e4 * 1024 ? QStringLiteral("KiB") : largest < 1e4 * 1048576 ? QStringLiteral("MiB") : QStringLiteral("GiB");
+}
+
+QString LayerModel::bytes(double bytes) const {
+    const double one = m_unit == "KiB" ? 1024 : m_unit == "MiB" ? 1048576 : 1073741824;
+    const double value = bytes / one;
+    return bytes > 0 ? QLocale().toString(value, 'f', value < 0.1 ? 2 : value < 100 ? 1 : 0) : noFigure();
+}
+
+void LayerModel::setPlan(const VariantPlan* plan, Costs costs) {
+    const QString unit = m_unit;
+    m_freshness = costs;
     m_costs.clear();
     m_macs = 0;
     for (const LayerCost& cost : plan ? plan->layers : QVector<LayerCost>()) {
@@ -118,6 +143,9 @@ void LayerModel::setPlan(const VariantPlan* plan) {
         if (entry.costed)
             entry.cost = m_costs[entry.name];
     }
+    chooseUnit();
+    if (m_unit != unit)
+        Q_EMIT headerDataChanged(Qt::Horizontal, Weights, Gradients);
     if (!m_entries.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
@@ -135,9 +163,9 @@ QString LayerModel::totals() const {
     const int layers = qMax(0, rowCount() - 1);
     if (m_costs.isEmpty())
         return tr("%1 layers").arg(layers);
-    return tr("%1 layers, %2 parameters, %3 MACs per image; weights %4, activations %5, gradients %6 KiB per batch")
+    return tr("%1 layers, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6")
         .arg(layers)
-        .arg(formatCount(parameters), formatShort(macs), kib(weights), kib(activations), kib(gradients));
+        .arg(formatCount(parameters), formatShort(macs), formatBytes(weights), formatBytes(activations), formatBytes(gradients));
 }
 
 QVariant LayerModel::data(const QModelIndex& index, int role) const {
@@ -167,9 +195,9 @@ QString LayerModel::cell(const Entry& here, int column) const {
     case Parameters: return cost.parameters > 0 ? formatCount(cost.parameters) : noFigure();
     case Macs: return cost.macs > 0 ? formatShort(cost.macs) : noFigure();
     case Flops: return cost.flops > 0 ? formatShort(cost.flops) : noFigure();
-    case Weights: return kib(cost.weightBytes);
-    case Activations: return kib(cost.activationBytes);
-    case Gradients: return kib(cost.gradientBytes);
+    case Weights: return bytes(cost.weightBytes);
+    case Activations: return bytes(cost.activationBytes);
+    case Gradients: return bytes(cost.gradientBytes);
     default: return {};
     }
 }
@@ -179,8 +207,11 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::TextAlignmentRole)
         return int((section == Layer || section == Share ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
-    const QStringList names = {tr("Layer"),        tr("Output"),      tr("Parameters"),     tr("MACs\nper image"), tr("FLOPs\nper image"),
-                               tr("Weights\nKiB"), tr("Activ.\nKiB"), tr("Gradients\nKiB"), tr("Share of\nMACs")};
+    if (role == Qt::ToolTipRole && section >= Weights && section <= Gradients)
+        return section == Weights ? tr("In the formats of the selected variant, master copies included.")
+                                  : tr("Of a whole batch. The layers' tensors take turns in the same memory, so the step needs less at a time.");
+    const QStringList names = {tr("Layer"), tr("Output"), tr("Parameters"), tr("MACs\nper image"), tr("FLOPs\nper image"),
+                               tr("Weights\n%1").arg(m_unit), tr("Activ.\n%1").arg(m_unit), tr("Gradients\n%1").arg(m_unit), tr("Share of\nMACs")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 
@@ -189,56 +220,6 @@ int LayerModel::rowOf(const Json::json_pointer& place) const {
         if (entry(row).place == place)
             return row;
     return -1;
-}
-
-LayerSpot LayerModel::spotAfter(int row) const {
-    if (row >= 0 && row < rowCount() && !entry(row).place.empty()) {
-        const LayerSpot here = LayerSpot::of(entry(row).place);
-        return {here.list, here.at + 1};
-    }
-    LayerSpot top;
-    top.at = row == 0 ? 0 : m_document.json()[top.list].size();
-    return top;
-}
-
-Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
-    return insertLayers(m_document, spotAfter(row), Json::array({newLayer(type)}), tr("Insert %1").arg(QString::fromStdString(type)));
-}
-
-QString LayerModel::textOf(int row) const { return QString::fromStdString(m_document.json()[entry(row).place].dump(2)); }
-
-// Names are given anew where they are taken.
-Json::json_pointer LayerModel::paste(int row, const QString& text, QString* whatIsWrong) {
-    Json layers = layersFromText(text);
-    if (layers.is_null()) {
-        *whatIsWrong =
-            tr("The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {\"type\": \"dense\", \"units\": 10}.");
-        return Json::json_pointer();
-    }
-    for (Json& layer : layers)
-        if (layer.contains("name") &&
-            std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return layer["name"] == entry.name.toStdString(); }))
-            layer.erase("name");
-    const QString what = layers.size() == 1 ? tr("Paste %1").arg(QString::fromStdString(layers[0]["type"].get<std::string>()))
-                                            : tr("Paste %1 layers").arg(layers.size());
-    return insertLayers(m_document, spotAfter(row), layers, what);
-}
-
-Json::json_pointer LayerModel::duplicate(int row) {
-    Json layer = m_document.json()[entry(row).place];
-    layer.erase("name");
-    return insertLayers(m_document, spotAfter(row), Json::array({layer}), tr("Duplicate %1").arg(entry(row).name));
-}
-
-Json::json_pointer LayerModel::move(int row, int by) {
-    Json json = m_document.json();
-    const LayerSpot spot = LayerSpot::of(entry(row).place);
-    const auto to = static_cast<std::ptrdiff_t>(spot.at) + by;
-    if (to < 0 || to >= static_cast<std::ptrdiff_t>(json[spot.list].size()))
-        return spot.place();
-    std::swap(json[spot.list][spot.at], json[spot.list][static_cast<std::size_t>(to)]);
-    m_document.edit(tr("Move %1").arg(entry(row).name), json);
-    return spot.list / static_cast<std::size_t>(to);
 }
 
 const LayerModel::Entry* LayerModel::firstWrong() const {
@@ -253,43 +234,6 @@ Qt::ItemFlags LayerModel::flags(const QModelIndex& index) const {
     if (!index.isValid())
         return flags | Qt::ItemIsDropEnabled;
     return entry(index.row()).place.empty() ? flags : flags | Qt::ItemIsDragEnabled;
-}
-
-QMimeData* LayerModel::mimeData(const QModelIndexList& indexes) const {
-    auto* data = new QMimeData;
-    if (!indexes.isEmpty())
-        data->setData(placeMime, QByteArray::fromStdString(entry(indexes.first().row()).place.to_string()));
-    return data;
-}
-
-// Before `row`; a layer of a residual lands in the list of the layer above it. The view does not remove anything: the document tells.
-bool LayerModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int, const QModelIndex&) {
-    const int above = (row < 0 ? rowCount() : row) - 1;
-    if (data->hasFormat(typeMime)) {
-        Q_EMIT dropped(QString::fromStdString(insertAfter(above, data->data(typeMime).toStdString()).to_string()));
-        return false;
-    }
-    const Json::json_pointer from(data->data(placeMime).toStdString());
-    if (from.empty() || !m_document.json().contains(from))
-        return false;
-    const LayerSpot to = above <= 0 ? LayerSpot() : spotAfter(above);
-    if (to.list.to_string().starts_with(from.to_string() + "/") || (above > 0 && entry(above).place == from))
-        return false; // into itself
-    Q_EMIT dropped(QString::fromStdString(moveLayer(m_document, LayerSpot::of(from), to).to_string()));
-    return false;
-}
-
-void LayerModel::remove(int row) { removeLayer(m_document, LayerSpot::of(entry(row).place), tr("Delete %1").arg(entry(row).name)); }
-
-void LayerModel::set(int row, const std::string& key, const Json& value) {
-    Json json = m_document.json();
-    Json& layer = json[entry(row).place];
-    if (value.is_null())
-        layer.erase(key);
-    else
-        layer[key] = value;
-    m_document.edit(tr("%1 of %2").arg(QString::fromStdString(key), entry(row).name), json,
-                    1000 + int(qHash(QString::fromStdString(entry(row).place.to_string() + key)) % 100000));
 }
 
 } // namespace mantissa::app

@@ -28,7 +28,9 @@ public:
     };
 
     explicit LayerModel(ExperimentDocument& document, QObject* parent = nullptr);
-    void setPlan(const VariantPlan* plan); // null: none yet
+    enum class Costs { fresh, stale }; // stale: of the network before the last edit
+    void setPlan(const VariantPlan* plan, Costs costs = Costs::fresh); // null: none yet
+    Costs costs() const { return m_freshness; }
     const Entry& entry(int row) const { return m_entries[static_cast<std::size_t>(row)]; }
     int rowOf(const Json::json_pointer& place) const; // -1: none
     QString totals() const;
@@ -64,13 +66,18 @@ private:
     LayerSpot spotAfter(int row) const;
     void addLayers(const Json& list, const Json::json_pointer& place, int depth);
     void placeProblems();
+    void placeShapes();
     QString cell(const Entry& entry, int column) const;
+    QString bytes(double bytes) const;
+    void chooseUnit();
 
     ExperimentDocument& m_document;
     std::vector<Entry> m_entries;
-    std::map<std::string, int> m_counters; // of names that are given by the program
+    std::map<std::string, QString> m_names; // by place
     QHash<QString, LayerCost> m_costs;
     double m_macs = 0;
+    Costs m_freshness = Costs::fresh;
+    QString m_unit = QStringLiteral("KiB"); // of the three columns of bytes
 };
 
 } // namespace mantissa::app

@@ -8,6 +8,7 @@
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_settings.h"
 #include "pages/build/plain_table.h"
+#include "style/scaling.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -57,14 +58,17 @@ void LayerTable::makeTable() {
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(rowHeight)); });
     auto* header = m_table->horizontalHeader();
     const int widths[] = {220, 78, 80, 74, 74, 60, 60, 72, 70};
-    for (int column = 0; column < LayerModel::ColumnCount; ++column)
-        header->resizeSection(column, widths[column]);
+    const std::vector<int> wanted(std::begin(widths), std::end(widths));
+    keepScaled(header, [header, wanted] {
+        for (int column = 0; column < LayerModel::ColumnCount; ++column)
+            header->resizeSection(column, scaled(wanted[std::size_t(column)]));
+        header->setMinimumHeight(scaled(42));
+    });
     header->setSectionResizeMode(QHeaderView::Fixed);
     header->setSectionResizeMode(LayerModel::Layer, QHeaderView::Stretch);
-    header->setMinimumHeight(42);
     header->setMinimumSectionSize(40);
     header->setStyleSheet("QHeaderView::section { padding: 4px 10px 4px 2px; }");
     m_table->setDragEnabled(true);

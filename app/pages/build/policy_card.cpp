@@ -7,6 +7,7 @@
 #include "pages/build/policy_delegate.h"
 #include "pages/build/policy_model.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -40,7 +41,7 @@ void PolicyCard::makeHead() {
     head->setContentsMargins(12, 4, 6, 2);
     head->setSpacing(8);
     auto* title = new QLabel(tr("Policies"));
-    title->setFont(typeFont(Appearance::Type::strong));
+    setType(title, Appearance::Type::strong);
     head->addWidget(title);
     head->addStretch(1);
     auto* edit = new QPushButton(tr("Edit…"));
@@ -63,9 +64,9 @@ void PolicyCard::makeTable() {
     makePlain(m_table);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    m_table->horizontalHeader()->setMinimumHeight(38);
+    keepScaled(m_table, [table = m_table] { table->horizontalHeader()->setMinimumHeight(scaled(38)); });
     m_table->horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
-    m_table->verticalHeader()->setDefaultSectionSize(21);
+    keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(21)); });
     m_table->verticalHeader()->setMinimumSectionSize(20);
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { m_workbench.document().selectVariant(index.column()); });
@@ -74,8 +75,9 @@ void PolicyCard::makeTable() {
 void PolicyCard::refresh() {
     const int variant = m_workbench.document().selectedVariant();
     m_delegate->selected = variant;
+    m_delegate->stale = m_workbench.plans().waiting();
     m_table->viewport()->update();
-    const VariantPlan* compiled = m_workbench.plans().plan(variant);
+    const VariantPlan* compiled = m_delegate->stale ? nullptr : m_workbench.plans().plan(variant);
     m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts)
                              : tr("Compiled step"));
 }

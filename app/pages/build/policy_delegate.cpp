@@ -14,6 +14,7 @@ void PolicyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->save();
     if (index.column() == selected)
         painter->fillRect(option.rect, theme().accentSoft);
+    painter->setOpacity(stale ? 0.4 : 1);
     const QVariant badge = index.data(PolicyModel::BadgeRole);
     if (badge.isValid()) {
         const auto value = static_cast<Badge>(badge.toInt());

@@ -11,7 +11,8 @@ class PolicyDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    int selected = -1; // the column that is
+    int selected = -1;  // the column that is
+    bool stale = false; // of the variants before the last edit
 };
 
 } // namespace mantissa::app

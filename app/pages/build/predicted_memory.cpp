@@ -3,6 +3,7 @@
 #include "pages/build/predicted_memory.h"
 
 #include "bridge/workbench.h"
+#include "models/words.h"
 #include "pages/run/run_values_text.h"
 
 #include <QPushButton>
@@ -24,13 +25,11 @@ PredictedMemory::PredictedMemory(Workbench& workbench, QWidget* parent)
 
 void PredictedMemory::refresh() {
     const QVector<VariantPlan>& plans = m_workbench.plans().plans();
-    setSubtitle(tr("batch %1").arg(plans.isEmpty() ? 0 : plans.first().batch));
-    QVector<BarRow> rows = memoryRows(m_workbench);
+    setSubtitle(plans.isEmpty() ? QString() : tr("batch %1").arg(formatCount(plans.first().batch)));
+    const QVector<BarRow> rows = predictedRows(m_workbench);
     setParts(memoryLegend(rows));
-    for (BarRow& each : rows)
-        each.tick = 0;
     setMemoryLimit(*this, m_workbench);
-    setRows(rows, tr("Nothing to predict while the network has an error."));
+    setRows(rows, m_workbench.document().experiment() ? tr("Compiling the variants…") : tr("Nothing to predict while the network has an error."));
     refreshMeasure();
 }
 

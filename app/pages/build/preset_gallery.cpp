@@ -3,6 +3,7 @@
 #include "pages/build/preset_gallery.h"
 
 #include "pages/welcome/experiment_card.h"
+#include "style/scaling.h"
 
 #include <QGridLayout>
 
@@ -25,7 +26,7 @@ PresetGallery::PresetGallery(QWidget* parent) : QFrame(parent, Qt::Popup) {
         Shipped shown = each;
         shown.lesson = false; // here each has a picture
         auto* card = new ExperimentCard(shown);
-        card->setFixedWidth(212);
+        setScaledWidth(card, 212);
         connect(card, &QAbstractButton::clicked, this, [this, each] {
             Q_EMIT chosen(each);
             close();

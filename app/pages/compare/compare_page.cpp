@@ -7,6 +7,8 @@
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
+#include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
@@ -18,6 +20,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTableView>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -58,6 +61,8 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     for (auto signal : {&RunStore::visibilityChanged, &RunStore::structureChanged})
         connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
     connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] { m_delay.start(); });
+    for (QTableView* table : m_tables->findChildren<QTableView*>())
+        offerNumbers(*table, m_workbench);
     connect(m_tables, &CompareTables::baselineChosen, this, &ComparePage::setBaseline);
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::take);
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::grant);
@@ -71,7 +76,7 @@ QWidget* ComparePage::makeHead() {
     row->setContentsMargins(0, 0, 0, 0);
     auto* words = new QVBoxLayout;
     m_answer = new Paragraph;
-    m_answer->setFont(typeFont(Appearance::Type::heading));
+    setType(m_answer, Appearance::Type::heading);
     m_more = new Paragraph;
     m_more->setProperty("muted", true);
     words->addWidget(m_answer);

@@ -6,7 +6,7 @@
 #include "pages/compare/report_table_model.h"
 #include "report/fairness.h"
 #include "report/settings.h"
-#include "style/appearance.h"
+#include "style/scaling.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
@@ -61,7 +61,7 @@ QWidget* CompareTables::makeResults() {
 QWidget* CompareTables::makeSettings() {
     QFrame* card = makeCard();
     auto* title = new QLabel(tr("Settings"));
-    title->setFont(typeFont(Appearance::Type::strong));
+    setType(title, Appearance::Type::strong);
     m_whichSettings = new Segmented({tr("Only differences"), tr("All")}, tr("Settings shown"));
     connect(m_whichSettings, &Segmented::chosen, this, &CompareTables::showSettings);
     auto* row = new QHBoxLayout;

@@ -6,7 +6,7 @@
 #include "data/source.h"
 #include "forms/field_form.h"
 #include "pages/data/class_balance.h"
-#include "style/appearance.h"
+#include "style/scaling.h"
 #include "widgets/image_grid.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -26,7 +26,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int sideWidth = 300;
+constexpr int factsWidth = 300;
 
 QLabel* label(const char* kind, const QString& text = {}) {
     auto* words = new Paragraph(text);
@@ -40,7 +40,7 @@ QFrame* card(const QString& title, std::initializer_list<QWidget*> inside) {
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(12, 10, 12, 10);
     auto* heading = new QLabel(title);
-    heading->setFont(typeFont(Appearance::Type::strong));
+    setType(heading, Appearance::Type::strong);
     layout->addWidget(heading);
     for (QWidget* widget : inside)
         layout->addWidget(widget);
@@ -92,7 +92,7 @@ QWidget* DataPage::makeMain() {
     column->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;
     m_heading = new QLabel;
-    m_heading->setFont(typeFont(Appearance::Type::heading));
+    setType(m_heading, Appearance::Type::heading);
     top->addWidget(m_heading, 1);
     auto* choose = new QPushButton(tr("Choose a folder…"));
     choose->setToolTip(tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. Dropped on the window, such a folder becomes an experiment of its own."));
@@ -121,7 +121,7 @@ QWidget* DataPage::makeSide() {
     m_broken = new QPlainTextEdit;
     m_broken->setReadOnly(true);
     m_broken->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_broken->setFixedHeight(110);
+    setScaledHeight(m_broken, 110);
     m_broken->setAccessibleName(tr("Broken files"));
     m_brokenTitle = label("muted");
     m_form = new FieldForm;
@@ -131,7 +131,7 @@ QWidget* DataPage::makeSide() {
     column->addWidget(card(tr("Settings"), {m_form}));
     column->addStretch(1);
     auto* area = scrolled(inside);
-    area->setFixedWidth(sideWidth);
+    setScaledWidth(area, factsWidth);
     return area;
 }
 

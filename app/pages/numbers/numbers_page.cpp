@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "pages/numbers/numbers_page.h"
 
+#include "bridge/workbench.h"
 #include "models/arithmetic_model.h"
 #include "models/words.h"
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/verdict_delegate.h"
-#include "style/appearance.h"
+#include "style/scaling.h"
 #include "widgets/bits_delegate.h"
 
 #include <QApplication>
@@ -60,7 +61,7 @@ QFrame* card() {
 
 } // namespace
 
-NumbersPage::NumbersPage(Workbench&, QWidget* parent)
+NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_formats(new FormatModel(this)),
       m_arithmetic(new ArithmeticModel(this)),
@@ -84,7 +85,11 @@ NumbersPage::NumbersPage(Workbench&, QWidget* parent)
     page->addWidget(m_range, 1);
     page->addWidget(makeArithmetic());
     connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) { m_range->setValue(value, formatPlain(value, 6)); });
-    setMinimumHeight(580); // all rows of both tables
+    keepScaled(this, [this] {
+        setMinimumHeight(scaled(580)); // all rows of both tables
+        arrange();
+    });
+    connect(&workbench, &Workbench::numberWanted, this, &NumbersPage::setValue);
     setValue(0.1);
 }
 
@@ -98,7 +103,7 @@ QHBoxLayout* NumbersPage::makeControls() {
         row->addWidget(name);
         row->addWidget(field);
     };
-    m_value->setFixedWidth(120);
+    setScaledWidth(m_value, 120);
     m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero")});
     label(tr("Value"), m_value);
     label(tr("Rounding"), m_rounding);
@@ -145,14 +150,15 @@ QWidget* NumbersPage::makeFormats() {
     m_formatTable->setItemDelegateForColumn(FormatModel::Bits, new BitsDelegate(this));
     plain(m_formatTable);
     m_formatTable->verticalHeader()->hide();
-    m_formatTable->verticalHeader()->setDefaultSectionSize(40);
     auto* header = m_formatTable->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Fixed);
-    const int widths[] = {126, 400, 132, 124, 60, 108, 108, 110};
-    for (int column = 0; column < FormatModel::ColumnCount; ++column)
-        header->resizeSection(column, widths[column]);
+    keepScaled(m_formatTable, [header] { // the longest figure of each is whole
+        const QFontMetrics metrics(typeFont(Appearance::Type::body));
+        const char* longest[] = {"float8 E4M3 mmm", "", "−8.88888888888 × 10⁻⁸⁸", "−88.8888 %", "2⁻¹⁴⁸", "−8.88888 × 10⁻⁸⁸", "−8.88888 × 10⁻⁸⁸", "overflow to NaN"};
+        for (int column = 0; column < FormatModel::ColumnCount; ++column)
+            header->resizeSection(column, metrics.horizontalAdvance(QString::fromUtf8(longest[column])) + 24);
+    });
     header->setSectionResizeMode(FormatModel::Bits, QHeaderView::Stretch);
-    m_formatTable->setFixedHeight(6 * 40 + 32);
     m_formatTable->setItemDelegateForColumn(FormatModel::Name, new FormatNameDelegate(this));
     frame->layout()->addWidget(m_formatTable);
     return frame;
@@ -164,14 +170,14 @@ QWidget* NumbersPage::makeArithmetic() {
     row->setContentsMargins(10, 6, 10, 4);
     row->setSpacing(8);
     auto* title = new QLabel(tr("Arithmetic"));
-    title->setFont(typeFont(Appearance::Type::strong));
+    setType(title, Appearance::Type::strong);
     row->addWidget(title);
     m_operator->addItems({"+", QStringLiteral("−"), QStringLiteral("×"), QStringLiteral("÷")});
     m_a->setAccessibleName(tr("First number"));
     m_b->setAccessibleName(tr("Second number"));
     m_operator->setAccessibleName(tr("Operation"));
     for (QWidget* field : {static_cast<QWidget*>(m_a), static_cast<QWidget*>(m_operator), static_cast<QWidget*>(m_b)}) {
-        field->setFixedWidth(field == m_operator ? 58 : 96);
+        setScaledWidth(field, field == m_operator ? 58 : 96);
         field->setToolTip(field == m_operator ? tr("Done in each format: operands rounded to it, then the result.")
                                               : tr("Any number, with decimal point or comma; inf and nan too."));
         row->addWidget(field);
@@ -199,9 +205,7 @@ QWidget* NumbersPage::makeArithmetic() {
     m_arithmeticTable->setAccessibleName(tr("The result in every format"));
     plain(m_arithmeticTable);
     m_arithmeticTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(28);
-    m_arithmeticTable->verticalHeader()->setMinimumWidth(170);
-    m_arithmeticTable->setFixedHeight(3 * 28 + 32);
+    keepScaled(m_arithmeticTable, [table = m_arithmeticTable] { table->verticalHeader()->setMinimumWidth(scaled(170)); });
     frame->layout()->addWidget(m_arithmeticTable);
     connect(m_a, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
     connect(m_b, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
@@ -209,17 +213,21 @@ QWidget* NumbersPage::makeArithmetic() {
     return frame;
 }
 
-// Low: rows move together. Narrow: the neighbours give way to the bits.
 void NumbersPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const bool low = height() < 640;
-    const int row = low ? 27 : 40;
-    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(low ? 24 : 28);
-    m_arithmeticTable->setFixedHeight(m_arithmetic->rowCount() * (low ? 24 : 28) + 32);
+    arrange();
+}
+
+// Low: rows move together. Narrow: the neighbours give way to the bits.
+void NumbersPage::arrange() {
+    const bool low = height() < scaled(640);
+    const int row = scaled(low ? 27 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
+    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
+    m_arithmeticTable->setFixedHeight(m_arithmetic->rowCount() * result + head);
     m_formatTable->verticalHeader()->setDefaultSectionSize(row);
-    m_formatTable->setFixedHeight(m_formats->rowCount() * row + 32);
+    m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
     for (int column : {int(FormatModel::Below), int(FormatModel::Above)})
-        m_formatTable->setColumnHidden(column, width() < 1200);
+        m_formatTable->setColumnHidden(column, width() < scaled(1240));
 }
 
 void NumbersPage::setValue(double value) {

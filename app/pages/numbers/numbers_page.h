@@ -33,6 +33,7 @@ private:
     QHBoxLayout* makeControls();
     QWidget* makeFormats();
     QWidget* makeArithmetic();
+    void arrange();
     void takeValue();
     void takeOperands();
     void showExample(double a, int op, double b);

@@ -4,7 +4,7 @@
 
 #include "models/format_model.h"
 #include "models/words.h"
-#include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QPainter>
 
@@ -14,7 +14,9 @@ namespace mantissa::app {
 namespace {
 
 constexpr double lowest = -150, highest = 130;
-constexpr int left = 100, right = 16, top = 38, bottom = 34;
+constexpr int right = 16, top = 38, bottom = 34;
+
+int left() { return scaled(100); }
 
 } // namespace
 
@@ -27,7 +29,7 @@ void RangeView::setValue(double value, const QString& words) {
     update();
 }
 
-double RangeView::pixel(double power) const { return left + (power - lowest) / (highest - lowest) * (width() - left - right); }
+double RangeView::pixel(double power) const { return left() + (power - lowest) / (highest - lowest) * (width() - left() - right); }
 
 QString RangeView::table() const {
     QString text = "format,smallest_positive,smallest_normal,largest\n";
@@ -45,11 +47,12 @@ void RangeView::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    painter.drawText(QRectF(12, 4, 80, 28), Qt::AlignVCenter, tr("Range"));
+    painter.drawText(QRectF(12, 4, scaled(80), 28), Qt::AlignVCenter, tr("Range"));
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(64, 4, 600, 28), Qt::AlignVCenter, tr("of magnitudes; solid: normal, hatched: subnormal"));
-    for (int power = -144; power <= 128; power += 16) {
+    painter.drawText(QRectF(scaled(64), 4, scaled(600), 28), Qt::AlignVCenter, tr("of magnitudes; solid: normal, hatched: subnormal"));
+    const int every = pixel(16) - pixel(0) < painter.fontMetrics().horizontalAdvance(QStringLiteral("2⁻¹⁴⁴ ")) ? 32 : 16;
+    for (int power = -144; power <= 128; power += every) {
         const double x = std::round(pixel(power));
         painter.setPen(theme().grid);
         painter.drawLine(QPointF(x, top), QPointF(x, height() - bottom));
@@ -62,7 +65,7 @@ void RangeView::paintEvent(QPaintEvent*) {
         const double y = top + row * double(i) + (row - 11) / 2;
         const double from = pixel(std::log2(smallest_positive(formats[i]))), normal = pixel(std::log2(smallest_normal(formats[i]))), to = pixel(std::log2(largest_finite(formats[i])));
         painter.setPen(theme().text);
-        painter.drawText(QRectF(8, y - 4, left - 18, 19), Qt::AlignRight | Qt::AlignVCenter, formatTitle(formats[i]));
+        painter.drawText(QRectF(8, y + 5.5 - scaled(10), left() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter, formatTitle(formats[i]));
         painter.setPen(theme().exponent);
         painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
         painter.drawRect(QRectF(from, y, normal - from, 11));

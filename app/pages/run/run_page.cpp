@@ -7,9 +7,14 @@
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
 #include "models/words.h"
+#include "pages/run/replay_bar.h"
+#include "pages/run/run_names.h"
 #include "pages/run/run_table.h"
 #include "pages/run/run_values_text.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
+#include "widgets/number_menu.h"
+#include "widgets/paragraph.h"
 #include "widgets/run_card.h"
 #include "widgets/segmented.h"
 #include "widgets/stacked_bars.h"
@@ -21,6 +26,7 @@
 #include <QLabel>
 #include <QResizeEvent>
 #include <QSlider>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -29,7 +35,7 @@ namespace mantissa::app {
 namespace {
 
 // Beyond so many cards there is the table; below the second height there is no room for the chart of each step.
-constexpr int sideWidth = 276, lowHeight = 670, mostCards = 4, timeChartHeight = 760, leastChart = 356;
+constexpr int sideWidth = 276, lowHeight = 670, timeChartHeight = 760, leastChart = 356;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -45,8 +51,12 @@ QFrame* card(QWidget* inside) {
 RunPage::RunPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_workbench(workbench),
+      m_about(new Paragraph),
+      m_parts(new QSplitter(Qt::Vertical)),
+      m_names(new RunNames(workbench.store())),
       m_cardBox(new QWidget),
       m_cardGrid(new QGridLayout(m_cardBox)),
+      m_replay(new ReplayBar(workbench.store())),
       m_chart(new RunChart(workbench.store())),
       m_memory(new StackedBars(tr("Peak memory"))),
       m_times(new StackedBars(tr("Where a step goes"))),
@@ -57,8 +67,21 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     page->setSpacing(10);
     m_cardGrid->setSpacing(10);
     m_cardGrid->setContentsMargins(0, 0, 0, 0);
+    page->addWidget(m_about);
     page->addWidget(m_cardBox);
-    page->addLayout(makeControls());
+    m_parts->setChildrenCollapsible(false);
+    m_parts->setHandleWidth(10);
+    page->addWidget(m_parts, 1);
+    auto* beneath = new QWidget;
+    auto* column = new QVBoxLayout(beneath);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_controls = new QWidget;
+    m_controls->setLayout(makeControls());
+    column->addWidget(m_controls);
+    m_names->hide();
+    column->addWidget(m_names);
+    column->addWidget(m_replay);
 
     auto* body = new QHBoxLayout;
     body->setSpacing(10);
@@ -74,15 +97,20 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     side->addWidget(m_memory);
     side->addWidget(m_times);
     side->addWidget(card(m_timeChart));
-    m_side->setFixedWidth(sideWidth);
+    setScaledWidth(m_side, sideWidth);
     body->addWidget(m_side);
-    page->addLayout(body, 1);
+    column->addLayout(body, 1);
+    m_parts->addWidget(beneath);
+    m_parts->setStretchFactor(0, 1);
 
     m_soon.setSingleShot(true);
     m_soon.setInterval(250);
     connect(&m_soon, &QTimer::timeout, this, &RunPage::refreshNow);
     connect(m_sideChoice, &Segmented::chosen, this, &RunPage::arrange);
     connect(m_chart, &RunChart::paneMenuAsked, this, &RunPage::showMenu);
+    connect(m_chart, &RunChart::numberAsked, &workbench, &Workbench::showNumber);
+    connect(m_replay, &ReplayBar::moved, m_chart, &RunChart::setUntil);
+    connect(m_replay, &ReplayBar::closed, this, &RunPage::endReplay);
     connect(&workbench.store(), &RunStore::appended, this, &RunPage::refreshSoon);
     for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
         connect(&workbench.store(), signal, this, &RunPage::refreshSoon);
@@ -96,84 +124,19 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     rebuildCards();
 }
 
-QHBoxLayout* RunPage::makeControls() {
-    auto* row = new QHBoxLayout;
-    auto muted = [](const QString& words, QWidget* buddy) {
-        auto* label = new QLabel(words);
-        label->setProperty("muted", true);
-        label->setBuddy(buddy);
-        return label;
-    };
-    m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
-                           {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
-                            tr("Seconds of training, each run on its own clock.")});
-    row->addWidget(muted(tr("X axis"), m_unit->button(0)));
-    row->addWidget(m_unit);
-    connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
-
-    m_smoothing = new QSlider(Qt::Horizontal);
-    m_smoothing->setRange(0, 999);
-    m_smoothing->setValue(900);
-    m_smoothing->setFixedWidth(96);
-    m_smoothing->setAccessibleName(tr("Smoothing"));
-    m_smoothing->setToolTip(tr("A running average without start-up bias: each point keeps this share of the one before."));
-    m_smoothingValue = new QDoubleSpinBox;
-    m_smoothingValue->setRange(0, 0.999);
-    m_smoothingValue->setDecimals(3);
-    m_smoothingValue->setValue(0.9);
-    m_smoothingValue->setFixedWidth(64);
-    m_smoothingValue->setAlignment(Qt::AlignRight);
-    m_smoothingValue->setAccessibleName(tr("Smoothing"));
-    m_smoothingValue->setToolTip(m_smoothing->toolTip());
-    row->addSpacing(12);
-    row->addWidget(muted(tr("Smoothing"), m_smoothing));
-    row->addWidget(m_smoothing);
-    row->addWidget(m_smoothingValue);
-    connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) { m_smoothingValue->setValue(value / 1000.0); });
-    connect(m_smoothingValue, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-        m_smoothing->setValue(qRound(value * 1000));
-        m_chart->setSmoothing(value);
-    });
-
-    m_follow = new QCheckBox(tr("Follow"));
-    m_follow->setChecked(true);
-    m_follow->setToolTip(tr("The x axis grows with the curves. Zooming turns this off; a double-click on a chart fits everything again."));
-    row->addSpacing(12);
-    row->addWidget(m_follow);
-    connect(m_follow, &QCheckBox::toggled, m_chart, &RunChart::setFollow);
-    connect(m_chart, &RunChart::followChanged, m_follow, &QCheckBox::setChecked);
-    row->addStretch(1);
-    m_allRuns = new QPushButton(tr("All runs"));
-    m_allRuns->setCheckable(true);
-    m_allRuns->setToolTip(tr("Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete."));
-    connect(m_allRuns, &QPushButton::toggled, this, &RunPage::showTable);
-    row->addWidget(m_allRuns);
-    m_figures = new QPushButton(tr("Table"));
-    m_figures->setCheckable(true);
-    m_figures->setToolTip(tr("The curves as figures, step by step."));
-    connect(m_figures, &QPushButton::toggled, this, &RunPage::showFigures);
-    row->addWidget(m_figures);
-    auto* fit = new QPushButton(tr("Fit all"));
-    fit->setToolTip(tr("Show every point of every pane (double-click on a chart)."));
-    connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
-    row->addWidget(fit);
-    auto* save = new QPushButton(tr("Save chart…"));
-    save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
-    save->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
-    connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
-    row->addWidget(save);
-    return row;
-}
-
-// Of one height, whatever is in it, so that the charts beneath stay where they are while it fills.
+// Over the charts, as high as one draws it: charts stay where they are while it fills.
 void RunPage::showTable(bool table) {
     if (table && !m_table) {
         m_table = new RunTable(m_workbench);
-        static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_table);
+        m_table->setMinimumHeight(120);
+        m_parts->insertWidget(0, m_table);
+        m_parts->setStretchFactor(0, 0);
+        m_parts->setStretchFactor(1, 1);
+        m_parts->setSizes({qMax(240, available() * 2 / 5), qMax(300, available() * 3 / 5)});
     }
     if (m_table)
         m_table->setVisible(table);
-    m_cardBox->setVisible(!table);
+    m_cardBox->setVisible(!table && m_presenting == Presenting::off);
     m_allRuns->setChecked(table);
     arrange();
 }
@@ -185,8 +148,9 @@ void RunPage::showFigures(bool figures) {
         view->setShowGrid(false);
         view->setAccessibleName(tr("The curves as figures"));
         view->verticalHeader()->hide();
-        view->verticalHeader()->setDefaultSectionSize(24);
+        keepScaled(view, [table = view] { table->verticalHeader()->setDefaultSectionSize(scaled(24)); });
         view->horizontalHeader()->setDefaultSectionSize(108);
+        offerNumbers(*view, m_workbench);
         m_chartOrFigures->addWidget(view);
     }
     m_chartOrFigures->setCurrentIndex(figures ? 1 : 0);
@@ -198,8 +162,14 @@ void RunPage::refreshSoon() {
 }
 
 void RunPage::refreshNow() {
-    if (m_cards.size() != m_workbench.document().variantCount())
+    if (m_cards.size() != shownRuns(m_workbench).size())
         rebuildCards();
+    const bool going = m_workbench.session().busy();
+    m_replayButton->setEnabled(!going && !m_workbench.store().visibleRuns().isEmpty());
+    m_replayButton->setToolTip(going                         ? tr("A run is going. Press Stop first.")
+                               : m_replayButton->isEnabled() ? tr("The runs that are shown once more, step by step, with what happened.")
+                                                             : tr("No run is shown. Press Run first."));
+    refreshAbout();
     refreshCards();
     refreshMemory();
     refreshTimes();
@@ -208,21 +178,25 @@ void RunPage::refreshNow() {
 void RunPage::rebuildCards() {
     qDeleteAll(m_cards);
     m_cards.clear();
-    const int count = m_workbench.document().variantCount(), perRow = count <= 5 ? count : (count + 1) / 2;
-    for (int variant = 0; variant < count; ++variant) {
+    const int count = int(shownRuns(m_workbench).size()), perRow = count <= 5 ? count : (count + 1) / 2;
+    for (int place = 0; place < count; ++place) {
         auto* run = new RunCard;
         connect(run, &RunCard::clicked, &m_workbench.document(), &ExperimentDocument::selectVariant);
-        m_cardGrid->addWidget(run, variant / perRow, variant % perRow);
+        run->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(run, &QWidget::customContextMenuRequested, this,
+                [this, run](const QPoint& at) { showCardMenu(run->values().variant, run->mapToGlobal(at)); });
+        m_cardGrid->addWidget(run, place / perRow, place % perRow);
         m_cards << run;
     }
     showTable(count > mostCards);
 }
 
 void RunPage::refreshCards() {
-    for (int variant = 0; variant < m_cards.size(); ++variant) {
-        CardValues values = cardOf(m_workbench, variant);
+    const QVector<ShownRun> shown = shownRuns(m_workbench);
+    for (int place = 0; place < qMin(m_cards.size(), shown.size()); ++place) {
+        CardValues values = cardOf(m_workbench, shown[place]);
         values.compact = available() < lowHeight || m_cards.size() > 5;
-        m_cards[variant]->setValues(values);
+        m_cards[place]->setValues(values);
     }
 }
 
@@ -231,7 +205,8 @@ void RunPage::refreshMemory() {
     const QVector<BarRow> rows = memoryRows(m_workbench);
     m_memory->setParts(memoryLegend(rows));
     setMemoryLimit(*m_memory, m_workbench);
-    m_memory->setRows(rows, m_workbench.plans().waiting() ? tr("Compiling the variants…") : tr("Nothing to predict: see the message at the left."));
+    m_memory->setRows(rows, m_workbench.plans().waiting() ? tr("Compiling the variants…")
+                                                          : tr("Nothing to predict: see the message at the left."));
 }
 
 void RunPage::refreshTimes() {
@@ -256,9 +231,8 @@ bool RunPage::eventFilter(QObject* watched, QEvent* event) {
 // Below a certain height, memory and step time share one place.
 void RunPage::arrange() {
     const bool low = available() < lowHeight || (m_table && m_table->isVisibleTo(this));
+    m_side->setVisible(m_presenting == Presenting::off);
     m_sideChoice->setVisible(low);
-    if (m_table)
-        m_table->setFixedHeight(low ? 170 : 240);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
     m_timeChart->parentWidget()->setVisible(available() >= timeChartHeight || (low && m_sideChoice->current() == 1));

@@ -11,13 +11,17 @@ class QGridLayout;
 class QHBoxLayout;
 class QSlider;
 class QPushButton;
+class QLabel;
+class QSplitter;
 class QStackedWidget;
 class QTableView;
 
 namespace mantissa::app {
 
+class ReplayBar;
 class RunCard;
 class RunChart;
+class RunNames;
 class RunTable;
 class Segmented;
 class StackedBars;
@@ -31,6 +35,9 @@ public:
     explicit RunPage(Workbench& workbench, QWidget* parent = nullptr);
     RunChart& chart() { return *m_chart; }
     void refreshNow();
+    enum class Presenting { off, on };
+    void setPresenting(Presenting presenting);
+    void setSentence(const QString& sentence) { m_sentence = sentence; } // of what the runs came to; empty: they go on
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -38,24 +45,36 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    static constexpr int mostCards = 4; // beyond, there is the table
     QHBoxLayout* makeControls();
     void rebuildCards();
     void showTable(bool table);
     void showFigures(bool figures);
+    void refreshAbout();
+    void endReplay();
+    qint64 plannedSteps() const;
     void refreshCards();
     void refreshMemory();
     void refreshTimes();
     void refreshSoon();
     void showMenu(int pane, const QPoint& at);
+    void showCardMenu(int variant, const QPoint& at);
+    void askForNote(qint64 step, const QPoint& at);
     void saveChart();
     void arrange();
     int available() const;
 
     Workbench& m_workbench;
-    QWidget* m_cardBox;
+    QLabel* m_about;
+    QSplitter* m_parts; // the table of all runs over the charts
+    RunNames* m_names;
+    QWidget *m_cardBox, *m_controls = nullptr;
     QGridLayout* m_cardGrid;
     RunTable* m_table = nullptr; // made when it is first asked for
-    QPushButton *m_allRuns, *m_figures;
+    QPushButton *m_allRuns, *m_figures, *m_predict = nullptr, *m_replayButton = nullptr;
+    ReplayBar* m_replay;
+    Presenting m_presenting = Presenting::off;
+    QString m_sentence;
     QStackedWidget* m_chartOrFigures;
     QVector<RunCard*> m_cards;
     RunChart* m_chart;

@@ -4,7 +4,11 @@
 
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
+#include "models/words.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLineEdit>
 #include <QMenu>
 
 namespace mantissa::app {
@@ -26,7 +30,57 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     connect(logX, &QAction::toggled, m_chart, &RunChart::setLogX);
     menu->addAction(tr("Fit all"), m_chart, &RunChart::fit);
     menu->addSeparator();
+    if (const auto number = m_chart->numberAt(m_chart->mapFromGlobal(at)))
+        menu->addAction(tr("Open %1 in Numbers").arg(formatPlain(*number, 6)), this, [this, number] { m_workbench.showNumber(*number); });
+    if (const auto cursor = m_chart->view().cursor) {
+        menu->addAction(tr("Second cursor here (A)"), this, [this, cursor] { m_chart->setMark(cursor); });
+        menu->addAction(tr("Pin a note to step %1…").arg(formatCount(m_chart->stepAt(*cursor))), this,
+                        [this, step = m_chart->stepAt(*cursor), at] { askForNote(step, at); });
+    }
+    if (m_chart->view().mark)
+        menu->addAction(tr("Without the second cursor"), this, [this] { m_chart->setMark(std::nullopt); });
+    menu->addAction(tr("Copy the numbers in sight"), this, [this] { QGuiApplication::clipboard()->setText(m_chart->tableInSight()); });
+    menu->addSeparator();
     addExportActions(*menu, m_chart->face(), this);
+    menu->popup(at);
+}
+
+// A line to write on, where the pointer is: Return keeps it, Escape does not.
+void RunPage::askForNote(qint64 step, const QPoint& at) {
+    const QVector<int> runs = m_workbench.store().visibleRuns();
+    const int own = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    if (runs.isEmpty())
+        return;
+    auto* line = new QLineEdit(this);
+    line->setWindowFlag(Qt::Popup);
+    line->setAttribute(Qt::WA_DeleteOnClose);
+    line->setPlaceholderText(tr("Note at step %1").arg(formatCount(step)));
+    line->setAccessibleName(tr("Note"));
+    line->setMinimumWidth(280);
+    connect(line, &QLineEdit::returnPressed, this, [this, line, step, key = runs.contains(own) ? own : runs.first()] {
+        if (const QString text = line->text().simplified(); !text.isEmpty())
+            m_workbench.shelf().pinNote(key, step, text);
+        line->close();
+    });
+    line->move(at);
+    line->show();
+    line->setFocus();
+}
+
+void RunPage::showCardMenu(int variant, const QPoint& at) {
+    if (variant < 0)
+        return; // nothing of that name is edited any more
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    LiveRun& live = m_workbench.live();
+    const QString whyNot = live.whyNot(LiveRun::Verb::step);
+    QAction* step = menu->addAction(tr("One step of this variant alone"), &live, [&live, variant] { live.stepAlone(variant); });
+    QAction* epoch = menu->addAction(tr("One epoch of this variant alone"), &live, [&live, variant] { live.epochAlone(variant); });
+    for (QAction* action : {step, epoch}) {
+        action->setEnabled(whyNot.isEmpty());
+        action->setToolTip(whyNot.isEmpty() ? tr("The other variants hold where they are.") : whyNot);
+    }
     menu->popup(at);
 }
 

@@ -7,7 +7,9 @@
 #include "pages/run/run_table_delegate.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
+#include "style/scaling.h"
 
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -52,7 +54,7 @@ QWidget* RunTable::makeHead() {
     auto* head = new QWidget;
     auto* row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
-    m_words->setPlaceholderText(tr("Filter: words of name, policy, device, status or date"));
+    m_words->setPlaceholderText(tr("Filter: words of name, experiment, policy, device, status or date"));
     m_words->setAccessibleName(tr("Filter of the runs"));
     m_words->setToolTip(tr("Runs that hold all of these words are shown."));
     m_words->setClearButtonEnabled(true);
@@ -60,6 +62,12 @@ QWidget* RunTable::makeHead() {
     m_count->setProperty("muted", true);
     row->addWidget(m_words, 1);
     row->addWidget(m_count);
+    auto* groups = new QCheckBox(tr("By experiment"));
+    groups->setToolTip(tr("The runs of an experiment stand together, in the order of the column that is sorted."));
+    connect(groups, &QCheckBox::toggled, this, [this](bool on) {
+        m_filter->setGroups(on ? RunTableFilter::Groups::experiments : RunTableFilter::Groups::none);
+    });
+    row->addWidget(groups);
     row->addStretch(1);
     for (QPushButton* button : {m_show, m_pin, m_delete})
         row->addWidget(button);
@@ -85,12 +93,15 @@ void RunTable::makeTable() {
     m_table->sortByColumn(RunTableModel::Started, Qt::DescendingOrder);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(28);
+    keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(28)); });
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionsMovable(true);
-    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 64, 128};
-    for (int column = 0; column < RunTableModel::ColumnCount; ++column)
-        m_table->setColumnWidth(column, widths[column]);
+    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 64, 128, 160};
+    const std::vector<int> wanted(std::begin(widths), std::end(widths));
+    keepScaled(m_table, [table = m_table, wanted] {
+        for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+            table->setColumnWidth(column, scaled(wanted[std::size_t(column)]));
+    });
     if (const QByteArray columns = AppSettings().runColumns(); !columns.isEmpty())
         m_table->horizontalHeader()->restoreState(columns);
     for (auto signal : {&QHeaderView::sectionMoved, &QHeaderView::sectionResized})

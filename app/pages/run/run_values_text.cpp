@@ -26,11 +26,11 @@ QString stateWords(const RunData& run) {
     }
 }
 
-QString ratioOf(Workbench& workbench, int variant, double ms) {
-    const int first = workbench.store().baseline(), own = workbench.variants().run(variant);
-    if (own >= 0 && own == first)
+QString ratioOf(const RunStore& store, int key, double ms) {
+    const int first = store.baseline();
+    if (key == first)
         return tr("baseline");
-    const double base = first < 0 ? 0 : workbench.store().run(first).millisecondsPerStep();
+    const double base = first < 0 ? 0 : store.run(first).millisecondsPerStep();
     return base > 0 && ms > 0 ? tr("%1 × as fast").arg(QLocale().toString(base / ms, 'f', 2)) : QString();
 }
 
@@ -46,65 +46,125 @@ QString milliseconds(double seconds) { return formatFigure(seconds * 1e3) + " ms
 
 } // namespace
 
-CardValues cardOf(Workbench& workbench, int variant) {
-    CardValues values;
-    values.variant = variant;
-    values.line = workbench.variants().line(variant);
-    values.selected = workbench.document().selectedVariant() == variant;
-    values.unit = tr("ms/step");
-    values.figure = noFigure();
-    const auto& experiment = workbench.document().experiment();
-    if (experiment)
-        values.name = QString::fromStdString(experiment->variants[static_cast<std::size_t>(variant)].name);
-    bool simulated = false;
-    if (const VariantPlan* plan = workbench.plans().plan(variant)) {
-        simulated = plan->badge == Badge::simulated;
-        values.badge = plan->badge;
-        values.memory = !plan->failure.isEmpty() || simulated ? noFigure() : formatBytes(plan->peak);
-        values.reason = plan->failure.isEmpty() ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + plan->reason) : plan->failure;
-    }
+QVector<ShownRun> shownRuns(Workbench& workbench) {
+    QVector<ShownRun> shown;
+    const QStringList names = workbench.variants().names();
+    for (int key : workbench.store().currentRuns())
+        shown << ShownRun{int(names.indexOf(workbench.store().run(key).name)), key};
+    for (int variant = 0; variant < names.size(); ++variant)
+        if (std::none_of(shown.begin(), shown.end(), [&](const ShownRun& each) { return each.variant == variant; }))
+            shown << ShownRun{variant, -1};
+    return shown;
+}
+
+namespace {
+
+// A variant that has not run: what it would be, as soon as it is compiled.
+void describePlan(CardValues& values, Workbench& workbench) {
+    values.name = workbench.variants().names().value(values.variant);
+    values.line = workbench.variants().line(values.variant);
     values.stateWords = tr("ready");
-    const int key = workbench.variants().run(variant);
-    if (key < 0)
-        return values;
-    const RunData& run = workbench.store().run(key);
+    const VariantPlan* plan = workbench.plans().waiting() ? nullptr : workbench.plans().plan(values.variant);
+    if (!plan)
+        return;
+    const bool known = plan->failure.isEmpty();
+    values.badge = plan->badge;
+    values.memory = known && plan->badge != Badge::simulated ? formatBytes(plan->peak) : noFigure();
+    values.reason = known ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + plan->reason)
+                          : plan->failure;
+}
+
+// What it had, whatever the network is now.
+void describeRun(CardValues& values, const RunStore& store, int key) {
+    const RunData& run = store.run(key);
+    const bool simulated = run.support == Support::simulated;
+    values.name = run.name;
+    values.line = run.line;
+    values.baseline = key == store.baseline();
     values.state = run.state;
     values.stateWords = stateWords(run);
     values.progress = run.state == RunState::completed ? 1 : run.progress();
-    const double ms = run.millisecondsPerStep();
-    if (ms > 0 && !simulated) {
-        values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
-        values.ratio = ratioOf(workbench, variant, ms);
+    if (run.support) {
+        values.badge = static_cast<Badge>(*run.support);
+        values.reason = meaningOf(values.badge) + "\n" + run.supportReason;
     }
-    if (run.measuredPeak > 0 && !simulated)
-        values.memory = formatBytes(run.measuredPeak);
+    if (const double ms = run.millisecondsPerStep(); ms > 0 && !simulated) {
+        values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
+        values.ratio = ratioOf(store, key, ms);
+    }
+    const double peak = run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak;
+    values.memory = peak > 0 && !simulated ? formatBytes(peak) : noFigure();
     if (!run.reason.isEmpty())
         values.reason = run.reason + "\n" + values.reason;
+}
+
+} // namespace
+
+CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
+    CardValues values;
+    values.variant = shown.variant;
+    values.selected = shown.variant >= 0 && workbench.document().selectedVariant() == shown.variant;
+    values.unit = tr("ms/step");
+    values.figure = values.memory = noFigure();
+    if (shown.key < 0)
+        describePlan(values, workbench);
+    else
+        describeRun(values, workbench.store(), shown.key);
     return values;
+}
+
+namespace {
+
+BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
+    BarRow row;
+    row.name = plan.name;
+    row.line = workbench.variants().line(plan.variant);
+    row.parts = QVector<double>(plan.memory.begin(), plan.memory.end());
+    row.figure = formatBytes(plan.peak);
+    row.stale = workbench.plans().waiting();
+    if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
+        row.figure = tr("%1: %2 too much").arg(formatBytes(plan.peak), formatBytes(plan.peak - limit));
+    if (plan.largestBatch >= 0)
+        row.note = plan.largestBatch == 0 ? tr("no batch fits") : tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
+    row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
+    return row;
+}
+
+// As long as its figure says: what was measured is shared out as it was predicted.
+BarRow rowOfRun(const RunData& run) {
+    const double predicted = std::accumulate(run.predicted.begin(), run.predicted.end(), 0.0);
+    BarRow row{.name = run.name, .figure = formatBytes(predicted), .line = run.line};
+    row.parts = QVector<double>(run.predicted.begin(), run.predicted.end());
+    row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
+    if (run.measuredPeak > 0 && predicted > 0) {
+        row.figure = formatBytes(run.measuredPeak);
+        row.tick = predicted;
+        row.toolTip = tr("Measured: %1. Predicted:\n%2").arg(formatBytes(run.measuredPeak), row.toolTip);
+        for (double& part : row.parts)
+            part *= run.measuredPeak / predicted;
+    }
+    return row;
+}
+
+} // namespace
+
+QVector<BarRow> predictedRows(Workbench& workbench) {
+    QVector<BarRow> rows;
+    for (const VariantPlan& plan : workbench.plans().plans())
+        if (plan.failure.isEmpty())
+            rows << predictedRow(workbench, plan);
+    return rows;
 }
 
 QVector<BarRow> memoryRows(Workbench& workbench) {
     QVector<BarRow> rows;
-    for (const VariantPlan& plan : workbench.plans().plans()) {
-        if (!plan.failure.isEmpty())
-            continue;
-        BarRow row;
-        row.name = plan.name;
-        row.line = workbench.variants().line(plan.variant);
-        row.parts = QVector<double>(plan.memory.begin(), plan.memory.end());
-        double total = plan.peak;
-        if (const int key = workbench.variants().run(plan.variant); key >= 0 && workbench.store().run(key).measuredPeak > 0) {
-            const double predicted = std::accumulate(row.parts.begin(), row.parts.end(), 0.0);
-            total = workbench.store().run(key).measuredPeak;
-            row.tick = predicted;
-        }
-        row.figure = formatBytes(total);
-        if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
-            row.figure = tr("%1: %2 too much").arg(formatBytes(total), formatBytes(plan.peak - limit));
-        if (plan.largestBatch >= 0)
-            row.note = plan.largestBatch == 0 ? tr("no batch fits") : tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
-        row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
-        rows << row;
+    for (const ShownRun& shown : shownRuns(workbench)) {
+        const RunData* run = shown.key < 0 ? nullptr : &workbench.store().run(shown.key);
+        const VariantPlan* plan = shown.variant < 0 ? nullptr : workbench.plans().plan(shown.variant);
+        if (run && run->predictedPeak > 0)
+            rows << rowOfRun(*run);
+        else if ((!run || run->state == RunState::waiting) && plan && plan->failure.isEmpty())
+            rows << predictedRow(workbench, *plan);
     }
     return rows;
 }
@@ -119,7 +179,11 @@ QVector<BarPart> memoryLegend(const QVector<BarRow>& rows) {
 }
 
 void setMemoryLimit(StackedBars& bars, Workbench& workbench) {
-    const double limit = workbench.plans().device().limitBytes;
+    const DeviceFacts& device = workbench.plans().device();
+    double limit = device.limitBytes;
+    for (int key : workbench.store().currentRuns())
+        if (workbench.store().run(key).device != device.id)
+            limit = 0; // of another device than the one that is chosen now
     bars.setLimit(limit, limit > 0 ? tr("free: %1").arg(formatBytes(limit)) : QString());
 }
 
@@ -127,7 +191,10 @@ QString memorySubtitle(Workbench& workbench) {
     for (int key : workbench.store().currentRuns())
         if (workbench.store().run(key).measuredPeak > 0)
             return tr("measured; tick: predicted");
-    return tr("predicted, batch %1").arg(workbench.plans().plans().isEmpty() ? 0 : workbench.plans().plans().first().batch);
+    const QVector<int> runs = workbench.store().currentRuns();
+    const QVector<VariantPlan>& plans = workbench.plans().plans();
+    const qint64 batch = !runs.isEmpty() ? workbench.store().run(runs.first()).batch : plans.isEmpty() ? 0 : plans.first().batch;
+    return batch > 0 ? tr("predicted, batch %1").arg(formatCount(batch)) : tr("predicted");
 }
 
 QVector<BarRow> timeRows(Workbench& workbench) {

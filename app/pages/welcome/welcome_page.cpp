@@ -10,6 +10,7 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 #include "widgets/badge.h"
 
 #include <QFileInfo>
@@ -24,7 +25,7 @@ namespace {
 
 QLabel* words(const QString& text, Appearance::Type type, const char* property = nullptr) {
     auto* label = new QLabel(text);
-    label->setFont(typeFont(type));
+    setType(label, type);
     if (property)
         label->setProperty(property, true);
     label->setWordWrap(true);
@@ -104,7 +105,7 @@ QWidget* WelcomePage::makeRunCard() {
     row->setSpacing(20);
     m_run->setProperty("primary", true);
     m_run->setProperty("hero", true);
-    m_run->setFixedWidth(124);
+    setScaledWidth(m_run, 124);
     connect(m_run, &QPushButton::clicked, this, [this] {
         m_workbench.showPage("run");
         m_workbench.live().run();
@@ -186,7 +187,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
     column->addWidget(words(tr("This device"), Appearance::Type::strong));
     QVBoxLayout* device = nullptr;
     QFrame* frame = card(&device);
-    frame->setFixedWidth(262);
+    setScaledWidth(frame, 262);
     device->addWidget(m_deviceName);
     device->addWidget(m_deviceFacts);
     m_formats->setSpacing(4);
@@ -195,14 +196,14 @@ QVBoxLayout* WelcomePage::makeDevice() {
     if (const QString why = QString::fromStdString(why_no_cuda()); !why.isEmpty()) {
         QVBoxLayout* gpu = nullptr;
         QFrame* note = card(&gpu);
-        note->setFixedWidth(262);
+        setScaledWidth(note, 262);
         gpu->addWidget(words(tr("No GPU in use"), Appearance::Type::strong));
         gpu->addWidget(words(why.left(1).toUpper() + why.mid(1), Appearance::Type::caption, "muted"));
         column->addWidget(note);
     }
     QVBoxLayout* keys = nullptr;
     QFrame* sheet = card(&keys);
-    sheet->setFixedWidth(262);
+    setScaledWidth(sheet, 262);
     keys->addWidget(words(tr("Keys"), Appearance::Type::strong));
     keys->addWidget(words(tr("F5  Run\nSpace  Pause\nAlt+1 to 9  Pages\nF1  All keys"), Appearance::Type::body, "muted"));
     column->addWidget(sheet);
@@ -246,7 +247,7 @@ void WelcomePage::refreshDevice() {
     for (const DeviceFacts::Row& row : facts.formats) {
         auto* line = new QHBoxLayout;
         auto* name = new QLabel(row.format);
-        name->setFixedWidth(110);
+        setScaledWidth(name, 110);
         line->addWidget(name);
         auto* badge = new BadgeLabel;
         badge->setBadge(row.badge, row.reason);

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_page.h"
+
+#include "bridge/workbench.h"
+#include "charts/run_chart.h"
+#include "pages/run/replay_bar.h"
+#include "style/scaling.h"
+#include "widgets/segmented.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+
+namespace mantissa::app {
+
+QHBoxLayout* RunPage::makeControls() {
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 0, 0);
+    auto muted = [](const QString& words, QWidget* buddy) {
+        auto* label = new QLabel(words);
+        label->setProperty("muted", true);
+        label->setBuddy(buddy);
+        return label;
+    };
+    m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
+                           {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
+                            tr("Seconds of training, each run on its own clock.")});
+    row->addWidget(muted(tr("X axis"), m_unit->button(0)));
+    row->addWidget(m_unit);
+    connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
+
+    m_smoothing = new QSlider(Qt::Horizontal);
+    m_smoothing->setRange(0, 999);
+    m_smoothing->setValue(900);
+    setScaledWidth(m_smoothing, 56);
+    m_smoothing->setAccessibleName(tr("Smoothing"));
+    m_smoothing->setToolTip(tr("A running average without start-up bias: each point keeps this share of the one before."));
+    m_smoothingValue = new QDoubleSpinBox;
+    m_smoothingValue->setRange(0, 0.999);
+    m_smoothingValue->setDecimals(3);
+    m_smoothingValue->setValue(0.9);
+    setScaledWidth(m_smoothingValue, 64);
+    m_smoothingValue->setAlignment(Qt::AlignRight);
+    m_smoothingValue->setAccessibleName(tr("Smoothing"));
+    m_smoothingValue->setToolTip(m_smoothing->toolTip());
+    row->addSpacing(2);
+    row->addWidget(muted(tr("Smoothing"), m_smoothing));
+    row->addWidget(m_smoothing);
+    row->addWidget(m_smoothingValue);
+    connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) { m_smoothingValue->setValue(value / 1000.0); });
+    connect(m_smoothingValue, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        m_smoothing->setValue(qRound(value * 1000));
+        m_chart->setSmoothing(value);
+    });
+
+    m_follow = new QCheckBox(tr("Follow"));
+    m_follow->setChecked(true);
+    m_follow->setToolTip(tr("The x axis grows with the curves. Zooming turns this off; a double-click on a chart fits everything again."));
+    row->addSpacing(2);
+    row->addWidget(m_follow);
+    connect(m_follow, &QCheckBox::toggled, m_chart, &RunChart::setFollow);
+    connect(m_chart, &RunChart::followChanged, m_follow, &QCheckBox::setChecked);
+    row->addStretch(1);
+    m_allRuns = new QPushButton(tr("All runs"));
+    m_allRuns->setCheckable(true);
+    m_allRuns->setToolTip(tr("Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete."));
+    connect(m_allRuns, &QPushButton::toggled, this, &RunPage::showTable);
+    row->addWidget(m_allRuns);
+    m_figures = new QPushButton(tr("Table"));
+    m_figures->setCheckable(true);
+    m_figures->setToolTip(tr("The curves as figures, step by step."));
+    connect(m_figures, &QPushButton::toggled, this, &RunPage::showFigures);
+    row->addWidget(m_figures);
+    m_predict = new QPushButton(tr("Predict"));
+    m_predict->setCheckable(true);
+    m_predict->setToolTip(tr("Draw how the loss will fall before you press Run; both are shown afterwards. Off: the drawing stays."));
+    connect(m_predict, &QPushButton::toggled, this,
+            [this](bool on) { m_chart->setSketching(on ? RunChart::Sketching::on : RunChart::Sketching::off, plannedSteps()); });
+    connect(&m_workbench.document(), &ExperimentDocument::replaced, m_chart, &RunChart::forgetSketch);
+    connect(&m_workbench, &Workbench::begun, this, [this] {
+        m_predict->setChecked(false);
+        endReplay();
+    });
+    row->addWidget(m_predict);
+    m_replayButton = new QPushButton(tr("Replay"));
+    connect(m_replayButton, &QPushButton::clicked, m_replay, &ReplayBar::open);
+    row->addWidget(m_replayButton);
+    auto* fit = new QPushButton(tr("Fit all"));
+    fit->setToolTip(tr("Show every point of every pane (double-click on a chart)."));
+    connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
+    row->addWidget(fit);
+    auto* save = new QPushButton(tr("Save chart…"));
+    save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
+    save->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
+    row->addWidget(save);
+    return row;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_page.h"
+
+#include "bridge/workbench.h"
+#include "charts/run_chart.h"
+#include "pages/run/replay_bar.h"
+#include "pages/run/run_names.h"
+#include "style/scaling.h"
+
+#include <QLabel>
+
+// Replay, presenter mode, and what is said of an experiment before its first run.
+namespace mantissa::app {
+
+void RunPage::endReplay() {
+    m_replay->hide();
+    m_chart->setUntil(-1);
+}
+
+// As many as a run of what is edited would have, where that is known before.
+qint64 RunPage::plannedSteps() const {
+    const auto& experiment = m_workbench.document().experiment();
+    if (!experiment)
+        return 0;
+    const Variant& variant = experiment->variants.front();
+    const Json images = variant.data.value("train", Json());
+    const qint64 batch = qMax<qint64>(1, variant.training.batch),
+                 pass = images.is_number_integer() ? (images.get<qint64>() + batch - 1) / batch : 100;
+    return variant.training.epochs * (variant.training.steps_per_epoch > 0 ? variant.training.steps_per_epoch : pass);
+}
+
+// Two charts, a sentence and the names of the runs: for whoever sits in the last row.
+void RunPage::setPresenting(Presenting presenting) {
+    m_presenting = presenting;
+    const bool on = presenting == Presenting::on;
+    m_chart->showPanes(on ? QSet<std::size_t>{0, 2} : QSet<std::size_t>{});
+    m_controls->setVisible(!on);
+    if (on)
+        endReplay();
+    m_names->setVisible(on);
+    setType(m_about, on ? Appearance::Type::heading : Appearance::Type::body);
+    showTable(!on && m_cards.size() > mostCards);
+    arrange();
+    refreshAbout();
+}
+
+// What an experiment that was opened is about, and what to do with it; a run has better things to say.
+void RunPage::refreshAbout() {
+    const auto& experiment = m_workbench.document().experiment();
+    const bool fresh = experiment && m_workbench.store().currentRuns().isEmpty(), presenting = m_presenting == Presenting::on;
+    m_about->setVisible(fresh || presenting);
+    if (presenting && !fresh)
+        return m_about->setText(m_sentence.isEmpty() ? m_workbench.live().statusWords() : m_sentence);
+    if (!fresh)
+        return;
+    const QString first = QString::fromStdString(experiment->description).section(". ", 0, 0);
+    const QString about = first.isEmpty() ? QString() : first.endsWith('.') ? first + ' ' : first + QStringLiteral(". ");
+    const auto count = experiment->variants.size();
+    m_about->setText(
+        tr("%1: %2%3")
+            .arg(QString::fromStdString(experiment->name), about,
+                 count == 1 ? tr("Press Run (F5).")
+                            : tr("Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.").arg(count)));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QLabel>
+#include <QPaintEvent>
+#include <QPainter>
+
+namespace mantissa::app {
+
+// One line that gives way in its middle where it is too long; its tool tip then has it whole.
+class ElidedLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
+        const QString shown = fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width());
+        setToolTip(shown == text() ? QString() : text());
+        painter.drawText(contentsRect(), int(alignment()) | Qt::TextSingleLine, shown);
+    }
+};
+
+} // namespace mantissa::app

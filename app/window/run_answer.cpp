@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/run_answer.h"
+
+#include "bridge/workbench.h"
+#include "window/report_actions.h"
+
+#include <QAction>
+
+namespace mantissa::app {
+
+RunAnswer::RunAnswer(Workbench& workbench, ReportActions& reports, QObject* parent)
+    : QObject(parent), m_workbench(workbench), m_reports(reports) {
+    connect(&workbench.session(), &SessionController::finished, this, &RunAnswer::ask);
+    connect(&workbench, &Workbench::begun, this, [this] {
+        m_maker.forget();
+        Q_EMIT answered({});
+    });
+    connect(&workbench.document(), &ExperimentDocument::replaced, &m_maker, &ReportMaker::forget);
+    connect(&m_maker, &ReportMaker::answered, this, &RunAnswer::tell);
+}
+
+// Not of runs that were stopped: they are about to go on, and nobody asked yet.
+void RunAnswer::ask(const QString& failure) {
+    QStringList folders;
+    bool ended = failure.isEmpty(), any = false;
+    for (int key : m_workbench.store().currentRuns()) {
+        const RunData& run = m_workbench.store().run(key);
+        ended = ended && run.state != RunState::stopped;
+        any = any || run.state == RunState::completed;
+        folders << run.folder;
+    }
+    if (ended && any)
+        m_maker.ask(folders, {});
+}
+
+void RunAnswer::tell() {
+    const auto report = m_maker.report();
+    if (!report || m_workbench.session().busy())
+        return;
+    const QString sentence = QString::fromStdString(report->answer().sentences.front().text);
+    Q_EMIT answered(sentence);
+    m_workbench.tell(
+        {Message::Kind::good, sentence, {}, {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] {
+                                                                                                                m_reports.report->trigger();
+                                                                                                            }}}});
+}
+
+} // namespace mantissa::app

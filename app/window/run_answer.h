@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "reports/report_maker.h"
+
+namespace mantissa::app {
+
+class ReportActions;
+class Workbench;
+
+// When all runs have ended: the report's answer in one line, with the ways on.
+class RunAnswer : public QObject {
+    Q_OBJECT
+public:
+    RunAnswer(Workbench& workbench, ReportActions& reports, QObject* parent);
+
+Q_SIGNALS:
+    void answered(const QString& sentence); // empty: a run has begun
+
+private:
+    void ask(const QString& failure);
+    void tell();
+
+    Workbench& m_workbench;
+    ReportActions& m_reports;
+    ReportMaker m_maker;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/export/tensorboard.h"
+
+#include "core/json.h"
+
+#include <array>
+#include <bit>
+#include <cctype>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+constexpr std::uint32_t polynomial = 0x82F63B78; // Castagnoli's, bits reversed
+
+std::array<std::uint32_t, 256> crc_table() {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t i = 0; i < 256; ++i) {
+        std::uint32_t value = i;
+        for (int bit = 0; bit < 8; ++bit)
+            value = value >> 1 ^ (value & 1 ? polynomial : 0);
+        table[i] = value;
+    }
+    return table;
+}
+
+// Little-endian, whatever the machine is.
+template <typename T>
+std::string bytes_of(T value) {
+    std::string bytes;
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+        bytes += static_cast<char>(value >> 8 * i & 0xFF);
+    return bytes;
+}
+
+std::string varint(std::uint64_t value) {
+    std::string bytes;
+    for (; value >= 0x80; value >>= 7)
+        bytes += static_cast<char>(value | 0x80);
+    return bytes + static_cast<char>(value);
+}
+
+// Fields as protocol buffers have them: number and wire type, then the value.
+enum Wire : std::uint64_t { number_wire = 0, wide_wire = 1, bytes_wire = 2, narrow_wire = 5 };
+std::string key(std::uint64_t field, Wire wire) { return varint(field << 3 | wire); }
+std::string double_field(std::uint64_t field, double value) {
+    return key(field, wide_wire) + bytes_of(std::bit_cast<std::uint64_t>(value));
+}
+std::string float_field(std::uint64_t field, float value) {
+    return key(field, narrow_wire) + bytes_of(std::bit_cast<std::uint32_t>(value));
+}
+std::string number_field(std::uint64_t field, std::int64_t value) {
+    return key(field, number_wire) + varint(static_cast<std::uint64_t>(value));
+}
+std::string bytes_field(std::uint64_t field, const std::string& value) { return key(field, bytes_wire) + varint(value.size()) + value; }
+
+std::string guard(const std::string& bytes) {
+    const std::uint32_t crc = crc32c(bytes);
+    return bytes_of<std::uint32_t>((crc >> 15 | crc << 17) + 0xA282EAD8);
+}
+
+std::string record(const std::string& event) {
+    const std::string length = bytes_of<std::uint64_t>(event.size());
+    return length + guard(length) + event + guard(event);
+}
+
+struct Scalar {
+    const char* tag;
+    double value;
+};
+
+std::string event(double seconds, std::int64_t step, const std::vector<Scalar>& scalars) {
+    std::string summary;
+    for (const Scalar& scalar : scalars)
+        summary += bytes_field(1, bytes_field(1, scalar.tag) + float_field(2, static_cast<float>(scalar.value)));
+    return record(double_field(1, seconds) + number_field(2, step) + bytes_field(5, summary));
+}
+
+std::string folder_name(const std::string& name) {
+    std::string plain;
+    for (char c : name)
+        plain += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.' ? c : '_';
+    return plain.empty() ? "run" : plain;
+}
+
+} // namespace
+
+std::uint32_t crc32c(std::string_view bytes) {
+    static const std::array<std::uint32_t, 256> table = crc_table();
+    std::uint32_t crc = 0xFFFFFFFF;
+    for (char byte : bytes)
+        crc = crc >> 8 ^ table[(crc ^ static_cast<unsigned char>(byte)) & 0xFF];
+    return crc ^ 0xFFFFFFFF;
+}
+
+std::string tensorboard_events(const RunRecord& run) {
+    std::string text = record(double_field(1, 0) + bytes_field(3, "brain.Event:2"));
+    for (const StepRecord& step : run.steps)
+        text += event(step.seconds, step.step,
+                      {{"training/loss", step.loss},
+                       {"training/accuracy", step.accuracy},
+                       {"time/ms_step", step.step_seconds() * 1e3},
+                       {"loss_scale", step.loss_scale}});
+    for (const EpochRecord& epoch : run.epochs)
+        text += event(epoch.seconds, epoch.step, {{"validation/loss", epoch.val_loss}, {"validation/accuracy", epoch.val_accuracy}});
+    return text;
+}
+
+std::vector<std::filesystem::path> write_tensorboard(const std::vector<RunRecord>& runs, const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    for (const RunRecord& run : runs) {
+        const std::filesystem::path inside = folder / folder_name(run.name);
+        std::filesystem::create_directories(inside);
+        files.push_back(inside / "events.out.tfevents.0.mantissa");
+        write_file(files.back(), tensorboard_events(run));
+    }
+    return files;
+}
+
+} // namespace mantissa::report

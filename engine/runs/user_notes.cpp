@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/user_notes.h"
+
+#include "core/json.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+std::filesystem::path file_of(const std::filesystem::path& folder) { return folder / "notes.json"; }
+
+Json stored(const std::filesystem::path& folder) {
+    try {
+        const Json json = read_json(file_of(folder));
+        return json.is_array() ? json : Json::array();
+    } catch (const std::exception&) { // there is none yet, or it is damaged
+        return Json::array();
+    }
+}
+
+} // namespace
+
+std::vector<UserNote> read_user_notes(const std::filesystem::path& folder) {
+    std::vector<UserNote> notes;
+    for (const Json& note : stored(folder))
+        if (note.is_object() && note.value("step", Json()).is_number_integer() && note.value("text", Json()).is_string())
+            notes.push_back({note["step"], note["text"]});
+    std::ranges::stable_sort(notes, {}, &UserNote::step);
+    return notes;
+}
+
+void add_user_note(const std::filesystem::path& folder, const UserNote& note) {
+    Json json = stored(folder);
+    json.push_back({{"step", note.step}, {"text", note.text}});
+    write_json(file_of(folder), json);
+}
+
+} // namespace mantissa

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// What somebody pinned to a step of a run, in notes.json beside its lines.
+struct UserNote {
+    std::int64_t step = 0;
+    std::string text;
+};
+std::vector<UserNote> read_user_notes(const std::filesystem::path& folder); // by step; what cannot be read is left out
+void add_user_note(const std::filesystem::path& folder, const UserNote& note);
+
+} // namespace mantissa
