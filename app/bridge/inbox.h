@@ -21,6 +21,7 @@ struct Mail {
     Of<EpochRecord> epochs;
     Of<EventRecord> events;
     Of<ReadingRecord> readings;
+    Of<TurnRecord> turns;
     Of<RunEnd> ends;
     std::optional<QString> finished; // the thread is done; text: why it failed, or empty
 };
@@ -33,6 +34,7 @@ public:
     void on_epoch(int run, const EpochRecord& record) override { put(&Mail::epochs, run, record); }
     void on_event(int run, const EventRecord& record) override { put(&Mail::events, run, record); }
     void on_reading(int run, const ReadingRecord& reading) override { put(&Mail::readings, run, reading); }
+    void on_turn(int run, const TurnRecord& record) override { put(&Mail::turns, run, record); }
     void on_end(int run, const RunEnd& end) override { put(&Mail::ends, run, end); }
 
     void finish(const QString& failure) {

@@ -43,6 +43,7 @@ void addLog(RunData& run, const RunLog& log) {
     for (const StepRecord& record : log.steps)
         if (run.skipTo(record.step - 1))
             run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
+    run.paces = paces_of(log.steps, log.turns);
     for (const EpochRecord& record : log.epochs)
         run.add(toPoint(record));
     for (const EventRecord& record : log.events)
@@ -66,10 +67,10 @@ void applyLength(RunData& run, const StoredRun& stored) {
         const Json value = training.is_object() ? training.value(key, Json()) : Json();
         return value.is_number_integer() ? value.get<qint64>() : 0;
     };
-    const qint64 batch = stored.summary.batch.value_or(count("batch")), images = stored.summary.data ? stored.summary.data->train : 0;
+    const qint64 size = stored.summary.batch.value_or(count("batch")), images = stored.summary.data ? stored.summary.data->train : 0;
     const qint64 asked = count("steps_per_epoch");
-    if (asked > 0 || (images > 0 && batch > 0))
-        run.stepsPerEpoch = asked > 0 ? asked : (images + batch - 1) / batch;
+    if (asked > 0 || (images > 0 && size > 0))
+        run.stepsPerEpoch = asked > 0 ? asked : (images + size - 1) / size;
     run.totalSteps = asked > 0 || images > 0 ? run.stepsPerEpoch * qMax<qint64>(1, count("epochs")) : 0;
 }
 

@@ -119,8 +119,12 @@ void SessionController::applyRecords(const Mail& mail) {
     for (const auto& [variant, record] : mail.steps)
         if (RunData* run = find(variant)) {
             run->add(toPoint(record), toTimeBars(record.parts));
+            run->turnSteps.push_back(record);
             m_active = m_request.runs[variant];
         }
+    for (const auto& [variant, record] : mail.turns)
+        if (RunData* run = find(variant))
+            run->add(record);
     for (const auto& [variant, record] : mail.epochs)
         if (RunData* run = find(variant))
             run->add(toPoint(record));

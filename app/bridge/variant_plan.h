@@ -12,7 +12,7 @@ namespace mantissa {
 struct Variant;
 struct Plan;
 class Backend;
-struct SetFacts;
+struct KnownSets;
 } // namespace mantissa
 
 namespace mantissa::app {

@@ -20,6 +20,14 @@ constexpr int axisWidth = 44, margin = 8; // of the words, as in the bars above
 
 double sum(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
 
+// Of the last steps, each by itself.
+QString sentenceOf(const RunData& run) {
+    std::vector<PartSeconds> steps;
+    for (const TimeBars& step : run.recent())
+        steps.push_back(toPartSeconds(step));
+    return QString::fromStdString(bound_sentence(step_profile_of(toPartSeconds(run.stepTime())), paces_of_steps(steps)));
+}
+
 } // namespace
 
 TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_store(store) {
@@ -41,7 +49,7 @@ QSize TimeChart::sizeHint() const { return {240, Appearance::instance().scaled(1
 
 // What the steps are bound by, in the engine's words.
 QString TimeChart::sentence() const {
-    return m_key < 0 ? QString() : QString::fromStdString(bound_sentence(step_profile_of(toPartSeconds(m_store.run(m_key).stepTime()))));
+    return m_key < 0 ? QString() : sentenceOf(m_store.run(m_key));
 }
 
 QString TimeChart::table() const {

@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, fewestSteps = 12, // below them a median says nothing
     mostMarks = 1000;
 
+double total(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
+
 template <typename T>
 double median(std::vector<T> values) {
     if (values.empty())
@@ -152,6 +154,12 @@ void RunData::add(const EventPoint& event) {
     events.removeIf([&](const EventPoint& each) { return many[each.kind] > mostEvents / 16 && seen[each.kind]++ % 2 == 1; });
 }
 
+void RunData::add(const TurnRecord& turn) {
+    for (Pace& pace : paces_of(turnSteps, {turn}))
+        paces.push_back(std::move(pace));
+    turnSteps.clear();
+}
+
 void RunData::clear() {
     for (auto* column : {&loss, &accuracy, &milliseconds, &lossScale})
         column->clear();
@@ -164,19 +172,22 @@ void RunData::clear() {
     epochs.clear();
     events.clear();
     m_recent.clear();
+    turnSteps.clear();
+    paces.clear();
     m_next = 0;
     skippedSteps = 0;
 }
 
 double RunData::millisecondsPerStep() const {
-    if (milliseconds.empty())
+    const bool told = summaryMilliseconds > 0 && steps() == summarySteps; // the figure that the run's folder and reports have
+    if (milliseconds.empty() || told)
         return summaryMilliseconds;
     if (milliseconds.size() < fewestSteps)
         return 0;
     if (stride > 1) { // the column holds extremes
         std::vector<double> totals;
         for (const TimeBars& step : m_recent)
-            totals.push_back(1e3 * std::accumulate(step.begin(), step.end(), 0.0));
+            totals.push_back(1e3 * total(step));
         return median(std::move(totals));
     }
     const std::size_t from =
@@ -191,18 +202,17 @@ double RunData::secondsLeft() const {
     return step < 0 ? -1 : step * double(qMax<qint64>(0, totalSteps - steps()));
 }
 
-// Medians of parts do not add up to a step's: the parts of the middle half of the last steps do, and one slow step does not bend them.
+// Of the step of median length, so that the parts add up, as long as the figure beside them says.
 TimeBars RunData::stepTime() const {
-    const auto length = [](const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); };
-    std::vector<TimeBars> steps = m_recent;
-    std::ranges::sort(steps, {}, length);
     TimeBars bars{};
-    for (std::size_t i = steps.size() / 4; i < steps.size() - steps.size() / 4; ++i)
-        for (std::size_t part = 0; part < bars.size(); ++part)
-            bars[part] += steps[i][part];
-    const double counted = double(steps.size() - 2 * (steps.size() / 4)), sum = length(bars), whole = millisecondsPerStep() / 1e3;
-    for (double& part : bars)
-        part *= sum > 0 && whole > 0 ? whole / sum : 1 / std::max(1.0, counted);
+    if (m_recent.empty())
+        return bars;
+    std::vector<TimeBars> sorted = m_recent;
+    std::ranges::sort(sorted, {}, total);
+    const TimeBars &low = sorted[(sorted.size() - 1) / 2], &high = sorted[sorted.size() / 2];
+    const double whole = (total(low) + total(high)) / 2, wanted = millisecondsPerStep() / 1e3;
+    for (std::size_t part = 0; part < bars.size(); ++part)
+        bars[part] = (low[part] + high[part]) / 2 * (whole > 0 && wanted > 0 ? wanted / whole : 1);
     return bars;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ops/capability.h"
+#include "runs/turns.h"
 
 #include <QDateTime>
 #include <QString>
@@ -69,6 +70,8 @@ struct RunData {
     QVector<EpochPoint> epochs;
     QVector<EventPoint> events;
     qint64 skippedSteps = 0;
+    std::vector<StepRecord> turnSteps; // since its last turn
+    std::vector<Pace> paces;           // turn by turn
     // from its summary
     double measuredPeak = 0, summaryMilliseconds = 0, summarySeconds = 0;
     qint64 summarySteps = 0;
@@ -86,6 +89,7 @@ struct RunData {
     void add(const StepPoint& point, const TimeBars& parts);
     bool skipTo(qint64 step); // whose points up to there are lost; false: they would be too many to stand for, or are there already
     void add(const EpochPoint& epoch);
+    void add(const TurnRecord& turn); // of the steps since the last
     void add(const EventPoint& event);
     void clear();
     double millisecondsPerStep() const;   // median after warm-up, of the last steps; 0: too few

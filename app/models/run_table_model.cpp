@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_table_model.h"
 
+#include "models/run_speed.h"
 #include "models/run_store.h"
 #include "models/run_tree_model.h"
 #include "models/words.h"
@@ -98,8 +99,12 @@ QString RunTableModel::difference(int key, int column) const {
     if (!here.isValid() || !there.isValid())
         return {};
     const double a = here.toDouble(), b = there.toDouble();
-    if (column == Speed || column == Memory)
-        return QStringLiteral("%1 ×").arg(QLocale().toString(column == Speed ? b / a : a / b, 'f', 2));
+    if (column == Speed) {
+        const double ratio = speedBeside(m_store.run(key), m_store.run(base)).ratio;
+        return ratio > 0 ? QStringLiteral("%1 ×").arg(QLocale().toString(ratio, 'f', 2)) : QString();
+    }
+    if (column == Memory)
+        return QStringLiteral("%1 ×").arg(QLocale().toString(a / b, 'f', 2));
     const QString words = QLocale().toString(std::fabs(a - b), column == ValAccuracy || column == BestAccuracy ? 'f' : 'g',
                                              column == ValAccuracy || column == BestAccuracy ? 2 : 2);
     return (a >= b ? QStringLiteral("+") : QStringLiteral("−")) + words;
@@ -113,11 +118,12 @@ QString RunTableModel::toolTip(int key, int column) const {
                  run.damage.isEmpty() ? QString() : '\n' + run.damage);
     const int base = m_store.baseline();
     const QString words = difference(key, column);
+    if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())
+        return speedBeside(m_store.run(key), m_store.run(base)).sentence;
     if (words.isEmpty())
         return {};
-    return column == Speed    ? tr("%1 as fast as %2").arg(words, m_store.run(base).name)
-           : column == Memory ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
-                              : tr("%1 against %2").arg(words, m_store.run(base).name);
+    return column == Memory ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
+                           : tr("%1 against %2").arg(words, m_store.run(base).name);
 }
 
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {

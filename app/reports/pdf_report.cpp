@@ -3,6 +3,7 @@
 #include "reports/pdf_report.h"
 
 #include "report/charts/svg.h"
+#include "report/embedded.h"
 #include "report/writers/writer.h"
 #include "reports/chart_object.h"
 
@@ -218,6 +219,8 @@ void writePdf(const report::Report& report, const QString& file) {
     writer.setPageMargins(QMarginsF(14, 14, 14, 18), QPageLayout::Millimeter);
     writer.setTitle(QString::fromStdString(report.title));
     writer.setCreator("Mantissa");
+    if (!report.experiment.is_null())
+        writer.addFileAttachment(attachment_name, QByteArray::fromStdString(report.experiment.dump(1)), "application/json");
     QTextDocument document;
     ChartObject charts;
     document.documentLayout()->setPaintDevice(&writer);

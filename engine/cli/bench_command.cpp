@@ -11,10 +11,12 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace mantissa {
 namespace {
 
-void print(const Json& result) {
+void print_result(const Json& result) {
     if (!result.contains("ms_step")) {
         fmt::print("{:<24} {:<16} {:>6}  {}\n", result["variant"].get<std::string>(), result["policy"].get<std::string>(),
                    result["batch"].get<std::int64_t>(), result["status"].get<std::string>());
@@ -25,6 +27,8 @@ void print(const Json& result) {
                result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), result["ms_step_with_data"].get<double>(),
                result["peak_bytes"].get<double>() / (1 << 20));
     fmt::print("    {}\n", result["bound"].get<std::string>());
+    if (result.contains("speed"))
+        fmt::print("    {}\n", result["speed"]["words"].get<std::string>());
     for (const Json& row : result.value("layers", Json::array()))
         fmt::print("    {:<56} {:>9.4f} ms {:>9.2f} GFLOP/s {:>8.2f} GB/s {:>4.0f} %  {}\n", row["name"].get<std::string>(),
                    row["ms"].get<double>(), row["gflops"].get<double>(), row["gbytes_s"].get<double>(),
@@ -66,6 +70,21 @@ void print_head(const BenchOptions& options, const Peaks& peaks) {
                "with data", "peak MiB");
 }
 
+// What is set side by side: the variants with one batch.
+std::vector<std::vector<BenchEntry>> entries_by_batch(const Experiment& experiment, const BenchOptions& options) {
+    auto folder = std::filesystem::absolute(experiment.file).parent_path();
+    std::vector<std::vector<BenchEntry>> all(std::max<std::size_t>(1, options.batches.size()));
+    for (const Variant& variant : experiment.variants) {
+        DataSets data = open_data({variant.data, variant.model.input, folder, resources_folder()});
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i].push_back({variant, data});
+            if (!options.batches.empty())
+                all[i].back().variant.training.batch = options.batches[i];
+        }
+    }
+    return all;
+}
+
 void bench(const BenchOptions& options) {
     if (!options.instruction_sets.empty())
         return bench_instruction_sets(options);
@@ -79,17 +98,14 @@ void bench(const BenchOptions& options) {
         all["peaks"] = json_of(peaks);
     if (!options.json)
         print_head(options, peaks);
-    auto folder = std::filesystem::absolute(experiment.file).parent_path();
-    for (const Variant& variant : experiment.variants) {
-        DataSets data = open_data({variant.data, variant.model.input, folder, resources_folder()});
-        for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches) {
-            all["results"].push_back(measure_variant(variant, batch, device, data, options));
+    for (const std::vector<BenchEntry>& entries : entries_by_batch(experiment, options))
+        for (Json& result : measure_variants(entries, device, options)) {
             if (!options.json) {
-                print(all["results"].back());
-                print_beside(all["results"].back());
+                print_result(result);
+                print_beside(result);
             }
+            all["results"].push_back(std::move(result));
         }
-    }
     if (options.json)
         fmt::print("{}\n", all.dump(1));
 }
@@ -98,7 +114,8 @@ void bench(const BenchOptions& options) {
 
 void add_bench_command(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
-    auto* command = app.add_subcommand("bench", "Steady-state time per step: medians after a warm-up, data excluded and included");
+    auto* command =
+        app.add_subcommand("bench", "Steady-state time per step: medians after a warm-up, taken in turns, data excluded and included");
     command->add_option("FILE", options->file, "An experiment")->required();
     command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
@@ -116,7 +133,7 @@ void add_bench_command(CLI::App& app) {
     command->add_flag("--layers", options->layers, "Time and rate of each operation beside what the measured peaks allow");
     command->add_flag("--json", options->json, "For programs");
     command->footer("Examples: mantissa-cli bench resources/experiments/resnet20.mantissa --batch 128 --layers\n"
-                    "          mantissa-cli bench resources/experiments/lenet.mantissa --isa sse41,avx2,avx512");
+                    "          mantissa-cli bench resources/experiments/welcome.mantissa --isa sse41,avx2,avx512");
     command->callback([options] { bench(*options); });
 }
 

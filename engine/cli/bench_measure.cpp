@@ -6,15 +6,19 @@
 #include "core/stopwatch.h"
 #include "insight/ceiling.h"
 #include "insight/roofline.h"
+#include "insight/speed.h"
 #include "insight/step_profile.h"
+#include "insight/words.h"
 #include "train/session.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace mantissa {
 namespace {
 
-constexpr int warm_up = 5;
+constexpr int warm_up = 5, most_steps_of_a_turn = 5;
+constexpr int fewest_turns = 3, wanted_turns = 12;
 constexpr std::int64_t steps_ahead = 1000; // that are certain to come, for devices that take some at once
 
 double quantile(std::vector<double> values, double share) {
@@ -22,21 +26,70 @@ double quantile(std::vector<double> values, double share) {
     return values.at(static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5));
 }
 
-// Milliseconds of a step for about `seconds`, at least three times, after the warm-up. `each`: steps to a time, where a device may
-// tell several in one burst.
-template <typename Step>
-std::vector<double> time_steps(double seconds, int each, Step&& step) {
-    for (int i = 0; i < warm_up; ++i)
-        step();
-    std::vector<double> times;
-    Stopwatch all;
-    while (times.size() < 3 || all.seconds() < seconds) {
-        Stopwatch some;
-        for (int i = 0; i < each; ++i)
-            step();
-        times.push_back(some.seconds() * 1e3 / each);
+// Steps that were measured, in turns with those of other variants.
+class Measured {
+public:
+    struct How {
+        std::function<PartSeconds()> step;
+        std::function<void()> rest = [] {}; // when a turn ends
+        int each = 1;                       // steps to a time, where a device may tell several in one burst
+    };
+    explicit Measured(How how) : how_(std::move(how)) {
+        for (int i = 0; i < warm_up; ++i)
+            seconds_ = std::max(1e-9, take() * how_.each);
+        how_.rest();
+        steps_.clear();
     }
-    return times;
+
+    double seconds() const { return seconds_; } // of what is timed as one, about
+    void take_turn(ProcessorClock& clock, int steps) {
+        TurnRecord turn{.number = std::ssize(turns_) + 1, .steps = steps, .together = "bench"};
+        ProcessorTime before = clock.read();
+        for (int i = 0; i < steps; ++i)
+            take();
+        how_.rest();
+        turn.step = std::ssize(steps_);
+        turn.processor = between(before, clock.read());
+        turn.disturbed = is_disturbed(turn.processor);
+        turns_.push_back(turn);
+    }
+
+    std::vector<Pace> paces() const { return paces_of(steps_, turns_); }
+    PartSeconds middle() const { return middle_step(steady_steps(steps_, turns_)); }
+    double milliseconds(double share) const { // at this share of the sorted ones
+        std::vector<double> times;
+        for (const StepRecord& step : steady_steps(steps_, turns_))
+            times.push_back(step.step_seconds() * 1e3);
+        return quantile(times, share);
+    }
+
+private:
+    double take() {
+        StepRecord record{.step = std::ssize(steps_) + 1};
+        for (int i = 0; i < how_.each; ++i) {
+            PartSeconds parts = how_.step();
+            for (std::size_t part = 0; part < parts.size(); ++part)
+                record.parts[part] += parts[part] / how_.each;
+        }
+        steps_.push_back(record);
+        return record.step_seconds();
+    }
+
+    How how_;
+    double seconds_ = 1;
+    std::vector<StepRecord> steps_;
+    std::vector<TurnRecord> turns_;
+};
+
+// Another one begins each time, for about `seconds` each.
+void measure_in_turns(std::vector<Measured*> all, double seconds, ProcessorClock& clock) {
+    Stopwatch watch;
+    double wanted = seconds * static_cast<double>(all.size());
+    for (int turn = 0; turn < fewest_turns || watch.seconds() < wanted; ++turn) {
+        for (Measured* one : all)
+            one->take_turn(clock, std::clamp(static_cast<int>(seconds / wanted_turns / one->seconds()), 1, most_steps_of_a_turn));
+        std::ranges::rotate(all, all.begin() + 1);
+    }
 }
 
 Json layer_times(const std::vector<std::vector<double>>& times, const Plan& plan, const Peaks& peaks) {
@@ -55,18 +108,6 @@ Json layer_times(const std::vector<std::vector<double>>& times, const Plan& plan
                         {"implementation", operation.selection.implementation}});
     }
     return rows;
-}
-
-// Milliseconds of each part of a step, as in a run's summary.
-Json medians_of(const std::vector<PartSeconds>& steps) {
-    Json json = Json::object();
-    for (std::size_t part = 0; part < static_cast<std::size_t>(part_count); ++part) {
-        std::vector<double> milliseconds;
-        for (std::size_t i = warm_up; i < steps.size(); ++i)
-            milliseconds.push_back(steps[i][part] * 1e3);
-        json[name_of(static_cast<Part>(part))] = quantile(milliseconds, 0.5);
-    }
-    return json;
 }
 
 // How far a step is from what the card's data sheet allows; only cards of the catalogue have one.
@@ -90,58 +131,135 @@ Json kernel_rows(const KernelProfile& profile, const Plan& plan) {
     return {{"steps", profile.steps}, {"operations", rows}, {"unowned_ms", profile.unowned_seconds * 1e3}};
 }
 
-void measure_steps(Session& session, const BenchOptions& options, const Backend& device, Json& result) {
-    std::vector<std::vector<double>> layers(session.plan().graph.operations.size());
+// A variant that is measured, and what was found.
+struct Contestant {
+    Variant variant;
+    Json result;
+    std::unique_ptr<Session> session = {}; // none: it could not be made
+    std::vector<std::vector<double>> layers = {};
+    std::unique_ptr<Measured> repeated = {}, with_data = {};
+    bool lacks_memory = false; // beside the others
+
+    PartSeconds repeat() {
+        Repeats repeats = session->repeats();
+        Stopwatch watch;
+        repeats.step();
+        PartSeconds parts{};
+        parts[static_cast<std::size_t>(Part::other)] = watch.seconds();
+        for (std::size_t i = 0; i < layers.size(); ++i)
+            layers[i].push_back(repeats.operation_seconds()[i]);
+        return parts;
+    }
+};
+
+Contestant prepared(const BenchEntry& entry, const std::shared_ptr<const Backend>& device) {
+    Contestant one{.variant = entry.variant,
+                   .result = {{"variant", entry.variant.name},
+                              {"policy", entry.variant.policy.name},
+                              {"batch", entry.variant.training.batch},
+                              {"status", "measured"}}};
+    try {
+        Stopwatch preparing;
+        one.session = std::make_unique<Session>(entry.variant, device, entry.data);
+        one.result["prepare_s"] = preparing.seconds();
+        one.result["predicted_bytes"] = one.session->memory().peak_bytes;
+        one.result["peak_bytes"] = one.session->allocated_bytes();
+        one.layers.resize(one.session->plan().graph.operations.size());
+    } catch (const Error& error) {
+        one.result["status"] = error.what();
+        one.lacks_memory = error.kind() == ErrorKind::out_of_memory;
+    }
+    return one;
+}
+
+insight::RunEvidence evidence_of(const Contestant& one) {
+    return {.name = one.variant.name, .experiment = one.variant.resolved, .paces = one.repeated->paces()};
+}
+
+Json speed_beside(const Contestant& one, const Contestant& first) {
+    insight::RunEvidence own = evidence_of(one), base = evidence_of(first);
+    insight::Speed speed = speed_of(own, base);
+    return {{"against", base.name},
+            {"ratio", number_to_json(speed.ratio())},
+            {"least", number_to_json(speed.pairing.ratio.least)},
+            {"most", number_to_json(speed.pairing.ratio.most)},
+            {"turns", speed.pairing.ratio.n},
+            {"words", as_sentence(words_of(speed, own, base))}};
+}
+
+void measure(std::vector<Contestant*> all, const BenchOptions& options, const Backend& device) {
+    auto clock = system_processor_clock();
     auto telemetry = device.telemetry();
     if (telemetry)
         telemetry->read(); // its counters tell what was between two readings
-    Repeats repeats = session.repeats();
-    auto repeated = time_steps(options.seconds, repeats.depth(), [&] {
-        repeats.step();
-        for (std::size_t i = 0; i < layers.size(); ++i)
-            layers[i].push_back(repeats.operation_seconds()[i]);
-    });
-    if (telemetry) {
-        DeviceReading reading = telemetry->read();
-        result["reading"] = to_json(reading);
-        result["meanwhile"] = sentence_of(reading);
+    std::vector<Measured*> repeated, with_data;
+    for (Contestant* one : all) {
+        one->repeated =
+            std::make_unique<Measured>(Measured::How{.step = [one] { return one->repeat(); }, .each = one->session->repeats().depth()});
+        repeated.push_back(one->repeated.get());
     }
-    std::vector<PartSeconds> parts;
-    auto with_data = time_steps(options.seconds, repeats.depth(), [&] { parts.push_back(session.step(steps_ahead).parts); });
-    double step = quantile(repeated, 0.5);
+    measure_in_turns(repeated, options.seconds, *clock);
+    for (Contestant* one : all)
+        if (telemetry) {
+            DeviceReading reading = telemetry->read();
+            one->result["reading"] = to_json(reading);
+            one->result["meanwhile"] = sentence_of(reading);
+        }
+    for (Contestant* one : all) {
+        one->with_data = std::make_unique<Measured>(Measured::How{.step = [one] { return one->session->step(steps_ahead).parts; },
+                                                                  .rest = [one] { rest(*one->session); },
+                                                                  .each = one->session->repeats().depth()});
+        with_data.push_back(one->with_data.get());
+    }
+    measure_in_turns(with_data, options.seconds, *clock);
+}
+
+void tell(Contestant& one, const BenchOptions& options, const Backend& device) {
+    Json& result = one.result;
+    double step = one.repeated->milliseconds(0.5);
     result["ms_step"] = step;
-    result["ms_step_p95"] = quantile(repeated, 0.95);
+    result["ms_step_p95"] = one.repeated->milliseconds(0.95);
     result["images_s"] = result["batch"].get<double>() * 1e3 / step;
-    result["ms_step_with_data"] = quantile(with_data, 0.5);
-    result["time"] = medians_of(parts);
-    result["bound"] = bound_sentence(step_profile(summary_from_json({{"time", result["time"]}})));
+    result["ms_step_with_data"] = one.with_data->milliseconds(0.5);
+    const StepProfile profile = step_profile_of(one.with_data->middle());
+    for (int part = 0; part < part_count; ++part)
+        result["time"][name_of(static_cast<Part>(part))] = profile.part(static_cast<Part>(part));
+    result["bound"] = bound_sentence(profile, one.with_data->paces());
     if (options.layers) {
         Peaks peaks = device.peaks();
-        result["layers"] = layer_times(layers, session.plan(), peaks);
+        result["layers"] = layer_times(one.layers, one.session->plan(), peaks);
         if (peaks.flops_s.empty())
-            result["roofline"] = roofline(device, session.plan(), step);
+            result["roofline"] = roofline(device, one.session->plan(), step);
     }
     if (options.profile > 0)
-        result["profile"] = kernel_rows(repeats.profile(options.profile), session.plan());
+        result["profile"] = kernel_rows(one.session->repeats().profile(options.profile), one.session->plan());
 }
 
 } // namespace
 
-Json measure_variant(Variant variant, std::int64_t batch, const std::shared_ptr<const Backend>& device, const DataSets& data,
-                     const BenchOptions& options) {
-    variant.training.batch = batch;
-    Json result = {{"variant", variant.name}, {"policy", variant.policy.name}, {"batch", batch}, {"status", "measured"}};
-    try {
-        Stopwatch preparing;
-        Session session(variant, device, data);
-        result["prepare_s"] = preparing.seconds();
-        result["predicted_bytes"] = session.memory().peak_bytes;
-        result["peak_bytes"] = session.allocated_bytes();
-        measure_steps(session, options, *device, result);
-    } catch (const Error& error) {
-        result["status"] = error.what();
+std::vector<Json> measure_variants(const std::vector<BenchEntry>& entries, const std::shared_ptr<const Backend>& device,
+                                   const BenchOptions& options) {
+    std::vector<Contestant> all;
+    std::vector<Contestant*> good;
+    for (const BenchEntry& entry : entries)
+        all.push_back(prepared(entry, device));
+    for (Contestant& one : all)
+        if (one.session)
+            good.push_back(&one);
+    if (!good.empty())
+        measure(good, options, *device);
+    for (Contestant* one : good) {
+        tell(*one, options, *device);
+        if (one != good.front())
+            one->result["speed"] = speed_beside(*one, *good.front());
     }
-    return result;
+    for (Contestant* one : good)
+        one->session.reset();
+    std::vector<Json> results;
+    for (std::size_t i = 0; i < all.size(); ++i) // what did not fit beside the others may fit alone
+        results.push_back(all[i].lacks_memory && !good.empty() ? measure_variants({entries[i]}, device, options).front()
+                                                               : std::move(all[i].result));
+    return results;
 }
 
 Json json_of(const Peaks& peaks) {

@@ -4,6 +4,8 @@
 
 #include "backends/backend.h"
 #include "core/json.h"
+#include "data/dataset.h"
+#include "train/experiment.h"
 
 #include <memory>
 #include <string>
@@ -21,12 +23,15 @@ struct BenchOptions {
     int profile = 0; // steps
 };
 
-struct Variant;
-struct DataSets;
+// A variant with the batch it is measured with.
+struct BenchEntry {
+    Variant variant;
+    DataSets data;
+};
 
-// One line of the answer: steady state after a warm-up, or the reason why it could not be measured.
-Json measure_variant(Variant variant, std::int64_t batch, const std::shared_ptr<const Backend>& device, const DataSets& data,
-                     const BenchOptions& options);
+// A line of the answer for each: steady state after a warm-up, taken in turns with the others, or the reason why it could not be measured.
+std::vector<Json> measure_variants(const std::vector<BenchEntry>& entries, const std::shared_ptr<const Backend>& device,
+                                   const BenchOptions& options);
 Json json_of(const Peaks& peaks);
 
 } // namespace mantissa

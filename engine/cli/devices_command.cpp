@@ -4,7 +4,9 @@
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"
 #include "core/json.h"
+#include "core/parallel.h"
 #include "backends/device_reading.h"
+#include "insight/words.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -28,10 +30,10 @@ Json describe(const Backend& device) {
     return json;
 }
 
-void print(const Json& device) {
-    fmt::print("{}  {}, {:.1f} GiB of memory, {:.1f} GiB free, {} threads\n", device["id"].get<std::string>(),
+void print_device(const Json& device) {
+    fmt::print("{}  {}, {:.1f} GiB of memory, {:.1f} GiB free, {} used\n", device["id"].get<std::string>(),
                device["name"].get<std::string>(), device["memory_bytes"].get<double>() / (1 << 30),
-               device["free_bytes"].get<double>() / (1 << 30), device["threads"].get<int>());
+               device["free_bytes"].get<double>() / (1 << 30), counted(device["threads"].get<double>(), "thread"));
     for (const Json& fact : device["facts"])
         fmt::print("  {}\n", fact.get<std::string>());
     if (device.contains("now"))
@@ -44,16 +46,23 @@ void print(const Json& device) {
     fmt::print("\n");
 }
 
-void show(bool json) {
+struct DevicesOptions {
+    bool json = false;
+    int threads = 0;
+};
+
+void show_devices(const DevicesOptions& options) {
+    if (options.threads > 0)
+        omp_set_num_threads(options.threads);
     Json all = {{"devices", Json::array()}, {"cuda", why_no_cuda()}};
     for (const std::string& id : device_ids())
         all["devices"].push_back(describe(*make_backend(id)));
-    if (json) {
+    if (options.json) {
         fmt::print("{}\n", all.dump(1));
         return;
     }
     for (const Json& device : all["devices"])
-        print(device);
+        print_device(device);
     if (!why_no_cuda().empty())
         fmt::print("cuda is not used: {}\n", why_no_cuda());
 }
@@ -62,9 +71,10 @@ void show(bool json) {
 
 void add_devices_command(CLI::App& app) {
     auto* command = app.add_subcommand("devices", "Devices, and per format: native, converted or simulated, with the reason");
-    auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "For programs");
-    command->callback([json] { show(*json); });
+    auto options = std::make_shared<DevicesOptions>();
+    command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
+    command->add_flag("--json", options->json, "For programs");
+    command->callback([options] { show_devices(*options); });
 }
 
 } // namespace mantissa

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
+#include "cli/plan_table.h"
 #include "core/json.h"
 #include "insight/devices.h"
 #include "plan/layer_table.h"
@@ -14,8 +15,9 @@
 namespace mantissa {
 namespace {
 
-struct Options {
-    std::string file, device, card;
+struct PlanChoice {
+    std::string file, device;
+    std::vector<std::string> cards;
     std::vector<std::int64_t> batches;
     double memory = 0; // bytes; 0: what the device has
     bool json = false;
@@ -37,8 +39,8 @@ Json describe_data(const KeptData& kept) {
 }
 
 // Cards of the catalogue are elsewhere, and so may the data be; a batch that is asked for here is a question, not the experiment's.
-std::optional<Error> refused(const Variant& variant, const DataSurvey::Found& data, const Options& options) {
-    if (!data.facts && !options.card.empty())
+std::optional<Error> refused(const Variant& variant, const DataSurvey::Found& data, const PlanChoice& options) {
+    if (!data.facts && !options.cards.empty())
         return std::nullopt;
     Variant asked = variant;
     asked.training.batch = options.batches.empty() ? variant.training.batch : 1;
@@ -60,7 +62,8 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
     variant.training.batch = batch;
     KeptData kept = kept_data(variant, sets_of(data), device, limit);
     MemoryPrediction memory = predict_run(variant, device, {}, kept);
-    std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), device));
+    // Of the network alone: nothing is fused, nothing chosen by a device.
+    std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), *make_backend("reference")));
     auto problem = data.facts ? refusal(variant, *data.facts) : std::nullopt;
     return {{"batch", batch},
             {"peak_bytes", memory.peak_bytes},
@@ -73,7 +76,7 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe(const Variant& variant, const DataSurvey::Found& data, const Capabilities& device, const Options& options) {
+Json describe(const Variant& variant, const DataSurvey::Found& data, const Capabilities& device, const PlanChoice& options) {
     std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
@@ -87,7 +90,7 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Capab
 
 std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }
 
-void print(const Json& variant) {
+void print_variant(const Json& variant) {
     fmt::print("{}  ({})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>());
     fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
                "activations");
@@ -107,37 +110,66 @@ void print(const Json& variant) {
             fmt::print("    a run would be refused: {}\n", batch["refused"].get<std::string>());
         if (std::string why = batch["data_set"]["reason"]; !why.empty())
             fmt::print("    the training set is not kept on the device: {}\n", why);
-        fmt::print("    a framework of 2020 would have needed about {} (an estimate)\n", mebibytes(batch["framework_estimate"]["bytes"]));
     }
     for (const Json& note : variant["notes"])
         fmt::print("  {}\n", note.get<std::string>());
     fmt::print("\n");
 }
 
-void print_all(const Json& all, const Options& options) {
-    if (options.json)
-        fmt::print("{}\n", all.dump(1));
-    else
-        for (const Json& variant : all["variants"])
-            print(variant);
+// A device with what it may use, and what is told of it beside its plans.
+struct Asked {
+    std::unique_ptr<Capabilities> device;
+    Json facts = Json::object();
+};
+
+std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice& options) {
+    std::vector<Asked> all;
+    for (const std::string& name : options.cards) {
+        Card card = find_card(name).card;
+        Json facts = {
+            {"name", card.name}, {"facts", facts_of(card)}, {"memory_bytes", card.memory_bytes}, {"usable_bytes", card.usable_bytes}};
+        if (std::string why = why_not_run_on(card); !why.empty())
+            facts["cannot_run"] = why;
+        all.push_back({plans_for(card), facts});
+    }
+    if (all.empty())
+        all.push_back({make_backend(options.device, experiment.variants.front().training.memory_margin)});
+    return all;
 }
 
-void show(const Options& options) {
-    Experiment experiment = read_experiment(options.file);
-    std::unique_ptr<Capabilities> device;
-    if (options.card.empty())
-        device = make_backend(options.device, experiment.variants.front().training.memory_margin);
-    else
-        device = plans_for(find_card(options.card).card);
-    Json all = {{"device", device->device()}, {"variants", Json::array()}};
-    DataSurvey survey;
-    std::optional<Error> error;
-    for (const Variant& variant : experiment.variants) {
-        const DataSurvey::Found& data = survey.look(experiment, variant);
-        all["variants"].push_back(describe(variant, data, *device, options));
-        if (!error)
-            error = refused(variant, data, options);
+Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey, const PlanChoice& options) {
+    Json all = {{"device", asked.device->device()}, {"variants", Json::array()}};
+    all.update(asked.facts);
+    for (const Variant& variant : experiment.variants)
+        all["variants"].push_back(describe(variant, survey.look(experiment, variant), *asked.device, options));
+    all["table"] = plan_table(all["variants"]);
+    return all;
+}
+
+// One device's plans stand by themselves, those of several in a list.
+void print_all(const std::vector<Json>& all, const PlanChoice& options) {
+    if (options.json) {
+        fmt::print("{}\n", all.size() == 1 ? all.front().dump(1) : Json{{"cards", all}}.dump(1));
+        return;
     }
+    for (const Json& one : all) {
+        if (all.size() == 1)
+            for (const Json& variant : one["variants"])
+                print_variant(variant);
+        print_plan_table(one);
+    }
+}
+
+void show(const PlanChoice& options) {
+    Experiment experiment = read_experiment(options.file);
+    DataSurvey survey;
+    std::vector<Json> all;
+    for (const Asked& asked : devices_asked(experiment, options))
+        all.push_back(plans(experiment, asked, survey, options));
+    std::optional<Error> error;
+    for (const Variant& variant : experiment.variants)
+        if (!error)
+            error = refused(variant, survey.look(experiment, variant), options);
     print_all(all, options);
     if (error)
         throw with_file(experiment, *error);
@@ -146,11 +178,13 @@ void show(const Options& options) {
 } // namespace
 
 void add_plan_command(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlanChoice>();
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, "An experiment")->required();
     auto* here = command->add_option("--device", options->device, "cpu, cuda:0 or reference");
-    command->add_option("--for", options->card, "A card of the catalogue that is not here: h200, rtx4090, m2200, ...")->excludes(here);
+    command->add_option("--for", options->cards, "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; may be repeated")
+        ->allow_extra_args(false)
+        ->excludes(here);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));

@@ -3,7 +3,9 @@
 #include "cli/report_files.h"
 
 #include "cli/exit_code.h"
+#include "insight/findings/finding.h"
 #include "report/condition.h"
+#include "report/evidence.h"
 
 #include <fmt/format.h>
 
@@ -60,7 +62,16 @@ void write_pdf(const ReportRequest& request, const fs::path& file) {
         throw Error(file.string() + ": the PDF could not be drawn by " + arguments[0] + "; write .html and print that");
 }
 
+void print_causes(const report::Comparison& comparison) {
+    for (const insight::RunEvidence& run : comparison.evidence)
+        if (has(run, insight::Need::profile))
+            fmt::print("{}: {}\n", run.name, bound_sentence(*run.profile, run.paces));
+    for (const insight::Found& found : examine(insight::Question::speed, evidence_of(comparison)).found)
+        fmt::print("{}\n", told(found));
+}
+
 void print_answer(const report::Report& report) {
+    print_causes(report.comparison);
     for (const report::Sentence& sentence : report.answer().sentences)
         fmt::print("{}\n", sentence.text);
 }
@@ -71,10 +82,10 @@ void tell_damage(const std::vector<report::RunRecord>& runs) {
             fmt::print(stderr, "mantissa-cli: {}: {}; the rest is shown\n", run.folder.string(), sentence);
 }
 
-void check_condition(const ReportRequest& request, const std::vector<report::RunRecord>& runs) {
+void check_condition(const ReportRequest& request, const report::Comparison& comparison) {
     if (request.fail_if.empty())
         return;
-    report::ConditionResult result = report::evaluate_condition(request.fail_if, runs);
+    report::ConditionResult result = report::evaluate_condition(request.fail_if, comparison);
     std::FILE* to = request.speech == ReportRequest::Speech::sentences ? stdout : stderr;
     fmt::print(to, "--fail-if \"{}\" is {}: {}\n", request.fail_if, result.holds ? "true" : "false", result.why);
     if (result.holds)
@@ -109,7 +120,7 @@ void write_reports(const ReportRequest& request) {
             fmt::print("Report: {}\n", file.string());
     }
     std::fflush(stdout);
-    check_condition(request, report.runs());
+    check_condition(request, report.comparison);
 }
 
 std::string command_line(int argc, char** argv) {

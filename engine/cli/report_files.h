@@ -20,7 +20,8 @@ struct ReportRequest {
 
 // Throws before any work where a file's ending is unknown, or PDF is asked for and there is no window's program to draw it.
 void check_report_files(const ReportRequest& request);
-// Writes the reports, prints the answer's sentences and where the files are; throws ExitWith{fail_if} where that was true.
+// Prints what sets the pace of each run, the causes that are found and the answer's sentences, then writes the reports and prints where
+// they are; throws ExitWith{fail_if} where that was true.
 void write_reports(const ReportRequest& request);
 
 std::string command_line(int argc, char** argv); // quoted, so that it can be typed again

@@ -16,14 +16,14 @@
 namespace mantissa {
 namespace {
 
-struct Options {
+struct RunChoice {
     std::string file;
     TrainerOptions trainer;
     ReportRequest report;
     bool resume = false, fail_on_divergence = false, json_lines = false;
 };
 
-int exit_code(const std::vector<Status>& results, const Options& options, bool interrupted) {
+int exit_code(const std::vector<Status>& results, const RunChoice& options, bool interrupted) {
     auto any = [&](Status status) { return std::ranges::find(results, status) != results.end(); };
     if (interrupted)
         return ExitCode::stopped;
@@ -33,17 +33,18 @@ int exit_code(const std::vector<Status>& results, const Options& options, bool i
 }
 
 // Of the variants that were asked for, whatever else the folder holds.
-void report(const Experiment& experiment, Options& options) {
+void report(const Experiment& experiment, RunChoice& options) {
     for (const Variant& variant : experiment.variants) {
         std::filesystem::path folder = options.trainer.out / run_folder_name(variant.index, variant.name);
         if (holds_run(folder))
             options.report.folders.push_back(folder);
     }
-    if (!options.report.files.empty() || !options.report.fail_if.empty())
+    bool asked = !options.report.files.empty() || !options.report.fail_if.empty();
+    if (asked || (!options.json_lines && !options.report.folders.empty()))
         write_reports(options.report);
 }
 
-void run(Options& options) {
+void run(RunChoice& options) {
     check_report_files(options.report);
     Experiment experiment = with_options(report::open_experiment(options.file), options.trainer);
     if (options.trainer.out.empty())
@@ -66,7 +67,7 @@ void run(Options& options) {
 } // namespace
 
 void add_run_command(CLI::App& app, const std::string& command_line) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunChoice>();
     options->report.command = command_line;
     auto* command = app.add_subcommand("run", "Trains the variants of an experiment, a run folder each");
     auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
@@ -80,7 +81,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
     command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
-    command->add_option("--turns", options->trainer.turns, "Steps per turn: the variants train side by side; 0: one after another")
+    command->add_option("--turns", options->trainer.turns, "Steps per turn of variants that train side by side; left out: as many as suit; 0: one after another, without ratios of speed")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
     command->add_option("--steps", options->trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
     command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);

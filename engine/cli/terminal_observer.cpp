@@ -3,6 +3,7 @@
 #include "cli/terminal_observer.h"
 
 #include "insight/findings/finding.h"
+#include "insight/words.h"
 #include "runs/record_json.h"
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <set>
 #include <unistd.h>
 
 namespace mantissa {
@@ -17,12 +19,6 @@ namespace {
 
 constexpr double repaint_seconds = 0.1;
 constexpr int bar_width = 24;
-
-std::string short_number(double value) {
-    return value >= 1e6   ? fmt::format("{:.3g} M", value / 1e6)
-           : value >= 1e3 ? fmt::format("{:.3g} k", value / 1e3)
-                          : fmt::format("{:.3g}", value);
-}
 
 std::string short_time(double seconds) {
     return seconds < 60 ? fmt::format("{:.0f} s", seconds)
@@ -48,18 +44,17 @@ public:
     }
 
     void on_step(int run, const StepRecord& record) override {
+        last_[run] = record;
         if (!watched_ || (since_paint_.seconds() < repaint_seconds && record.step != starts_[run].total_steps))
             return;
         since_paint_.restart();
         const RunStart& start = starts_[run];
         double done = static_cast<double>(record.step) / static_cast<double>(start.total_steps);
         int filled = static_cast<int>(done * bar_width);
-        double each = record.seconds / static_cast<double>(record.step);
-        std::string line =
-            fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {:.1f} %  {} images/s  about {} left", start.variant,
-                        std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
-                        record.step, start.total_steps, plain(record.loss), record.accuracy * 100, short_number(record.images_s),
-                        short_time(each * static_cast<double>(start.total_steps - record.step)));
+        std::string line = fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {:.1f} %  {} images/s  about {} left", start.variant,
+                                       std::string(static_cast<std::size_t>(filled), '#'),
+                                       std::string(static_cast<std::size_t>(bar_width - filled), '.'), record.step, start.total_steps,
+                                       plain(record.loss), record.accuracy * 100, words_of(record.images_s), short_time(seconds_left()));
         fmt::print("\r{}\033[K", line);
         std::fflush(stdout);
     }
@@ -81,34 +76,32 @@ public:
 
     void on_end(int run, const RunEnd& end) override {
         complain(end);
+        ended_.insert(run);
         insight::RunEvidence evidence = evidence_of(starts_[run], end);
         std::vector<insight::Found> endings = examine(insight::Question::ending, {.runs = {evidence}}).found;
         std::string reason = end.reason.empty() || !endings.empty() ? "" : " (" + end.reason + ")";
-        say(fmt::format("{}: {}{}, {:.3g} ms per step, {} images/s", evidence.name, name_of(end.status), reason,
-                        end.summary.ms_step.median.value_or(0), short_number(end.summary.images_s.value_or(0))));
+        say(fmt::format("{}: {}{}, {} ms per step, {} images/s", evidence.name, name_of(end.status), reason,
+                        words_of_milliseconds(end.summary.ms_step.median.value_or(0)), words_of(end.summary.images_s.value_or(0))));
         for (const insight::Found& found : endings)
             say(told(found));
         tell_what_observing_cost(run, end);
-        tell_where_time_goes(evidence);
     }
 
 private:
     static insight::RunEvidence evidence_of(const RunStart& start, const RunEnd& end) {
         return {.name = end.summary.variant.empty() ? start.variant : end.summary.variant,
                 .policy = start.policy,
-                .profile = step_profile(end.summary),
                 .ending =
                     insight::Ending{.kind = insight::kind_of(end.status), .steps = end.summary.steps.value_or(0), .reason = end.reason}};
     }
 
-    void tell_where_time_goes(const insight::RunEvidence& run) {
-        if (run.profile->total() <= 0)
-            return;
-        say(fmt::format("{}: {}", run.name, bound_sentence(*run.profile)));
-        for (const insight::RunEvidence& before : ended_)
-            for (const insight::Found& found : examine(insight::Question::speed, {.runs = {before, run}}).found)
-                say(told(found));
-        ended_.push_back(run);
+    // Of all that train in turns, at the pace that each had so far.
+    double seconds_left() const {
+        double left = 0;
+        for (const auto& [run, last] : last_)
+            if (!ended_.contains(run))
+                left += last.seconds / static_cast<double>(last.step) * static_cast<double>(starts_.at(run).total_steps - last.step);
+        return left;
     }
 
     void tell_what_observing_cost(int run, const RunEnd& end) {
@@ -127,12 +120,13 @@ private:
     }
 
     std::map<int, RunStart> starts_;
-    std::vector<insight::RunEvidence> ended_;
     struct Observed {
         std::int64_t samples = 0;
         double seconds = 0;
     };
     std::map<int, Observed> observed_;
+    std::map<int, StepRecord> last_;
+    std::set<int> ended_;
     Stopwatch since_paint_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };

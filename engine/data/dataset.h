@@ -34,6 +34,7 @@ public:
     virtual std::string origin(std::int64_t index) const;             // where it comes from, for people: a file, or "image 12"
     virtual std::vector<BrokenFile> broken() const { return {}; }     // found so far
     virtual std::vector<std::string> notes() const { return {}; }     // what a user should know about the set, a sentence each
+    virtual std::int64_t stored() const { return 0; }                 // images decoded so far that come from a store from then on
     virtual std::size_t bytes() const { return 0; }                   // kept in memory by the set itself
     virtual const std::uint8_t* images() const { return nullptr; }    // one after the other, where the set keeps them so; null: it does not
     virtual bool keeps_images() const { return images() != nullptr; } // or would, if the set were not only surveyed

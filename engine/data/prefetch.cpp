@@ -52,7 +52,7 @@ BatchStream::Made BatchStream::make(std::int64_t step) const {
 void BatchStream::work() {
     std::unique_lock lock(mutex_);
     while (true) {
-        wanted_.wait(lock, [this] { return stopping_ || next_made_ < next_given_ + ahead_; });
+        wanted_.wait(lock, [this] { return stopping_ || (!resting_ && next_made_ < next_given_ + ahead_); });
         if (stopping_)
             return;
         std::int64_t step = next_made_++;
@@ -68,8 +68,18 @@ void BatchStream::work() {
     }
 }
 
+// Those that are being made are finished.
+void BatchStream::rest() {
+    std::lock_guard lock(mutex_);
+    resting_ = true;
+}
+
 BatchStream::Made BatchStream::take_made() {
     std::unique_lock lock(mutex_);
+    if (resting_) {
+        resting_ = false;
+        wanted_.notify_all();
+    }
     made_.wait(lock, [this] { return ready_.contains(next_given_) || failure_; });
     if (!ready_.contains(next_given_))
         std::rethrow_exception(failure_);

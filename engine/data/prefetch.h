@@ -29,6 +29,7 @@ public:
     // What a worker threw while it made this batch is thrown here.
     std::shared_ptr<const Batch> next();
     std::int64_t most_batches() const { return pool_->most_alive(); } // that existed at one time
+    void rest();                                                      // nothing more is made ahead until next() is called
     double last_wait_seconds() const { return last_wait_; }           // how long next() kept its caller
 
 private:
@@ -57,7 +58,7 @@ private:
     std::exception_ptr failure_;         // of keeping one
     std::int64_t next_given_ = 0;
     std::int64_t next_made_ = 0;
-    bool stopping_ = false;
+    bool stopping_ = false, resting_ = false;
     std::vector<std::thread> workers_;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "insight/step_profile.h"
 
+#include "insight/pairs.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +21,36 @@ const char* words_for(Part part) {
     case Part::other: return "everything beside the step's operations";
     default: return "forward and backward";
     }
+}
+
+insight::RankInterval waiting_share(const std::vector<Pace>& paces) {
+    std::vector<double> shares;
+    for (const Pace& pace : paces)
+        if (!is_left_out(pace, paces) && pace.seconds() > 0)
+            shares.push_back(pace.parts[static_cast<std::size_t>(Part::input)] / pace.seconds());
+    return insight::median_interval(std::move(shares));
+}
+
+std::string why_not_known(const std::vector<Pace>& paces) {
+    auto disturbed = std::ranges::count(paces, Pace::Use::disturbed, &Pace::use);
+    if (disturbed * 2 > std::ssize(paces))
+        return fmt::format("other programs were in the way in {} of {} turns", disturbed, paces.size());
+    auto counted = std::ranges::count_if(paces, [&](const Pace& pace) { return !is_left_out(pace, paces); });
+    if (counted < enough_turns)
+        return fmt::format("it takes {} turns to tell, and {} {}", enough_turns, counted, counted == 1 ? "counts" : "count");
+    return {};
+}
+
+std::string what_else(const StepProfile& profile) {
+    double computing = profile.share(Part::forward) + profile.share(Part::backward);
+    Part largest = Part::copy;
+    for (Part part : {Part::cast, Part::check, Part::update, Part::other})
+        if (profile.part(part) > profile.part(largest))
+            largest = part;
+    if (profile.share(largest) > computing)
+        return fmt::format("overhead-bound: {} takes {:.0f} % of each step", words_for(largest), 100 * profile.share(largest));
+    return fmt::format("compute-bound: forward and backward take {:.0f} % of each step, waiting for data {:.1f} %", 100 * computing,
+                       100 * profile.share(Part::input));
 }
 
 } // namespace
@@ -41,20 +73,25 @@ StepProfile step_profile_of(const PartSeconds& parts) {
     return profile;
 }
 
-std::string bound_sentence(const StepProfile& profile) {
+std::vector<Pace> paces_of_steps(const std::vector<PartSeconds>& steps) {
+    std::vector<Pace> paces;
+    for (const PartSeconds& parts : steps)
+        paces.push_back({.length = 1, .steps = 1, .parts = parts});
+    return paces;
+}
+
+std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& paces) {
     if (profile.total() <= 0)
         return "no step has been measured yet";
-    if (profile.share(Part::input) >= input_bound_share)
+    const std::string unknown = "what sets the pace is not known: ";
+    if (std::string why = why_not_known(paces); !why.empty())
+        return unknown + why;
+    const insight::RankInterval waiting = waiting_share(paces);
+    if (waiting.least >= input_bound_share && profile.share(Part::input) >= input_bound_share)
         return fmt::format("input-bound: the device waited {:.0f} % of each step for data", 100 * profile.share(Part::input));
-    double computing = profile.share(Part::forward) + profile.share(Part::backward);
-    Part largest = Part::copy;
-    for (Part part : {Part::cast, Part::check, Part::update, Part::other})
-        if (profile.part(part) > profile.part(largest))
-            largest = part;
-    if (profile.share(largest) > computing)
-        return fmt::format("overhead-bound: {} takes {:.0f} % of each step", words_for(largest), 100 * profile.share(largest));
-    return fmt::format("compute-bound: forward and backward take {:.0f} % of each step, waiting for data {:.1f} %", 100 * computing,
-                       100 * profile.share(Part::input));
+    if (waiting.most >= input_bound_share)
+        return unknown + fmt::format("the device waited {:.0f} to {:.0f} % of a step for data", 100 * waiting.least, 100 * waiting.most);
+    return what_else(profile);
 }
 
 } // namespace mantissa

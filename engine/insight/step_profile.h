@@ -3,6 +3,7 @@
 #pragma once
 
 #include "runs/summary.h"
+#include "runs/turns.h"
 
 #include <array>
 #include <string>
@@ -25,7 +26,9 @@ StepProfile step_profile_of(const PartSeconds& parts); // of one step, in second
 // From here on the data, and not the arithmetic, are said to set the pace.
 inline constexpr double input_bound_share = 0.2;
 
-// "input-bound: the device waited 61 % of each step for data"; what else the step is bound by, where it is not.
-std::string bound_sentence(const StepProfile& profile);
+// "input-bound: the device waited 61 % of each step for data"; what else the step is bound by, where it is not. Where the turns do not
+// agree, or are too few, it says so.
+std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& paces);
+std::vector<Pace> paces_of_steps(const std::vector<PartSeconds>& steps); // each by itself, where there are no turns
 
 } // namespace mantissa

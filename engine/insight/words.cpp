@@ -73,9 +73,10 @@ std::string words_of(double value, int significant) {
     double size = std::fabs(value);
     if (size < 1e-4 || size >= 1e7)
         return with_minus(fmt::format("{:.{}e}", value, significant - 1));
-    int whole = static_cast<int>(std::floor(std::log10(size) + 1e-12)) + 1;
-    if (whole >= significant && size >= 1000)
-        return words_of_count(value);
+    double unit = std::pow(10, std::floor(std::log10(size) + 1e-12) - significant + 1), rounded = std::round(size / unit) * unit;
+    int whole = static_cast<int>(std::floor(std::log10(rounded) + 1e-12)) + 1; // of 9.996, which is 10.0
+    if (rounded >= 1000)
+        return words_of_count(value < 0 ? -rounded : rounded);
     return fixed(value, std::max(0, significant - whole));
 }
 
@@ -103,7 +104,10 @@ std::string words_of_points(double share) {
 std::string words_of_power(double value) {
     int exponent = 0;
     bool power = std::isfinite(value) && value > 0 && std::frexp(value, &exponent) == 0.5;
-    return power && (value >= 1024 || value < 0.1) ? "2" + raised(exponent - 1) : words_of(value, 4);
+    if (power && (value >= 1024 || value < 0.1))
+        return "2" + raised(exponent - 1);
+    bool whole = std::isfinite(value) && value >= 1000 && value < 1e7 && value == std::floor(value);
+    return whole ? words_of_count(value) : words_of(value, 4);
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -15,8 +15,8 @@ namespace mantissa {
 inline constexpr const char* no_figure = "–";
 
 std::string words_of_count(double value);                // 2,814
-std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1.20e-07
-std::string words_of_milliseconds(double value);         // 4.60
+std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1,570, 1.20e-07
+std::string words_of_milliseconds(double value);         // 4.60, 1,570
 std::string words_of_percent(double share);              // 98.82 (of 0.9882)
 std::string words_of_mebibytes(double bytes);            // 5.20
 std::string words_of_ratio(double ratio);                // 1.59

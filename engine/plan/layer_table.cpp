@@ -107,9 +107,9 @@ std::size_t framework_estimate(const Plan& plan) {
     std::size_t kept = 0, parameters = 0;
     for (const Tensor& tensor : plan.graph.tensors)
         if (kept_for_backward(plan.graph, tensor))
-            kept += tensor.bytes;
+            kept += tensor.format_bytes;
     for (Category category : {Category::weights, Category::master_weights, Category::gradients, Category::optimizer})
-        parameters += plan.bytes[static_cast<std::size_t>(category)];
+        parameters += plan.format_bytes[static_cast<std::size_t>(category)];
     return 2 * kept + parameters;
 }
 

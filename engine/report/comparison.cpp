@@ -3,6 +3,7 @@
 #include "report/comparison.h"
 
 #include "core/nearest.h"
+#include "report/evidence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,18 +47,24 @@ std::string identity(const RunRecord& run) {
     return json.empty() ? run.folder.string() : json.dump() + run.device + std::to_string(run.environment.threads.value_or(0));
 }
 
+// A run whose seed a group has is no further seed of it: the same thing once more is a group of its own.
 std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
     std::vector<Group> groups;
     std::vector<std::string> identities;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         std::string mine = identity(runs[i]);
-        auto found = std::ranges::find(identities, mine);
-        if (found == identities.end()) {
+        auto takes = [&](std::size_t group) {
+            auto same = [&](int run) { return seed_of(runs[static_cast<std::size_t>(run)]) == seed_of(runs[i]); };
+            return identities[group] == mine && std::ranges::none_of(groups[group].runs, same);
+        };
+        std::size_t group = 0;
+        while (group < groups.size() && !takes(group))
+            ++group;
+        if (group == groups.size()) {
             identities.push_back(mine);
-            groups.push_back({runs[i].name.substr(0, runs[i].name.find(", seed ")), {static_cast<int>(i)}});
-        } else {
-            groups[static_cast<std::size_t>(found - identities.begin())].runs.push_back(static_cast<int>(i));
+            groups.push_back({runs[i].name.substr(0, runs[i].name.find(", seed ")), {}});
         }
+        groups[group].runs.push_back(static_cast<int>(i));
     }
     return groups;
 }
@@ -71,7 +78,7 @@ double student(int freedom) {
 std::optional<double> result_by_seed(const Comparison& comparison, const Group& group, const Json& seed, const std::string& figure) {
     for (int run : group.runs) {
         const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
-        if (record.has_result() && record.training().value("seed", Json()) == seed && std::isfinite(record.figure(figure)))
+        if (record.has_result() && seed_of(record) == seed && std::isfinite(record.figure(figure)))
             return record.figure(figure);
     }
     return std::nullopt;
@@ -81,7 +88,7 @@ std::vector<double> paired_differences(const Comparison& comparison, const Group
     std::vector<double> differences;
     for (int run : base.runs) {
         const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
-        Json seed = record.training().value("seed", Json());
+        Json seed = seed_of(record);
         auto own = result_by_seed(comparison, group, seed, figure), other = result_by_seed(comparison, base, seed, figure);
         if (own && other)
             differences.push_back(*own - *other);
@@ -106,6 +113,10 @@ Comparison compare(std::vector<RunRecord> runs, const std::string& baseline) {
     Comparison comparison;
     comparison.baseline = choose_baseline(runs, baseline);
     comparison.groups = groups_of(runs);
+    for (const RunRecord& run : runs)
+        comparison.evidence.push_back(evidence_of(run));
+    for (const insight::RunEvidence& run : comparison.evidence)
+        comparison.speeds.push_back(speed_of(run, comparison.evidence[static_cast<std::size_t>(comparison.baseline)]));
     comparison.runs = std::move(runs);
     return comparison;
 }
@@ -117,11 +128,7 @@ bool same_work(const RunRecord& a, const RunRecord& b) {
            a.environment.threads == b.environment.threads;
 }
 
-double ratio_of_speed(const Comparison& comparison, int run) {
-    const RunRecord& own = comparison.runs[static_cast<std::size_t>(run)];
-    double mine = own.figure("ms_step.median"), base = comparison.base().figure("ms_step.median");
-    return mine > 0 && base > 0 && same_work(own, comparison.base()) ? base / mine : nothing;
-}
+double ratio_of_speed(const Comparison& comparison, int run) { return comparison.speeds[static_cast<std::size_t>(run)].ratio(); }
 
 double ratio_of_memory(const Comparison& comparison, int run) {
     const RunRecord& own = comparison.runs[static_cast<std::size_t>(run)];

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "insight/speed.h"
 #include "report/run_record.h"
 
 #include <optional>
@@ -35,6 +36,8 @@ struct Comparison {
     std::vector<RunRecord> runs = {};
     int baseline = 0;
     std::vector<Group> groups = {};
+    std::vector<insight::RunEvidence> evidence = {}; // of each run
+    std::vector<insight::Speed> speeds = {};         // of each run beside the baseline
 
     const RunRecord& base() const { return runs[static_cast<std::size_t>(baseline)]; }
     const Group& group_of(int run) const;
@@ -43,7 +46,8 @@ struct Comparison {
 // Throws bad_input where there is no run, or none named `baseline` (empty: float32, else the first with a result).
 Comparison compare(std::vector<RunRecord> runs, const std::string& baseline = {});
 
-double ratio_of_speed(const Comparison& comparison, int run);  // 2: twice as fast as the baseline; NaN where one is unknown
+// 2: twice as fast as the baseline; NaN where that may not be told.
+double ratio_of_speed(const Comparison& comparison, int run);
 double ratio_of_memory(const Comparison& comparison, int run); // 0.5: half the baseline's peak
 // Whether time and memory may be set beside the baseline's: same network, batch, device and threads.
 bool same_work(const RunRecord& a, const RunRecord& b);

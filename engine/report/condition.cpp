@@ -2,40 +2,27 @@
 // SPDX-License-Identifier: MIT
 #include "report/condition.h"
 
+#include "report/condition_value.h"
+#include "report/speed_condition.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <functional>
+#include <set>
 
 namespace mantissa::report {
 namespace {
 
-struct Value {
-    enum class Kind { number, text, truth } kind = Kind::number;
-    double number = 0;
-    std::string text = {};
-    bool truth = false;
-};
-
-Value truth(bool value) { return {.kind = Value::Kind::truth, .truth = value}; }
-Value number(double value) { return {.kind = Value::Kind::number, .number = value}; }
-
-std::string plain_name(const std::string& name) {
-    std::string plain;
-    for (char c : name)
-        plain += std::isalnum(static_cast<unsigned char>(c)) ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '_';
-    return plain;
-}
-
-bool starts_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
 // Recursive descent over the text itself: or, and, not, comparison, sum, product, atom.
 class Reader {
 public:
-    Reader(const std::string& text, const std::vector<RunRecord>& runs) : text_(text), runs_(runs) {}
+    // `scales`: what the time of each run's step is multiplied by.
+    Reader(const std::string& text, const std::vector<RunRecord>& runs, const std::vector<double>& scales)
+        : text_(text), runs_(runs), scales_(scales) {}
+
+    const std::set<int>& runs_whose_speed_is_asked() const { return asked_; }
 
     ConditionResult result() {
         Value value = either();
@@ -253,7 +240,17 @@ private:
         }
         if (path.empty())
             fail("a figure was expected after " + name + ", as in " + name + ".images_s");
-        return told(name + path, *at);
+        return scaled(told(name + path, *at), static_cast<int>(&record - runs_.data()), path);
+    }
+
+    Value scaled(Value value, int run, const std::string& path) {
+        bool time = path.starts_with(".ms_step.m") || path.starts_with(".ms_step.p") || path.starts_with(".time.") || path == ".seconds";
+        if (!time && path != ".images_s")
+            return value;
+        asked_.insert(run);
+        double scale = scales_[static_cast<std::size_t>(run)];
+        value.number = time ? value.number * scale : value.number / scale;
+        return value;
     }
 
     Value told(const std::string& path, const Json& json) {
@@ -272,6 +269,8 @@ private:
 
     const std::string& text_;
     const std::vector<RunRecord>& runs_;
+    const std::vector<double>& scales_;
+    std::set<int> asked_;
     std::size_t at_ = 0;
     int depth_ = 0;
     std::string why_, missing_;
@@ -279,8 +278,17 @@ private:
 
 } // namespace
 
-ConditionResult evaluate_condition(const std::string& condition, const std::vector<RunRecord>& runs) {
-    return Reader(condition, runs).result();
+ConditionResult evaluate_condition(const std::string& condition, const Comparison& comparison) {
+    const std::vector<double> plain(comparison.runs.size(), 1);
+    Reader reader(condition, comparison.runs, plain);
+    ConditionResult result = reader.result();
+    if (reader.runs_whose_speed_is_asked().size() < 2)
+        return result;
+    return with_speed(
+        {.comparison = comparison,
+         .runs = reader.runs_whose_speed_is_asked(),
+         .plainly = result,
+         .holds = [&](const std::vector<double>& scales) { return Reader(condition, comparison.runs, scales).result().holds; }});
 }
 
 } // namespace mantissa::report

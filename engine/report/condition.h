@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "report/run_record.h"
+#include "report/comparison.h"
 
 namespace mantissa::report {
 
@@ -17,7 +17,8 @@ struct ConditionResult {
 };
 
 // Throws bad_input naming the place where it cannot be read, or the run or figure that does not exist.
+// Speeds of several runs are compared as everywhere: where the intervals of their turns side by side allow both answers, it cannot be told.
 // A figure that exists but has no value (a diverged run's accuracy) lets the condition hold: what cannot be told must not pass.
-ConditionResult evaluate_condition(const std::string& condition, const std::vector<RunRecord>& runs);
+ConditionResult evaluate_condition(const std::string& condition, const Comparison& comparison);
 
 } // namespace mantissa::report

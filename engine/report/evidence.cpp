@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "report/evidence.h"
 
+#include "report/comparison.h"
+
+#include <cmath>
+
 namespace mantissa::report {
 namespace {
 
@@ -15,6 +19,15 @@ std::optional<Support> support_of(const RunRecord& run) {
     return std::nullopt;
 }
 
+insight::LearningFacts learning_facts(const RunRecord& run) {
+    return {.status = run.ending,
+            .steps = run.last_step(),
+            .last_loss = run.steps.empty() ? NAN : run.steps.back().loss,
+            .epochs = run.epochs,
+            .images = run.summary.data ? run.summary.data->validation : 0,
+            .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0};
+}
+
 } // namespace
 
 insight::RunEvidence evidence_of(const RunRecord& run) {
@@ -24,6 +37,9 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .experiment = run.experiment,
             .environment = run.environment,
             .profile = step_profile(run.summary),
+            .paces = paces_of(run.steps, run.turns),
+            .processor = run.summary.processor,
+            .learning = learning_of(learning_facts(run)),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),
             .ending = insight::Ending{.kind = insight::kind_of(run.ending), .steps = run.last_step(), .reason = run.reason},
@@ -37,9 +53,7 @@ insight::RunEvidence observed_evidence_of(const RunRecord& run) {
 }
 
 insight::Evidence evidence_of(const Comparison& comparison) {
-    insight::Evidence evidence{.runs = {}, .baseline = comparison.baseline};
-    for (const RunRecord& run : comparison.runs)
-        evidence.runs.push_back(evidence_of(run));
+    insight::Evidence evidence{.runs = comparison.evidence, .baseline = comparison.baseline};
     for (std::size_t group = 0; group < comparison.groups.size(); ++group)
         for (int run : comparison.groups[group].runs)
             evidence.runs[static_cast<std::size_t>(run)].group = static_cast<int>(group);

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "insight/findings/evidence.h"
-#include "report/comparison.h"
+#include "report/run_record.h"
 
 namespace mantissa::report {
+
+struct Comparison;
 
 // What the folders of these runs know, for findings.
 insight::RunEvidence evidence_of(const RunRecord& run);

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "report/experiment_of.h"
 
+#include "report/embedded.h"
+
+#include <algorithm>
+
 namespace mantissa::report {
 namespace {
 
 constexpr std::uintmax_t largest_report = 64u << 20;
-constexpr const char* opening = "<script type=\"application/json\" id=\"mantissa-experiment\">";
 
 // The smallest object that, merged over `base`, gives `wanted`; keys it cannot take away stay.
 Json difference(const Json& base, const Json& wanted) {
@@ -67,25 +70,19 @@ Gathered gather_experiment(const std::vector<RunRecord>& runs) {
 }
 
 std::optional<Json> experiment_in_report(const std::string& text) {
-    Json json;
-    if (std::size_t begin = text.find(opening); begin != std::string::npos) {
-        begin += std::string(opening).size();
-        std::size_t end = text.find("</script>", begin);
-        json = Json::parse(text.substr(begin, end == std::string::npos ? end : end - begin), nullptr, false);
-    } else {
-        Json report = Json::parse(text, nullptr, false);
-        if (report.is_object() && report.value("format", Json()) == "mantissa.report")
-            json = report.value("experiment", Json());
-    }
+    const Json json = embedded_json(text);
     return json.is_object() && json.value("format", Json()) == "mantissa.experiment" ? std::optional<Json>(json) : std::nullopt;
 }
 
-bool is_report(const std::filesystem::path& file) { return file.extension() == ".html" || file.extension() == ".json"; }
+bool is_report(const std::filesystem::path& file) {
+    static const std::vector<std::string> endings = {".html", ".json", ".md", ".tex", ".pdf"};
+    return std::ranges::find(endings, file.extension().string()) != endings.end();
+}
 
 Json experiment_of_report(const std::filesystem::path& file) {
     auto json = experiment_in_report(read_file(file, largest_report));
     if (!json)
-        throw bad_input(file.string() + ": no experiment is embedded in it; open a report that Mantissa wrote as HTML or JSON");
+        throw bad_input(file.string() + ": no experiment is embedded in it; open a report that Mantissa wrote as HTML, JSON, Markdown, LaTeX or PDF");
     return *json;
 }
 
@@ -94,7 +91,7 @@ Experiment open_experiment(const std::filesystem::path& file) {
         return read_experiment(file);
     std::string text = read_file(file, largest_report);
     auto inside = experiment_in_report(text);
-    if (inside || file.extension() == ".html")
+    if (inside || file.extension() != ".json")
         return parse_experiment(inside ? *inside : experiment_of_report(file), file);
     return read_experiment(file); // an experiment that is merely called .json
 }

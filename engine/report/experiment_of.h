@@ -17,7 +17,7 @@ struct Gathered {
 };
 Gathered gather_experiment(const std::vector<RunRecord>& runs);
 
-// The experiment in the text of a report (HTML or JSON) that this program wrote; none: it is no such file.
+// The experiment in the text of a report (HTML, JSON, Markdown, LaTeX or PDF) that this program wrote; none: it is no such file.
 std::optional<Json> experiment_in_report(const std::string& text);
 // The same of a file; throws bad_input naming it where there is none. `is_report` asks the name's ending alone.
 bool is_report(const std::filesystem::path& file);

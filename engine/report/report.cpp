@@ -22,13 +22,13 @@ std::string title_of(const Comparison& comparison, const ReportOptions& options)
     return name.empty() ? "Comparison of " + counted(static_cast<double>(comparison.runs.size()), "run") : name;
 }
 
-std::string subtitle_of(const Comparison& comparison) {
+std::string subtitle_of(const Comparison& comparison, const Json& experiment) {
     std::vector<std::string> names;
     for (const Group& group : comparison.groups)
         names.push_back(clean(group.name));
     const RunRecord& base = comparison.base();
     std::string processor = clean(base.environment.processor), device = processor.empty() ? base.device : processor;
-    return listed(names) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa, with the experiment embedded.";
+    return listed(names) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa" + (experiment.is_null() ? "." : ", with the experiment embedded.");
 }
 
 std::string question_of(const Comparison& comparison) {
@@ -66,10 +66,10 @@ Report make_report(std::vector<RunRecord> runs, const ReportOptions& options) {
     report.comparison = compare(std::move(runs), options.baseline);
     report.look = look_of(report.runs());
     report.title = title_of(report.comparison, options);
-    report.subtitle = subtitle_of(report.comparison);
     report.question = question_of(report.comparison);
     Gathered gathered = gather_experiment(report.runs());
     report.experiment = gathered.experiment;
+    report.subtitle = subtitle_of(report.comparison, report.experiment);
     Context context{report.comparison, options, report.experiment, gathered.left_out};
     for (SectionMaker make : section_makers())
         if (Section section = make(context); !section.blocks.empty())

@@ -23,8 +23,6 @@ std::string policy_name(const Json& policy) {
     return policy.is_object() ? text_of(policy, policy.contains("name") ? "name" : "base") : "";
 }
 
-Json seed_of(const RunRecord& run) { return run.training().value("seed", Json()); }
-
 // Runs of one name that differ in their seed are told apart by it.
 void name_seeds(std::vector<RunRecord>& runs) {
     std::map<std::string, std::set<Json>> seeds;
@@ -36,6 +34,8 @@ void name_seeds(std::vector<RunRecord>& runs) {
 }
 
 } // namespace
+
+Json seed_of(const RunRecord& run) { return run.training().value("seed", Json()); }
 
 const char* name_of(Honesty honesty) {
     constexpr std::array names = {"native", "converted", "simulated", "unknown"};
@@ -72,6 +72,7 @@ RunRecord read_run(const fs::path& folder) {
                   .steps = std::move(stored.log.steps),
                   .epochs = std::move(stored.log.epochs),
                   .events = std::move(stored.log.events),
+                  .turns = std::move(stored.log.turns),
                   .damage = std::move(stored.damage)};
     Json variant = run.variant();
     auto first = [](const std::string& a, const std::string& b) { return a.empty() ? b : a; };

@@ -24,6 +24,7 @@ struct RunRecord {
     std::vector<StepRecord> steps = {};
     std::vector<EpochRecord> epochs = {};
     std::vector<EventRecord> events = {};
+    std::vector<TurnRecord> turns = {};
     std::vector<std::string> damage = {}; // what was left out, a sentence for each file
 
     double figure(const std::string& path) const { return summary.figure(path); }
@@ -41,6 +42,8 @@ const char* name_of(Honesty honesty);
 Honesty honesty_of(const RunRecord& run);
 // The first reason that goes with it; empty where it is native.
 std::string reason_of(const RunRecord& run);
+
+Json seed_of(const RunRecord& run); // null: it says none
 
 // Each folder is one run folder or holds some, at any depth but for older/. Sorted by path within each, in the order given.
 // Throws bad_input naming a folder that is missing or holds no run.

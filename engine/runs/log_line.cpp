@@ -3,6 +3,7 @@
 #include "backends/device_reading.h"
 #include "core/json.h"
 #include "runs/log_reader.h"
+#include "runs/record_json.h"
 
 #include <cmath>
 #include <limits>
@@ -19,7 +20,7 @@ struct Keys {
            val_loss = nothing, val_accuracy = nothing, from = nothing, to = nothing;
     PartSeconds parts{};
     bool skipped = false, non_finite = false, waits = false;
-    bool has_loss = false, has_event = false, has_val_loss = false, has_device = false;
+    bool has_loss = false, has_event = false, has_val_loss = false, has_device = false, has_turn = false;
     std::string event, text, layer, tensor;
 };
 
@@ -57,6 +58,7 @@ public:
     bool start_object(std::size_t) {
         in_time_ = ++depth_ == 2 && key_ == "time";
         keys_.has_device = keys_.has_device || (depth_ == 2 && key_ == "device");
+        keys_.has_turn = keys_.has_turn || (depth_ == 2 && key_ == "turn");
         return true;
     }
     bool end_object() {
@@ -217,6 +219,8 @@ LogLine read_log_line(const std::string& text) {
         return {.record = epoch_of(keys), .damage = {}};
     if (keys.has_device)
         return {.record = reading_of(keys, text), .damage = {}};
+    if (keys.has_turn)
+        return {.record = turn_record(Json::parse(text, nullptr, false)), .damage = {}};
     if (keys.has_loss)
         return {.record = step_of(keys), .damage = {}};
     return {.record = {}, .damage = keys.has_event ? "its val_loss is no number" : "its loss is no number"};

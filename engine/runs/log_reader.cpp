@@ -37,6 +37,7 @@ private:
     void add(std::monostate) {}
     void add(EventRecord& record) { log_.events.push_back(std::move(record)); }
     void add(ReadingRecord& record) { log_.readings.push_back(std::move(record)); }
+    void add(TurnRecord& record) { log_.turns.push_back(std::move(record)); }
     void add(StepRecord& record) { in_order(record, log_.steps, last_of_steps_); }
     void add(EpochRecord& record) { in_order(record, log_.epochs, last_of_epochs_); }
 

@@ -24,6 +24,7 @@ struct RunLog {
     std::vector<EpochRecord> epochs = {};
     std::vector<EventRecord> events = {};
     std::vector<ReadingRecord> readings = {};
+    std::vector<TurnRecord> turns = {};
     LogDamage damage = {};
     std::int64_t last_step() const { return steps.empty() ? 0 : steps.back().step; }
 };
@@ -34,7 +35,7 @@ RunLog read_log(const std::filesystem::path& file, std::int64_t last_step = 0);
 RunLog read_last_lines(const std::filesystem::path& file); // of a log that is longer: those in its last 64 KiB; damage is not counted
 
 struct LogLine {
-    std::variant<std::monostate, StepRecord, EpochRecord, EventRecord, ReadingRecord> record;
+    std::variant<std::monostate, StepRecord, EpochRecord, EventRecord, ReadingRecord, TurnRecord> record;
     std::string damage; // why it is none of them
     std::int64_t step() const;
 };

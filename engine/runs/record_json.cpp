@@ -4,6 +4,8 @@
 
 #include "backends/device_reading.h"
 
+#include <cmath>
+
 namespace mantissa {
 namespace {
 
@@ -24,6 +26,21 @@ Json facts_to_json(const PassedOver& broken) {
         files.push_back({{"file", file.file}, {"reason", file.reason}});
     return {{"count", broken.count}, {"files", files}};
 }
+
+constexpr double most_told_seconds = 1e12, most_told_steps = 1e12;
+
+// Each figure of the processor that may be unknown, and its key.
+constexpr std::pair<const char*, std::optional<double> ProcessorShare::*> unsure[] = {{"waited_s", &ProcessorShare::waited},
+                                                                                      {"stolen_s", &ProcessorShare::stolen},
+                                                                                      {"pressure_s", &ProcessorShare::pressure},
+                                                                                      {"megahertz", &ProcessorShare::megahertz}};
+
+std::optional<double> figure(const Json& json, const char* key, double most) {
+    double value = json.contains(key) ? number_from_json(json[key]) : NAN;
+    return value >= 0 && value <= most ? std::optional(value) : std::nullopt;
+}
+
+std::int64_t count(const Json& json, const char* key) { return std::llround(figure(json, key, most_told_steps).value_or(0)); }
 
 } // namespace
 
@@ -63,6 +80,38 @@ Json to_json(const EventRecord& record) {
 // No event, so that readers of events need not pass it over.
 Json to_json(const ReadingRecord& record) {
     return {{"device", to_json(record.reading)}, {"step", record.step}, {"epoch", record.epoch}, {"seconds", record.seconds}};
+}
+
+// No event either.
+Json to_json(const TurnRecord& record) {
+    Json turn = {{"number", record.number},         {"steps", record.steps},           {"together", record.together},
+                 {"wall_s", record.processor.wall}, {"used_s", record.processor.used}, {"cores", record.processor.cores}};
+    for (const auto& [key, member] : unsure)
+        if (const auto& value = record.processor.*member)
+            turn[key] = *value;
+    if (record.stored > 0)
+        turn["stored"] = record.stored;
+    if (record.disturbed)
+        turn["disturbed"] = true;
+    return {{"turn", turn}, {"step", record.step}, {"epoch", record.epoch}};
+}
+
+TurnRecord turn_record(const Json& line) {
+    const Json turn = line.is_object() ? line.value("turn", Json()) : Json();
+    if (!turn.is_object())
+        return {};
+    TurnRecord record{
+        .step = count(line, "step"), .epoch = count(line, "epoch"), .number = count(turn, "number"), .steps = count(turn, "steps")};
+    if (const Json together = turn.value("together", Json()); together.is_string())
+        record.together = together;
+    record.stored = count(turn, "stored");
+    record.processor.wall = figure(turn, "wall_s", most_told_seconds).value_or(0);
+    record.processor.used = figure(turn, "used_s", most_told_seconds).value_or(0);
+    record.processor.cores = static_cast<int>(figure(turn, "cores", 1 << 20).value_or(1));
+    for (const auto& [key, member] : unsure)
+        record.processor.*member = figure(turn, key, most_told_seconds);
+    record.disturbed = turn.value("disturbed", Json()) == Json(true);
+    return record;
 }
 
 } // namespace mantissa

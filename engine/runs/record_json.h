@@ -12,5 +12,7 @@ Json to_json(const StepRecord& record);
 Json to_json(const EpochRecord& record);
 Json to_json(const EventRecord& record);
 Json to_json(const ReadingRecord& record);
+Json to_json(const TurnRecord& record);
+TurnRecord turn_record(const Json& line); // what is missing or beyond reason is unknown
 
 } // namespace mantissa

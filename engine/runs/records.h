@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "core/processor_time.h"
 #include "plan/compile.h"
 
 #include <cstdint>
@@ -66,6 +67,16 @@ struct ReadingRecord {
     std::int64_t step = 0, epoch = 0; // after which it was taken
     double seconds = 0;
     DeviceReading reading;
+};
+
+// A few steps that a run took in one go. Runs that train together take turns: those of one number belong side by side.
+struct TurnRecord {
+    std::int64_t step = 0, epoch = 0; // the last
+    std::int64_t number = 0, steps = 0;
+    std::string together = {}; // the same for runs of one training, and for no others
+    std::int64_t stored = 0;   // pictures that were decoded for the first time and come from a store from then on
+    ProcessorShare processor = {};
+    bool disturbed = false; // somebody else was in the way
 };
 
 // running: no ending was written; it goes on, or was killed.

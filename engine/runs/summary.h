@@ -19,9 +19,17 @@ namespace mantissa {
 using Number = std::optional<double>;
 using Count = std::optional<std::int64_t>;
 
-struct StepTimes { // milliseconds, after the warm-up
+struct StepTimes { // milliseconds, of the steps that count
     Number median = {}, p95 = {};
     Count steps = {}, warm_up_steps = {};
+    Count left_out_steps = {}; // beside the warm-up: first ones of a turn, disturbed ones, those that filled a store
+};
+
+// How much of the processor the run really had: of the time that its threads were ready to run. Shares of its time.
+struct ProcessorFacts {
+    Number had = {}, stolen = {}, pressure = {};
+    Count turns = {}, disturbed_turns = {};
+    Number least_megahertz = {}, most_megahertz = {};
 };
 
 struct RunMemory { // bytes
@@ -76,7 +84,8 @@ struct Summary {
     Count steps, epochs, batch;
     Number seconds, images_s;
     StepTimes ms_step;
-    std::array<Number, part_count> time{}; // milliseconds, medians of each part by itself
+    std::array<Number, part_count> time{}; // milliseconds, of the step of median length: they add up to it
+    ProcessorFacts processor;
     RunMemory memory;
     Results final;
     std::optional<BestEpoch> best;

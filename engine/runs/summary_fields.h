@@ -35,6 +35,18 @@ void describe(V& visit, Is<StepTimes> auto& s) {
     visit("p95", s.p95);
     visit("steps", s.steps);
     visit("warm_up_steps", s.warm_up_steps);
+    visit("left_out_steps", s.left_out_steps);
+}
+
+template <typename V>
+void describe(V& visit, Is<ProcessorFacts> auto& s) {
+    visit("had", s.had);
+    visit("stolen", s.stolen);
+    visit("pressure", s.pressure);
+    visit("turns", s.turns);
+    visit("disturbed_turns", s.disturbed_turns);
+    visit("least_megahertz", s.least_megahertz);
+    visit("most_megahertz", s.most_megahertz);
 }
 
 template <typename V>
@@ -144,6 +156,7 @@ void describe(V& visit, Is<Summary> auto& s) {
     visit("images_s", s.images_s);
     visit("ms_step", s.ms_step);
     visit("time", s.time);
+    visit("processor", s.processor);
     visit("memory", s.memory);
     visit("final", s.final);
     visit("best", s.best);

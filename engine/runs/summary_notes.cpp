@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "runs/summary_notes.h"
 
+#include "runs/turns.h"
+
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace mantissa {
 namespace {
-
-constexpr std::size_t warm_up_steps = 10;
 
 double quantile(std::vector<double> values, double share) {
     if (values.empty())
@@ -18,13 +19,54 @@ double quantile(std::vector<double> values, double share) {
     return values[static_cast<std::size_t>(at)];
 }
 
-// Of the steps after the warm-up.
-template <typename F>
-std::vector<double> milliseconds(const std::vector<StepRecord>& steps, F&& seconds) {
-    std::vector<double> values;
-    for (std::size_t i = std::min(warm_up_steps, steps.size() / 5); i < steps.size(); ++i)
-        values.push_back(seconds(steps[i]) * 1e3);
-    return values;
+double milliseconds(const PartSeconds& parts) { return std::accumulate(parts.begin(), parts.end(), 0.0) * 1e3; }
+
+StepTimes step_times(const std::vector<StepRecord>& steady, std::size_t all, const PartSeconds& middle) {
+    std::vector<double> times;
+    for (const StepRecord& step : steady)
+        times.push_back(step.step_seconds() * 1e3);
+    if (times.empty())
+        return {.steps = 0, .warm_up_steps = 0}; // no time is not a time of 0
+    auto warm_up = std::min(static_cast<std::size_t>(warm_up_steps), all / 5);
+    return {.median = milliseconds(middle),
+            .p95 = quantile(times, 0.95),
+            .steps = static_cast<std::int64_t>(steady.size()),
+            .warm_up_steps = static_cast<std::int64_t>(warm_up),
+            .left_out_steps = static_cast<std::int64_t>(all - steady.size() - std::min(warm_up, all - steady.size()))};
+}
+
+void widen(ProcessorFacts& facts, const std::optional<double>& megahertz) {
+    if (!megahertz)
+        return;
+    facts.least_megahertz = std::min(facts.least_megahertz.value_or(*megahertz), *megahertz);
+    facts.most_megahertz = std::max(facts.most_megahertz.value_or(*megahertz), *megahertz);
+}
+
+ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
+    ProcessorFacts facts;
+    if (turns.empty())
+        return facts;
+    ProcessorShare all{.wall = 0, .used = 0, .cores = turns.back().processor.cores};
+    auto sum = [](std::optional<double>& to, const std::optional<double>& more) {
+        if (more)
+            to = to.value_or(0) + *more;
+    };
+    for (const TurnRecord& turn : turns) {
+        all.wall += turn.processor.wall;
+        all.used += turn.processor.used;
+        sum(all.waited, turn.processor.waited);
+        sum(all.stolen, turn.processor.stolen);
+        sum(all.pressure, turn.processor.pressure);
+        widen(facts, turn.processor.megahertz);
+    }
+    facts.turns = std::ssize(turns);
+    facts.disturbed_turns = std::ranges::count_if(turns, &TurnRecord::disturbed);
+    facts.had = all.had();
+    if (all.wall > 0 && all.stolen)
+        facts.stolen = std::min(1.0, *all.stolen / (all.wall * all.cores));
+    if (all.wall > 0 && all.pressure)
+        facts.pressure = std::min(1.0, *all.pressure / all.wall);
+    return facts;
 }
 
 } // namespace
@@ -39,6 +81,7 @@ SummaryNotes::SummaryNotes(const RunLog& log) {
             first_ = {record.step, place->layer, place->tensor};
     for (const ReadingRecord& record : log.readings)
         add(record.reading);
+    turns_ = log.turns;
 }
 
 void SummaryNotes::add(const StepRecord& record) {
@@ -55,16 +98,6 @@ bool SummaryNotes::add(const EpochRecord& record) {
     return better;
 }
 
-StepTimes SummaryNotes::step_times() const {
-    std::vector<double> times = milliseconds(steps_, [](const StepRecord& step) { return step.step_seconds(); });
-    if (times.empty())
-        return {.steps = 0, .warm_up_steps = 0}; // no time is not a time of 0
-    return {.median = quantile(times, 0.5),
-            .p95 = quantile(times, 0.95),
-            .steps = static_cast<std::int64_t>(times.size()),
-            .warm_up_steps = static_cast<std::int64_t>(steps_.size() - times.size())};
-}
-
 Summary SummaryNotes::figures(std::int64_t batch) const {
     StepRecord last = steps_.empty() ? StepRecord{} : steps_.back();
     Summary summary;
@@ -72,11 +105,14 @@ Summary SummaryNotes::figures(std::int64_t batch) const {
     summary.epochs = last.epoch;
     summary.batch = batch;
     summary.seconds = last.seconds;
-    summary.ms_step = step_times();
+    const std::vector<StepRecord> steady = steady_steps(steps_, turns_);
+    const PartSeconds middle = middle_step(steady);
+    summary.ms_step = step_times(steady, steps_.size(), middle);
+    summary.processor = processor_facts(turns_);
     if (double median = summary.ms_step.median.value_or(0); median > 0)
         summary.images_s = static_cast<double>(batch) * 1e3 / median;
     for (std::size_t part = 0; part < summary.time.size(); ++part)
-        summary.time[part] = quantile(milliseconds(steps_, [part](const StepRecord& step) { return step.parts[part]; }), 0.5);
+        summary.time[part] = middle[part] * 1e3;
     if (!steps_.empty())
         summary.final.loss = last.loss, summary.final.accuracy = last.accuracy;
     if (last_epoch_)

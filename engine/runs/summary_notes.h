@@ -19,6 +19,7 @@ public:
     void add(const StepRecord& record);
     bool add(const EpochRecord& record); // true: the best so far
     void add(const DeviceReading& reading) { device_.add(reading); }
+    void add(const TurnRecord& record) { turns_.push_back(record); }
     void set_first_non_finite(const FirstNonFinite& found) { first_ = found; }
     const std::optional<FirstNonFinite>& first_non_finite() const { return first_; }
 
@@ -26,8 +27,8 @@ public:
     Summary figures(std::int64_t batch) const;
 
 private:
-    StepTimes step_times() const;
     std::vector<StepRecord> steps_;
+    std::vector<TurnRecord> turns_;
     std::optional<EpochRecord> last_epoch_, best_;
     std::optional<FirstNonFinite> first_;
     DeviceNotes device_;

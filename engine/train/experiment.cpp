@@ -207,7 +207,7 @@ std::vector<Field> training_fields() {
              .help = "stop ends the run at the first loss or variable that is not finite. pause takes that step back and waits for a "
                      "change, in the window; on the command line it stops.",
              .options = {"stop", "pause", "continue"}},
-            whole("turns", 0, "Turns", "Steps per turn where variants train side by side; 0: one after another.", 0),
+            whole("turns", 0, "Turns", "Steps per turn of variants that train side by side; 0: as many as suit the length of the run.", 0),
             whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0),
             margin,
             {.key = "strict",

@@ -17,6 +17,10 @@ public:
     double next();                          // goes on to the next batch; seconds that it was waited for
     void stay_at_one(const Course& course); // at the one it is at, or the first
     BatchView view() const { return view_of(*batch_); }
+    void rest() { // until next(): whoever else trains now has the processor to himself
+        if (stream_)
+            stream_->rest();
+    }
     void forget(); // what was made ahead is of other steps, or in another form; the batch it is at, too
     void go_elsewhere() { stream_.reset(); }
     std::int64_t most_batches() const { return stream_ ? stream_->most_batches() : 0; } // that existed at one time

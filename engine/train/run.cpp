@@ -78,8 +78,8 @@ void Run::resume() {
         last_validated_ = log.epochs.back().step;
     notes_ = SummaryNotes(log);
     last_checkpoint_ = clock_;
-    event(EventKind::resumed,
-          "resumed" + differences_of_place() + (log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
+    event(EventKind::resumed, "resumed" + differences_of_place() +
+                                  (log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
     write_environment();
 }
 
@@ -158,7 +158,7 @@ bool Run::checkpoint_is_late() const {
 std::int64_t Run::certain_steps() const {
     std::int64_t done = session_->steps_done(), epoch = session_->steps_per_epoch();
     std::int64_t every = session_->variant().training.checkpoint_steps;
-    std::int64_t certain = std::min(target_steps_ - done, epoch - done % epoch);
+    std::int64_t certain = std::min({target_steps_ - done, epoch - done % epoch, sampling_.certain(done)});
     return checkpoint_is_late() || health_is_due() ? 1 : every > 0 ? std::min(certain, every - done % every) : certain;
 }
 
@@ -190,6 +190,7 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     note(watch_.read_if_due(clock_));
     note_scale();
     note_skip(record, control);
+    next_turn();
     if (finish_if_diverged(record))
         return Control::Ended::step;
     bool epoch_ends = record.step % session_->steps_per_epoch() == 0, last = record.step >= target_steps_;
@@ -275,8 +276,12 @@ void Run::fail_for_memory(const std::string& reason) {
 
 void Run::end(Status status, const std::string& reason) {
     status_ = status;
-    if (status != Status::failed)
+    if (status == Status::failed) {
+        turn_.reset();
+    } else {
+        end_turn();
         note(watch_.read()); // a short run has one too
+    }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
     try {
         if (status == Status::diverged)

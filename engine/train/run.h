@@ -13,6 +13,7 @@
 #include "train/observer.h"
 #include "train/session.h"
 #include "train/summary.h"
+#include "train/turn_watch.h"
 
 #include <filesystem>
 #include <memory>
@@ -28,6 +29,8 @@ struct RunSettings {
     enum class Resume { no, yes } resume = Resume::no;
     bool attended = false; // somebody is there who can change something while the run waits
     DataPlace data = DataPlace::device_if_it_fits;
+    std::string together = {};          // of the training whose runs take turns; empty: it runs by itself
+    ProcessorClock* clock = nullptr;    // null: turns are not measured
     const Interruption* wish = nullptr; // to leave undone what is under way; null: nobody may
     health::SamplingSettings health = {};
 };
@@ -41,7 +44,12 @@ public:
     Status status() const { return status_; }
     // One step of `most` and what follows it. Returns what ended with it.
     Control::Ended advance(Control& control, std::int64_t most);
+    bool takes_steps_ahead() const { return session_->programs().queue() != nullptr; }
     bool is_settled() const { return session_->steps_under_way() == 0; } // no: it can be neither paused, changed nor stopped
+    // Steps from here on are its turn of this number, until it ends or the run does.
+    void begin_turn(std::int64_t number);
+    void end_turn();
+    void measure_turns_of(std::int64_t steps); // one after another, of a run that others do not wait for
     void stop();
     void fail(const std::string& reason);
     void fail_for_memory(const std::string& reason); // names what took most of it, and gives it back
@@ -51,6 +59,7 @@ public:
 
 private:
     void begin();
+    void next_turn();
     void resume();
     Environment environment() const;
     std::string differences_of_place() const;
@@ -88,6 +97,8 @@ private:
     std::unique_ptr<RunFolder> folder_;
     std::unique_ptr<Session> session_;
     DeviceWatch watch_;
+    std::optional<TurnWatch> turn_;    // none: it is not its turn
+    std::int64_t length_of_turns_ = 0; // that follow one another; 0: others decide
     SummaryNotes notes_;
     health::Sampling sampling_;
     std::optional<HealthWriter> health_log_;

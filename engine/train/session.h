@@ -44,6 +44,7 @@ public:
     // The next step. So many are certain to come from here on, this one counted, that the device may be given some of them ahead:
     // nothing but step() is called meanwhile, or settle() first. Throws Interrupted where the step was left undone, without a trace.
     StepRecord step(std::int64_t certain = 1);
+    friend void rest(Session& session); // others train until the next step: no batch is made ahead meanwhile
     void settle();    // brings State back to the end of the step told last; those under way never were
     void take_back(); // the step told last never was
     Repeats repeats() { return {*programs_, steps_, feed_, course_}; }
@@ -53,7 +54,7 @@ public:
     std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
 
     // What the next step will do to the numbers; State stays as it is. Throws out_of_memory where there is no room to look.
-    HealthSample observe();
+    friend HealthSample observe_next_step(Session& session);
 
     // Between two steps. Where a change cannot be made, it throws, and everything is as it was.
     double loss_scale() const { return steps_.block().loss_scale; }
@@ -75,7 +76,6 @@ private:
     void change_to(Blueprint next);
     std::unique_ptr<Programs> changed_programs(const Blueprint& next);
     double begin_steps(std::int64_t certain);
-    void take_snapshot();
     void go_back(std::int64_t step); // to its end
     StepRecord record(double seconds, double waited) const;
 
@@ -95,5 +95,8 @@ private:
     Observing observing_;
     bool validated_ = false;
 };
+
+HealthSample observe_next_step(Session& session);
+inline void rest(Session& session) { session.feed_.rest(); }
 
 } // namespace mantissa

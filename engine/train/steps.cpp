@@ -58,6 +58,13 @@ void Steps::finish() {
     --under_way_;
 }
 
+void Steps::take_snapshot() {
+    if (under_way_ > 0)
+        programs_->take_snapshot_behind(begun());
+    else
+        programs_->take_snapshot();
+}
+
 void Steps::drop() {
     for (; under_way_ > 0; --under_way_)
         queue()->finish();

@@ -27,6 +27,7 @@ public:
 
     void begin(double learning_rate, const BatchView& batch); // throws Interrupted where the step was left undone
     void finish();                                            // the oldest of those under way
+    void take_snapshot();                                     // behind those that have been begun
     void drop();                                              // those under way, when they have ended: they are told to nobody
     void set_pace(double seconds) { seconds_ = seconds; }     // of a step
     void check_settled() const;

@@ -3,41 +3,25 @@
 #include "train/trainer.h"
 
 #include "backends/registry.h"
+#include "core/notice.h"
 #include "core/parallel.h"
-#include "core/paths.h"
 #include "data/folder/cache_file.h"
-#include "data/source.h"
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
+#include "train/data_shelf.h"
 #include "train/data_survey.h"
 #include "train/memory_watch.h"
 #include "train/resume.h"
+#include "train/turn_watch.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace mantissa {
 namespace {
 
-// Variants with the same "data" see the very same sets.
-class DataShelf {
-public:
-    DataShelf(const Experiment& experiment, std::filesystem::path cache)
-        : folder_(std::filesystem::absolute(experiment.file).parent_path()), cache_(std::move(cache)) {}
-
-    DataSets get(const Variant& variant) {
-        std::string key = variant.data.dump() + Json(variant.model.input).dump();
-        auto found = sets_.find(key);
-        if (found == sets_.end())
-            found = sets_.emplace(key, open_data({variant.data, variant.model.input, folder_, resources_folder(), cache_})).first;
-        return found->second;
-    }
-
-private:
-    std::filesystem::path folder_, cache_;
-    std::map<std::string, DataSets> sets_;
-};
+constexpr std::int64_t least_turns = 12;
+constexpr std::int64_t most_steps_without_queue = 10, most_steps_of_a_turn = 64; // a queue runs dry with each turn
 
 // Whatever a run lacks, it takes from the system that all of them share.
 MemoryMargin margin_of(const Experiment& experiment) { return experiment.variants.front().training.memory_margin; }
@@ -54,14 +38,14 @@ public:
                        : limited(make_backend(options.device, margin_of(experiment)), static_cast<std::size_t>(options.memory_limit))),
           cache_(options.out.empty() ? std::filesystem::path() : options.out / "cache"),
           shelf_(experiment, cache_),
-          results_(experiment.variants.size(), Status::stopped) {}
+          results_(experiment.variants.size(), Status::stopped),
+          clock_(options.clock ? options.clock : std::shared_ptr<ProcessorClock>(system_processor_clock())) {}
 
     std::vector<Status> run() {
-        std::int64_t turns = options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns;
-        bool side_by_side = turns > 0 && experiment_.variants.size() > 1;
+        bool side_by_side = options_.turns != 0 && experiment_.variants.size() > 1;
         bool cached = std::filesystem::exists(cache_);
         try {
-            check_all(side_by_side);
+            side_by_side = check_all(side_by_side);
         } catch (const Interrupted&) { // before anything began
             return results_;
         } catch (...) { // a run that is refused leaves nothing
@@ -71,13 +55,16 @@ public:
             throw;
         }
         watch_memory();
-        side_by_side ? in_turns(turns) : one_after_another();
+        side_by_side ? in_turns() : one_after_another();
         return results_;
     }
 
 private:
-    // What is wrong with the last variant is said before the first one trains.
-    void check_all(bool side_by_side) {
+    // Steps per turn that were asked for; 0: as many as suit.
+    std::int64_t turns_asked() const { return options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns; }
+
+    // What is wrong with the last variant is said before the first one trains. Whether they train side by side.
+    bool check_all(bool side_by_side) {
         std::size_t together = 0, kept = 0;
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i) {
             const Variant& variant = experiment_.variants[i];
@@ -89,17 +76,26 @@ private:
             together += predict_run(variant, *backend_).peak_bytes;
             kept += kept_data(variant, known(shelf_.get(variant)), *backend_, backend_->memory_limit()).bytes;
         }
-        if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0 && together > limit)
-            throw problem_error({"training.turns",
-                                 ProblemKind::does_not_fit,
-                                 {},
-                                 "the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) +
-                                     " may be used; train them one after another (--turns 0)"},
-                                ErrorKind::out_of_memory);
-        else if (side_by_side && limit > 0 && together + kept > limit)
-            place_ = DataPlace::host;
+        if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0)
+            side_by_side = fit_side_by_side(together, kept, limit);
         if (!cache_.empty())
             CacheFile::remove_unused(cache_); // every set that is needed is open by now
+        return side_by_side;
+    }
+
+    // Who asked for turns is told why there can be none; who did not gets one after another.
+    bool fit_side_by_side(std::size_t together, std::size_t kept, std::size_t limit) {
+        if (together <= limit) {
+            place_ = together + kept > limit ? DataPlace::host : place_;
+            return true;
+        }
+        std::string why =
+            "the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) + " may be used; ";
+        if (turns_asked() > 0)
+            throw problem_error({"training.turns", ProblemKind::does_not_fit, {}, why + "train them one after another (--turns 0)"},
+                                ErrorKind::out_of_memory);
+        give_notice("T" + why.substr(1) + "they train one after another, and their speeds cannot be set side by side.");
+        return false;
     }
 
     void watch_memory() {
@@ -127,8 +123,16 @@ private:
             observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier});
             return nullptr;
         }
-        RunSettings settings{folder_of(variant), options_.weights, options_.steps,           options_.resume,
-                             options_.attended,  place_,           &control_.interruption(), options_.health};
+        RunSettings settings{.folder = folder_of(variant),
+                             .weights = options_.weights,
+                             .steps = options_.steps,
+                             .resume = options_.resume,
+                             .attended = options_.attended,
+                             .data = place_,
+                             .together = together_,
+                             .clock = clock_.get(),
+                             .wish = &control_.interruption(),
+                             .health = options_.health};
         DataSets data = shelf_.get(variant);
         Interruptible asked(&control_.interruption());
         try {
@@ -141,13 +145,7 @@ private:
         }
     }
 
-    std::int64_t target_of(const Variant& variant) {
-        if (options_.steps > 0)
-            return options_.steps;
-        BatchPlan plan{.batch = variant.training.batch, .steps_per_epoch = variant.training.steps_per_epoch};
-        return variant.training.epochs *
-               (plan.steps_per_epoch > 0 ? plan.steps_per_epoch : steps_per_epoch(*shelf_.get(variant).train, plan));
-    }
+    std::int64_t target_of(const Variant& variant) { return options_.steps > 0 ? options_.steps : shelf_.steps_of(variant); }
 
     // Takes steps until the run ends, `steps` are done or the user stops. False: stopped.
     bool advance(std::size_t i, Run& run, std::int64_t steps) {
@@ -190,7 +188,14 @@ private:
         run.fail_for_memory(why);
     }
 
-    bool train_to_end(std::size_t i, Run& run) {
+    void one_after_another() {
+        for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
+            if (auto run = start(i); run ? !train_alone(i, *run) : control_.stopping())
+                return;
+    }
+
+    bool train_alone(std::size_t i, Run& run) {
+        run.measure_turns_of(turn_length({&run}));
         bool goes_on = true;
         while (run.running() && goes_on) {
             control_.rest({experiment_.variants[i].index}); // a stop is the run's to hear
@@ -199,13 +204,33 @@ private:
         return goes_on;
     }
 
-    void one_after_another() {
-        for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
-            if (auto run = start(i); run ? !train_to_end(i, *run) : control_.stopping())
-                return;
+    struct Turn {
+        std::int64_t number = 1, steps = 1;
+    };
+
+    void take_turn(std::size_t i, Run& run, const Turn& turn) {
+        run.begin_turn(turn.number);
+        advance(i, run, turn.steps); // after a stop this only saves and ends the run
+        if (run.running())
+            run.end_turn();
     }
 
-    void in_turns(std::int64_t steps) {
+    // Short, so that what else the machine does meets all alike, and so that there are many: a ratio needs six that count.
+    std::int64_t turn_length(const std::vector<Run*>& runs) {
+        if (std::int64_t asked = turns_asked(); asked > 0)
+            return asked;
+        bool queued = std::ranges::any_of(runs, &Run::takes_steps_ahead);
+        std::int64_t length = queued ? most_steps_of_a_turn : most_steps_without_queue;
+        for (Run* run : runs)
+            length = std::min(length, (target_of(run->session().variant()) - run->session().steps_done()) / least_turns);
+        return std::max<std::int64_t>(1, length);
+    }
+
+    void in_turns() {
+        together_ = name_of_training();
+        for (const Variant& variant : experiment_.variants) // what only the first one would pay for is paid before any clock starts
+            if (!finished(variant))
+                shelf_.fill(variant, [this] { return control_.stopping(); });
         std::vector<std::unique_ptr<Run>> runs;
         try {
             for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
@@ -216,20 +241,30 @@ private:
                     run->fail(error.what());
             throw;
         }
-        bool going = true;
-        while (going) {
-            going = false;
-            std::vector<int> running;
-            for (std::size_t i = 0; i < runs.size(); ++i)
-                if (runs[i] && runs[i]->running())
-                    running.push_back(experiment_.variants[i].index);
-            control_.rest(running);
-            for (std::size_t i = 0; i < runs.size(); ++i)
-                if (runs[i] && runs[i]->running()) {
-                    advance(i, *runs[i], steps); // after a stop this only saves and ends the run
-                    going = going || runs[i]->running();
-                }
+        take_turns(runs);
+    }
+
+    // Another one begins each time: what it costs to be first, all pay alike.
+    void take_turns(const std::vector<std::unique_ptr<Run>>& runs) {
+        std::vector<Run*> started;
+        for (const auto& run : runs)
+            if (run)
+                started.push_back(run.get());
+        std::int64_t steps = turn_length(started);
+        for (std::int64_t number = 1; std::ranges::any_of(started, &Run::running); ++number) {
+            control_.rest(indices_of_running(runs)); // a stop is each run's to hear
+            for (std::size_t k = 0; k < runs.size(); ++k)
+                if (std::size_t i = (k + static_cast<std::size_t>(number - 1)) % runs.size(); runs[i] && runs[i]->running())
+                    take_turn(i, *runs[i], {number, steps});
         }
+    }
+
+    std::vector<int> indices_of_running(const std::vector<std::unique_ptr<Run>>& runs) const {
+        std::vector<int> indices;
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            if (runs[i] && runs[i]->running())
+                indices.push_back(experiment_.variants[i].index);
+        return indices;
     }
 
     const Experiment& experiment_;
@@ -240,29 +275,13 @@ private:
     std::filesystem::path cache_; // of images; empty: none
     DataShelf shelf_;
     std::vector<Status> results_;
+    std::shared_ptr<ProcessorClock> clock_;
+    std::string together_; // the name of this training, where its runs take turns; empty: they do not
     DataPlace place_ = DataPlace::device_if_it_fits;
     std::unique_ptr<MemoryWatch> memory_; // last: it ends before what it tells
 };
 
 } // namespace
-
-Experiment with_options(Experiment experiment, const TrainerOptions& options) {
-    for (const std::string& name : options.variants)
-        if (std::ranges::find(experiment.variants, name, &Variant::name) == experiment.variants.end())
-            throw unknown_variant(experiment, name);
-    if (!options.variants.empty())
-        std::erase_if(experiment.variants,
-                      [&](const Variant& v) { return std::ranges::find(options.variants, v.name) == options.variants.end(); });
-    if (options.epochs > 0)
-        for (Variant& variant : experiment.variants) {
-            variant.training.epochs = options.epochs;
-            variant.resolved["training"]["epochs"] = options.epochs;
-        }
-    if (options.memory_margin >= 0)
-        for (Variant& variant : experiment.variants)
-            variant.training.memory_margin.bytes = static_cast<std::size_t>(options.memory_margin) << 20;
-    return experiment;
-}
 
 std::vector<Status> train(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control) {
     if (options.threads > 0)

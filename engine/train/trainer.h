@@ -24,7 +24,8 @@ struct TrainerOptions {
     std::filesystem::path out = {};                   // a folder per variant in it
     std::filesystem::path weights = {};               // empty: from the initializers
     std::vector<std::string> variants = {};           // names; empty: all
-    std::int64_t turns = -1;                          // -1: as the experiment says
+    std::int64_t turns = -1;                          // steps of one; 0: one after another; -1: as the experiment says
+    std::shared_ptr<ProcessorClock> clock = {};       // in place of the system's, for tests
     std::int64_t steps = 0;                           // 0: epochs decide
     std::int64_t epochs = 0;                          // 0: as the experiment says
     RunSettings::Resume resume = RunSettings::Resume::no;

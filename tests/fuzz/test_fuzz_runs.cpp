@@ -130,8 +130,8 @@ private slots:
         StoredRun run = read_stored_run(root / "01");
         QCOMPARE(run.log.steps.size(), std::size_t{39});
         QCOMPARE(run.log.damage.lines, std::int64_t{1});
-        QCOMPARE(run.log.damage.first, std::int64_t{7});
-        QVERIFY2(run.damage.size() == 1 && run.damage[0].find("line 7") != std::string::npos,
+        QCOMPARE(run.log.damage.first, std::int64_t{10}); // lines of turns stand between
+        QVERIFY2(run.damage.size() == 1 && run.damage[0].find("line 10") != std::string::npos,
                  run.damage.empty() ? "" : run.damage[0].c_str());
         report::Report report = report::make_report(report::read_runs({root}));
         QVERIFY(report::text_of_report(report, "html").find("1 damaged line was left out of metrics.jsonl") != std::string::npos);

@@ -78,6 +78,49 @@ private slots:
         QFAIL("the experiment has no such variant");
     }
 
+    void the_catalogue_s_facts_decide() {
+        Json plan = plan_of({write_post(m_folder), "--for", "gtx1660ti"}); // as new as a T4, and without Tensor Cores
+        QVERIFY2(plan["facts"].get<std::string>().find("no Tensor Cores") != std::string::npos, plan["facts"].dump().c_str());
+        QVERIFY(!plan.contains("cannot_run"));
+        for (const Json& operation : plan["variants"][1]["operations"])
+            if (operation["operation"] == "convolution")
+                QVERIFY2(operation["support"] != "native", operation.dump().c_str());
+        plan = plan_of({write_post(m_folder), "--for", "v100"});
+        QVERIFY(plan["cannot_run"].get<std::string>().find("compute capability 7.5") != std::string::npos);
+        CommandResult text = command({"plan", write_post(m_folder), "--for", "v100"});
+        QVERIFY2(text.output.contains("This program cannot run on it") && text.output.contains("Tensor Cores for float16"),
+                 qPrintable(text.output));
+    }
+
+    void a_framework_is_estimated_from_the_network_alone() {
+        auto estimate = [&](const QStringList& device) {
+            return plan_of(QStringList{write_post(m_folder)} + device)["table"][0]["framework"]["bytes"];
+        };
+        const Json on_card = estimate({"--for", "m2200"});
+        QCOMPARE(estimate({"--for", "h200"}), on_card);
+        QCOMPARE(estimate({"--device", "cpu"}), on_card);
+        QCOMPARE(estimate({"--device", "reference"}), on_card);
+        for (const char* name : {"welcome", "resnet20", "keras-titan-v", "imagenette-blog"}) {
+            const Json plan = plan_of({experiment(name), "--for", "t4"});
+            for (const Json& variant : plan["variants"]) { // without the images we keep, and what we work in
+                const Json& batch = variant["batches"][0];
+                double ours = 0;
+                for (const char* part : {"weights", "master_weights", "gradients", "optimizer", "activations"})
+                    ours += batch["bytes"][part].get<double>();
+                QVERIFY2(batch["framework_estimate"]["bytes"].get<double>() >= ours, variant["name"].dump().c_str());
+            }
+        }
+    }
+
+    void each_card_has_its_table() {
+        Json plans = plan_of({write_post(m_folder), "--for", "m2200", "--for", "rtx4090", "--batch", "32", "--batch", "256"});
+        QCOMPARE(plans["cards"].size(), std::size_t{2});
+        for (const Json& card : plans["cards"])
+            QCOMPARE(card["table"].size(), 2 * card["variants"].size());
+        CommandResult text = command({"plan", write_post(m_folder), "--for", "m2200", "--batch", "256"});
+        QVERIFY2(text.output.contains("framework, MiB") && text.output.contains("does not fit"), qPrintable(text.output));
+    }
+
     void an_unknown_card_is_named() {
         CommandResult result = command({"plan", experiment("welcome"), "--for", "voodoo2"});
         QCOMPARE(result.code, 2);

@@ -55,6 +55,7 @@ private slots:
         if (drawn.errors.contains("MANTISSA_APP"))
             QSKIP("the window is not part of this build");
         QVERIFY2(drawn.code == 0, qPrintable(drawn.errors));
+        QCOMPARE(command({"export", path("r.pdf"), "--to", "pytorch", "--out", path("from-pdf.py")}).code, 0); // it holds the experiment
         QString text = tool("pdftotext", {"-layout", path("r.pdf"), "-"}).output;
         for (const char* part : {"bfloat16", "97.53", "6.25", "diverged at step 11", "How to repeat it", "training loss", "MiB"})
             QVERIFY2(text.contains(part), part);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/run_folders.h"
 
+#include "runs/record_json.h"
+#include "runs/summary_notes.h"
 #include "support/small_experiment.h"
 
 #include <cmath>
@@ -26,6 +28,24 @@ double loss_at(const MadeRun& run, int step) {
     return 2.3 * std::exp(-step / 30.0) + 0.05 + 0.01 * std::sin(step * 1.7 + run.seed) + run.milliseconds * 1e-5;
 }
 
+double seconds_of(const MadeRun& run, int step) {
+    bool longer = run.turn > 0 && ((step - 1) / run.turn) % 2 == 1;
+    return run.milliseconds / 1e3 * (longer ? 1 + run.ripple : 1);
+}
+
+Json turn_line(const MadeRun& run, int step) {
+    auto number = static_cast<int>(step / run.turn);
+    double wall = run.milliseconds * static_cast<double>(run.turn) / 1e3;
+    bool disturbed = run.disturbed.contains(number);
+    return to_json(TurnRecord{.step = step,
+                              .epoch = 1,
+                              .number = number,
+                              .steps = run.turn,
+                              .together = "made",
+                              .processor = {.wall = wall, .used = disturbed ? wall : 2 * wall, .cores = 2, .waited = disturbed ? wall : 0},
+                              .disturbed = disturbed});
+}
+
 Json step_line(const MadeRun& run, int step) {
     return {{"step", step},
             {"epoch", (step - 1) * run.epochs / run.steps + 1},
@@ -35,7 +55,7 @@ Json step_line(const MadeRun& run, int step) {
             {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0},
             {"skipped", step <= run.skipped},
             {"seconds", step * run.milliseconds / 1e3},
-            {"time", {{"forward", run.milliseconds / 4e3}, {"backward", run.milliseconds * 3 / 4e3}}}};
+            {"time", {{"forward", seconds_of(run, step) / 4}, {"backward", seconds_of(run, step) * 3 / 4}}}};
 }
 
 int last_step(const MadeRun& run) { return run.diverges_at > 0 ? run.diverges_at : run.steps; }
@@ -44,16 +64,25 @@ void write_metrics(const std::filesystem::path& file, const MadeRun& run) {
     std::ofstream out(file);
     for (int step = 1; step <= last_step(run); ++step) {
         out << step_line(run, step).dump() << '\n';
+        if (run.turn > 0 && step % run.turn == 0)
+            out << turn_line(run, step).dump() << '\n';
         if (run.diverges_at == 0 && step % (run.steps / run.epochs) == 0)
             out << Json{{"event", "epoch"},
                         {"step", step},
                         {"epoch", step * run.epochs / run.steps},
-                        {"val_loss", 0.06},
+                        {"val_loss", 0.06 * run.steps / step},
                         {"val_accuracy", run.accuracy},
                         {"seconds", step * run.milliseconds / 1e3}}
                        .dump()
                 << '\n';
     }
+}
+
+std::vector<std::string> classes_of(const MadeRun& run) {
+    std::vector<std::string> names;
+    for (int i = 0; i < run.classes; ++i)
+        names.push_back("class " + std::to_string(i));
+    return names;
 }
 
 Json summary_of(const MadeRun& run) {
@@ -90,6 +119,7 @@ Json summary_of(const MadeRun& run) {
           {"non_finite_steps", lost ? 1 : run.skipped},
           {"first_non_finite", first},
           {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0}}},
+        {"data", run.classes == 0 ? Json(nullptr) : Json{{"train", 400}, {"validation", 100}, {"classes", classes_of(run)}}},
         {"telemetry", run.watts > 0 ? Json{{"power_watts", {{"mean", run.watts}, {"largest", run.watts}}}}
                                     : Json{{"why_not", "this device tells nothing of itself"}}},
         {"layers",
@@ -115,6 +145,13 @@ Json summary_of(const MadeRun& run) {
            {"reason", run.support == "native" ? "" : "this processor cannot"}}}}};
 }
 
+Json with_processor(Json summary, const std::filesystem::path& folder) {
+    const Json figures = to_json(SummaryNotes(read_log(folder / "metrics.jsonl")).figures(16));
+    if (figures.contains("processor"))
+        summary["processor"] = figures["processor"];
+    return summary;
+}
+
 } // namespace
 
 void make_run_folder(const std::filesystem::path& folder, const MadeRun& run) {
@@ -129,7 +166,7 @@ void make_run_folder(const std::filesystem::path& folder, const MadeRun& run) {
                                              {"started", "2026-01-01T00:00:00Z"}});
     write_metrics(folder / "metrics.jsonl", run);
     if (run.status != "running")
-        write_json(folder / "summary.json", summary_of(run));
+        write_json(folder / "summary.json", with_processor(summary_of(run), folder));
 }
 
 std::vector<Json> json_lines(const std::filesystem::path& file) {

@@ -5,6 +5,7 @@
 #include "core/json.h"
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,11 @@ struct MadeRun {
     double milliseconds = 8, accuracy = 0.98, memory = 4e6;
     int diverges_at = 0; // 0: never
     int skipped = 0;
-    double watts = 0; // that the device tells of itself; 0: nothing
+    std::int64_t turn = 2;         // steps of a turn; 0: it was trained by itself
+    double ripple = 0;             // by which the time of every second turn is longer, as a share
+    std::set<int> disturbed = {};  // numbers of turns in which other programs were in the way
+    int classes = 0;               // of the data, with 100 images to validate on; 0: not told
+    double watts = 0;              // that the device tells of itself; 0: nothing
     Json changes = Json::object(); // merged over the experiment
 };
 void make_run_folder(const std::filesystem::path& folder, const MadeRun& run);

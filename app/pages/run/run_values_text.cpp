@@ -3,6 +3,7 @@
 #include "pages/run/run_values_text.h"
 
 #include "bridge/workbench.h"
+#include "models/run_speed.h"
 #include "models/words.h"
 #include "style/appearance.h"
 
@@ -26,12 +27,16 @@ QString stateWords(const RunData& run) {
     }
 }
 
-QString ratioOf(const RunStore& store, int key, double ms) {
+// The ratio where it may be told; else why not, where the pointer rests.
+void tellSpeed(const RunStore& store, int own, CardValues& values) {
     const int first = store.baseline();
-    if (key == first)
-        return tr("baseline");
-    const double base = first < 0 ? 0 : store.run(first).millisecondsPerStep();
-    return base > 0 && ms > 0 ? tr("%1 × as fast").arg(QLocale().toString(base / ms, 'f', 2)) : QString();
+    if (own == first) {
+        values.ratio = tr("baseline");
+    } else if (first >= 0) {
+        const SpeedWords words = speedBeside(store.run(own), store.run(first));
+        values.ratio = words.ratio > 0 ? tr("%1 × as fast").arg(QLocale().toString(words.ratio, 'f', 2)) : QString();
+        values.reason = words.sentence + "\n" + values.reason;
+    }
 }
 
 QString partsText(const QStringList& names, const QVector<double>& values, QString (*format)(double)) {
@@ -70,8 +75,8 @@ void describePlan(CardValues& values, Workbench& workbench) {
     const bool known = plan->failure.isEmpty();
     values.badge = plan->badge;
     values.memory = known && plan->badge != Badge::simulated ? formatBytes(plan->peak) : noFigure();
-    values.reason = known ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + plan->reason)
-                          : plan->failure;
+    values.reason =
+        known ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + plan->reason) : plan->failure;
 }
 
 // What it had, whatever the network is now.
@@ -90,7 +95,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     }
     if (const double ms = run.millisecondsPerStep(); ms > 0 && !simulated) {
         values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
-        values.ratio = ratioOf(store, key, ms);
+        tellSpeed(store, key, values);
     }
     const double peak = run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak;
     values.memory = peak > 0 && !simulated ? formatBytes(peak) : noFigure();
@@ -133,7 +138,10 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
 // As long as its figure says: what was measured is shared out as it was predicted.
 BarRow rowOfRun(const RunData& run) {
     const double predicted = std::accumulate(run.predicted.begin(), run.predicted.end(), 0.0);
-    BarRow row{.name = run.name, .figure = formatBytes(predicted), .line = run.line};
+    BarRow row;
+    row.name = run.name;
+    row.figure = formatBytes(predicted);
+    row.line = run.line;
     row.parts = QVector<double>(run.predicted.begin(), run.predicted.end());
     row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
     if (run.measuredPeak > 0 && predicted > 0) {

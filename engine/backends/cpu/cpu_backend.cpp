@@ -11,6 +11,7 @@
 #include "backends/cpu/support.h"
 #include "backends/host/host_program.h"
 #include "core/parallel.h"
+#include "core/processor_cores.h"
 #include "numerics/cpu_features.h"
 
 #include <unistd.h>
@@ -83,7 +84,7 @@ public:
 
     DeviceInfo info() const override {
         return {.id = device(),
-                .name = processor_name() + ", " + std::to_string(thread_count()) + (thread_count() == 1 ? " core" : " cores"),
+                .name = processor_name() + ", " + std::to_string(processor_cores()) + (processor_cores() == 1 ? " core" : " cores"),
                 .memory_bytes = physical_memory(),
                 .threads = thread_count(),
                 .facts = {"Instruction sets: " + instruction_sets() + ".", bfloat16_fact(),

@@ -85,8 +85,10 @@ void FolderDataset::decode(std::int64_t index, const Variation& variation, std::
         return decode_bytes(kept, variation, out);
     auto& file = file_buffer();
     read_picture_file(list_->path(file_of(index)), file);
-    if (keeps_files && shelf_.has_room(file.size()))
+    if (keeps_files && shelf_.has_room(file.size())) {
         shelf_.put(place, file);
+        ++stored_;
+    }
     decode_bytes(file, variation, out);
 }
 
@@ -101,6 +103,7 @@ void FolderDataset::image_from_store(std::int64_t index, const Variation& variat
     AlignedBytes& plain = image_buffer(bytes);
     if (!disk || !cache_->find(place, plain.data())) {
         decode(index, {}, plain.data());
+        ++stored_;
         if (disk)
             cache_->put(place, plain);
     }

@@ -8,6 +8,7 @@
 #include "data/folder/cache_file.h"
 #include "data/folder/file_list.h"
 
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -46,6 +47,7 @@ public:
     bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const override;
     bool crops_at_random() const override { return settings_.resize == Resize::random_crop; }
     std::string origin(std::int64_t index) const override { return readable(list_->name(file_of(index))); }
+    std::int64_t stored() const override { return stored_; }
     std::size_t bytes() const override { return shelf_.bytes(); }
     std::vector<BrokenFile> broken() const override;
     std::vector<std::string> notes() const override { return notes_; }
@@ -72,6 +74,7 @@ private:
     std::vector<BrokenFile> broken_before_; // left out when the set was opened
     mutable ByteShelf shelf_;               // images, or files, in memory
     std::unique_ptr<CacheFile> cache_;
+    mutable std::atomic<std::int64_t> stored_{0};
     mutable std::mutex mutex_; // protects broken_
     mutable std::map<std::int64_t, std::string> broken_;
 };

@@ -5,6 +5,7 @@
 #include "insight/words.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 
@@ -41,13 +42,29 @@ Json optimizer(const RunEvidence& run) {
     return json;
 }
 
-// How batches are fetched changes the time, not what is learned.
+// How batches are fetched and kept changes the time, not what is learned; in which form they are prepared changes both.
+constexpr std::array fetching = {"workers", "prefetch", "prepare", "keep_mib", "cache_mib"};
+
 Json data(const RunEvidence& run) {
     Json json = part(run, "data");
     if (json.is_object())
-        for (const char* key : {"workers", "prefetch"})
+        for (const char* key : fetching)
             json.erase(key);
     return json;
+}
+
+Json fetched(const RunEvidence& run) {
+    const Json all = part(run, "data");
+    Json json = Json::object();
+    for (const char* key : fetching)
+        if (all.is_object() && all.contains(key))
+            json[key] = all[key];
+    return all.is_object() ? json : Json();
+}
+
+Json prepared(const RunEvidence& run) {
+    const Json all = part(run, "data");
+    return all.is_object() ? all.value("prepare", Json()) : Json();
 }
 
 const std::vector<Rule>& rules() {
@@ -58,6 +75,9 @@ const std::vector<Rule>& rules() {
         {"data", data, "accuracy and loss cannot be set side by side", no_values},
         {"batch", [](const RunEvidence& r) { return setting(r, "batch"); },
          "time per step and memory cannot be set side by side, and training itself goes another way"},
+        {"fetching of batches", fetched,
+         "time per step holds the wait for data, so a difference in speed may come from it and not from the format"},
+        {"preparation of images", prepared, "the network sees other roundings of the same images, so accuracy and loss may differ by them"},
         {"learning rate", rate, "a difference in accuracy may come from it and not from the format"},
         {"optimizer", optimizer, "a difference in accuracy may come from it and not from the format", no_values},
         {"schedule", [](const RunEvidence& r) { return setting(r, "schedule"); },
@@ -66,9 +86,11 @@ const std::vector<Rule>& rules() {
          "the one that trained longer has the better chances"},
         {"seed", [](const RunEvidence& r) { return setting(r, "seed"); },
          "weights and order differ, so part of any difference in accuracy is chance"},
-        {"device", [](const RunEvidence& r) { return known(r.device); }, "speed and memory cannot be set side by side"},
+        {"device", [](const RunEvidence& r) { return known(r.device); },
+         "speed and memory cannot be set side by side, and sums in another order change the last bits of what is learned"},
         {"processor", [](const RunEvidence& r) { return known(r.environment.processor); }, "speed cannot be set side by side"},
-        {"number of threads", [](const RunEvidence& r) { return known(r.environment.threads); }, "speed cannot be set side by side"},
+        {"number of threads", [](const RunEvidence& r) { return known(r.environment.threads); },
+         "speed cannot be set side by side, and sums in another order change the last bits of what is learned"},
         {"number of turns", [](const RunEvidence& r) { return setting(r, "turns"); },
          "runs that take turns share caches, which may slow each down a little"},
         {"program version", [](const RunEvidence& r) { return known(r.environment.program); },
@@ -109,7 +131,7 @@ std::vector<Found> broken(const Evidence& evidence, const Rule& rule) {
 }
 
 // First what all runs share, then what they do not, the ones that spoil most first.
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_different_settings(const Evidence& evidence) {
     std::vector<Found> found;
     std::vector<std::string> same;
     bool balanced = has_balanced_seeds(evidence);
@@ -128,7 +150,7 @@ std::vector<Found> look(const Evidence& evidence) {
 } // namespace
 
 Finding different_settings() {
-    return {.looks = Finding::Looks::at_pairs, .title = "settings that differ", .answers = {Question::fairness}, .needs = {}, .look = look};
+    return {.looks = Finding::Looks::at_pairs, .title = "settings that differ", .answers = {Question::fairness}, .needs = {}, .look = look_for_different_settings};
 }
 
 } // namespace mantissa::insight

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "insight/health_history.h"
+#include "insight/learning.h"
 #include "insight/step_profile.h"
 #include "ops/capability.h"
 #include "runs/environment.h"
 #include "runs/records.h"
+#include "runs/turns.h"
 
 #include <cstdint>
 #include <functional>
@@ -37,6 +39,9 @@ struct RunEvidence {
     Environment environment = {};
     // what was measured
     std::optional<StepProfile> profile = {};
+    std::vector<Pace> paces = {}; // turn by turn
+    std::optional<ProcessorFacts> processor = {};
+    Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};
     std::optional<Support> support = {}; // the worst of its products
     std::optional<Ending> ending = {};
@@ -45,7 +50,7 @@ struct RunEvidence {
 };
 
 // A kind of evidence that a finding may need of every run it looks at.
-enum class Need { experiment, profile, support, ending, health };
+enum class Need { experiment, profile, support, ending, turns, processor, health };
 const char* words_for(Need need); // "the time of each part of a step"
 bool has(const RunEvidence& run, Need need);
 

@@ -9,9 +9,11 @@
     _(ran_converted)                                                                                                                       \
     _(ran_simulated)                                                                                                                       \
     _(tf32_beside_float32)                                                                                                                 \
+    _(disturbed)                                                                                                                           \
     _(waits_for_data)                                                                                                                      \
     _(unfinished)                                                                                                                          \
     _(damaged)                                                                                                                             \
+    _(epsilon_is_nothing)                                                                                                                  \
     _(diverged)                                                                                                                            \
     _(taken_back)                                                                                                                          \
     _(skips)                                                                                                                               \

@@ -2,30 +2,38 @@
 // SPDX-License-Identifier: MIT
 // A narrow format that waits for its data is slower for that and not for its arithmetic.
 #include "insight/findings/finding.h"
+#include "insight/speed.h"
+#include "insight/words.h"
 
 #include <fmt/format.h>
 
 namespace mantissa::insight {
 namespace {
 
-constexpr double noticeable = 1.02; // faster or slower by less is called nothing
+double waiting(const Pace& pace) { return pace.parts[static_cast<std::size_t>(Part::input)]; }
+double device(const Pace& pace) { return pace.seconds() - waiting(pace) - pace.parts[static_cast<std::size_t>(Part::other)]; }
 
-std::vector<Found> look(const Evidence& evidence) {
+// All three are claims about speed, and each needs its own evidence.
+bool explains(const RunEvidence& run, const RunEvidence& base) {
+    auto is = [&](double (*figure)(const Pace&), Speed::Kind kind) { return speed_by(run, base, figure).kind == kind; };
+    return is([](const Pace& pace) { return pace.seconds(); }, Speed::Kind::slower) && is(device, Speed::Kind::faster) &&
+           is(waiting, Speed::Kind::slower);
+}
+
+std::vector<Found> look_for_waits_for_data(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
         const RunEvidence &base = evidence.base(), &run = evidence.runs[i];
-        if (!has(run, Need::profile) || &run == &base)
+        if (!has(run, Need::profile) || &run == &base || !explains(run, base))
             continue;
         const StepProfile &a = *base.profile, &b = *run.profile;
         double wait = b.part(Part::input) - a.part(Part::input);
-        bool slower = b.total() > a.total() * noticeable, faster_device = b.device() * noticeable < a.device();
-        if (!slower || !faster_device || wait <= 0)
-            continue;
         found.push_back({.severity = Severity::note,
-                         .fact = fmt::format("{} is slower than {} ({:.3g} against {:.3g} ms per step) although its arithmetic is faster "
-                                             "({:.3g} against {:.3g} ms): the device waits {:.3g} instead of {:.3g} ms for data.",
-                                             run.name, base.name, b.total(), a.total(), b.device(), a.device(), b.part(Part::input),
-                                             a.part(Part::input)),
+                         .fact = fmt::format("{} is slower than {} ({} against {} ms per step) although its arithmetic is faster "
+                                             "({} against {} ms): the device waits {} instead of {} ms for data.",
+                                             run.name, base.name, words_of_milliseconds(b.total()), words_of_milliseconds(a.total()),
+                                             words_of_milliseconds(b.device()), words_of_milliseconds(a.device()),
+                                             words_of_milliseconds(b.part(Part::input)), words_of_milliseconds(a.part(Part::input))),
                          .run = static_cast<int>(i),
                          .figures = {{"time.input", b.part(Part::input), "ms", static_cast<int>(i)},
                                      {"time.input", a.part(Part::input), "ms", evidence.baseline}},
@@ -41,8 +49,8 @@ Finding waits_for_data() {
     return {.looks = Finding::Looks::at_pairs,
             .title = "waiting for data",
             .answers = {Question::speed, Question::fairness},
-            .needs = {Need::profile},
-            .look = look};
+            .needs = {Need::profile, Need::turns},
+            .look = look_for_waits_for_data};
 }
 
 } // namespace mantissa::insight

@@ -7,19 +7,29 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 namespace mantissa::report {
 namespace {
 
-bool candidate(const Context& context, int run) {
-    return run != context.comparison.baseline && context.run(run).has_result() && speed_counts(context.run(run)) &&
-           !std::isnan(ratio_of_speed(context.comparison, run));
+const insight::Speed& speed_of(const Context& context, int run) { return context.comparison.speeds[static_cast<std::size_t>(run)]; }
+const insight::Learning& learning_of(const Context& context, int run) {
+    return context.comparison.evidence[static_cast<std::size_t>(run)].learning;
 }
 
-// The run the answer is about: the fastest that reached a result, whose speed is its own if there is such a one.
+bool candidate(const Context& context, int run) {
+    return run != context.comparison.baseline && context.run(run).has_result() && speed_counts(context.run(run)) &&
+           context.run(run).figure("ms_step.median") > 0 && context.comparison.base().figure("ms_step.median") > 0 &&
+           speed_of(context, run).is_asked();
+}
+
+// The run the answer is about: of those that learn, the fastest whose speed may be told, if there is one in its own format.
 std::optional<int> best_run(const Context& context) {
     std::optional<int> best;
-    auto key = [&](int run) { return std::pair(honesty_of(context.run(run)) == Honesty::native, ratio_of_speed(context.comparison, run)); };
+    auto key = [&](int run) {
+        const insight::Speed& speed = speed_of(context, run);
+        return std::tuple(speed.is_told(), honesty_of(context.run(run)) == Honesty::native, speed.is_told() ? speed.ratio() : 0);
+    };
     for (int run = 0; run < context.count(); ++run)
         if (candidate(context, run) && (!best || key(run) > key(*best)))
             best = run;
@@ -28,26 +38,52 @@ std::optional<int> best_run(const Context& context) {
 
 std::string how_it_ran(const RunRecord& run) { return honesty_of(run) == Honesty::converted ? ", computed in a wider format," : ""; }
 
+std::string times_words(const Context& context, int run) {
+    return words_of_milliseconds(context.run(run).figure("ms_step.median")) + " against " +
+           words_of_milliseconds(context.comparison.base().figure("ms_step.median")) + " ms per step";
+}
+
+std::string memory_words(double ratio) {
+    double percent = std::round(std::fabs(ratio - 1) * 100);
+    return percent == 0 ? "needs as much memory" : "needs " + words_of_count(percent) + (ratio < 1 ? " % less memory" : " % more memory");
+}
+
+// "half is 1.47 times as fast as float32 (5.43 against 8.00 ms per step; 1.44 to 1.51 with 95 % confidence, 34 turns side by side)"
+std::string speed_words(const Context& context, int run) {
+    const insight::Speed& speed = speed_of(context, run);
+    insight::RunEvidence own = context.comparison.evidence[static_cast<std::size_t>(run)];
+    own.name += how_it_ran(context.run(run));
+    const insight::RunEvidence& base = context.comparison.evidence[static_cast<std::size_t>(context.comparison.baseline)];
+    std::string words = words_of(speed, own, base);
+    if (!speed.is_told())
+        return "W" + words.substr(1) + " (" + times_words(context, run) + ")";
+    std::size_t at = words.rfind('(');
+    return words.substr(0, at + 1) + times_words(context, run) + "; " + words.substr(at + 1);
+}
+
 Sentence speed_and_memory(const Context& context, int run) {
-    double speed = ratio_of_speed(context.comparison, run), memory = ratio_of_memory(context.comparison, run);
-    const std::string& base = context.comparison.base().name;
-    std::string name = context.run(run).name;
-    Sentence sentence;
-    sentence.text = name + how_it_ran(context.run(run)) + " is " +
-                    (words_of_ratio(speed) == "1.00" ? "" : words_of_ratio(speed) + " times ") + "as fast as " + base + " (" +
-                    words_of_milliseconds(context.run(run).figure("ms_step.median")) + " against " +
-                    words_of_milliseconds(context.comparison.base().figure("ms_step.median")) + " ms per step)";
+    double memory = ratio_of_memory(context.comparison, run);
+    bool told = speed_of(context, run).is_told();
+    Sentence sentence{speed_words(context, run), {}};
     for (int of : {run, context.comparison.baseline})
         sentence.figures.push_back(source_of(context, of, "ms_step.median"));
     if (!std::isnan(memory)) {
-        double percent = std::round(std::fabs(memory - 1) * 100);
-        sentence.text += percent == 0 ? " and needs as much memory"
-                                      : " and needs " + words_of_count(percent) + (memory < 1 ? " % less memory" : " % more memory");
+        sentence.text += (told ? " and " : "; " + context.run(run).name + " ") + memory_words(memory);
         for (int of : {run, context.comparison.baseline})
             sentence.figures.push_back(source_of(context, of, "memory.peak_bytes"));
     }
     sentence.text += ".";
     return sentence;
+}
+
+// Learning comes first: who learns nothing is not asked how fast.
+std::vector<Sentence> who_learned_nothing(const Context& context) {
+    std::vector<Sentence> sentences;
+    for (int run = 0; run < context.count(); ++run)
+        if (const insight::Learning& learning = learning_of(context, run); learning.fails() && context.run(run).ending != Status::diverged)
+            sentences.push_back({context.run(run).name + " " + learning.words + ".",
+                                 {source_of(context, run, "steps"), source_of(context, run, "final.val_accuracy")}});
+    return sentences;
 }
 
 std::string seeds_words(const Verdict& verdict) {
@@ -147,15 +183,15 @@ std::vector<Sentence> about_one(const Context& context, int run) {
 } // namespace
 
 Section answer_section(const Context& context) {
-    Paragraph answer{.role = Paragraph::Role::answer, .sentences = {}};
+    Paragraph answer{.role = Paragraph::Role::answer, .sentences = who_learned_nothing(context)};
     auto best = context.count() > 1 ? best_run(context) : std::nullopt;
     if (best) {
-        answer.sentences = {speed_and_memory(context, *best)};
+        answer.sentences.push_back(speed_and_memory(context, *best));
         if (!std::isnan(context.run(*best).figure("final.val_accuracy")) &&
             !std::isnan(context.comparison.base().figure("final.val_accuracy")))
             answer.sentences.push_back(accuracy(context, *best));
     } else {
-        answer.sentences = about_one(context, context.comparison.baseline);
+        std::ranges::move(about_one(context, context.comparison.baseline), std::back_inserter(answer.sentences));
     }
     answer.sentences.push_back(last_sentence(context));
     return {.id = "answer", .title = "", .blocks = {answer}};

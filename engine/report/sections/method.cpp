@@ -52,7 +52,25 @@ std::string optimizer(const RunRecord& run) {
 
 std::string data(const RunRecord& run) {
     Json data = run.experiment.value("data", Json());
-    return data.is_object() && data.value("source", Json()).is_string() ? data.value("source", "") : "";
+    if (!data.is_object() || !data.value("source", Json()).is_string())
+        return "";
+    std::string used;
+    if (run.summary.data)
+        used = ": " + counted(static_cast<double>(run.summary.data->train), "image") + " to train on, " +
+               words_of_count(static_cast<double>(run.summary.data->validation)) + " to validate, " +
+               words_of_count(static_cast<double>(run.summary.data->classes.size())) + " classes";
+    return data.value("source", "") + used;
+}
+
+// How much of it there was, turn by turn.
+std::string had(const Context& context) {
+    return all_of(context, [](const RunRecord& run) {
+        double share = run.figure("processor.had");
+        return std::isnan(share) ? std::string()
+                                 : run.name + " had " + words_of_percent(share) + " % of the time its threads were ready for, " +
+                                       words_of_count(run.figure("processor.disturbed_turns")) + " of " +
+                                       counted(run.figure("processor.turns"), "turn") + " disturbed";
+    });
 }
 
 std::string measured(const Context& context) {
@@ -83,7 +101,9 @@ Section method_section(const Context& context) {
         {"Started", environment(context, "started")},
         {"Times",
          "median (and 95th percentile, p95) over " + measured(context) + "; wall time of a step with its input, without validation"},
-        {"Warm-up", "the first 10 steps, at most a fifth of the run, are left out"},
+        {"Warm-up", "the first 10 steps, at most a fifth of the run, are left out, and the turns they lie in"},
+        {"Ratios of speed", insight::how_speed_is_told()},
+        {"Processor time", had(context)},
         {"Spread", "standard deviation between runs that differ in the seed alone"},
         {"Memory", "the allocator's high-water mark; the data set is outside it"},
         {"float32", "strict: TF32 is off unless the policy is tf32"},

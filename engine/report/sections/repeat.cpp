@@ -6,15 +6,28 @@
 
 namespace mantissa::report {
 
+namespace {
+
+// Sums in another order change the last bits: as many as there were, where all had the same.
+std::string threads(const Context& context) {
+    const auto& first = context.runs().front().environment.threads;
+    for (const RunRecord& run : context.runs())
+        if (run.environment.threads != first)
+            return {};
+    return first ? " --threads " + std::to_string(*first) : "";
+}
+
+} // namespace
+
 Section repeat_section(const Context& context) {
     Section section{.id = "repeat", .title = "How to repeat it", .width = Section::Width::full, .blocks = {}};
     auto say = [&](const std::string& text) {
         section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::normal, .sentences = {{text, {}}}});
     };
     if (!context.experiment.is_null()) {
-        say("The experiment is embedded in this report: open its HTML or JSON file in Mantissa, or give it to the command line, which "
-            "trains every variant again and writes the report anew.");
-        section.blocks.emplace_back(Code{"mantissa-cli run report.html --out runs/again --report again.html"});
+        say("The experiment is embedded in this report (HTML, JSON, Markdown, LaTeX and PDF alike): open the file in Mantissa, or give it to "
+            "the command line, which trains every variant again and writes the report anew.");
+        section.blocks.emplace_back(Code{"mantissa-cli run report.html" + threads(context) + " --out runs/again --report again.html"});
         say("To go on in PyTorch or Keras, where one machine is not enough: a script of the same network, initial weights, images, policy, "
             "loss scale, optimizer and seed, which any of these writes. In the window: File, Export as a script.");
         section.blocks.emplace_back(Code{"mantissa-cli export report.html --to pytorch --out train.py\n"

@@ -25,7 +25,9 @@ std::string honesty_caption(const Context& context) {
 
 std::string warm_up_caption(const Context& context) {
     double warm_up = context.comparison.base().figure("ms_step.warm_up_steps");
-    return std::isnan(warm_up) ? "" : "Times are medians; the first " + counted(warm_up, "step") + " of each run are left out as warm-up.";
+    return std::isnan(warm_up) ? ""
+                               : "Times are medians; the first " + counted(warm_up, "step") +
+                                     " of each run are left out as warm-up, see Speed side by side.";
 }
 
 Cell badge_cell(const RunRecord& run) {
@@ -47,10 +49,10 @@ Cell time_cell(const Context& context, int run) {
 Cell ratio_cell(const Context& context, int run) {
     if (run == context.comparison.baseline)
         return plain("baseline", Tone::muted);
-    double ratio = ratio_of_speed(context.comparison, run);
-    if (!speed_counts(context.run(run)) || std::isnan(ratio))
-        return plain(no_figure, Tone::muted);
-    return {.text = words_of_ratio(ratio) + " ×", .source = {-1, "ratio of ms_step.median to the baseline", ratio}};
+    const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
+    if (!speed_counts(context.run(run)) || !speed.is_told())
+        return plain(speed.is_asked() ? "not known" : no_figure, Tone::muted);
+    return {.text = words_of_ratio(speed.ratio()) + " ×", .source = {-1, "median of the ratios of turns to the baseline's", speed.ratio()}};
 }
 
 Cell memory_change_cell(const Context& context, int run) {
@@ -72,7 +74,7 @@ Cell result_cell(const RunRecord& run) {
     return plain(ending_words(run), bad ? Tone::bad : run.ending == Status::completed ? Tone::normal : Tone::warn);
 }
 
-std::vector<Cell> row_of(const Context& context, int run) {
+std::vector<Cell> result_cells(const Context& context, int run) {
     bool own = speed_counts(context.run(run));
     auto speed = [&](const char* path, std::string (*words)(double)) {
         return own ? figure_cell(context, run, path, words) : not_its_own();
@@ -123,7 +125,7 @@ Section results_section(const Context& context) {
                             {"Skipped", "steps", right},
                             {"Result"}}};
     for (int run = 0; run < context.count(); ++run)
-        table.rows.push_back(row_of(context, run));
+        table.rows.push_back(result_cells(context, run));
     emphasise(context, table, 2, 1);
     emphasise(context, table, 5, 1);
     emphasise(context, table, 7, -1);

@@ -24,7 +24,7 @@ bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::sim
 std::string ending_words(const RunRecord& run) {
     auto steps = static_cast<double>(run.last_step());
     switch (run.ending) {
-    case Status::completed: return "finished";
+    case Status::completed: return "finished after " + counted(steps, "step");
     case Status::stopped: return "stopped at step " + words_of_count(steps);
     case Status::diverged: return "diverged at step " + words_of_count(steps);
     case Status::failed: return "failed at step " + words_of_count(steps);

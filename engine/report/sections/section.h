@@ -31,7 +31,7 @@ Cell plain(const std::string& text, Tone tone = Tone::normal);
 Cell figure_cell(const Context& context, int run, const std::string& path, std::string (*words)(double));
 Source source_of(const Context& context, int run, const std::string& path);
 bool speed_counts(const RunRecord& run);        // simulated speed and memory are never shown as the format's own
-std::string ending_words(const RunRecord& run); // "finished", "diverged at step 412", "not ended: 310 steps so far"
+std::string ending_words(const RunRecord& run); // "finished after 40 steps", "diverged at step 412", "not ended: 310 steps so far"
 std::vector<Point> by_step(const RunRecord& run, double StepRecord::*value);
 
 } // namespace mantissa::report

@@ -14,7 +14,7 @@ constexpr std::pair<const char*, const char*> parts[] = {{"forward", "forward"},
                                                          {"cast", "casts"},      {"check", "finite check"}, {"input", "input wait"},
                                                          {"copy", "copy"},       {"other", "other"}};
 
-Bar bar_of(const Context& context, int run) {
+Bar time_bar_of(const Context& context, int run) {
     const RunRecord& record = context.run(run);
     Bar bar{.run = run, .name = record.name, .text = words_of_milliseconds(record.figure("ms_step.median")) + " ms", .parts = {}};
     for (const auto& [key, name] : parts)
@@ -32,12 +32,12 @@ Section time_split_section(const Context& context) {
     Table table{.id = "time-split",
                 .columns = {{"Run"}},
                 .rows = {},
-                .caption = "Medians of each part by itself; their sum need not be the median step."};
+                .caption = "The step of median length, by part: the parts add up to it. What no part explains is other."};
     for (const auto& [key, name] : parts)
         table.columns.push_back({name, "ms", right});
     table.columns.push_back({"whole step", "ms", right});
     for (int run = 0; run < context.count(); ++run) {
-        Bar bar = bar_of(context, run);
+        Bar bar = time_bar_of(context, run);
         if (bar.parts.empty() || !speed_counts(context.run(run)))
             continue;
         chart.bars.push_back(bar);

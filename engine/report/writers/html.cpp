@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "report/charts/svg.h"
+#include "report/embedded.h"
 #include "report/writers/html_style.h"
 #include "report/writers/writer.h"
 
@@ -40,7 +41,8 @@ public:
         for (std::size_t i = 1; i < report_.sections.size(); ++i)
             section(report_.sections[i]);
         out_ += "</main>\n";
-        embedded();
+        if (!report_.experiment.is_null())
+            out_ += embedded_in_html(report_.experiment);
         out_ += std::string("<script>\n") + html_script() + "</script>\n</body>\n</html>\n";
         return std::move(out_);
     }
@@ -135,16 +137,6 @@ private:
             if (std::size_t at = svg.find(part); at != std::string::npos)
                 svg.erase(at, std::string(part).size());
         return svg.insert(4, " class=\"key\" aria-hidden=\"true\"");
-    }
-
-    // No "</script" and no comment can stand in it, whatever the names are.
-    void embedded() {
-        if (report_.experiment.is_null())
-            return;
-        std::string json = report_.experiment.dump(-1, ' ', true, Json::error_handler_t::replace), text;
-        for (char c : json)
-            text += c == '<' ? "\\u003c" : c == '>' ? "\\u003e" : c == '&' ? "\\u0026" : std::string(1, c);
-        out_ += "<script type=\"application/json\" id=\"mantissa-experiment\">" + text + "</script>\n";
     }
 
     const Report& report_;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "report/embedded.h"
 #include "report/writers/latex_charts.h"
 #include "report/writers/latex_text.h"
 #include "report/writers/writer.h"
@@ -37,6 +38,8 @@ public:
             for (const Block& block : report_.sections[i].blocks)
                 std::visit([&](const auto& kind) { add(kind); }, block);
         }
+        if (!report_.experiment.is_null())
+            out_ += embedded_in_latex(report_.experiment);
         return std::move(out_) + "\\end{document}\n";
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "report/charts/svg.h"
+#include "report/embedded.h"
 #include "insight/words.h"
 #include "report/writers/writer.h"
 
@@ -49,6 +50,8 @@ public:
             for (const Block& block : report_.sections[i].blocks)
                 std::visit([&](const auto& kind) { add(kind); }, block);
         }
+        if (!report_.experiment.is_null())
+            out_ += "\n## The experiment\n" + embedded_in_markdown(report_.experiment);
         return std::move(out_);
     }
 

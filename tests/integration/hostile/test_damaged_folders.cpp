@@ -25,7 +25,7 @@ private slots:
         QTest::newRow("step") << "metrics.jsonl"
                               << "\"step\":7,"
                               << "\"step\":1e+308,"
-                              << "line 7: its step";
+                              << "line 10: its step";
         QTest::newRow("epoch") << "metrics.jsonl"
                                << "\"epoch\":1,"
                                << "\"epoch\":1e+308,"
@@ -33,7 +33,7 @@ private slots:
         QTest::newRow("text for a step") << "metrics.jsonl"
                                          << "\"step\":7,"
                                          << "\"step\":\"abc\","
-                                         << "line 7: its step";
+                                         << "line 10: its step";
         QTest::newRow("seconds") << "metrics.jsonl"
                                  << "\"seconds\":0.0"
                                  << "\"seconds\":-0.0"

@@ -54,6 +54,7 @@ private slots:
     void resumes_anywhere();
     void ends_at_any_moment();
     void never_runs_farther_ahead();
+    void rests_while_others_train();
     void buffers_are_used_again();
     void held_batches_stay_as_they_are();
     void batches_outlive_their_stream();
@@ -104,6 +105,20 @@ void TestPrefetch::never_runs_farther_ahead() {
     stream.next();
     QTest::qWait(100);
     QVERIFY2(set->images_made <= 4 * (1 + 3), qPrintable(QString::number(set->images_made)));
+}
+
+void TestPrefetch::rests_while_others_train() {
+    auto set = std::make_shared<SlowSet>();
+    BatchStream stream(set, {.batch = 4}, {2, 8}, 0);
+    stream.next();
+    stream.rest();
+    QTest::qWait(20); // those under way
+    int made = set->images_made;
+    QTest::qWait(100);
+    QCOMPARE(int(set->images_made), made);
+    for (int i = 0; i < 30; ++i) // and goes on by itself
+        stream.next();
+    QVERIFY(set->images_made > made);
 }
 
 void TestPrefetch::buffers_are_used_again() {

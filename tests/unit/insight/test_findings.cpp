@@ -23,7 +23,17 @@ StepProfile profile_of(double input, double forward) {
     return profile;
 }
 
-RunEvidence timed(const std::string& name, double input, double forward) { return {.name = name, .profile = profile_of(input, forward)}; }
+// In ten turns, each as the others.
+RunEvidence timed(const std::string& name, double input, double forward) {
+    RunEvidence run{.name = name, .profile = profile_of(input, forward)};
+    for (int turn = 1; turn <= 10; ++turn) {
+        Pace pace{.together = "one", .number = turn, .length = 10, .steps = 9};
+        pace.parts[static_cast<std::size_t>(Part::input)] = input * 1e-3;
+        pace.parts[static_cast<std::size_t>(Part::forward)] = forward * 1e-3;
+        run.paces.push_back(pace);
+    }
+    return run;
+}
 
 RunEvidence ended(const std::string& policy, const Ending& ending) { return {.name = "half", .policy = policy, .ending = ending}; }
 
@@ -60,7 +70,7 @@ private slots:
         QCOMPARE(found[0].run, 1);
         QCOMPARE(found[0].gain->milliseconds, 8.0);
         QVERIFY(found[0].gain->least <= 8 && found[0].gain->most >= 8);
-        QVERIFY2(found[0].fact.find("half is slower than float32 (14 against 11 ms per step) although") == 0, found[0].fact.c_str());
+        QVERIFY2(found[0].fact.find("half is slower than float32 (14.0 against 11.0 ms per step) although") == 0, found[0].fact.c_str());
     }
 
     void a_wait_for_data_is_no_cause_where_the_format_is_not_faster_or_the_run_not_slower() {
@@ -76,8 +86,8 @@ private slots:
         Examined examined = examine(Question::speed, {.runs = {timed("float32", 1, 10), {.name = "half"}}});
         QVERIFY(examined.found.empty() && examined.clear.empty());
         QCOMPARE(examined.unknown.size(), std::size_t{1});
-        QCOMPARE(sentence_of(examined.unknown[0]),
-                 std::string("Whether it is waiting for data cannot be said without the time of each part of a step."));
+        QCOMPARE(sentence_of(examined.unknown[0]), std::string("Whether it is waiting for data cannot be said without the time of each "
+                                                               "part of a step and the time of each of its turns."));
     }
 
     void a_pure_16_bit_run_that_diverged_has_a_wider_twin_data() {
@@ -154,6 +164,27 @@ private slots:
     void a_run_that_completed_has_no_finding() {
         QVERIFY(found_in(Question::ending, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
         QVERIFY(found_in(Question::fairness, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
+    }
+
+    void an_epsilon_that_rounds_to_nothing_is_named() {
+        auto run = [](const char* policy, double epsilon) {
+            Json experiment = small_experiment({policy});
+            experiment["training"]["optimizer"] = {{"type", "adam"}, {"epsilon", epsilon}};
+            return RunEvidence{.name = "half",
+                               .policy = policy,
+                               .experiment = experiment,
+                               .ending =
+                                   Ending{.kind = Ending::Kind::diverged, .steps = 3, .reason = "diverged at step 3: the loss is NaN"}};
+        };
+        auto found = found_in(Question::ending, {run("float16", 1e-8)});
+        QCOMPARE(found.size(), std::size_t{2}); // and that it diverged
+        QCOMPARE(
+            found[0].fact,
+            std::string("Adam's epsilon 1e-08 is 0 in float16, the format of the update in half: nothing keeps its divisor away from 0."));
+        Remedied remedied = with_remedy(small_experiment({"float16"}), 0, found[0].remedies.at(0));
+        QCOMPARE(remedied.experiment["variants"][0]["training"]["optimizer"]["epsilon"], 1e-4);
+        for (const RunEvidence& other : {run("float16", 1e-7), run("bfloat16", 1e-8), run("mixed_float16", 1e-8)})
+            QCOMPARE(found_in(Question::ending, {other}).size(), std::size_t{1});
     }
 
     void a_remedy_for_a_variant_that_is_gone_is_refused() {

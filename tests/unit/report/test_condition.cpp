@@ -11,13 +11,24 @@ using namespace mantissa::report;
 
 namespace {
 
-std::vector<RunRecord> runs() {
-    RunRecord a, b;
-    a.name = "float32";
-    a.summary = summary_from_json({{"images_s", 1000.0}, {"status", "completed"}, {"final", {{"val_accuracy", 0.98}}}});
-    b.name = "mixed float16";
-    b.summary = summary_from_json({{"images_s", 1500.0}, {"status", "diverged"}, {"final", {{"val_accuracy", nullptr}}}});
-    return {a, b};
+// Twenty turns of two steps; every second one of them is `ripple` longer.
+RunRecord timed(const std::string& name, double images_s, double ripple) {
+    RunRecord run;
+    run.name = name;
+    for (int step = 1; step <= 40; ++step) {
+        run.steps.push_back({.step = step, .parts = {16 / images_s * ((step - 1) / 2 % 2 ? 1 + ripple : 1)}});
+        if (step % 2 == 0)
+            run.turns.push_back({.step = step, .number = step / 2, .steps = 2, .together = "made"});
+    }
+    run.summary = summary_from_json({{"images_s", images_s}, {"ms_step", {{"median", 16e3 / images_s}}}, {"status", "completed"}});
+    return run;
+}
+
+Comparison runs(double ripple = 0) {
+    RunRecord a = timed("float32", 1000, 0), b = timed("mixed float16", 1500, ripple);
+    a.summary.final.val_accuracy = 0.98;
+    b.summary.status = Status::diverged; // the word alone: what it learned is not asked here
+    return compare({a, b}, "float32");
 }
 
 } // namespace
@@ -56,6 +67,20 @@ private slots:
         QVERIFY(result.holds);
         QVERIFY(result.why.find("has no value") != std::string::npos);
         QVERIFY(evaluate_condition("not mixed_float16.final.val_accuracy < 0.9", runs()).holds);
+    }
+
+    void what_the_turns_do_not_tell_does_not_pass() {
+        const std::string slow = "mixed_float16.images_s < 1.2 * float32.images_s";
+        auto result = evaluate_condition(slow, runs());
+        QVERIFY2(!result.holds && result.why.find("1.50 to 1.50 with 95 % confidence") != std::string::npos, result.why.c_str());
+        result = evaluate_condition(slow, runs(0.5)); // from 1.00 to 1.50
+        QVERIFY2(result.holds && result.why.find("allow both answers") != std::string::npos, result.why.c_str());
+        QVERIFY(evaluate_condition("mixed_float16.images_s >= 1.2 * float32.images_s", runs(0.5)).holds);
+        Comparison apart = runs();
+        apart.runs[1].turns.clear();
+        result = evaluate_condition(slow, compare(apart.runs, "float32"));
+        QVERIFY2(result.holds && result.why.find("not trained in turns") != std::string::npos, result.why.c_str());
+        QVERIFY(!evaluate_condition("mixed_float16.images_s < 1200", compare(apart.runs, "float32")).holds); // of one run alone
     }
 
     void mistakes_are_named_data() {

@@ -31,6 +31,8 @@ private slots:
         QTest::addColumn<QString>("ending");
         QTest::newRow("html") << "html";
         QTest::newRow("json") << "json";
+        QTest::newRow("markdown") << "md";
+        QTest::newRow("latex") << "tex";
     }
     void the_experiment_comes_back() {
         QFETCH(QString, ending);
@@ -45,6 +47,19 @@ private slots:
             QCOMPARE(got.dump(1), wanted.dump(1));
             QCOMPARE(experiment.variants[i].name, runs[i].name);
         }
+    }
+
+    // As a PDF has it, packed or not; what draws PDFs is tested with the window.
+    void a_file_attached_to_a_pdf_is_found() {
+        const std::string json = R"({"format": "mantissa.experiment"})";
+        std::string head = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n",
+                    tail = "\n9 0 obj\n<<\n/F (experiment.mantissa)\n/EF <</F 7 0 R>>\n/Type/Filespec\n>>\nendobj\n";
+        QVERIFY(experiment_in_report(head + "\n7 0 obj\n<<\n/Length 8 0 R\n>>\nstream\n" + json + "\nendstream\nendobj\n" + tail));
+        QByteArray packed = qCompress(QByteArray::fromStdString(json)).mid(4); // without Qt's length
+        QVERIFY(experiment_in_report(head + "\n7 0 obj\n<<\n/Filter /FlateDecode\n>>\nstream\n" + packed.toStdString() +
+                                     "\nendstream\nendobj\n" + tail));
+        QVERIFY(!experiment_in_report(head + "\n7 0 obj\n<<\n/Filter /FlateDecode\n>>\nstream\nbroken\nendstream\nendobj\n" + tail));
+        QVERIFY(!experiment_in_report(head + tail));
     }
 
     void runs_of_two_experiments_stay_two() {

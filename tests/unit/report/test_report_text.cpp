@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 // What every format must have in common: the same numbers, inert names, and figures behind each sentence.
 #include "core/paths.h"
-#include "report/report.h"
 #include "insight/words.h"
+#include "report/report.h"
 #include "report/writers/latex_text.h"
 #include "report/writers/writer.h"
 #include "support/json_schema.h"
@@ -65,6 +65,22 @@ std::string text_of(const Report& report) {
     return text;
 }
 
+std::string words_in_tables(const Report& report) {
+    std::string text;
+    for (const Section& section : report.sections)
+        for (const Block& block : section.blocks)
+            if (const auto* table = std::get_if<Table>(&block)) {
+                for (const auto& row : table->rows)
+                    for (const Cell& cell : row)
+                        text += words_of_cell(cell) + " | ";
+                text += table->caption + "\n";
+            } else if (const auto* facts = std::get_if<report::Facts>(&block)) {
+                for (const auto& [name, words] : facts->rows)
+                    text += words + "\n";
+            }
+    return text;
+}
+
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // The number that a cell shows: "6.12 (7.65)" -> 6.12, "2,814" -> 2814, "−39 %" -> -39.
@@ -80,9 +96,11 @@ double unit_of(const std::string& column, const std::string& figure) {
     return has(figure, "accuracy") ? 100 : 1;
 }
 
-// Half a unit of the last digit shown.
+// Half a unit of the last digit shown; from a thousand on the zeros at the end are none.
 double tolerance(QString text) {
     text.remove(',');
+    if (QRegularExpressionMatch round = QRegularExpression(R"(^\d\d\d(\d*?)(0+)$)").match(text); round.hasMatch() && text.size() > 3)
+        return 0.5000001 * std::pow(10, round.captured(2).size());
     QRegularExpressionMatch match = QRegularExpression(R"(\d+(?:\.(\d+))?(e[+-]?\d+)?)").match(text);
     return 0.5000001 * std::pow(10, -match.captured(1).size());
 }
@@ -152,15 +170,85 @@ private slots:
 
     void the_answer_says_what_was_measured() {
         std::string text = text_of(usual());
-        for (const char* part : {"bfloat16 is 1.47 times as fast as float32 (5.43 against 8.00 ms per step)", "28 % less memory", "97.12 %",
-                                 "0.88 points below the 98.00 %", "float16 diverged at step 12"})
+        for (const char* part :
+             {"bfloat16 is 1.47 times as fast as float32 (5.43 against 8.00 ms per step; 1.47 to 1.47 with 95 % confidence, 16 turns "
+              "side by side)",
+              "28 % less memory", "97.12 %", "0.88 points below the 98.00 %", "float16 diverged at step 12"})
             QVERIFY2(has(text, part), text.c_str());
+    }
+
+    // A sentence's figures stand in a table or among the facts, spelled alike.
+    void every_number_of_a_sentence_is_in_a_table_data() {
+        QTest::addColumn<int>("which");
+        for (int i = 0; i < 6; ++i)
+            QTest::addRow("report %d", i) << i;
+    }
+    void every_number_of_a_sentence_is_in_a_table() {
+        QFETCH(int, which);
+        const std::vector<std::vector<MadeRun>> all = {
+            {{}},
+            {{}, {.name = "half", .policy = "float16", .milliseconds = 1570, .accuracy = 0.9712, .memory = 2876543}},
+            {{}, {.name = "half", .policy = "float16", .milliseconds = 7.9, .ripple = 0.2}},
+            {{}, {.name = "half", .policy = "float16", .milliseconds = 5, .turn = 0}},
+            {{.classes = 10},
+             {.name = "guesses", .policy = "float16", .accuracy = 0.11, .classes = 10},
+             {.name = "lost", .policy = "tf32", .diverges_at = 3}},
+            {{.steps = 2, .epochs = 1}, {.name = "half", .policy = "float16", .steps = 2, .epochs = 1, .skipped = 1}}};
+        Report report = report_of(all[std::size_t(which)]);
+        QString shown = QString::fromStdString(words_in_tables(report)), said = QString::fromStdString(text_of(report));
+        for (const RunRecord& run : report.runs())
+            said.remove(QString::fromStdString(run.name));
+        said.remove("95 % confidence").remove(QRegularExpression("All \\d+ runs"));
+        QRegularExpression number(R"((?<![\w.])\d[\d,]*(\.\d+)?)");
+        for (auto match = number.globalMatch(said); match.hasNext();) {
+            QString one = match.next().captured();
+            while (one.endsWith(','))
+                one.chop(1);
+            QVERIFY2(shown.contains(QRegularExpression("(?<![\\d.,])" + QRegularExpression::escape(one) + "(?![\\d.])")),
+                     qPrintable(one + " of: " + said));
+        }
+    }
+
+    void who_learns_nothing_is_never_fast() {
+        Report report =
+            report_of({{.classes = 10}, {.name = "guesses", .policy = "float16", .milliseconds = 2, .accuracy = 0.11, .classes = 10}});
+        std::string text = text_of(report);
+        QVERIFY2(text.starts_with(
+                     "guesses has learned nothing after 40 steps: its validation accuracy, 11.00 %, is what guessing among 10 classes "
+                     "gives."),
+                 text.c_str());
+        QVERIFY(!has(text, "as fast") && !has(text_of_report(report, "md"), "4.00 ×"));
+        report = report_of({{}, {.name = "lost", .policy = "float16", .milliseconds = 2, .diverges_at = 30}});
+        QVERIFY(!has(text_of(report), "as fast") && !has(text_of_report(report, "md"), "4.00 ×"));
+    }
+
+    void a_pace_that_is_not_known_is_said_so() {
+        std::string text = text_of(report_of({{}, {.name = "near", .policy = "float16", .milliseconds = 7.6, .ripple = 0.1}}));
+        QVERIFY2(text.starts_with(
+                     "Whether near is faster than float32 is not known: it was 0.96 to 1.05 times as fast with 95 % confidence, 16 turns "
+                     "side by side; "),
+                 text.c_str());
+        text = text_of(report_of({{}, {.name = "apart", .policy = "float16", .milliseconds = 2, .turn = 0}}));
+        QVERIFY2(has(text, "they were not trained in turns") && !has(text, "times as fast"), text.c_str());
+    }
+
+    void a_busy_machine_is_told() {
+        std::set<int> some = {6, 7, 8}, most;
+        for (int turn = 5; turn <= 18; ++turn)
+            most.insert(turn);
+        std::string text = text_of_report(report_of({{.disturbed = some}, {.name = "half", .policy = "float16"}}), "md");
+        QVERIFY2(has(text, "float32 had 93 % of the processor time its threads were ready for; 3 of 20 turns were disturbed by other "
+                           "programs and left out of its times."),
+                 text.c_str());
+        text = text_of_report(report_of({{.disturbed = most}, {.name = "half", .policy = "float16"}}), "md");
+        QVERIFY2(has(text, "14 of 20 turns were disturbed by other programs, too many to leave out of its times"), text.c_str());
     }
 
     void energy_is_shown_where_the_device_tells_its_power() {
         std::string without = text_of_report(usual(), "md");
         QVERIFY(without.find("Energy is not measured: this device tells nothing of itself.") != std::string::npos);
-        Report report = report_of({{.epochs = 1, .watts = 250}, {.name = "bfloat16", .policy = "bfloat16", .epochs = 1, .milliseconds = 5, .watts = 200}});
+        Report report = report_of(
+            {{.epochs = 1, .watts = 250}, {.name = "bfloat16", .policy = "bfloat16", .epochs = 1, .milliseconds = 5, .watts = 200}});
         double seconds = report.runs()[1].epochs.front().seconds;
         QVERIFY(seconds > 0);
         for (const char* ending : {"md", "html", "tex"})
@@ -286,7 +374,10 @@ private slots:
         QCOMPARE(words_of_count(1234567), std::string("1,234,567"));
         QCOMPARE(words_of(0.03724), std::string("0.0372"));
         QCOMPARE(words_of(12.345), std::string("12.3"));
-        QCOMPARE(words_of(9.996), std::string("10.00"));
+        QCOMPARE(words_of(9.996), std::string("10.0"));
+        QCOMPARE(words_of_milliseconds(1567), std::string("1,570"));
+        QCOMPARE(words_of_milliseconds(999.7), std::string("1,000"));
+        QCOMPARE(words_of(-23456.0), std::string("−23,500"));
         QCOMPARE(words_of_change(0.61), std::string("−39 %"));
         QCOMPARE(words_of_points(-0.0005), std::string("−0.05"));
         QCOMPARE(words_of_points(-0.00001), std::string("0.00"));

@@ -56,7 +56,7 @@ void TestExperimentFiles::they_are_all_here() {
     for (const fs::path& file : experiment_files())
         names.insert(file.stem().string());
     for (const char* name :
-         {"welcome", "keras-titan-v", "imagenette-blog", "resnet20", "scale-too-large", "scale-too-small", "epsilon-trap", "lost-updates"})
+         {"welcome", "keras-titan-v", "imagenette-blog", "imagenette-blog-256", "resnet20", "scale-too-large", "scale-too-small", "epsilon-trap", "lost-updates"})
         QVERIFY2(names.contains(name), name);
 }
 

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/run_speed.h"
+
+#include "insight/speed.h"
+#include "insight/words.h"
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+Status statusOf(RunState state) {
+    switch (state) {
+    case RunState::completed: return Status::completed;
+    case RunState::stopped: return Status::stopped;
+    case RunState::diverged: return Status::diverged;
+    case RunState::failed: return Status::failed;
+    default: return Status::running;
+    }
+}
+
+insight::Learning learningOf(const RunData& run) {
+    insight::LearningFacts facts{.status = statusOf(run.state), .steps = run.stepsDone(), .last_loss = run.lastFigures().loss};
+    for (const EpochPoint& epoch : run.epochs)
+        facts.epochs.push_back({.epoch = epoch.epoch, .step = epoch.step, .val_loss = epoch.loss, .val_accuracy = epoch.accuracy / 100});
+    return learning_of(facts);
+}
+
+insight::RunEvidence evidenceOf(const RunData& run) {
+    return {.name = run.name.toStdString(),
+            .device = run.device.toStdString(),
+            .experiment = {{"training", {{"batch", run.batch}}}},
+            .paces = run.paces,
+            .learning = learningOf(run)};
+}
+
+} // namespace
+
+SpeedWords speedBeside(const RunData& run, const RunData& base) {
+    const insight::RunEvidence own = evidenceOf(run), other = evidenceOf(base);
+    const insight::Speed speed = speed_of(own, other);
+    return {speed.is_told() ? speed.ratio() : 0, QString::fromStdString(as_sentence(words_of(speed, own, other)))};
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_data.h"
+
+namespace mantissa::app {
+
+// What may be said of a run's speed beside another's, by the engine's rule: as in reports.
+struct SpeedWords {
+    double ratio = 0; // 2: twice as fast; 0: not told
+    QString sentence; // with its interval, or why it is not known and what would settle it
+};
+SpeedWords speedBeside(const RunData& run, const RunData& base);
+
+} // namespace mantissa::app

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/plan_table.h"
+
+#include "insight/words.h"
+#include "numerics/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+constexpr int first_capability = 75; // that CUDA 13 runs on
+
+std::string in_mebibytes(const Json& bytes) { return words_of_mebibytes(bytes.get<double>()); }
+const char* fits(const Json& row, const char* whose) { return row[whose]["fits"].get<bool>() ? "fits" : "does not fit"; }
+
+} // namespace
+
+std::string why_not_run_on(const Card& card) {
+    if (card.capability() >= first_capability)
+        return {};
+    return "this program cannot run on it: CUDA 13 starts at compute capability 7.5, and it has " + card.capability_name() +
+           "; the plan tells what it would need";
+}
+
+std::string facts_of(const Card& card) {
+    std::vector<std::string> native, other;
+    for (const Format& format : {float16, bfloat16, tf32})
+        (products_of(card, format).support == Support::native ? native : other).push_back(format_name(format));
+    std::string text = "compute capability " + card.capability_name() + ", ";
+    text += native.empty() ? "no Tensor Cores" : "Tensor Cores for " + listed(native);
+    return text + (native.empty() || other.empty() ? "" : ", none for " + listed(other));
+}
+
+Json plan_table(const Json& variants) {
+    Json rows = Json::array();
+    for (const Json& variant : variants)
+        for (const Json& batch : variant["batches"])
+            rows.push_back({{"variant", variant["name"]},
+                            {"batch", batch["batch"]},
+                            {"ours", {{"bytes", batch["peak_bytes"]}, {"fits", batch["fits"]}, {"largest_batch", batch["largest_batch"]}}},
+                            {"framework", batch["framework_estimate"]}});
+    return rows;
+}
+
+void print_plan_table(const Json& plans) {
+    fmt::print("{}{}\n", plans.value("name", plans["device"].get<std::string>()),
+               plans.contains("facts") ? ": " + plans["facts"].get<std::string>() : "");
+    if (plans.contains("cannot_run"))
+        fmt::print("{}\n", as_sentence(plans["cannot_run"].get<std::string>()));
+    if (plans.contains("usable_bytes"))
+        fmt::print("{} MiB may be used. A framework: one of 2020, estimated from the network alone.\n", in_mebibytes(plans["usable_bytes"]));
+    fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}\n", "variant", "batch", "ours, MiB", "", "framework, MiB", "",
+               "largest of ours");
+    for (const Json& row : plans["table"])
+        fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}\n", row["variant"].get<std::string>(),
+                   row["batch"].get<std::int64_t>(), in_mebibytes(row["ours"]["bytes"]), fits(row, "ours"),
+                   in_mebibytes(row["framework"]["bytes"]), fits(row, "framework"),
+                   row["ours"]["largest_batch"].is_null() ? std::string(no_figure) : row["ours"]["largest_batch"].dump());
+    fmt::print("\n");
+}
+
+} // namespace mantissa

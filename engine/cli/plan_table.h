@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "backends/card/card.h"
+#include "core/json.h"
+
+namespace mantissa {
+
+// Whether a plan for a card could be run by this program, and why not; empty: it could, were the card here.
+std::string why_not_run_on(const Card& card);
+// "has Tensor Cores for float16", ...: what the catalogue knows that decides speed and memory.
+std::string facts_of(const Card& card);
+
+// Of a device's plans: what each variant and batch takes, ours beside a framework's, and whether it fits.
+Json plan_table(const Json& variants);
+void print_plan_table(const Json& plans);
+
+} // namespace mantissa

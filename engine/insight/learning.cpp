@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/learning.h"
+
+#include "insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr int most_digits = 8, unmoved_digits = 6; // of a validation loss that stays; a run that learns changes the first few
+constexpr double rarely = 2.6;                     // standard deviations that guessing exceeds once in two hundred
+
+// In how many leading digits all losses agree, up to `most_digits`.
+int common_digits(const std::vector<EpochRecord>& epochs) {
+    auto [low, high] = std::ranges::minmax(epochs, {}, &EpochRecord::val_loss);
+    double size = std::max(std::fabs(low.val_loss), std::fabs(high.val_loss)), apart = high.val_loss - low.val_loss;
+    if (apart == 0)
+        return most_digits;
+    return std::clamp(static_cast<int>(std::floor(-std::log10(apart / size))), 0, most_digits);
+}
+
+Learning unmoved(const LearningFacts& facts) {
+    bool known = facts.epochs.size() > 1 &&
+                 std::ranges::all_of(facts.epochs, [](const EpochRecord& epoch) { return std::isfinite(epoch.val_loss); });
+    int digits = known ? common_digits(facts.epochs) : 0;
+    if (digits < unmoved_digits)
+        return {};
+    return {Learning::Kind::unmoved, "learned nothing: its validation loss did not change in its first " + std::to_string(digits) +
+                                         " digits from epoch " + words_of_count(static_cast<double>(facts.epochs.front().epoch)) + " to " +
+                                         words_of_count(static_cast<double>(facts.epochs.back().epoch))};
+}
+
+Learning at_chance(const LearningFacts& facts) {
+    if (facts.classes < 2 || facts.images < 1 || facts.epochs.empty() || std::isnan(facts.epochs.back().val_accuracy))
+        return {};
+    double chance = 1 / static_cast<double>(facts.classes), accuracy = facts.epochs.back().val_accuracy;
+    if (accuracy > chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images)))
+        return {};
+    return {Learning::Kind::at_chance, "has learned nothing after " + counted(static_cast<double>(facts.steps), "step") +
+                                           ": its validation accuracy, " + words_of_percent(accuracy) + " %, is what guessing among " +
+                                           words_of_count(static_cast<double>(facts.classes)) + " classes gives"};
+}
+
+} // namespace
+
+Learning learning_of(const LearningFacts& facts) {
+    if (facts.status == Status::diverged)
+        return {Learning::Kind::diverged, "diverged at step " + words_of_count(static_cast<double>(facts.steps))};
+    if (facts.steps > 0 && !std::isfinite(facts.last_loss))
+        return {Learning::Kind::diverged, "diverged: its loss is not finite at step " + words_of_count(static_cast<double>(facts.steps))};
+    for (const Learning& learning : {unmoved(facts), at_chance(facts)})
+        if (learning.fails())
+            return learning;
+    return {facts.epochs.empty() ? Learning::Kind::unknown : Learning::Kind::learns, {}};
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "runs/records.h"
+
+#include <string>
+#include <vector>
+
+namespace mantissa::insight {
+
+// What is looked at to tell whether a run learns.
+struct LearningFacts {
+    Status status = Status::running;
+    std::int64_t steps = 0;
+    double last_loss = 0; // of training; NaN where it is not finite
+    std::vector<EpochRecord> epochs = {};
+    std::int64_t images = 0, classes = 0; // of validation; 0: not known
+};
+
+// Whether a run learns. Speed is of no use where it does not.
+struct Learning {
+    enum class Kind { unknown, learns, diverged, unmoved, at_chance } kind = Kind::unknown;
+    std::string words = {}; // with the evidence, after the run's name: "diverged at step 12"
+
+    bool fails() const { return kind == Kind::diverged || kind == Kind::unmoved || kind == Kind::at_chance; }
+};
+Learning learning_of(const LearningFacts& facts);
+
+} // namespace mantissa::insight

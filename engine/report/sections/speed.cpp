@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What the sentences about speed rest on: the turns side by side, what was left out of them, and how much of the processor there was.
+#include "report/sections/section.h"
+
+#include "insight/words.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+using Kind = insight::Speed::Kind;
+
+const char* verdict(Kind kind) {
+    switch (kind) {
+    case Kind::faster: return "faster";
+    case Kind::slower: return "slower";
+    case Kind::alike: return "alike";
+    case Kind::undecided: return "not known: the interval is too wide";
+    case Kind::too_few: return "not known: too few turns";
+    case Kind::apart: return "not known: not trained in turns";
+    case Kind::no_result: return "not asked: one of the two learned nothing";
+    case Kind::simulated: return "not asked: simulated";
+    case Kind::other_work: return "not asked: other work";
+    }
+    return "";
+}
+
+Cell number(double value, std::string (*words)(double), const char* what) {
+    bool known = std::isfinite(value);
+    return {.text = known ? words(value) : no_figure, .source = {-1, what, value}, .tone = known ? Tone::normal : Tone::muted};
+}
+
+Cell count(int value, const char* what) { return number(value, words_of_count, what); }
+
+std::vector<Cell> row_of(const Context& context, int run) {
+    const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
+    const insight::Pairing& pairing = speed.pairing;
+    bool shown = pairing.ratio.n >= enough_turns && (speed.is_told() || speed.kind == Kind::undecided);
+    auto ratio = [&](double value, const char* what) { return number(shown ? value : NAN, words_of_ratio, what); };
+    return {run_cell(context, run),
+            ratio(pairing.ratio.median, "median of the ratios of turns"),
+            ratio(pairing.ratio.least, "least of the interval of 95 %"),
+            ratio(pairing.ratio.most, "most of the interval of 95 %"),
+            count(pairing.ratio.n, "turns that count"),
+            count(pairing.first, "first turns left out"),
+            count(pairing.stores, "turns left out that decoded pictures for the first time"),
+            count(pairing.disturbed, "disturbed turns left out"),
+            number(speed.more_steps > 0 ? speed.more_steps : NAN, words_of_count, "more steps of each that would settle it"),
+            plain(verdict(speed.kind))};
+}
+
+std::string had_words(const Context& context) {
+    std::string text;
+    for (int run = 0; run < context.count(); ++run)
+        if (double had = context.run(run).figure("processor.had"); !std::isnan(had))
+            text += (text.empty() ? " Of the processor time that its threads were ready for, " : ", ") + context.run(run).name + " had " +
+                    words_of_count(std::round(had * 100)) + " %";
+    return text.empty() ? text : text + ".";
+}
+
+} // namespace
+
+Section speed_section(const Context& context) {
+    using enum Column::Align;
+    Section section{.id = "speed", .title = "Speed side by side", .width = Section::Width::full, .blocks = {}};
+    if (context.count() < 2)
+        return section;
+    Table table{.id = "speed",
+                .columns = {{"Run"},
+                            {"Speed against", context.comparison.base().name, right},
+                            {"95 % from", "", right},
+                            {"to", "", right},
+                            {"Turns", "count", right},
+                            {"first", "left out", right},
+                            {"decoding", "left out", right},
+                            {"disturbed", "left out", right},
+                            {"Would settle it", "more steps", right},
+                            {"Verdict"}},
+                .rows = {},
+                .caption = "How a ratio is taken: " + insight::how_speed_is_told() + "." + had_words(context)};
+    for (int run = 0; run < context.count(); ++run)
+        if (run != context.comparison.baseline && speed_counts(context.run(run)))
+            table.rows.push_back(row_of(context, run));
+    if (!table.rows.empty())
+        section.blocks = {table};
+    return section;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/turns.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace mantissa {
+namespace {
+
+constexpr std::int64_t long_turn = 4; // steps, of which the first finds the caches as the others left them
+
+Pace::Use use_of(const TurnRecord& turn, std::int64_t warm_up) {
+    if (turn.number <= 1 || turn.step - turn.steps < warm_up)
+        return Pace::Use::first;
+    return turn.stored > 0 ? Pace::Use::stores : turn.disturbed ? Pace::Use::disturbed : Pace::Use::counts;
+}
+
+std::int64_t warm_up_of(const std::vector<StepRecord>& steps) {
+    return std::min(warm_up_steps, static_cast<std::int64_t>(steps.size() / 5));
+}
+
+using Place = std::vector<StepRecord>::const_iterator;
+
+// Of those from `begin` on, without the first where there are enough.
+std::pair<Place, Place> steps_of(const TurnRecord& turn, Place begin, Place end) {
+    auto first = std::ranges::lower_bound(begin, end, turn.step - turn.steps + 1, {}, &StepRecord::step);
+    auto last = std::ranges::upper_bound(first, end, turn.step, {}, &StepRecord::step);
+    return {last - first >= long_turn ? first + 1 : first, last};
+}
+
+} // namespace
+
+double Pace::seconds() const { return std::accumulate(parts.begin(), parts.end(), 0.0); }
+
+PartSeconds middle_step(std::vector<StepRecord> steps) {
+    PartSeconds parts{};
+    if (steps.empty())
+        return parts;
+    std::ranges::sort(steps, {}, &StepRecord::step_seconds);
+    const StepRecord &low = steps[(steps.size() - 1) / 2], &high = steps[steps.size() / 2];
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        parts[i] = (low.parts[i] + high.parts[i]) / 2;
+    return parts;
+}
+
+std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns) {
+    std::vector<Pace> paces;
+    std::int64_t warm_up = warm_up_of(steps);
+    auto begin = steps.begin();
+    for (const TurnRecord& turn : turns) {
+        auto [first, end] = steps_of(turn, begin, steps.end());
+        if (first != end)
+            paces.push_back({.use = use_of(turn, warm_up),
+                             .together = turn.together,
+                             .number = turn.number,
+                             .length = turn.steps,
+                             .steps = end - first,
+                             .last_step = turn.step,
+                             .parts = middle_step({first, end})});
+        begin = end;
+    }
+    return paces;
+}
+
+bool is_left_out(const Pace& pace, const std::vector<Pace>& of) {
+    bool enough = std::ranges::count(of, Pace::Use::counts, &Pace::use) >= enough_turns;
+    return pace.use != Pace::Use::counts && (pace.use != Pace::Use::disturbed || enough);
+}
+
+std::vector<StepRecord> steady_steps(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns) {
+    std::vector<StepRecord> steady;
+    const std::vector<Pace> paces = paces_of(steps, turns);
+    for (const Pace& pace : paces)
+        if (!is_left_out(pace, paces)) {
+            auto end = std::ranges::upper_bound(steps, pace.last_step, {}, &StepRecord::step);
+            steady.insert(steady.end(), end - pace.steps, end);
+        }
+    if (steady.empty())
+        steady.assign(steps.begin() + std::min<std::ptrdiff_t>(warm_up_of(steps), std::ssize(steps)), steps.end());
+    return steady;
+}
+
+} // namespace mantissa

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "runs/records.h"
+
+#include <string>
+#include <vector>
+
+namespace mantissa {
+
+// The pace of a run in one of its turns, or why that turn says nothing about the pace.
+struct Pace {
+    enum class Use { counts, first, stores, disturbed } use = Use::counts; // stores: pictures were decoded that later come from a store
+    std::string together = {};
+    std::int64_t number = 0, length = 0;   // length: in steps
+    std::int64_t steps = 0, last_step = 0; // steps: of them that were looked at
+    PartSeconds parts{};                   // of its step of median length: they add up to it
+
+    double seconds() const;
+};
+
+inline constexpr std::int64_t warm_up_steps = 10; // at most a fifth of the run
+inline constexpr int enough_turns = 6;            // a median has no 95 % interval with fewer
+
+std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);
+
+// Those that tell how fast a run is: after the warm-up, in turns that count, without the first of a turn, which finds the caches as
+// others left them. All after the warm-up where that leaves none, or where turns were not kept.
+std::vector<StepRecord> steady_steps(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);
+
+// The step of median length: the mean of the two in the middle where their number is even. Zeros of none.
+PartSeconds middle_step(std::vector<StepRecord> steps);
+
+// Disturbed turns are left out where enough others remain.
+bool is_left_out(const Pace& pace, const std::vector<Pace>& of);
+
+} // namespace mantissa

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// On files made up, as the system would have them.
+#include "core/processor_time.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+#include <string>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+void write(const fs::path& file, const std::string& text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+}
+
+ProcessorShare share(double wall, double used, double waited, int cores = 2) {
+    return {.wall = wall, .used = used, .cores = cores, .waited = waited};
+}
+
+} // namespace
+
+class TestProcessorTime : public QObject {
+    Q_OBJECT
+
+private slots:
+    void what_the_system_says_is_read() {
+        QTemporaryDir folder;
+        fs::path proc = folder.path().toStdString() + "/proc", cpu = folder.path().toStdString() + "/cpu";
+        write(proc / "self/task/12/schedstat", "2000000000 500000000 9\n");
+        write(proc / "self/task/13/schedstat", "1000000000 0 9\n");
+        write(proc / "stat", "cpu  10 20 30 40 50 60 70 80 0 0\ncpu0 1 2 3\n");
+        write(proc / "pressure/cpu", "some avg10=0.00 avg60=0.00 avg300=0.00 total=1500000\nfull avg10=0.00 total=0\n");
+        write(cpu / "cpu0/cpufreq/scaling_cur_freq", "2400000\n");
+        ProcessorTime time = system_processor_clock({proc, cpu})->read();
+        QCOMPARE(time.threads.size(), std::size_t{2});
+        QCOMPARE(time.threads[12].waited, 0.5);
+        QCOMPARE(time.threads[13].ran, 1.0);
+        QVERIFY(time.stolen && *time.stolen > 0);
+        QCOMPARE(*time.pressure, 1.5);
+        QCOMPARE(*time.megahertz, 2400.0);
+        QVERIFY(time.used > 0 && time.wall > 0 && time.cores >= 1);
+    }
+
+    void what_it_does_not_say_is_unknown() {
+        QTemporaryDir folder;
+        write(folder.path().toStdString() + "/stat", "nothing that is known");
+        ProcessorTime time = system_processor_clock({folder.path().toStdString(), "/nowhere"})->read();
+        QVERIFY(time.threads.empty() && !time.stolen && !time.pressure && !time.megahertz);
+        QVERIFY(!between(time, time).had());
+        QVERIFY(!is_disturbed(between(time, time)));
+    }
+
+    void between_two_readings_lies_what_happened() {
+        ProcessorTime before{.wall = 10, .cores = 2, .used = 4, .threads = {{1, {3, 1}}, {2, {5, 5}}}, .stolen = 1, .pressure = 2};
+        ProcessorTime after{.wall = 12, .cores = 2, .used = 7, .threads = {{1, {5, 1.5}}, {3, {1, 0.5}}}, .stolen = 1.5, .pressure = 3};
+        ProcessorShare passed = between(before, after);
+        QCOMPARE(passed.wall, 2.0);
+        QCOMPARE(*passed.waited, 1.0); // half a second of one that was there, half of one that is new; one has ended
+        QCOMPARE(*passed.had(), 0.75);
+        QCOMPARE(*passed.stolen, 0.5);
+        QCOMPARE(*passed.pressure, 1.0);
+    }
+
+    void a_turn_is_disturbed_where_somebody_else_had_the_cores() {
+        QVERIFY(!is_disturbed(share(1, 2, 0)));      // alone
+        QVERIFY(is_disturbed(share(1, 1.5, 0.5)));   // another program on one of two cores
+        QVERIFY(!is_disturbed(share(1, 1.98, 0.9))); // its own threads wait for each other
+        QVERIFY(!is_disturbed(share(1, 1, 0.01)));   // one thread, a core to itself
+        QVERIFY(is_disturbed(share(1, 0.8, 0.2)));   // one thread that was put off its core
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProcessorTime)
+#include "test_processor_time.moc"

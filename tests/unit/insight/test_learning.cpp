@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/learning.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::insight;
+
+namespace {
+
+EpochRecord epoch(std::int64_t number, double loss, double accuracy) {
+    return {.epoch = number, .step = number * 10, .val_loss = loss, .val_accuracy = accuracy};
+}
+
+LearningFacts good() {
+    return {.status = Status::completed,
+            .steps = 20,
+            .last_loss = 0.3,
+            .epochs = {epoch(1, 1.2, 0.6), epoch(2, 0.4, 0.9)},
+            .images = 1000,
+            .classes = 10};
+}
+
+} // namespace
+
+class TestLearning : public QObject {
+    Q_OBJECT
+
+private slots:
+    void who_gets_better_learns() {
+        QVERIFY(learning_of(good()).kind == Learning::Kind::learns);
+        QVERIFY(learning_of({}).kind == Learning::Kind::unknown);
+    }
+
+    void who_diverged_does_not() {
+        LearningFacts facts = good();
+        facts.status = Status::diverged;
+        QCOMPARE(learning_of(facts).words, std::string("diverged at step 20"));
+        facts = good();
+        facts.last_loss = NAN; // and went on
+        QVERIFY(learning_of(facts).fails());
+    }
+
+    void a_loss_that_stays_is_named_with_its_digits() {
+        LearningFacts facts = good();
+        facts.epochs = {epoch(1, 2.3025851, 0.5), epoch(2, 2.3025851, 0.5), epoch(3, 2.3025851, 0.5)};
+        QCOMPARE(learning_of(facts).words,
+                 std::string("learned nothing: its validation loss did not change in its first 8 digits from epoch 1 to 3"));
+        facts.epochs[1].val_loss *= 1 + 3e-7;
+        QCOMPARE(learning_of(facts).words,
+                 std::string("learned nothing: its validation loss did not change in its first 6 digits from epoch 1 to 3"));
+        facts.epochs[1].val_loss *= 1 + 1e-4;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+    }
+
+    void who_guesses_is_at_chance() {
+        LearningFacts facts = good();
+        facts.epochs = {epoch(1, 2.31, 0.1), epoch(2, 2.30, 0.12)};
+        QCOMPARE(learning_of(facts).words,
+                 std::string("has learned nothing after 20 steps: its validation accuracy, 12.00 %, is what guessing "
+                             "among 10 classes gives"));
+        facts.epochs.back().val_accuracy = 0.13; // three deviations above a tenth
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+        facts.images = 50;
+        QVERIFY(learning_of(facts).fails());
+        facts.classes = 0; // not known
+        QVERIFY(!learning_of(facts).fails());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLearning)
+#include "test_learning.moc"
