@@ -10,7 +10,7 @@ fail() {
     exit 1
 }
 
-# with_cuda PRESET: fetches the toolkit where there is none and configures for the GPUs that are here.
+# with_cuda PRESET [OPTION...]: fetches the toolkit where there is none and configures for the GPUs that are here.
 with_cuda() {
     local capabilities driver
     driver=$(ask_driver driver_version | cut -d. -f1 | head -n 1)
@@ -20,7 +20,7 @@ with_cuda() {
     installer/fetch-cuda
     capabilities=$(capabilities_here)
     [[ $capabilities ]] || say "No NVIDIA GPU of compute capability 7.5 or newer answers here: the CUDA back end is built for many of them, and used where there is one."
-    quietly "Configuring" cmake --preset "$1" -DMANTISSA_CUDA=ON ${capabilities:+-DMANTISSA_CUDA_ARCHITECTURES="$capabilities"}
+    quietly "Configuring" cmake --preset "$@" -DMANTISSA_CUDA=ON ${capabilities:+-DMANTISSA_CUDA_ARCHITECTURES="$capabilities"}
 }
 
 # What a build for this machine alone compiles of CUDA: what the cards here need, or nothing where none answers.

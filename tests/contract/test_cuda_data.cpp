@@ -269,7 +269,7 @@ private slots:
         QVERIFY(ends == std::vector<Status>(2, Status::completed));
         int notes = 0;
         for (const EventRecord& event : told.events)
-            if (event.text.find("training images") != std::string::npos ||
+            if (event.text.find("are kept on the device") != std::string::npos ||
                 event.text.find("batches come from the host") != std::string::npos) {
                 QCOMPARE(event.text.find("are kept on the device") != std::string::npos, kept);
                 ++notes;

@@ -36,7 +36,7 @@ private slots:
         for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"}) {
             QTest::addRow("resnet20 %s", policy) << "resnet20" << policy << 150;
             QTest::addRow("resnet18 %s", policy) << "resnet18" << policy << 150;
-            QTest::addRow("lenet %s", policy) << "lenet" << policy << 40;
+            QTest::addRow("lenet %s", policy) << "lenet" << policy << 36;
             QTest::addRow("mlp %s", policy) << "mlp" << policy << 30;
         }
     }

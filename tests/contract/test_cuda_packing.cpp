@@ -7,6 +7,7 @@
 #include "backends/card/layouts.h"
 #include "backends/cuda/serial/serial_device.h"
 #include "numerics/convert.h"
+#include "ops/operation_table.h"
 #include "plan/compile.h"
 #include "support/small_experiment.h"
 #include "train/session.h"

@@ -22,6 +22,7 @@ struct Card {
     std::size_t memory_bytes = 0;
     std::size_t usable_bytes = 0; // for a plan, after the driver and the libraries have taken theirs; 0: unknown
     int processors = 0;           // streaming multiprocessors
+    bool tensor_cores = true;     // false: it has none, whatever its capability
 
     int capability() const { return 10 * major + minor; }
     std::string capability_name() const { return std::to_string(major) + "." + std::to_string(minor); }

@@ -14,7 +14,7 @@ std::string on(const Card& card) { return "compute capability " + card.capabilit
 
 CardFormat stored_only(const Card& card, const std::string& name) {
     return {Support::converted,
-            on(card) + " has no Tensor Cores for " + name + ": stored in " + name + ", multiplied and summed in float32, rounded once"};
+            (card.tensor_cores ? on(card) : card.name) + " has no Tensor Cores for " + name + ": stored in " + name + ", multiplied and summed in float32, rounded once"};
 }
 
 const Tensor& operand(const Graph& graph, const Operation& operation, std::size_t i) { return graph.input(operation, i); }
@@ -42,14 +42,14 @@ CardFormat products_of(const Card& card, const Format& format) {
     if (format == float32)
         return {};
     if (format == tf32)
-        return card.capability() >= has_tf32_products
+        return card.tensor_cores && card.capability() >= has_tf32_products
                    ? CardFormat{}
                    : CardFormat{Support::simulated,
                                 on(card) + " has no tf32 units: operands are rounded to 10 bits and multiplied in float32"};
     if (format == float16)
-        return card.capability() >= has_float16_products ? CardFormat{} : stored_only(card, name);
+        return card.tensor_cores && card.capability() >= has_float16_products ? CardFormat{} : stored_only(card, name);
     if (format == bfloat16)
-        return card.capability() >= has_bfloat16_products ? CardFormat{} : stored_only(card, name);
+        return card.tensor_cores && card.capability() >= has_bfloat16_products ? CardFormat{} : stored_only(card, name);
     if (has_storage(format))
         return {Support::converted, "no kernel here multiplies " + name + ": stored in it, multiplied and summed in float32, rounded once"};
     return {Support::simulated,

@@ -61,8 +61,10 @@ private:
         std::vector<Conversion> together;
         std::vector<std::size_t> apart;
         std::size_t end = 0;
-        while (end < graph_.operations.size() && is_of_variables(graph_.operations[end]))
-            ++end;
+        while (end < graph_.operations.size() && is_of_variables(graph_.operations[end])) {
+            Conversion conversion = conversion_from(end);
+            end += conversion.cast && conversion.pack ? 2 : 1;
+        }
         for (std::size_t i = 0; i < end; ++i) {
             Conversion conversion = conversion_from(i);
             if (!can_convert(site_, conversion) || !can_come_first(conversion, apart, end)) {
