@@ -11,18 +11,28 @@ set(window_headers ${standard_headers} <QAction> <QApplication> <QBoxLayout> <QC
   <QMainWindow> <QMenu> <QPainter> <QPointer> <QPushButton> <QScrollArea> <QSettings> <QSpinBox> <QStackedWidget> <QStyledItemDelegate>
   <QTableView> <QTimer> <QToolBar> <QToolButton> <QTreeView> <QUndoStack>)
 
-# mantissa_headers(engine HEADERS <map> <string> LIBRARIES fmt::fmt): the target mantissa_headers_engine.
+# What calls libraries more than it computes is not worth the optimizer's time: the window without its charts, and the tests.
+set(mantissa_lightly "$<$<NOT:$<CONFIG:Debug>>:-O1>")
+
+# mantissa_headers(engine HEADERS <map> <string> LIBRARIES fmt::fmt): the target mantissa_headers_engine. LIGHTLY as above.
 function(mantissa_headers name)
-  cmake_parse_arguments(PCH "" "" "HEADERS;LIBRARIES;DEFINITIONS" ${ARGN})
+  cmake_parse_arguments(PCH "LIGHTLY" "" "HEADERS;LIBRARIES;DEFINITIONS" ${ARGN})
   add_library(mantissa_headers_${name} STATIC ${PROJECT_SOURCE_DIR}/cmake/precompiled/${name}.cpp)
   target_link_libraries(mantissa_headers_${name} PRIVATE mantissa_options ${PCH_LIBRARIES})
   target_compile_definitions(mantissa_headers_${name} PRIVATE ${PCH_DEFINITIONS})
   target_precompile_headers(mantissa_headers_${name} PRIVATE ${PCH_HEADERS})
+  if(PCH_LIGHTLY)
+    target_compile_options(mantissa_headers_${name} PRIVATE ${mantissa_lightly})
+  endif()
 endfunction()
 
 # mantissa_precompiled(mantissa_core engine): the target reads them too.
 function(mantissa_precompiled target name)
   target_precompile_headers(${target} REUSE_FROM mantissa_headers_${name})
+  get_target_property(own_options mantissa_headers_${name} COMPILE_OPTIONS) # they must be the same
+  if(own_options)
+    target_compile_options(${target} PRIVATE ${own_options})
+  endif()
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY ${PROJECT_SOURCE_DIR} CALL mantissa_skip_precompiled ${target})")
 endfunction()
 

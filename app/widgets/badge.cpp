@@ -10,11 +10,11 @@
 namespace mantissa::app {
 namespace {
 
-struct Colors {
+struct BadgeColors {
     QColor ink, surface;
 };
 
-Colors colorsOf(Badge badge) {
+BadgeColors colorsOf(Badge badge) {
     switch (badge) {
     case Badge::native: return {theme().good, theme().goodSoft};
     case Badge::converted: return {theme().warn, theme().warnSoft};
@@ -53,7 +53,7 @@ QSizeF badgeSize(Badge badge) {
 
 QRectF paintBadge(QPainter& painter, const QPointF& topLeft, Badge badge) {
     const QRectF place(topLeft, badgeSize(badge));
-    const Colors colors = colorsOf(badge);
+    const BadgeColors colors = colorsOf(badge);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(badge == Badge::simulated ? QPen(theme().border) : QPen(Qt::NoPen));

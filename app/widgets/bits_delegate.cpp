@@ -11,14 +11,14 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int widestBox = 16, tallestBox = 23, gap = 4, mostBits = 32;
+constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32;
 
 // Of the bit that is `place` from the left.
 QRectF boxOf(const QRect& cell, const Format& format, int place) {
     const double boxWidth = qBound(11, (cell.width() - 20) / mostBits, widestBox);
     const double boxHeight = qMin(tallestBox, cell.height() - 6);
     const int gaps = place == 0 ? 0 : place <= format.exponent_bits ? 1 : 2;
-    return QRectF(cell.left() + 8 + place * boxWidth + gaps * gap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);
+    return QRectF(cell.left() + 8 + place * boxWidth + gaps * boxGap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);
 }
 
 const Format& formatOf(const QModelIndex& index) { return static_cast<const FormatModel*>(index.model())->format(index.row()); }
@@ -26,7 +26,7 @@ const Format& formatOf(const QModelIndex& index) { return static_cast<const Form
 } // namespace
 
 QSize BitsDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
-    return {16 + code_bits(formatOf(index)) * widestBox + 2 * gap, 42};
+    return {16 + code_bits(formatOf(index)) * widestBox + 2 * boxGap, 42};
 }
 
 void BitsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {

@@ -11,7 +11,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int side = 112, gap = 12;
+constexpr int pictureSide = 112, gap = 12;
 
 // Whole multiples where an image is enlarged, so that each of its pixels is a square of one size.
 QSize shownSize(const QSize& image, int most) {
@@ -39,16 +39,16 @@ void ImageGrid::setImages(const QVector<PreviewImage>& images, const QString& wh
 
 int ImageGrid::captionHeight() const { return QFontMetrics(typeFont(Appearance::Type::caption)).height() + 4; }
 
-int ImageGrid::columns(int width) const { return qMax(1, (width + gap) / (side + gap)); }
+int ImageGrid::columns(int width) const { return qMax(1, (width + gap) / (pictureSide + gap)); }
 
 int ImageGrid::heightForWidth(int width) const {
     const int rows = (int(m_images.size()) + columns(width) - 1) / columns(width);
-    return qMax(160, rows * (side + captionHeight() + gap));
+    return qMax(160, rows * (pictureSide + captionHeight() + gap));
 }
 
 QRect ImageGrid::cell(int index, int width) const {
     const int perRow = columns(width);
-    return {index % perRow * (side + gap), index / perRow * (side + captionHeight() + gap), side, side};
+    return {index % perRow * (pictureSide + gap), index / perRow * (pictureSide + captionHeight() + gap), pictureSide, pictureSide};
 }
 
 void ImageGrid::paintEvent(QPaintEvent*) {
@@ -62,14 +62,14 @@ void ImageGrid::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::caption));
     for (int i = 0; i < m_images.size(); ++i) {
         const QRect place = cell(i, width());
-        QRect shown(QPoint(), shownSize(m_images[i].image.size(), side));
+        QRect shown(QPoint(), shownSize(m_images[i].image.size(), pictureSide));
         shown.moveCenter(place.center());
         painter.fillRect(place, theme().sunken);
         painter.setRenderHint(QPainter::SmoothPixmapTransform, shown.width() < m_images[i].image.width());
         painter.drawImage(shown, m_images[i].image);
-        const QRect words(place.left(), place.bottom() + 3, side, captionHeight());
+        const QRect words(place.left(), place.bottom() + 3, pictureSide, captionHeight());
         painter.setPen(theme().text);
-        painter.drawText(words, Qt::AlignTop | Qt::AlignLeft, painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, side));
+        painter.drawText(words, Qt::AlignTop | Qt::AlignLeft, painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, pictureSide));
     }
 }
 

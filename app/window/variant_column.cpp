@@ -21,7 +21,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 28, mostRows = 8;
+constexpr int variantRowHeight = 28, mostRows = 8;
 
 } // namespace
 
@@ -90,7 +90,7 @@ void VariantColumn::refresh() {
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         item->setToolTip(tr("%1: policy %2").arg(names[i], variants.policy(i)));
     }
-    m_list->setFixedHeight(qBound(1, m_list->count(), mostRows) * Appearance::instance().scaled(rowHeight) + 8);
+    m_list->setFixedHeight(qBound(1, m_list->count(), mostRows) * Appearance::instance().scaled(variantRowHeight) + 8);
     m_list->setCurrentRow(m_workbench.document().selectedVariant());
 }
 

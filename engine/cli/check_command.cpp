@@ -11,7 +11,7 @@
 namespace mantissa {
 namespace {
 
-struct Options {
+struct CheckChoice {
     std::string device;
     CheckOptions check;
     bool json = false, full = false;
@@ -21,7 +21,7 @@ const char* outcome_name(CheckResult::Outcome outcome) {
     return outcome == CheckResult::Outcome::passed ? "passed" : outcome == CheckResult::Outcome::failed ? "failed" : "unsupported";
 }
 
-void print(const CheckReport& report, const std::string& device) {
+void print_report(const CheckReport& report, const std::string& device) {
     for (const CheckResult& result : report.results)
         if (result.outcome != CheckResult::Outcome::passed)
             fmt::print("{}: {} ({}): {}\n", outcome_name(result.outcome), result.name, result.implementation, result.message);
@@ -39,11 +39,11 @@ void print_json(const CheckReport& report, const std::string& device) {
     fmt::print("{}\n", Json{{"device", device}, {"cases", cases}}.dump(1));
 }
 
-void check(Options& options) {
+void check(CheckChoice& options) {
     auto device = make_backend(options.device);
     options.check.depth = options.full ? CheckOptions::Depth::full : CheckOptions::Depth::quick;
     CheckReport report = run_contract_suite(*device, options.check);
-    options.json ? print_json(report, device->device()) : print(report, device->device());
+    options.json ? print_json(report, device->device()) : print_report(report, device->device());
     if (report.count(CheckResult::Outcome::failed) > 0)
         throw ExitWith{ExitCode::failed};
 }
@@ -51,7 +51,7 @@ void check(Options& options) {
 } // namespace
 
 void add_check_command(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CheckChoice>();
     auto* command = app.add_subcommand("check", "Compares every operation and format of a device with the reference");
     command->add_option("--device", options->device, "cpu or reference");
     command->add_option("--filter", options->check.filter, "Only the cases whose name contains this");

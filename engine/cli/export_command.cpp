@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ExportChoice {
     std::string file, out;
     report::ExportOptions script;
     bool distributed = false;
@@ -27,7 +27,7 @@ void check_name(const fs::path& script) {
             throw bad_input("--out " + script.string() + ": a script of this name hides the package itself; call it train.py");
 }
 
-void write(Options& options) {
+void write(ExportChoice& options) {
     check_name(options.out);
     using Processes = report::ExportOptions::Processes;
     options.script.processes = options.distributed ? Processes::many : Processes::one;
@@ -54,7 +54,7 @@ void write(Options& options) {
 } // namespace
 
 void add_export_command(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportChoice>();
     auto* command =
         app.add_subcommand("export", "The experiment as a script of another framework, to go on where one machine is not enough");
     command->add_option("FILE", options->file, "An experiment, or a report that holds one")->required();

@@ -18,7 +18,7 @@
 namespace mantissa {
 namespace {
 
-struct Options {
+struct FormatsChoice {
     std::string value, input, format, rounding = "nearest_even", output;
     std::uint64_t seed = 1;
     bool saturate = false, json = false;
@@ -49,7 +49,7 @@ Format wanted_format(const std::string& name) {
 }
 
 // The named rows, an example of each family, and what the user asked for.
-std::vector<Format> shown_formats(const Options& options) {
+std::vector<Format> shown_formats(const FormatsChoice& options) {
     std::vector<Format> formats = format_examples();
     if (options.format.empty())
         return formats;
@@ -140,7 +140,7 @@ std::vector<Outcome> outcomes(double value, const Format& format, RoundingRule r
 
 // Calls show(format, rounding, outcome) for everything the value can become.
 template <typename Show>
-void each_outcome(double value, const Options& options, Show&& show) {
+void each_outcome(double value, const FormatsChoice& options, Show&& show) {
     for (const Format& format : shown_formats(options))
         for (Rounding rounding : {Rounding::nearest_even, Rounding::stochastic, Rounding::toward_zero})
             for (const Outcome& outcome : outcomes(value, format, {rounding, options.saturate ? Overflow::saturate : Overflow::special}))
@@ -150,7 +150,7 @@ void each_outcome(double value, const Options& options, Show&& show) {
 // Infinity rounded to infinity lost nothing, which a difference would not say.
 double error_of(double result, double value) { return result == value ? 0 : result - value; }
 
-void print_value(double value, const Options& options) {
+void print_value(double value, const FormatsChoice& options) {
     constexpr auto line = "{:<18} {:<12} {:>9} {:>16} {:>12} {:>16}\n";
     fmt::print("{} in every format\n\n", value);
     fmt::print(line, "format", "rounding", "chance", "result", "code", "error");
@@ -161,7 +161,7 @@ void print_value(double value, const Options& options) {
     });
 }
 
-Json value_json(double value, const Options& options) {
+Json value_json(double value, const FormatsChoice& options) {
     Json results = Json::array();
     each_outcome(value, options, [&](const Format& format, Rounding rounding, const Outcome& outcome) {
         results.push_back({{"format", format_name(format)},
@@ -174,14 +174,14 @@ Json value_json(double value, const Options& options) {
     return results;
 }
 
-Format storable_format(const Options& options) {
+Format storable_format(const FormatsChoice& options) {
     Format format = wanted_format(options.format);
     if (!has_storage(format))
         throw bad_input("[formats] --format " + options.format + " has no codes in memory; convert to one of " + storable_names());
     return format;
 }
 
-std::string codes_of_file(const Options& options) {
+std::string codes_of_file(const FormatsChoice& options) {
     static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
     constexpr std::uintmax_t largest = 8ull << 30;
     Format format = storable_format(options);
@@ -198,7 +198,7 @@ std::string codes_of_file(const Options& options) {
     return codes;
 }
 
-void convert_file(const Options& options) {
+void convert_file(const FormatsChoice& options) {
     if (std::filesystem::is_directory(options.output))
         throw bad_input(options.output + ": this is a folder; name a file for --out");
     std::string codes = codes_of_file(options);
@@ -210,7 +210,7 @@ void convert_file(const Options& options) {
         fmt::print("{}: {} values as {}, {} bytes\n", options.output, count, options.format, codes.size());
 }
 
-void print_json(const Options& options) {
+void print_json(const FormatsChoice& options) {
     Json document = {{"formats", Json::array()}};
     for (const Format& format : shown_formats(options))
         document["formats"].push_back(format_json(format));
@@ -222,7 +222,7 @@ void print_json(const Options& options) {
     fmt::print("{}\n", document.dump(1));
 }
 
-void run(const Options& options) {
+void run(const FormatsChoice& options) {
     if (!options.input.empty())
         convert_file(options);
     else if (options.json)
@@ -236,7 +236,7 @@ void run(const Options& options) {
 } // namespace
 
 void add_formats_command(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FormatsChoice>();
     CLI::App* command = app.add_subcommand("formats", "Number formats: the table, a value through all of them, a file converted");
     auto* value = command->add_option("--value", options->value, "Show what this number becomes in every format and rounding mode");
     auto* input = command->add_option("--convert", options->input, "Convert this raw little-endian file of float32 to codes");

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t smallest_side = 8, largest_side = 16384;
 
-struct Options {
+struct ImagesChoice {
     DrawnFiles files;
     std::string size = "336x224", kind = "jpeg";
 };
@@ -40,7 +40,7 @@ void check_folder(const std::filesystem::path& folder) {
         throw bad_input("--out " + folder.string() + ": there is something in it already; choose a new folder");
 }
 
-void draw(Options& options) {
+void draw(ImagesChoice& options) {
     DrawnFiles& files = options.files;
     read_size(options.size, files);
     files.kind = options.kind == "png" ? DrawnFiles::Kind::png : DrawnFiles::Kind::jpeg;
@@ -63,7 +63,7 @@ void draw(Options& options) {
 } // namespace
 
 void add_images_command(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ImagesChoice>();
     auto* command = app.add_subcommand("images", "Procedural images as files, a folder for each class");
     command->add_option("--out", options->files.folder, "A new folder")->required();
     command->add_option("--classes", options->files.classes, "Kinds of images")->check(CLI::Range(2, 1000))->capture_default_str();

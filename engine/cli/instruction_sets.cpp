@@ -95,7 +95,7 @@ Json measure(const InstructionSet& set, const BenchOptions& options) {
     return answer;
 }
 
-void print(const Json& answer, const Json& first) {
+void print_set(const Json& answer, const Json& first) {
     if (!answer.contains("results")) {
         fmt::print("{:<12} {}\n", answer["isa"].get<std::string>(), answer["status"].get<std::string>());
         return;
@@ -176,7 +176,7 @@ void bench_instruction_sets(const BenchOptions& options) {
         if (first.is_null() && all["isa"].back().contains("results"))
             first = all["isa"].back();
         if (!options.json)
-            print(all["isa"].back(), first);
+            print_set(all["isa"].back(), first);
     }
     if (options.json)
         fmt::print("{}\n", all.dump(1));

@@ -29,10 +29,11 @@ CatalogueCard card_of(const Json& entry) {
     found.bandwidth = entry.at("bandwidth_gb_s").get<double>() * 1e9;
     for (const auto& [format, tera] : entry.at("tflops").items())
         found.flops[format] = tera.get<double>() * 1e12;
+    card.tensor_cores = found.flops.contains("float16"); // those without have their vectors' alone
     return found;
 }
 
-std::string folded(const std::string& name) {
+std::string folded_name(const std::string& name) {
     std::string result;
     for (char c : name)
         if (std::isalnum(static_cast<unsigned char>(c)))
@@ -60,7 +61,7 @@ std::vector<CatalogueCard> device_catalogue() {
 CatalogueCard find_card(const std::string& name) {
     Names known;
     for (const CatalogueCard& entry : device_catalogue()) {
-        if (folded(name) == folded(entry.card.id) || folded(name) == folded(entry.card.name))
+        if (folded_name(name) == folded_name(entry.card.id) || folded_name(name) == folded_name(entry.card.name))
             return entry;
         known.push_back(entry.card.id);
     }

@@ -10,7 +10,7 @@ namespace mantissa {
 namespace {
 
 constexpr const char* name = "validation.json";
-constexpr std::int64_t most_steps = 1000000000000;
+constexpr std::int64_t most_validated_steps = 1000000000000;
 
 bool is_within(const Json& value, std::int64_t least, std::int64_t most) {
     return value.is_number_integer() && value >= least && value <= most;
@@ -33,9 +33,9 @@ std::optional<EpochRecord> stored_validation(const std::filesystem::path& folder
     if (!json.is_object())
         return std::nullopt;
     const Json step = json.value("step", Json()), epoch = json.value("epoch", Json()), said = json.value("predicted", Json());
-    if (!is_within(step, 0, most_steps) || !said.is_array())
+    if (!is_within(step, 0, most_validated_steps) || !said.is_array())
         return std::nullopt;
-    EpochRecord record{.epoch = is_within(epoch, 0, most_steps) ? epoch.get<std::int64_t>() : 0, .step = step.get<std::int64_t>()};
+    EpochRecord record{.epoch = is_within(epoch, 0, most_validated_steps) ? epoch.get<std::int64_t>() : 0, .step = step.get<std::int64_t>()};
     for (const Json& each : said)
         record.predicted.push_back(is_within(each, -1, std::numeric_limits<std::int32_t>::max()) ? each.get<std::int32_t>() : -1);
     return record;

@@ -7,9 +7,9 @@
 add_library(mantissa_qt_test INTERFACE)
 target_include_directories(mantissa_qt_test SYSTEM INTERFACE $<TARGET_PROPERTY:Qt6::Test,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(mantissa_qt_test INTERFACE Qt6::Core $<TARGET_FILE:Qt6::Test>)
-mantissa_headers(tests HEADERS ${standard_headers} <QtTest> LIBRARIES mantissa_qt_test)
+mantissa_headers(tests LIGHTLY HEADERS ${standard_headers} <QtTest> LIBRARIES mantissa_qt_test)
 if(TARGET mantissa)
-  mantissa_headers(window_tests HEADERS ${window_headers} <QtTest> DEFINITIONS QT_NO_KEYWORDS LIBRARIES mantissa_qt_test Qt6::Widgets)
+  mantissa_headers(window_tests LIGHTLY HEADERS ${window_headers} <QtTest> DEFINITIONS QT_NO_KEYWORDS LIBRARIES mantissa_qt_test Qt6::Widgets)
 endif()
 
 function(mantissa_test name)
@@ -42,7 +42,7 @@ function(mantissa_test name)
   add_test(NAME ${name} COMMAND ${target})
   mantissa_test_properties(${name})
   if(TEST_TIMEOUT)
-    set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT})
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} COST ${TEST_TIMEOUT}) # the slow ones begin first
   endif()
 endfunction()
 
@@ -73,7 +73,7 @@ function(mantissa_test_properties name)
     LABELS ${kind}
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;OMP_NUM_THREADS=${threads};MANTISSA_CACHE=${CMAKE_BINARY_DIR}/cache;OMP_WAIT_POLICY=passive;TSAN_OPTIONS=ignore_noninstrumented_modules=1${limit}"
     SKIP_REGULAR_EXPRESSION "Totals: 2 passed, 0 failed, [1-9][0-9]* skipped")
-  if(NOT kind MATCHES "unit|architecture")
+  if(NOT kind MATCHES "unit|architecture|app") # the window's mostly wait for it
     set_tests_properties(${name} PROPERTIES PROCESSORS ${threads})
   endif()
 endfunction()

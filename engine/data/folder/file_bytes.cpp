@@ -11,7 +11,7 @@
 namespace mantissa {
 namespace {
 
-constexpr std::int64_t largest_file = std::int64_t{512} << 20;
+constexpr std::int64_t largest_picture = std::int64_t{512} << 20;
 
 class OpenFile {
 public:
@@ -22,9 +22,9 @@ public:
         struct stat about {};
         bool known = fstat(file_, &about) == 0;
         size_ = known ? about.st_size : 0;
-        if (!known || !S_ISREG(about.st_mode) || size_ > largest_file) {
+        if (!known || !S_ISREG(about.st_mode) || size_ > largest_picture) {
             close(file_);
-            throw BrokenPicture(size_ > largest_file ? "is larger than 512 MiB" : "is no ordinary file");
+            throw BrokenPicture(size_ > largest_picture ? "is larger than 512 MiB" : "is no ordinary file");
         }
     }
     ~OpenFile() { close(file_); }

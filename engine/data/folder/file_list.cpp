@@ -22,7 +22,7 @@ constexpr int deepest = 32;
 struct Close {
     void operator()(DIR* folder) const { closedir(folder); }
 };
-using Folder = std::unique_ptr<DIR, Close>;
+using OpenFolder = std::unique_ptr<DIR, Close>;
 using Identity = std::pair<dev_t, ino_t>;
 
 bool hidden(const char* name) { return name[0] == '.' || std::strcmp(name, "__MACOSX") == 0; }
@@ -78,7 +78,7 @@ private:
     // Takes the files of one folder, sorted, and returns the folders in it.
     std::vector<std::string> take_files(const std::string& folder, const fs::path& path) {
         std::vector<std::string> folders;
-        Folder stream(opendir(path.c_str()));
+        OpenFolder stream(opendir(path.c_str()));
         if (!stream) {
             ++list_.unreadable;
             return folders;
@@ -155,7 +155,7 @@ void FileList::number_as(const std::vector<std::string>& classes) {
 
 std::vector<std::string> folders_in(const fs::path& root) {
     std::vector<std::string> names;
-    Folder stream(opendir(root.c_str()));
+    OpenFolder stream(opendir(root.c_str()));
     if (!stream)
         return names;
     while (const dirent* entry = readdir(stream.get()))

@@ -76,14 +76,14 @@ void check_input(const Shape& input) {
 }
 
 // A half of the data, from listing to choosing.
-struct Half {
+struct FolderHalf {
     std::shared_ptr<FileList> list;
     std::vector<BrokenFile> broken;
     std::vector<std::string> notes;
 };
 
-Half list_half(const fs::path& root, double broken_share) {
-    Half half{std::make_shared<FileList>(list_class_folders(root)), {}, {}};
+FolderHalf list_half(const fs::path& root, double broken_share) {
+    FolderHalf half{std::make_shared<FileList>(list_class_folders(root)), {}, {}};
     half.notes = notes_about(*half.list);
     std::size_t all = half.list->size();
     half.broken = take_out_broken(*half.list);
@@ -118,7 +118,7 @@ FolderSettings dataset_settings(const DataRequest& request, const FileList& list
     return settings;
 }
 
-std::shared_ptr<const Dataset> make_set(const Half& half, Samples samples, const DataRequest& request, const std::string& name,
+std::shared_ptr<const Dataset> make_set(const FolderHalf& half, Samples samples, const DataRequest& request, const std::string& name,
                                         double memory) {
     FolderSettings settings = dataset_settings(request, *half.list, samples, name);
     settings.keep_bytes = static_cast<std::size_t>(static_cast<double>(settings.keep_bytes) * memory);
@@ -128,7 +128,7 @@ std::shared_ptr<const Dataset> make_set(const Half& half, Samples samples, const
     return set;
 }
 
-DataSets make_sets(const Half& train, const Half& validation, Chosen chosen, const DataRequest& request) {
+DataSets make_sets(const FolderHalf& train, const FolderHalf& validation, Chosen chosen, const DataRequest& request) {
     if (chosen.train.empty() || chosen.validation.empty())
         throw bad_input(fmt::format("{}: its {} pictures leave none for {}; lower \"data.validation\" or add pictures",
                                     train.list->root().string(), train.list->size(), chosen.train.empty() ? "training" : "validation"));
@@ -146,11 +146,11 @@ SampleCounts wanted_parts(const Json& settings, std::int64_t all) {
     return {std::max<std::int64_t>(0, train), validation, settings["seed"].get<std::uint64_t>()};
 }
 
-DataSets divide(Half half, const DataRequest& request) {
+DataSets divide(FolderHalf half, const DataRequest& request) {
     check_classes(*half.list);
     auto all = static_cast<std::int64_t>(half.list->size());
     Chosen chosen = choose_samples(half.list->begin_of_class(), wanted_parts(request.settings, all));
-    Half other{half.list, {}, {}}; // what is to be said about the folder is said once
+    FolderHalf other{half.list, {}, {}}; // what is to be said about the folder is said once
     return make_sets(half, other, std::move(chosen), request);
 }
 
@@ -179,14 +179,14 @@ DataSets open_image_folder(const DataRequest& request) {
         return promise(request);
     Folders folders = find_folders(request);
     double share = request.settings["broken"];
-    Half train = list_half(folders.train, share);
+    FolderHalf train = list_half(folders.train, share);
     if (folders.validation.empty())
         return divide(std::move(train), request);
     check_classes(*train.list);
-    Half validation = list_half(folders.validation, share);
+    FolderHalf validation = list_half(folders.validation, share);
     adopt_classes(*validation.list, *train.list);
     auto seed = request.settings["seed"].get<std::uint64_t>();
-    auto all = [&](const Half& half, const char* key) {
+    auto all = [&](const FolderHalf& half, const char* key) {
         return samples_asked(request.settings, key, static_cast<std::int64_t>(half.list->size()));
     };
     Samples chosen_train = choose_samples(train.list->begin_of_class(), {all(train, "train"), 0, seed}).train;

@@ -10,11 +10,11 @@
 namespace mantissa {
 namespace {
 
-constexpr std::int64_t default_train = 2048, default_validation = 512;
+constexpr std::int64_t default_train = 2048, drawn_validation = 512;
 constexpr std::int64_t most_kept = std::int64_t{1} << 30; // bytes; larger sets are drawn again whenever asked for
 constexpr std::int64_t smallest_side = 8, largest_side = 16384;
 
-void check_input(const Shape& input) {
+void check_drawn_input(const Shape& input) {
     auto side = [](std::int64_t size) { return size >= smallest_side && size <= largest_side; };
     bool good = input.size() == 3 && side(input[0]) && side(input[1]) && (input[2] == 1 || input[2] == 3);
     if (!good)
@@ -35,12 +35,12 @@ procedural::Setting setting(const DataRequest& request) {
 }
 
 DataSets open_procedural(const DataRequest& request) {
-    check_input(request.input);
+    check_drawn_input(request.input);
     procedural::Setting train = setting(request), validation = train;
     train.stream = hash_name("data.procedural.train");
     validation.stream = hash_name("data.procedural.validation");
     train.size = samples_asked(request.settings, "train", default_train);
-    validation.size = samples_asked(request.settings, "validation", default_validation);
+    validation.size = samples_asked(request.settings, "validation", drawn_validation);
     bool in_memory = train.size + validation.size <= most_kept / elements(request.input);
     if (in_memory && request.purpose == DataRequest::Purpose::training)
         return {keep_in_memory(procedural::ProceduralDataset(train)), keep_in_memory(procedural::ProceduralDataset(validation))};
@@ -53,8 +53,8 @@ Field field(const std::string& key, FieldType type, const Json& fallback, const 
     return {key, type, fallback, label, help};
 }
 
-std::vector<Field> fields() {
-    std::vector<Field> all = sample_fields(default_train, default_validation);
+std::vector<Field> drawn_fields() {
+    std::vector<Field> all = sample_fields(default_train, drawn_validation);
     all.push_back(field("classes", FieldType::integer, 10, "Classes", "How many kinds of images there are."));
     all.back().minimum = 2;
     all.back().maximum = 1000;
@@ -70,7 +70,7 @@ std::vector<Field> fields() {
 } // namespace
 
 DataSource procedural_source() {
-    return {"procedural", "Shapes, textures and noise drawn by the program; no files are needed.", fields(), open_procedural};
+    return {"procedural", "Shapes, textures and noise drawn by the program; no files are needed.", drawn_fields(), open_procedural};
 }
 
 } // namespace mantissa

@@ -5,7 +5,7 @@
 namespace mantissa::insight {
 namespace {
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_damaged(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i)
         for (const std::string& sentence : evidence.runs[i].damage)
@@ -22,7 +22,7 @@ Finding damaged() {
             .title = "a run folder that is damaged",
             .answers = {Question::fairness},
             .needs = {},
-            .look = look};
+            .look = look_for_damaged};
 }
 
 } // namespace mantissa::insight

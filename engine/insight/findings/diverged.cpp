@@ -41,7 +41,7 @@ std::string cause_of(const std::string& reason) {
     return as_sentence(repeats ? reason.substr(colon + 2) : reason);
 }
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_diverged(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
         const RunEvidence& run = evidence.runs[i];
@@ -64,7 +64,7 @@ Finding diverged() {
             .title = "a run that diverged",
             .answers = {Question::ending},
             .needs = {Need::ending},
-            .look = look};
+            .look = look_for_diverged};
 }
 
 } // namespace mantissa::insight

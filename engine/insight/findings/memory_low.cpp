@@ -7,7 +7,7 @@
 namespace mantissa::insight {
 namespace {
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_memory_low(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
         const RunEvidence& run = evidence.runs[i];
@@ -25,7 +25,7 @@ std::vector<Found> look(const Evidence& evidence) {
 
 Finding memory_low() {
     return {
-        .looks = Finding::Looks::at_each, .title = "scarce memory", .answers = {Question::ending}, .needs = {Need::ending}, .look = look};
+        .looks = Finding::Looks::at_each, .title = "scarce memory", .answers = {Question::ending}, .needs = {Need::ending}, .look = look_for_memory_low};
 }
 
 } // namespace mantissa::insight

@@ -6,7 +6,7 @@
 namespace mantissa::insight {
 namespace {
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_ran_converted(const Evidence& evidence) {
     auto runs = names_where(evidence, [](const RunEvidence& run) { return run.support == Support::converted; });
     if (runs.empty())
         return {};
@@ -22,7 +22,7 @@ Finding ran_converted() {
             .title = "conversion to a wider format",
             .answers = {Question::fairness},
             .needs = {Need::support},
-            .look = look};
+            .look = look_for_ran_converted};
 }
 
 } // namespace mantissa::insight

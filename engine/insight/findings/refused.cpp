@@ -7,7 +7,7 @@
 namespace mantissa::insight {
 namespace {
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_refused(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
         const RunEvidence& run = evidence.runs[i];
@@ -28,7 +28,7 @@ Finding refused() {
             .title = "a change that was refused",
             .answers = {Question::ending},
             .needs = {Need::ending},
-            .look = look};
+            .look = look_for_refused};
 }
 
 } // namespace mantissa::insight

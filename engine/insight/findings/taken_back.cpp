@@ -9,7 +9,7 @@ namespace {
 
 bool has_policy(const std::string& layer) { return !layer.empty() && layer != "loss" && layer != "input"; }
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_taken_back(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
         const RunEvidence& run = evidence.runs[i];
@@ -36,7 +36,7 @@ Finding taken_back() {
             .title = "a step that was taken back",
             .answers = {Question::ending},
             .needs = {Need::ending},
-            .look = look};
+            .look = look_for_taken_back};
 }
 
 } // namespace mantissa::insight

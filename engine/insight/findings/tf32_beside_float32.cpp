@@ -6,7 +6,7 @@
 namespace mantissa::insight {
 namespace {
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_tf32_beside_float32(const Evidence& evidence) {
     auto tf32 = names_where(evidence, [](const RunEvidence& run) { return run.policy.find("tf32") != std::string::npos; });
     auto strict = names_where(evidence, [](const RunEvidence& run) { return run.policy == "float32"; });
     if (tf32.empty() || strict.empty())
@@ -20,7 +20,7 @@ std::vector<Found> look(const Evidence& evidence) {
 
 Finding tf32_beside_float32() {
     return {
-        .looks = Finding::Looks::at_pairs, .title = "TF32 on one side alone", .answers = {Question::fairness}, .needs = {}, .look = look};
+        .looks = Finding::Looks::at_pairs, .title = "TF32 on one side alone", .answers = {Question::fairness}, .needs = {}, .look = look_for_tf32_beside_float32};
 }
 
 } // namespace mantissa::insight

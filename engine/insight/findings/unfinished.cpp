@@ -16,7 +16,7 @@ std::string how(Ending::Kind kind) {
     }
 }
 
-std::vector<Found> look(const Evidence& evidence) {
+std::vector<Found> look_for_unfinished(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
         const RunEvidence& run = evidence.runs[i];
@@ -37,7 +37,7 @@ Finding unfinished() {
             .title = "a run without a result of its own",
             .answers = {Question::fairness},
             .needs = {Need::ending},
-            .look = look};
+            .look = look_for_unfinished};
 }
 
 } // namespace mantissa::insight

@@ -7,9 +7,9 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig&, const Shape& input) { return input; }
+Shape activation_output(const LayerConfig&, const Shape& input) { return input; }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
+int lower_activation(const LayerConfig& layer, Lowering& to, int x) {
     return lower_activation(to, x, *parse_function(layer.get<std::string>("function")));
 }
 
@@ -28,8 +28,8 @@ const LayerType& activation_layer() {
     static const LayerType type{.type = "activation",
                                 .help = "Bends each number by a function.",
                                 .fields = {function_field()},
-                                .output = output,
-                                .lower = lower,
+                                .output = activation_output,
+                                .lower = lower_activation,
                                 .face = {.label = "Activation", .icon = "activation", .colour = "#9C3D76"}};
     return type;
 }

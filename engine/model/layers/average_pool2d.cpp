@@ -8,13 +8,13 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig& layer, const Shape& input) {
+Shape average_pool2d_output(const LayerConfig& layer, const Shape& input) {
     auto [height, width] = window_output(layer, window_of(layer, "size", input), input);
     return {height, width, input[2]};
 }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
-    Shape input = without_batch(to.shape(x)), result = output(layer, input);
+int lower_average_pool2d(const LayerConfig& layer, Lowering& to, int x) {
+    Shape input = without_batch(to.shape(x)), result = average_pool2d_output(layer, input);
     Window window = window_of(layer, "size", input);
     int y = to.activation("output", {to.batch(), result[0], result[1], result[2]});
     to.emit(OpKind::average_pool, {{x, Role::activations}}, {y}, window);
@@ -40,8 +40,8 @@ const LayerType& average_pool2d_layer() {
                                             .maximum = 64},
                                            stride_field(0),
                                            padding_field()},
-                                .output = output,
-                                .lower = lower,
+                                .output = average_pool2d_output,
+                                .lower = lower_average_pool2d,
                                 .face = {.label = "Mean pool", .icon = "pool", .colour = "#A9C9CF"}};
     return type;
 }

@@ -7,7 +7,7 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig&, const Shape& input) { return input; }
+Shape batch_norm_output(const LayerConfig&, const Shape& input) { return input; }
 
 struct Variables {
     int gamma, beta, mean, variance;
@@ -27,7 +27,7 @@ int infer(Lowering& to, int x, const Variables& v, const BatchNorm& settings) {
     return y;
 }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
+int lower_batch_norm(const LayerConfig& layer, Lowering& to, int x) {
     std::int64_t channels = to.shape(x).back();
     BatchNorm settings{layer.get<double>("momentum"), layer.get<double>("epsilon")};
     Variables v = variables(to, channels);
@@ -70,8 +70,8 @@ const LayerType& batch_norm_layer() {
                                             .minimum = 0,
                                             .maximum = 1,
                                             .bounds = Field::Bounds::above_minimum}},
-                                .output = output,
-                                .lower = lower,
+                                .output = batch_norm_output,
+                                .lower = lower_batch_norm,
                                 .face = {.label = "Batch norm", .icon = "batch_norm", .colour = "#C9A227"}};
     return type;
 }

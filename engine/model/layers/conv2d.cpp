@@ -8,7 +8,7 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig& layer, const Shape& input) {
+Shape conv2d_output(const LayerConfig& layer, const Shape& input) {
     auto [height, width] = window_output(layer, window_of(layer, "kernel", input), input);
     return {height, width, layer.get<std::int64_t>("filters")};
 }
@@ -23,8 +23,8 @@ void backward(Lowering& b, int x, int kernel, const Convolution& convolution, in
     b.give_gradient(x, dx);
 }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
-    Shape input = without_batch(to.shape(x)), result = output(layer, input);
+int lower_conv2d(const LayerConfig& layer, Lowering& to, int x) {
+    Shape input = without_batch(to.shape(x)), result = conv2d_output(layer, input);
     Convolution convolution{.window = window_of(layer, "kernel", input)};
     std::int64_t filters = layer.get<std::int64_t>("filters"), area = convolution.window.height * convolution.window.width;
     Initializer initializer{layer.get<std::string>("kernel_initializer"), static_cast<double>(area * input[2]),
@@ -62,8 +62,8 @@ const LayerType& conv2d_layer() {
                    activation_field(),
                    initializer_field("kernel_initializer", "glorot_uniform", "kernel"),
                    initializer_field("bias_initializer", "zeros", "bias")},
-        .output = output,
-        .lower = lower,
+        .output = conv2d_output,
+        .lower = lower_conv2d,
         .face = {.label = "Conv2D", .icon = "conv2d", .colour = "#3E7F8C"},
         .starts = {{"filters", 8}, {"kernel", 3}}};
     return type;

@@ -7,7 +7,7 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig& layer, const Shape& input) {
+Shape dense_output(const LayerConfig& layer, const Shape& input) {
     if (input.size() != 1)
         throw shape_error(layer, {.kind = ProblemKind::needs_features,
                                   .facts = {.shape = input},
@@ -26,8 +26,8 @@ void backward(Lowering& b, int x, int kernel, int dy) {
     b.give_gradient(x, dx);
 }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
-    std::int64_t features = to.shape(x).back(), units = output(layer, {to.shape(x).begin() + 1, to.shape(x).end()})[0];
+int lower_dense(const LayerConfig& layer, Lowering& to, int x) {
+    std::int64_t features = to.shape(x).back(), units = dense_output(layer, {to.shape(x).begin() + 1, to.shape(x).end()})[0];
     Initializer initializer{layer.get<std::string>("kernel_initializer"), static_cast<double>(features), static_cast<double>(units)};
     int kernel = to.variable("kernel", {features, units}, initializer);
     int y = to.activation("output", {to.batch(), units});
@@ -54,8 +54,8 @@ const LayerType& dense_layer() {
                    activation_field(),
                    initializer_field("kernel_initializer", "glorot_uniform", "kernel"),
                    initializer_field("bias_initializer", "zeros", "bias")},
-        .output = output,
-        .lower = lower,
+        .output = dense_output,
+        .lower = lower_dense,
         .face = {.label = "Dense", .icon = "dense", .colour = "#2F3B4C"},
         .starts = {{"units", 10}}};
     return type;

@@ -7,9 +7,9 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig&, const Shape& input) { return input; }
+Shape dropout_output(const LayerConfig&, const Shape& input) { return input; }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
+int lower_dropout(const LayerConfig& layer, Lowering& to, int x) {
     Dropout dropout{layer.get<double>("rate")};
     if (!to.training() || dropout.rate == 0)
         return x;
@@ -30,8 +30,8 @@ const LayerType& dropout_layer() {
         .type = "dropout",
         .help = "Sets a random share of the numbers to 0 while training and scales up the rest.",
         .fields = {{.key = "rate", .fallback = 0.5, .label = "Rate", .help = "Share set to 0.", .minimum = 0, .maximum = 0.99}},
-        .output = output,
-        .lower = lower,
+        .output = dropout_output,
+        .lower = lower_dropout,
         .face = {.label = "Dropout", .icon = "dropout", .colour = "#E3C9A8"},
         .script = {.pytorch = "F.dropout({x}, {rate}, self.training)", .keras = "keras.layers.Dropout({rate}, seed=SEED % 2**31)"}};
     return type;

@@ -7,9 +7,9 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig&, const Shape& input) { return {elements(input)}; }
+Shape flatten_output(const LayerConfig&, const Shape& input) { return {elements(input)}; }
 
-int lower(const LayerConfig&, Lowering& to, int x) {
+int lower_flatten(const LayerConfig&, Lowering& to, int x) {
     Shape shape = to.shape(x);
     int y = to.view(x, {to.batch(), elements(shape) / to.batch()});
     to.emit(OpKind::reshape, {{x, Role::raw}}, {y});
@@ -27,8 +27,8 @@ const LayerType& flatten_layer() {
     static const LayerType type{.type = "flatten",
                                 .help = "Writes the image as one list of numbers.",
                                 .fields = {},
-                                .output = output,
-                                .lower = lower,
+                                .output = flatten_output,
+                                .lower = lower_flatten,
                                 .face = {.label = "Flatten", .icon = "flatten", .colour = "#E6E9ED"},
                                 .computes = LayerType::Computes::nothing,
                                 // channels last, as the next kernel was trained

@@ -8,13 +8,13 @@
 namespace mantissa {
 namespace {
 
-Shape output(const LayerConfig& layer, const Shape& input) {
+Shape max_pool2d_output(const LayerConfig& layer, const Shape& input) {
     auto [height, width] = window_output(layer, window_of(layer, "size", input), input);
     return {height, width, input[2]};
 }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
-    Shape input = without_batch(to.shape(x)), result = output(layer, input);
+int lower_max_pool2d(const LayerConfig& layer, Lowering& to, int x) {
+    Shape input = without_batch(to.shape(x)), result = max_pool2d_output(layer, input);
     Window window = window_of(layer, "size", input);
     Shape shape{to.batch(), result[0], result[1], result[2]};
     int y = to.activation("output", shape);
@@ -46,8 +46,8 @@ const LayerType& max_pool2d_layer() {
                                             .maximum = 16},
                                            stride_field(0),
                                            padding_field()},
-                                .output = output,
-                                .lower = lower,
+                                .output = max_pool2d_output,
+                                .lower = lower_max_pool2d,
                                 .face = {.label = "Max pool", .icon = "pool", .colour = "#A9C9CF"}};
     return type;
 }

@@ -35,7 +35,7 @@ std::vector<LayerConfig> shortcut_of(const LayerConfig& layer, const Shape& inpu
     return {projection(layer, input, branch)};
 }
 
-Shape output(const LayerConfig& layer, const Shape& input) {
+Shape residual_output(const LayerConfig& layer, const Shape& input) {
     Shape branch = output_shape(layer.layers, input);
     Shape beside = output_shape(shortcut_of(layer, input, branch), input);
     if (branch != beside)
@@ -46,9 +46,9 @@ Shape output(const LayerConfig& layer, const Shape& input) {
     return branch;
 }
 
-int lower(const LayerConfig& layer, Lowering& to, int x) {
+int lower_residual(const LayerConfig& layer, Lowering& to, int x) {
     Shape input{to.shape(x).begin() + 1, to.shape(x).end()};
-    Shape branch = output(layer, input);
+    Shape branch = residual_output(layer, input);
     int a = lower_layers(layer.layers, to, x);
     int b = lower_layers(shortcut_of(layer, input, branch), to, x);
     int y = to.activation("sum", to.shape(a));
@@ -67,8 +67,8 @@ const LayerType& residual_layer() {
     static const LayerType type{.type = "residual",
                                 .help = "Adds what goes in to what its layers make of it.",
                                 .fields = {},
-                                .output = output,
-                                .lower = lower,
+                                .output = residual_output,
+                                .lower = lower_residual,
                                 .face = {.label = "Residual", .icon = "residual", .colour = "#0B6B63"},
                                 .starts = {{"layers", Json::array({{{"type", "activation"}, {"function", "relu"}}})}},
                                 .inside = LayerType::Inside::branches};

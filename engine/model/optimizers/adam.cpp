@@ -5,7 +5,7 @@
 namespace mantissa {
 namespace {
 
-Optimizer attributes(const Json& values) {
+Optimizer adam_attributes(const Json& values) {
     Optimizer optimizer;
     optimizer.beta_1 = values.at("beta_1");
     optimizer.beta_2 = values.at("beta_2");
@@ -13,7 +13,7 @@ Optimizer attributes(const Json& values) {
     return optimizer;
 }
 
-std::vector<std::string> slots(const Optimizer&) { return {"first_moment", "second_moment"}; }
+std::vector<std::string> adam_slots(const Optimizer&) { return {"first_moment", "second_moment"}; }
 
 } // namespace
 
@@ -35,8 +35,8 @@ const OptimizerType& adam_optimizer() {
           .maximum = 0.999999999},
          {.key = "epsilon", .fallback = 1e-7, .label = "Epsilon", .help = "Keeps the divisor away from 0.", .minimum = 0, .maximum = 1}},
         OpKind::adam,
-        attributes,
-        slots};
+        adam_attributes,
+        adam_slots};
     return type;
 }
 

@@ -5,7 +5,7 @@
 namespace mantissa {
 namespace {
 
-Optimizer attributes(const Json& values) {
+Optimizer rmsprop_attributes(const Json& values) {
     Optimizer optimizer;
     optimizer.rho = values.at("rho");
     optimizer.epsilon = values.at("epsilon");
@@ -13,7 +13,7 @@ Optimizer attributes(const Json& values) {
     return optimizer;
 }
 
-std::vector<std::string> slots(const Optimizer&) { return {"velocity"}; }
+std::vector<std::string> rmsprop_slots(const Optimizer&) { return {"velocity"}; }
 
 } // namespace
 
@@ -34,8 +34,8 @@ const OptimizerType& rmsprop_optimizer() {
           .label = "Epsilon outside the root",
           .help = "As in Keras 2."}},
         OpKind::rmsprop,
-        attributes,
-        slots};
+        rmsprop_attributes,
+        rmsprop_slots};
     return type;
 }
 

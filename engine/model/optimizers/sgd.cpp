@@ -5,14 +5,14 @@
 namespace mantissa {
 namespace {
 
-Optimizer attributes(const Json& values) {
+Optimizer sgd_attributes(const Json& values) {
     Optimizer optimizer;
     optimizer.momentum = values.at("momentum");
     optimizer.style = values.at("nesterov").get<bool>() ? Optimizer::Momentum::nesterov : Optimizer::Momentum::plain;
     return optimizer;
 }
 
-std::vector<std::string> slots(const Optimizer& optimizer) {
+std::vector<std::string> sgd_slots(const Optimizer& optimizer) {
     return optimizer.momentum == 0 ? std::vector<std::string>{} : std::vector<std::string>{"momentum"};
 }
 
@@ -29,8 +29,8 @@ const OptimizerType& sgd_optimizer() {
           .label = "Nesterov",
           .help = "Looks ahead along the momentum."}},
         OpKind::sgd,
-        attributes,
-        slots,
+        sgd_attributes,
+        sgd_slots,
         0.01};
     return type;
 }

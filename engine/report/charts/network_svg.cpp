@@ -17,18 +17,18 @@ std::string colour_of(const std::string& type) {
     return row ? row->face.colour : "#D3D8DF"; // the input
 }
 
-struct Block {
+struct Box {
     double height, depth; // pixels: side of the picture, thickness by channels
 };
 
-Block block_of(const LayerBlock& layer, double largest) {
+Box box_of(const LayerBlock& layer, double largest) {
     bool flat = layer.height == 0;
     double height = flat ? 18 + 60 * std::min(1.0, std::log2(layer.channels + 1) / 12) : 16 + 84 * std::sqrt(layer.height / largest);
     return {height, flat ? 8 : 3 + 5 * std::log2(layer.channels + 1)};
 }
 
 // A box in the oblique view: front face, top and side.
-void draw_box(double x, double middle, const Block& block, const std::string& colour, const std::string& tip, SvgPen& pen) {
+void draw_box(double x, double middle, const Box& block, const std::string& colour, const std::string& tip, SvgPen& pen) {
     double skew = block.height * 0.28, top = middle - block.height / 2, bottom = middle + block.height / 2;
     auto face = [&](const std::string& points, double share) {
         pen.raw(fmt::format("<polygon points=\"{}\" fill=\"{}\" stroke=\"#FFFFFF\" stroke-width=\"0.8\">{}</polygon>\n", points,
@@ -55,7 +55,7 @@ void draw(const NetworkPicture& picture, SvgPen& pen) {
     pen.line(8, middle, pen.size().width - 12, middle, pen.look().colour("border"));
     for (std::size_t i = 0; i < picture.layers.size(); ++i) {
         const LayerBlock& layer = picture.layers[i];
-        Block block = block_of(layer, largest);
+        Box block = box_of(layer, largest);
         block.depth = std::min(block.depth, step * 0.55);
         double x = 10 + step * static_cast<double>(i), centre = x + step / 2;
         draw_box(centre - block.depth / 2 - block.height * 0.07, middle, block, colour_of(layer.type),

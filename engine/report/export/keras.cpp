@@ -122,7 +122,7 @@ private:
     std::string own_, ran_;
 };
 
-const char* one_process = R"PY(
+const char* undistributed = R"PY(
 
 def distribute():
     pass
@@ -153,7 +153,7 @@ std::string keras_script(const Experiment& experiment, const Variant& variant, c
     return script_head(experiment, variant, options, start) +
            "import argparse\nimport gzip\nimport json\nimport math\nimport os\nimport struct\nimport time\n\nimport numpy as np\n\n" +
            choice + "import keras\n\n" + script_settings(variant, options) + KerasNetwork(variant).text() + script_data +
-           (many ? many_devices : one_process) + keras_runtime;
+           (many ? many_devices : undistributed) + keras_runtime;
 }
 
 } // namespace mantissa::report

@@ -19,7 +19,7 @@ std::string formats_of(const LayerRow& layer) {
     return layer.activation_format + (one ? "" : ", variables " + layer.variable_format);
 }
 
-std::vector<Cell> row_of(const Context& context, int run, const LayerRow& layer) {
+std::vector<Cell> layer_cells(const Context& context, int run, const LayerRow& layer) {
     std::vector<Cell> row = {plain(layer.name), plain(to_string(layer.shape)),
                              count_cell(run, layer, "parameters", static_cast<double>(layer.parameters)),
                              count_cell(run, layer, "macs", layer.macs), count_cell(run, layer, "flops", layer.flops)};
@@ -47,7 +47,7 @@ Section layers_section(const Context& context) {
     for (const RunRecord& run : context.runs())
         table.columns.push_back({run.name});
     for (const LayerRow& layer : layers)
-        table.rows.push_back(row_of(context, base, layer));
+        table.rows.push_back(layer_cells(context, base, layer));
     section.blocks = {table};
     return section;
 }

@@ -15,7 +15,7 @@ bool scales(const RunRecord& run) {
     return loss_scale_words(scale) != "off";
 }
 
-void add_run(const Context& context, int run, LineChart& chart) {
+void add_scale_of(const Context& context, int run, LineChart& chart) {
     const RunRecord& record = context.run(run);
     chart.series.push_back({run, record.name, Series::Style::steps, thinned(by_step(record, &StepRecord::loss_scale), 300)});
     for (const StepRecord& step : record.steps)
@@ -24,7 +24,7 @@ void add_run(const Context& context, int run, LineChart& chart) {
                                    record.name + ": step " + words_of_count(static_cast<double>(step.step)) + " skipped"});
 }
 
-std::vector<Cell> row_of(const Context& context, int run) {
+std::vector<Cell> scale_cells(const Context& context, int run) {
     const RunRecord& record = context.run(run);
     double steps = record.figure("steps"), skipped = record.figure("numerics.skipped_steps");
     Cell share{.text = steps > 0 ? words_of(1000 * skipped / steps, 3) : no_figure,
@@ -55,8 +55,8 @@ Section loss_scale_section(const Context& context) {
                 .rows = {}};
     for (int run = 0; run < context.count(); ++run)
         if (scales(context.run(run))) {
-            add_run(context, run, chart);
-            table.rows.push_back(row_of(context, run));
+            add_scale_of(context, run, chart);
+            table.rows.push_back(scale_cells(context, run));
         }
     section.blocks = {ChartBlock{"loss-scale", "Loss scale", "Logarithmic. A triangle is a skipped step.", chart}, table};
     return section;

@@ -45,7 +45,7 @@ double furthest_prediction(const Context& context, const std::vector<int>& shown
     return worst;
 }
 
-std::vector<Cell> row_of(const Context& context, int run) {
+std::vector<Cell> memory_cells(const Context& context, int run) {
     std::vector<Cell> row = {run_cell(context, run)};
     bool own = speed_counts(context.run(run));
     auto add = [&](const std::string& path) {
@@ -92,7 +92,7 @@ Section memory_parts_section(const Context& context) {
     Section section{.id = "memory-parts", .title = "Memory by part", .blocks = {}};
     for (int run = 0; run < context.count(); ++run)
         if (context.run(run).figure("memory.peak_bytes") > 0)
-            table.rows.push_back(row_of(context, run));
+            table.rows.push_back(memory_cells(context, run));
     if (!table.rows.empty())
         section.blocks = {table};
     return section;

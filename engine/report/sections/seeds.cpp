@@ -25,7 +25,7 @@ Cell verdict_cell(const Verdict& verdict) {
                  verdict.kind == Verdict::Kind::outside ? Tone::strong : Tone::normal);
 }
 
-std::vector<Cell> row_of(const Context& context, const Group& group) {
+std::vector<Cell> seed_cells(const Context& context, const Group& group) {
     const Comparison& all = context.comparison;
     bool base = &group == &all.group_of(all.baseline), own = speed_counts(context.run(group.runs.front()));
     Verdict verdict = verdict_on(all, group, "final.val_accuracy");
@@ -65,7 +65,7 @@ Section seeds_section(const Context& context) {
                 .caption = "Runs with the same seed are paired. Inside the noise: the 95 % interval of the mean difference (Student's t) "
                            "holds 0. Only runs with a result count."};
     for (const Group& group : all.groups)
-        table.rows.push_back(row_of(context, group));
+        table.rows.push_back(seed_cells(context, group));
     section.blocks = {table};
     return section;
 }

@@ -30,7 +30,7 @@ std::string energy_words(const Context& context) {
     return "Energy is not measured" + (why.empty() ? " on this device." : ": " + why + ".");
 }
 
-void add_run(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
+void add_validation(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
     const RunRecord& record = context.run(run);
     Series series{run, record.name, Series::Style::marked, {}};
     for (const EpochRecord& epoch : record.epochs)
@@ -77,7 +77,7 @@ Section validation_section(const Context& context) {
                     .target = target * 100,
                     .target_text = "target " + words_of(target * 100, 4) + " %"};
     for (int run = 0; run < context.count(); ++run)
-        add_run(context, run, target, chart, table.rows);
+        add_validation(context, run, target, chart, table.rows);
     Section section{.id = "validation", .title = "Validation accuracy against time", .width = Section::Width::full, .blocks = {}};
     if (!chart.series.empty())
         section.blocks = {ChartBlock{"validation-chart", "Validation accuracy", "%, after each epoch, against seconds of training.", chart},
