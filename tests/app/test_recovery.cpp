@@ -85,7 +85,8 @@ private Q_SLOTS:
         QCOMPARE(window.banners().count(), 1); // says what was restored; no run folder is complained about
         window.workbench().document().undoStack().setIndex(0);
         QCOMPARE(window.workbench().document().json(), json);
-        QVERIFY(window.workbench().store().runCount() >= 1);
+        if (steps > 0) // before the first step there may be no run yet
+            QVERIFY(window.workbench().store().runCount() >= 1);
         if (steps > 200) // the last lines may not have been on disk
             QVERIFY(longest(window.workbench()) > 0);
         if (window.workbench().live().continues()) {
