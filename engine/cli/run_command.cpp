@@ -77,7 +77,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
         ->check(CLI::PositiveNumber);
     command->add_option("--memory-margin", options->trainer.memory_margin, training_field("memory_margin").help)
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
-    command->add_option("--threads", options->trainer.threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
+    command->add_option("--threads", options->trainer.threads, "Of the processor; left out: all. Sums are split among them, so another number changes last bits")->check(CLI::Range(1, 1024));
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
     command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/run_record.h"
 
+#include "core/parallel.h"
 #include "runs/worst_product.h"
 
 #include <algorithm>
@@ -96,9 +97,8 @@ std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders) {
     }
     std::erase_if(found, [&](const fs::path& path) { return !seen.insert(fs::weakly_canonical(path)).second; });
     std::vector<RunRecord> runs(found.size());
-#pragma omp parallel for schedule(dynamic)
-    for (std::size_t i = 0; i < found.size(); ++i)
-        runs[i] = read_run(found[i]);
+    parallel_for(static_cast<std::int64_t>(found.size()), 1,
+                 [&](std::int64_t i) { runs[static_cast<std::size_t>(i)] = read_run(found[static_cast<std::size_t>(i)]); });
     make_names_unique(runs);
     return runs;
 }

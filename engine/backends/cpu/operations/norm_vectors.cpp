@@ -46,7 +46,7 @@ void NormVectors::add_up(const RowTiles& rows, std::int64_t parts, bool backward
 
 void NormVectors::normalise(const RowTiles& rows, NormRun as) const {
     as.stored = stored_, as.channels = channels_;
-    parallel_parts(rows.rows, fewest_rows(rows), [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_ranges(rows.rows, fewest_rows(rows), [&](std::int64_t begin, std::int64_t end) {
         NormRun part = as;
         part.x = x_ + begin * row_bytes_, part.y = result_ + begin * row_bytes_, part.rows = end - begin;
         part.addend = other_ ? other_ + begin * row_bytes_ : nullptr;
@@ -56,7 +56,7 @@ void NormVectors::normalise(const RowTiles& rows, NormRun as) const {
 
 void NormVectors::pass_back(const RowTiles& rows, std::int64_t valid_rows, NormBackRun as) const {
     as.stored = stored_, as.channels = channels_;
-    parallel_parts(valid_rows, fewest_rows(rows), [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_ranges(valid_rows, fewest_rows(rows), [&](std::int64_t begin, std::int64_t end) {
         NormBackRun part = as;
         part.x = x_ + begin * row_bytes_, part.dy = other_ + begin * row_bytes_, part.dx = result_ + begin * row_bytes_;
         part.rows = end - begin;

@@ -148,12 +148,13 @@ struct Multiplication {
         epilogue.begin();
         if (shared)
             parallel_for(pieces, 1, [this](std::int64_t i) { pack_left(i, shared); });
-        parallel_parts(g.panels(), 1, [this, pieces](int thread, std::int64_t begin, std::int64_t end) {
+        parallel_blocks(g.panels(), g.panels_at_once(), 1, [this, pieces](int thread, auto&& next) {
             float* own = work + thread * g.work_floats();
-            for (std::int64_t i = 0; i < (shared ? 0 : pieces); ++i)
+            SharedRange::Block panels = next();
+            for (std::int64_t i = 0; i < (shared || !panels ? 0 : pieces); ++i)
                 pack_left(i, const_cast<float*>(packed_left(own)));
-            for (std::int64_t panel = begin; panel < end && !is_given_up(); panel += g.panels_at_once())
-                multiply(panel, std::min(g.panels_at_once(), end - panel), own);
+            for (; panels; panels = next())
+                multiply(panels.begin, panels.end - panels.begin, own);
         });
     }
 };

@@ -104,10 +104,10 @@ Kernel make_forward(const KernelSite& site, const Strips& strips, const Layout& 
     return [strips, epilogue, widened, weights = reader(site, 1), kernels = window_kernels(strips.g.s.out)] {
         epilogue.begin();
         const float* known = weights.read(0, strips.g.weights(), widened);
-        parallel_parts(strips.g.strips(), 1, [&](int thread, std::int64_t begin, std::int64_t end) {
+        parallel_blocks(strips.g.strips(), 1, 1, [&](int thread, auto&& next) {
             float* sums = strips.features_of(thread);
-            for (std::int64_t i = begin; i < end && !is_given_up(); ++i)
-                strips.for_runs(i, strips.strip_of(thread), [&](LineOfWindows windows, std::int64_t first) {
+            while (const SharedRange::Block strip = next())
+                strips.for_runs(strip.begin, strips.strip_of(thread), [&](LineOfWindows windows, std::int64_t first) {
                     windows.target = epilogue.target(first), windows.target_bytes = epilogue.target_bytes();
                     kernels->multiply(windows, known, sums);
                     epilogue.finish_here(sums, first, windows.count * windows.features);
@@ -120,8 +120,9 @@ Kernel make_to_weights(const KernelSite& site, const Strips& strips, const Layou
     auto* sums = reinterpret_cast<double*>(site.scratch() + layout.sums);
     return [strips, sums, gradient = reader(site, 1), result = writer(site, 0), kernels = window_kernels(strips.g.s.out)] {
         const Geometry& g = strips.g;
-        parallel_parts(g.parts(), 1, [&](int thread, std::int64_t begin, std::int64_t end) {
-            for (std::int64_t part = begin; part < end && !is_given_up(); ++part) {
+        parallel_blocks(g.parts(), 1, 1, [&](int thread, auto&& next) {
+            while (const SharedRange::Block block = next()) {
+                const std::int64_t part = block.begin;
                 double* own = sums + part * g.weights();
                 std::fill_n(own, g.weights(), 0.0);
                 for (std::int64_t i = g.strips() * part / g.parts(); i < g.strips() * (part + 1) / g.parts(); ++i)

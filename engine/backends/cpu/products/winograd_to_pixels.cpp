@@ -40,7 +40,6 @@ struct ToPixels {
     const float* weights = nullptr;
     float* workspace = nullptr;
     Bias bias;
-    int threads = 1;
 
     void spread(std::int64_t index, float* left) const {
         WinogradGeometry::Tile tile = g.tile(index);
@@ -86,15 +85,10 @@ struct ToPixels {
 
     void run() const {
         bias.read(g.sizes.out);
-        std::int64_t tiles = g.tiles(), parts = threads;
-        const Interruption* wish = Interruptible::here();
-#pragma omp parallel for schedule(static, 1) num_threads(threads)
-        for (std::int64_t part = 0; part < parts; ++part) {
-            Interruptible helping(wish);
-            std::int64_t begin = tiles * part / parts, end = tiles * (part + 1) / parts;
-            for (std::int64_t first = begin; first < end && !is_given_up(); first += layout.tiles)
-                run_block(first, std::min(layout.tiles, end - first), workspace + part * layout.floats);
-        }
+        parallel_blocks(g.tiles(), layout.tiles, 1, [this](int part, auto&& next) {
+            while (const SharedRange::Block tiles = next())
+                run_block(tiles.begin, tiles.end - tiles.begin, workspace + part * layout.floats);
+        });
     }
 };
 
@@ -110,8 +104,7 @@ Kernel make_winograd_to_pixels(const KernelSite& site, const WinogradGeometry& g
                  pixels_of(site, out[0]),
                  reinterpret_cast<const float*>(site.input_data(1)),
                  workspace,
-                 bias_of(site, workspace + layout.floats * thread_count()),
-                 thread_count()};
+                 bias_of(site, workspace + layout.floats * thread_count())};
     return [job] { job.run(); };
 }
 

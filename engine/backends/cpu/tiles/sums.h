@@ -25,18 +25,24 @@ struct PartialSums {
 // Adds what a tile-sized pattern gathered to the columns' sums.
 void fold(float* pattern, std::int64_t rows, std::int64_t columns, double* sum);
 
+// The last rows of a thread's share were written last and are still in its caches; whoever reads the rows again then finds the first
+// ones there. So the i-th part of a share is its last but i.
+inline std::int64_t from_the_end(std::int64_t i, std::int64_t parts, std::int64_t shares) {
+    const std::int64_t share = ((i + 1) * shares - 1) / parts;
+    return parts * share / shares + parts * (share + 1) / shares - 1 - i;
+}
+
 // add_up(first step, last step, sums) adds the rows of some steps to a part's own sums; a step is as many rows as fill a tile. The
 // first part of `scratch` then holds `sums` times `columns` sums.
 template <typename AddUp>
 void sum_in_parts(const RowTiles& tiles, std::int64_t parts, int sums, double* scratch, AddUp&& add_up) {
     std::int64_t steps = (tiles.rows + tiles.rows_per_tile() - 1) / tiles.rows_per_tile();
-    // The last rows were written last and are still in the caches; whoever reads the rows again then finds the first ones there.
-    parallel_parts(parts, 1, [&](int, std::int64_t begin, std::int64_t end) {
-        for (std::int64_t part = end - 1; part >= begin && !is_given_up(); --part) {
-            double* own = scratch + part * sums * tiles.columns;
-            std::fill_n(own, sums * tiles.columns, 0.0);
-            add_up(steps * part / parts, steps * (part + 1) / parts, own);
-        }
+    const std::int64_t shares = parts_of(parts, 1);
+    parallel_for(parts, 1, [&](std::int64_t i) {
+        const std::int64_t part = from_the_end(i, parts, shares);
+        double* own = scratch + part * sums * tiles.columns;
+        std::fill_n(own, sums * tiles.columns, 0.0);
+        add_up(steps * part / parts, steps * (part + 1) / parts, own);
     });
     for (std::int64_t part = 1; part < parts; ++part)
         for (std::int64_t i = 0; i < sums * tiles.columns; ++i)
