@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Asks oneDNN for a product, in its version 2 or 3.
 #include "backends/cpu/products/dnnl_parts.h"
+#include "backends/cpu/products/library_threads.h"
+#include "core/parallel.h"
 
 namespace mantissa::cpu {
 namespace {
@@ -130,13 +132,14 @@ std::shared_ptr<Parts> found_or_nothing(const std::function<std::shared_ptr<Part
     }
 }
 
-Descriptor matrix(std::int64_t rows, std::int64_t columns, Number number, MatrixProblem::Order order) {
-    memory::dims strides = order == MatrixProblem::Order::plain ? memory::dims{columns, 1} : memory::dims{1, rows};
+Descriptor matrix(std::int64_t rows, std::int64_t columns, Number number, MatrixProblem::Order order, std::int64_t lines = 0) {
+    const bool plain = order == MatrixProblem::Order::plain;
+    memory::dims strides = plain ? memory::dims{columns, 1} : memory::dims{1, lines > 0 ? lines : rows};
     return {{rows, columns}, type_of(number), strides};
 }
 
 dnnl::matmul::primitive_desc multiply(const MatrixProblem& p) {
-    Descriptor left = matrix(p.rows, p.inner, p.operands, p.left), right = matrix(p.inner, p.columns, p.operands, p.right);
+    Descriptor left = matrix(p.rows, p.inner, p.operands, p.left, p.left_lines), right = matrix(p.inner, p.columns, p.operands, p.right);
     Descriptor result = matrix(p.rows, p.columns, p.result, MatrixProblem::Order::plain);
 #if DNNL_VERSION_MAJOR >= 3
     return {dnnl_engine(), left, right, result, attributes(), true};
@@ -155,6 +158,16 @@ std::shared_ptr<Parts> find_matrix(const MatrixProblem& problem) {
     return parts;
 }
 
+template <typename Problem>
+std::shared_ptr<Parts> in_slices_or_whole(const Problem& problem, const std::function<std::shared_ptr<Parts>(const Problem&)>& find) {
+    const Slices slices = slices_of(problem, thread_count());
+    const LibraryThreads ours(slices.count > 0 ? LibraryThreads::Use::one : LibraryThreads::Use::team);
+    auto parts = found_or_nothing([&] { return find(slices.count > 0 ? slice_of(problem, slices) : problem); });
+    if (parts)
+        parts->slices = slices;
+    return parts;
+}
+
 } // namespace
 
 const dnnl::engine& dnnl_engine() {
@@ -163,11 +176,11 @@ const dnnl::engine& dnnl_engine() {
 }
 
 std::optional<Product> Product::find(const ConvolutionProblem& problem) {
-    auto parts = found_or_nothing([&] {
-        switch (problem.direction) {
-        case Direction::forward: return find_forward(problem);
-        case Direction::backward_data: return find_backward_data(problem);
-        default: return find_backward_weights(problem);
+    auto parts = in_slices_or_whole<ConvolutionProblem>(problem, [](const ConvolutionProblem& part) {
+        switch (part.direction) {
+        case Direction::forward: return find_forward(part);
+        case Direction::backward_data: return find_backward_data(part);
+        default: return find_backward_weights(part);
         }
     });
     if (!parts)
@@ -177,7 +190,7 @@ std::optional<Product> Product::find(const ConvolutionProblem& problem) {
 }
 
 std::optional<Product> Product::find(const MatrixProblem& problem) {
-    auto parts = found_or_nothing([&] { return find_matrix(problem); });
+    auto parts = in_slices_or_whole<MatrixProblem>(problem, find_matrix);
     return parts ? std::optional(Product(parts)) : std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 
 // oneDNN's own types behind dnnl_shim.h, for the two files that use them.
 #include "backends/cpu/products/dnnl_shim.h"
+#include "backends/cpu/products/slices.h"
 
 #include <oneapi/dnnl/dnnl.hpp>
 
@@ -22,10 +23,20 @@ struct Product::Parts {
     Descriptor weights, plain_weights; // convolutions alone
     int left_argument = 0, right_argument = 0, result_argument = 0;
     std::function<dnnl::primitive()> make;
+    Slices slices;
     dnnl::primitive primitive;
-    dnnl::memory memories[4];
-    std::vector<dnnl_exec_arg_t> arguments;
 
+    // What one slice, or the whole, is called with.
+    struct Bound {
+        dnnl::memory memories[4];
+        std::vector<dnnl_exec_arg_t> arguments;
+    };
+    std::vector<Bound> bound;
+
+    void bind();
+    void run(std::size_t slice, const Operands& operands) const;
+    void run_slices(const Operands& operands) const;
+    std::size_t scratch_of_slice() const { return (scratchpad.get_size() + 63) / 64 * 64; }
     bool is_packed() const { return plain_weights != Descriptor() && weights != plain_weights; }
 };
 
