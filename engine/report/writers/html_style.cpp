@@ -63,7 +63,11 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 24px; margi
 dt { color: #58616e; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .text { margin: 8px 0 0; }
-@media (max-width: 900px) { .wide, .narrow, .half { grid-column: span 12; } header { display: block; } nav { margin-top: 20px; } }
+@media (max-width: 900px) { main { display: block; margin-top: 20px; padding: 0 16px; } header { display: block; } nav { margin-top: 20px; } }
+@media (max-width: 700px) {
+  nav ul { columns: 1; } dl { grid-template-columns: 1fr; } dt { margin-top: 6px; } figure, .scroll { overflow-x: auto; } td:first-child { white-space: normal; min-width: 128px; } table { width: max-content; min-width: 100%; } td { max-width: 240px; }
+  figure svg[width="1120"] { width: 950px; } figure svg[width="700"] { width: 600px; }
+}
 @media print {
   @page { size: A4; margin: 16mm 14mm; }
   body { font-size: 10pt; } main { margin: 0; padding: 0; column-gap: 24px; max-width: none; } nav { display: none; }

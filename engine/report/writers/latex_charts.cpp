@@ -45,11 +45,19 @@ std::string dash(const RunLook& look) {
 
 const RunLook& look_of_run(const Look& look, int run) { return look.runs[static_cast<std::size_t>(run)]; }
 
-std::string axis_options(const Axis& x, const Axis& y) {
-    std::string text = "width=0.92\\textwidth,height=62mm,axis lines=left,grid=major,grid style={gray!20},legend pos=outer north "
-                       "east,legend style={draw=none,font=\\footnotesize},"
-                       "tick label style={font=\\footnotesize},label style={font=\\footnotesize},scaled ticks=false,unbounded "
-                       "coords=jump,legend cell align=left";
+// Beneath the picture, where there is the whole width of the page for long names; two abreast where they are short.
+std::string legend_options(const std::vector<std::string>& names) {
+    constexpr std::size_t short_name = 48;
+    const bool two = names.size() > 2 && std::ranges::all_of(names, [](const std::string& name) { return name.size() <= short_name; });
+    return fmt::format("legend style={{at={{(rel axis cs:0,0)}},yshift=-12mm,anchor=north west,draw=none,font=\\footnotesize,"
+                       "/tikz/every even column/.append style={{column sep=6mm}}}},legend columns={},legend cell align=left",
+                       two ? 2 : 1);
+}
+
+std::string axis_options(const Axis& x, const Axis& y, const std::vector<std::string>& names) {
+    std::string text = "width=\\textwidth,height=62mm,axis lines=left,grid=major,grid style={gray!20}," + legend_options(names) +
+                       ",tick label style={font=\\footnotesize},label style={font=\\footnotesize},scaled ticks=false,unbounded "
+                       "coords=jump,enlargelimits=0.04";
     if (x.scale == Scale::logarithmic)
         text += ",xmode=log";
     if (y.scale == Scale::logarithmic)
@@ -81,7 +89,11 @@ std::string plot(const Series& series, const LineChart& chart, const Look& look)
 }
 
 std::string drawn(const LineChart& chart, const Look& look) {
-    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y) + "]\n";
+    std::vector<std::string> names;
+    for (const Series& series : chart.series)
+        if (series.style != Series::Style::faint)
+            names.push_back(series.name);
+    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names) + "]\n";
     for (const Series& series : chart.series)
         text += plot(series, chart, look);
     for (const Mark& mark : chart.marks)
@@ -105,7 +117,7 @@ std::string drawn(const BarChart& chart, const Look& look) {
         }
         largest = std::max(largest, sum);
     }
-    std::string text = "\\begin{tabular}{@{}lll@{}}\n";
+    std::string text = "\\begin{tabular}{@{}>{\\raggedright}p{0.24\\textwidth}l>{\\raggedright\\arraybackslash}p{0.24\\textwidth}@{}}\n";
     for (const Bar& bar : chart.bars) {
         text += latex_escaped(bar.name) + " & ";
         for (const BarPart& part : bar.parts)
@@ -120,14 +132,19 @@ std::string drawn(const BarChart& chart, const Look& look) {
     return text + "\\par}\n";
 }
 
+std::string name_of_dot(const Dot& dot) { return dot.name + ", " + dot.note + (dot.best ? ", on the best front" : ""); }
+
 std::string drawn(const ScatterChart& chart, const Look& look) {
-    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y) + ",only marks]\n";
+    std::vector<std::string> names;
+    for (const Dot& dot : chart.dots)
+        names.push_back(name_of_dot(dot));
+    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names) + ",only marks]\n";
     for (const Dot& dot : chart.dots) {
         std::string error = dot.high > dot.low ? ",error bars/.cd,y dir=both,y explicit" : "";
-        text += fmt::format(
-            "\\addplot[{},mark={},mark size=3pt{}] coordinates {{({:.6g},{:.6g}) +- (0,{:.6g})}};\n\\addlegendentry{{{}, {}{}}}\n",
-            colour(dot.run), mark(look_of_run(look, dot.run)), error, dot.x, dot.y, (dot.high - dot.low) / 2, latex_escaped(dot.name),
-            latex_escaped(dot.note), dot.best ? ", on the best front" : "");
+        text +=
+            fmt::format("\\addplot[{},mark={},mark size=3pt{}] coordinates {{({:.6g},{:.6g}) +- (0,{:.6g})}};\n\\addlegendentry{{{}}}\n",
+                        colour(dot.run), mark(look_of_run(look, dot.run)), error, dot.x, dot.y, (dot.high - dot.low) / 2,
+                        latex_escaped(name_of_dot(dot)));
     }
     return text + "\\end{axis}\\end{tikzpicture}\n";
 }
