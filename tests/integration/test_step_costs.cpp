@@ -26,12 +26,12 @@ namespace {
 
 std::atomic<bool> counting = false;
 std::atomic<long> ours = 0, librarys = 0, librarys_bytes = 0, executions = 0, primitives = 0;
-std::atomic<bool> in_library = false; // of all threads: its workers allocate as well
+std::atomic<int> in_library = 0; // executions under way on any thread: its workers allocate as well
 
 void count(std::size_t bytes) {
     if (!counting.load(std::memory_order_relaxed))
         return;
-    if (in_library) {
+    if (in_library > 0) {
         ++librarys;
         librarys_bytes += static_cast<long>(bytes);
     } else {
@@ -79,9 +79,9 @@ int dnnl_primitive_execute(const void* primitive, void* stream, int number, cons
     using Execute = int (*)(const void*, void*, int, const void*);
     static const auto next = reinterpret_cast<Execute>(dlsym(RTLD_NEXT, "dnnl_primitive_execute"));
     executions += counting;
-    in_library = true;
+    ++in_library;
     int status = next(primitive, stream, number, arguments);
-    in_library = false;
+    --in_library;
     return status;
 }
 

@@ -132,14 +132,13 @@ std::shared_ptr<Parts> found_or_nothing(const std::function<std::shared_ptr<Part
     }
 }
 
-Descriptor matrix(std::int64_t rows, std::int64_t columns, Number number, MatrixProblem::Order order, std::int64_t lines = 0) {
-    const bool plain = order == MatrixProblem::Order::plain;
-    memory::dims strides = plain ? memory::dims{columns, 1} : memory::dims{1, lines > 0 ? lines : rows};
+Descriptor matrix(std::int64_t rows, std::int64_t columns, Number number, MatrixProblem::Order order) {
+    memory::dims strides = order == MatrixProblem::Order::plain ? memory::dims{columns, 1} : memory::dims{1, rows};
     return {{rows, columns}, type_of(number), strides};
 }
 
 dnnl::matmul::primitive_desc multiply(const MatrixProblem& p) {
-    Descriptor left = matrix(p.rows, p.inner, p.operands, p.left, p.left_lines), right = matrix(p.inner, p.columns, p.operands, p.right);
+    Descriptor left = matrix(p.rows, p.inner, p.operands, p.left), right = matrix(p.inner, p.columns, p.operands, p.right);
     Descriptor result = matrix(p.rows, p.columns, p.result, MatrixProblem::Order::plain);
 #if DNNL_VERSION_MAJOR >= 3
     return {dnnl_engine(), left, right, result, attributes(), true};

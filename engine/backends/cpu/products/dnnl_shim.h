@@ -33,7 +33,6 @@ struct MatrixProblem {
     enum class Order { plain, transposed };
     std::int64_t rows = 1, inner = 1, columns = 1;
     Order left = Order::plain, right = Order::plain;
-    std::int64_t left_lines = 0; // of the whole left operand, where this one is a slice of its rows; 0: it is whole
     Number operands = Number::float32, result = Number::float32;
 };
 

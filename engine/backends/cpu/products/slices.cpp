@@ -37,14 +37,16 @@ Slices slices_of(const ConvolutionProblem& problem, int threads) {
     }
 }
 
-// By rows of the result: each of its numbers is summed as it was.
+// By rows of the result: each of its numbers is summed as it was. Where the left operand lies across, the library's fast ways want it
+// whole.
 Slices slices_of(const MatrixProblem& problem, int threads) {
+    if (problem.left != MatrixProblem::Order::plain)
+        return {};
     const int count = even_slices(problem.rows, problem.rows * problem.inner * problem.columns, threads);
     if (count == 0)
         return {};
     const std::int64_t rows = problem.rows / count;
-    const bool plain = problem.left == MatrixProblem::Order::plain;
-    return {count, bytes_of(problem.operands, plain ? rows * problem.inner : rows), 0, bytes_of(problem.result, rows * problem.columns)};
+    return {count, bytes_of(problem.operands, rows * problem.inner), 0, bytes_of(problem.result, rows * problem.columns)};
 }
 
 ConvolutionProblem slice_of(ConvolutionProblem problem, const Slices& slices) {
@@ -53,7 +55,6 @@ ConvolutionProblem slice_of(ConvolutionProblem problem, const Slices& slices) {
 }
 
 MatrixProblem slice_of(MatrixProblem problem, const Slices& slices) {
-    problem.left_lines = problem.rows;
     problem.rows /= slices.count;
     return problem;
 }
