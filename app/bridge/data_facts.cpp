@@ -79,8 +79,9 @@ void addWrong(DataFacts& facts, const DataSets& sets, const LastValidation& run)
         const int said = run.predicted[i];
         return said < 0 || said == label ? QString() : tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
     });
-    facts.wrongWords = tr("%1 gets %2 of %3 validation images wrong at step %4")
-                           .arg(run.name, QLocale().toString(all), QLocale().toString(qint64(run.predicted.size())), QLocale().toString(run.step));
+    facts.wrongWords =
+        tr("%1 gets %2 of %3 validation images wrong at step %4")
+            .arg(run.name, QLocale().toString(all), QLocale().toString(qint64(run.predicted.size())), QLocale().toString(run.step));
 }
 
 void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a, const LastValidation& b) {
@@ -89,7 +90,10 @@ void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a
     facts.disputed = chosen(sets, count, &all, [&](std::size_t i, int label) {
         const int one = a.predicted[i], other = b.predicted[i];
         const QString both = tr("%1 | %2").arg(nameOf(sets, one), nameOf(sets, other));
-        return one < 0 || other < 0 || one == other ? QString() : both + (one == label ? tr("  left is right") : other == label ? tr("  right is right") : tr("  both wrong"));
+        return one < 0 || other < 0 || one == other ? QString()
+                                                    : both + (one == label     ? tr("  left is right")
+                                                              : other == label ? tr("  right is right")
+                                                                               : tr("  both wrong"));
     });
     facts.disputedWords = tr("%1 (left) and %2 (right) disagree on %3 of %4 validation images")
                               .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(qint64(count)));
@@ -134,10 +138,16 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
     const double rescale = variant.data.value("rescale", 1.0 / 255), largest = 255 * rescale;
     const Format& format = variant.policy.of({}).format(Role::activations);
     const QString name = QString::fromStdString(format_name(format));
-    facts.range << tr("Bytes from %1 to %2, times %3: the network sees %4 to %5").arg(low).arg(high).arg(wordsOf(rescale), wordsOf(low * rescale), wordsOf(high * rescale));
-    facts.range << (largest > largest_finite(format)            ? tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
-                    : largest * largest > largest_finite(format) ? tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
-                                                                 : tr("%1 ends at %2: there is room for them and their squares").arg(name, wordsOf(largest_finite(format))));
+    facts.range << tr("Bytes from %1 to %2, times %3: the network sees %4 to %5")
+                       .arg(low)
+                       .arg(high)
+                       .arg(wordsOf(rescale), wordsOf(low * rescale), wordsOf(high * rescale));
+    facts.range
+        << (largest > largest_finite(format)
+                ? tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
+            : largest * largest > largest_finite(format)
+                ? tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
+                : tr("%1 ends at %2: there is room for them and their squares").arg(name, wordsOf(largest_finite(format))));
     std::set<double> levels;
     for (int byte = 0; byte < 256; ++byte)
         levels.insert(round_to(byte * rescale, format, {}));

@@ -30,7 +30,8 @@ DataView::~DataView() {
 const DataSets& DataView::open(const Question& question) {
     const std::string key = question.variant.data.dump() + Json(question.variant.model.input).dump() + question.folder.toStdString();
     if (m_opened.key != key)
-        m_opened = {key, open_data({question.variant.data, question.variant.model.input, question.folder.toStdString(), resources_folder()})};
+        m_opened = {key,
+                    open_data({question.variant.data, question.variant.model.input, question.folder.toStdString(), resources_folder()})};
     return m_opened.sets;
 }
 

@@ -57,8 +57,8 @@ public:
 
     struct Question {
         Variant variant;
-        QString folder;                   // of the experiment's file
-        QVector<LastValidation> runs;     // the variant's own first
+        QString folder;               // of the experiment's file
+        QVector<LastValidation> runs; // the variant's own first
     };
     void ask(const Question& question);
     bool waiting() const { return m_asked != m_answered; }

@@ -15,7 +15,8 @@ namespace mantissa::app {
 
 // Everything the training thread had to say since the last drain, in order within each kind.
 struct Mail {
-    template <typename T> using Of = std::vector<std::pair<int, T>>; // by the variant's index
+    template <typename T>
+    using Of = std::vector<std::pair<int, T>>; // by the variant's index
     Of<RunStart> starts;
     Of<StepRecord> steps;
     Of<EpochRecord> epochs;
@@ -47,7 +48,8 @@ public:
     }
 
 private:
-    template <typename T> void put(Mail::Of<T> Mail::*box, int run, const T& value) {
+    template <typename T>
+    void put(Mail::Of<T> Mail::*box, int run, const T& value) {
         std::lock_guard lock(m_mutex);
         (m_mail.*box).emplace_back(run, value);
     }

@@ -77,7 +77,8 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().state() == State::idle) {
         const QVector<int> runs = m_desk.store().currentRuns();
         if (runs.isEmpty())
-            return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) + aboutWords();
+            return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
+                   aboutWords();
         QStringList words;
         for (int key : runs)
             words << QStringLiteral("%1 %2").arg(m_desk.store().run(key).name, wordOf(m_desk.store().run(key).state));
@@ -100,7 +101,9 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().state() == State::stopping)
         return tr("Stopping after this step. ") + words;
     const double left = m_desk.session().secondsLeft();
-    return words + (left < 0 ? QString() : left < 1 ? tr(" · less than 1 s left") : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
+    return words + (left < 0   ? QString()
+                    : left < 1 ? tr(" · less than 1 s left")
+                               : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
 }
 
 } // namespace mantissa::app

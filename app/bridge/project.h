@@ -24,7 +24,7 @@ public:
     static QString slug(const Json& experiment);
     // The group that is shown, else the newest, if its runs were broken off and it is the same experiment on the same device; -1: none.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
-    static int newest(const RunStore& store, const Json& experiment); // group of that experiment; -1: none
+    static int newest(const RunStore& store, const Json& experiment);                            // group of that experiment; -1: none
     static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of
     static void keepEdits(const QString& folder, const Json& edited);                            // made while it ran
     static Json editedOf(const QString& folder);                                                 // null: unknown

@@ -18,12 +18,12 @@ class RunShelf {
 public:
     explicit RunShelf(Desk& desk);
 
-    void load();                            // of the experiment that was opened
-    void loadAll();                         // of the project's other experiments, too
-    bool showFolder(const QString& folder); // a group of runs, which may lie outside the project
-    void show(int group);                   // as if it had just been
-    int make();                             // a group of the experiment as it is now, a run per variant
-    void remove(const QVector<int>& keys);  // a message offers to undo it
+    void load();                                             // of the experiment that was opened
+    void loadAll();                                          // of the project's other experiments, too
+    bool showFolder(const QString& folder);                  // a group of runs, which may lie outside the project
+    void show(int group);                                    // as if it had just been
+    int make();                                              // a group of the experiment as it is now, a run per variant
+    void remove(const QVector<int>& keys);                   // a message offers to undo it
     void pinNote(int key, qint64 step, const QString& text); // kept in the run's folder
 
 private:

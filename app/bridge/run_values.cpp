@@ -132,7 +132,8 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.reason = QString::fromStdString(end.reason);
     if (const CapabilityRow* worst = worst_product(end.summary)) {
         run.support = worst->support;
-        run.supportReason = QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
+        run.supportReason =
+            QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
     }
     const RunMemory& memory = end.summary.memory;
     run.measuredPeak = double(memory.peak_bytes.value_or(0));

@@ -45,14 +45,15 @@ public:
     void replacePolicy(int variant, const Policy& policy);
     int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
-    double secondsLeft() const; // negative: nobody knows yet
+    double secondsLeft() const;                           // negative: nobody knows yet
     QString deviceWords() const { return m_deviceWords; } // what the device last said of itself; empty: nothing
     QStringList slowedBy() const { return m_slowedBy; }
 
 Q_SIGNALS:
     void stateChanged();
     void runEnded(int key);
-    void trouble(int variant, const EventRecord& event); // a step was taken back, many were skipped, a change was refused, memory gets scarce
+    void trouble(int variant,
+                 const EventRecord& event); // a step was taken back, many were skipped, a change was refused, memory gets scarce
     void logged(const QString& line);
     void finished(const QString& failure); // empty: none
 

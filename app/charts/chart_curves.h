@@ -34,7 +34,7 @@ public:
     PaneRange xRange() const; // of every point, with room to grow
     PaneRange yRange(std::size_t pane, const PaneRange& x) const;
     QString table(const QChar& separator, const PaneRange* x = nullptr) const; // a line per step and run; of all, or of a range
-    std::size_t lastPoint(int key) const; // the latest, or as far as a replay has got
+    std::size_t lastPoint(int key) const;                                      // the latest, or as far as a replay has got
 
 private:
     struct Smoothed {

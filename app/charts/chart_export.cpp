@@ -80,23 +80,30 @@ QImage pictureOf(const ChartFace& face, const ExportSize& how) {
 
 bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how, QString* whatIsWrong) {
     auto ends = [&](const char* ending) { return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive); };
-    const bool done = ends(".pdf") ? savePdf(face, file, how.size) : ends(".svg") ? saveSvg(face, file, how.size) : ends(".csv") ? saveTable(face, file) : pictureOf(face, how).save(file);
+    const bool done = ends(".pdf")   ? savePdf(face, file, how.size)
+                      : ends(".svg") ? saveSvg(face, file, how.size)
+                      : ends(".csv") ? saveTable(face, file)
+                                     : pictureOf(face, how).save(file);
     if (!done)
-        *whatIsWrong = QCoreApplication::translate("ChartExport", "%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.").arg(file);
+        *whatIsWrong =
+            QCoreApplication::translate("ChartExport",
+                                        "%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.")
+                .arg(file);
     return done;
 }
 
 void askAndSave(const ChartFace& face, QWidget* parent) {
     auto* dialog = new ExportDialog(parent);
     const QPointer<QWidget> window(parent->window());
-    QObject::connect(dialog, &ExportDialog::chosen, dialog, [face, dialog, window](const QString& file, const QSize& size, int dotsPerInch) {
-        QString wrong;
-        if (!saveChart(face, file, {size, dotsPerInch}, &wrong))
-            return dialog->complain(wrong);
-        dialog->close();
-        if (window && window->metaObject()->indexOfMethod("tellSaved(QString)") >= 0)
-            QMetaObject::invokeMethod(window, "tellSaved", Q_ARG(QString, QFileInfo(file).absoluteFilePath()));
-    });
+    QObject::connect(dialog, &ExportDialog::chosen, dialog,
+                     [face, dialog, window](const QString& file, const QSize& size, int dotsPerInch) {
+                         QString wrong;
+                         if (!saveChart(face, file, {size, dotsPerInch}, &wrong))
+                             return dialog->complain(wrong);
+                         dialog->close();
+                         if (window && window->metaObject()->indexOfMethod("tellSaved(QString)") >= 0)
+                             QMetaObject::invokeMethod(window, "tellSaved", Q_ARG(QString, QFileInfo(file).absoluteFilePath()));
+                     });
     dialog->show();
 }
 

@@ -27,8 +27,12 @@ QSpinBox* number(int low, int high, int value, const QString& unit, const QStrin
 } // namespace
 
 ExportDialog::ExportDialog(QWidget* parent)
-    : QDialog(parent), m_file(new QLineEdit(QDir::home().filePath("chart.png"))), m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
-      m_height(number(150, 8000, 540, tr(" px"), tr("Height"))), m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))), m_wrong(new QLabel) {
+    : QDialog(parent),
+      m_file(new QLineEdit(QDir::home().filePath("chart.png"))),
+      m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
+      m_height(number(150, 8000, 540, tr(" px"), tr("Height"))),
+      m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))),
+      m_wrong(new QLabel) {
     setWindowTitle(tr("Export the chart"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* form = new QFormLayout(this);
@@ -49,7 +53,9 @@ ExportDialog::ExportDialog(QWidget* parent)
     form->addRow(buttons);
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] { Q_EMIT chosen(m_file->text(), {m_width->value(), m_height->value()}, m_resolution->value()); });
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        Q_EMIT chosen(m_file->text(), {m_width->value(), m_height->value()}, m_resolution->value());
+    });
 }
 
 void ExportDialog::complain(const QString& sentence) { m_wrong->setText(sentence); }

@@ -103,7 +103,8 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
     widen(plot->xAxis, m_content.logX);
     widen(plot->yAxis, m_content.logY);
     if (m_content.target > 0)
-        addLine({plot->xAxis->range().lower, plot->xAxis->range().upper}, {m_content.target, m_content.target}, QPen(colors.muted, 1, Qt::DashLine), plot);
+        addLine({plot->xAxis->range().lower, plot->xAxis->range().upper}, {m_content.target, m_content.target},
+                QPen(colors.muted, 1, Qt::DashLine), plot);
     QVector<double> x, y;
     for (const QPointF& corner : m_content.front) {
         x << corner.x();
@@ -124,7 +125,8 @@ void PlotCard::drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot*
     graph->setLineStyle(QCPGraph::lsNone);
     graph->setMarker(colors.lines[curve.line], 6, colors.panel);
     if (curve.spread > 0)
-        addLine({curve.x.first(), curve.x.first()}, {curve.y.first() - curve.spread, curve.y.first() + curve.spread}, QPen(colors.lines[curve.line].color, 1.5), plot);
+        addLine({curve.x.first(), curve.x.first()}, {curve.y.first() - curve.spread, curve.y.first() + curve.spread},
+                QPen(colors.lines[curve.line].color, 1.5), plot);
     auto* label = new QCPItemText(plot); // placeLabels() gives it its place
     label->setClipToAxisRect(false);
     label->position->setCoords(curve.x.first(), curve.y.first());
@@ -188,7 +190,8 @@ void PlotCard::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
     const int used = QFontMetrics(strong).horizontalAdvance(m_content.title) + 12;
-    painter.drawText(line.adjusted(used, 0, 0, 0), Qt::AlignVCenter, painter.fontMetrics().elidedText(m_content.unit, Qt::ElideRight, qMax(0, line.width() - used)));
+    painter.drawText(line.adjusted(used, 0, 0, 0), Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_content.unit, Qt::ElideRight, qMax(0, line.width() - used)));
 }
 
 // A plain wheel scrolls the page.

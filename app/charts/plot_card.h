@@ -17,16 +17,16 @@ struct PlotCurve {
     int line = 0;       // of the theme
     QVector<double> x, y;
     enum class Kind { line, marked, dot } kind = Kind::line;
-    double spread = 0;  // of a dot: half of its error bar
+    double spread = 0; // of a dot: half of its error bar
 };
 
 struct PlotContent {
     QString title, unit, xTitle, yTitle;
     bool logX = false, logY = false;
     QVector<PlotCurve> curves;
-    double target = 0;             // a dashed line across; 0: none
-    QVector<QPointF> front;        // a staircase
-    QString empty;                 // said where there is nothing to draw
+    double target = 0;      // a dashed line across; 0: none
+    QVector<QPointF> front; // a staircase
+    QString empty;          // said where there is nothing to draw
 };
 
 // A chart with its title in a card: Ctrl and wheel zoom, a drag moves, a double click fits; its menu exports it.

@@ -44,7 +44,8 @@ Pyramid::Extremes Pyramid::range(const std::vector<float>& values, std::size_t b
     end = std::min(end, values.size());
     while (begin < end) {
         std::size_t size = 1, level = 0;
-        while (level < m_levels.size() && begin % (size * fan) == 0 && begin + size * fan <= end && begin / (size * fan) < m_levels[level].size()) {
+        while (level < m_levels.size() && begin % (size * fan) == 0 && begin + size * fan <= end &&
+               begin / (size * fan) < m_levels[level].size()) {
             size *= fan;
             ++level;
         }

@@ -42,7 +42,7 @@ public:
     const ChartView& view() const { return m_view; }
     const ChartCurves& curves() const { return m_curves; }
     QWidget* plotWidget() const;
-    QString tableInSight() const; // CSV: of the steps that the axis shows
+    QString tableInSight() const;                                   // CSV: of the steps that the axis shows
     const QVector<QPointF>& marks(int key, std::size_t pane) const; // of a run, on its curve
     ChartFace face();
 
@@ -87,7 +87,7 @@ private:
     std::optional<QPointF> m_dragged; // where the mouse was last
     Sketching m_sketching = Sketching::off;
     bool m_drawing = false; // a sketch
-    QTimer m_paint;                   // single shot; its delay follows what a repaint costs
+    QTimer m_paint;         // single shot; its delay follows what a repaint costs
 };
 
 } // namespace mantissa::app

@@ -48,7 +48,8 @@ void RunChart::sketch(const QPointF& at) {
     const double near = m_plot->sharedX()->pixelToCoord(pane.left() + 3) - m_plot->sharedX()->pixelToCoord(pane.left());
     QVector<QPointF>& points = m_view.sketch;
     points.removeIf([&](const QPointF& point) { return std::fabs(point.x() - x) < near; });
-    points.insert(std::upper_bound(points.begin(), points.end(), x, [](double value, const QPointF& point) { return value < point.x(); }), {x, y});
+    points.insert(std::upper_bound(points.begin(), points.end(), x, [](double value, const QPointF& point) { return value < point.x(); }),
+                  {x, y});
     m_overlay->update();
 }
 

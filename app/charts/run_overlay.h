@@ -17,11 +17,11 @@ public:
     RunOverlay(const ChartCurves& curves, RunPlot& plot); // over the plot
 
     void paintAll(QPainter& painter);
-    int runAt(const QPointF& at) const;            // whose value stands there; -1: none
-    QString eventWordsAt(const QPointF& at) const; // empty: nothing happened there
+    int runAt(const QPointF& at) const;                      // whose value stands there; -1: none
+    QString eventWordsAt(const QPointF& at) const;           // empty: nothing happened there
     std::optional<double> numberAt(const QPointF& at) const; // the figure that stands there, or what a cross is of
     std::optional<double> crossAt(const QPointF& at) const;
-    int menuAt(const QPointF& at) const;           // pane whose menu button is there; -1: none
+    int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -39,7 +39,7 @@ private:
     void paintEmpty(QPainter& painter);
     void paintSecondCursor(QPainter& painter);
     void paintSketch(QPainter& painter);
-    int nearest(std::size_t pane) const; // run whose curve the pointer is nearest to; -1: none
+    int nearest(std::size_t pane) const;                 // run whose curve the pointer is nearest to; -1: none
     QString difference(int key, std::size_t pane) const; // from the second cursor to the first
     double pixel(double x) const;
 

@@ -38,7 +38,8 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(mark.color);
     if (mark.kind == "pin")
-        painter.drawPolygon(QPolygonF({at + QPointF(-3, -6), at + QPointF(6, -3), at + QPointF(-3, 0), at + QPointF(-3, 6), at + QPointF(-4, 6), at + QPointF(-4, -6)}));
+        painter.drawPolygon(QPolygonF({at + QPointF(-3, -6), at + QPointF(6, -3), at + QPointF(-3, 0), at + QPointF(-3, 6),
+                                       at + QPointF(-4, 6), at + QPointF(-4, -6)}));
     else if (mark.kind == "skipped")
         painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
     else if (mark.kind == "setting" || mark.kind == "taken_back" || mark.kind == "skips" || mark.kind == "refused")
@@ -56,7 +57,8 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
         return;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(at.x() + 6, at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter, QString::number(mark.count));
+    painter.drawText(QRectF(at.x() + 6, at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter,
+                     QString::number(mark.count));
 }
 
 } // namespace
@@ -161,7 +163,7 @@ void RunOverlay::paintNotFinite(QPainter& painter) {
             if (!m_curves.view().past(step))
                 break;
             else if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
-                x >= top.left() && x <= top.right() && x - taken > 8) {
+                     x >= top.left() && x <= top.right() && x - taken > 8) {
                 paintCross(painter, {x, double(top.top())});
                 m_crosses << qMakePair(QRectF(x - 8, top.top() - 8, 16, 16), std::nan(""));
                 taken = x;
@@ -185,7 +187,8 @@ void RunOverlay::paintEndings(QPainter& painter) {
         painter.setPen(dotted);
         painter.drawLine(QPointF(x + 0.5, top.top()), QPointF(x + 0.5, lane.bottom()));
         for (double y : {double(top.top()), double(lane.center().y())})
-            paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), run.loss.empty() ? std::nan("") : double(run.loss.back()));
+            paintCross(painter, {x, y}),
+                m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), run.loss.empty() ? std::nan("") : double(run.loss.back()));
         if (x - taken > 120) {
             painter.setFont(typeFont(Appearance::Type::caption));
             const QString words = tr("not finite at %1").arg(formatCount(run.steps()));

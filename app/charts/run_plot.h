@@ -24,8 +24,8 @@ public:
     void applyScales(); // logarithmic or not, as the view has it
     void applyPanes();  // those that are shown
     bool shows(std::size_t pane) const { return !m_curves.view().away.contains(pane); }
-    void rebuild();     // graphs of the runs that are shown
-    void fill();        // them, and the ranges that the user left alone
+    void rebuild(); // graphs of the runs that are shown
+    void fill();    // them, and the ranges that the user left alone
     void fitX();
     void forgetZoom();
     void takeRanges(const RunPlot& other);

@@ -84,7 +84,8 @@ void RunPlot::fillValidation(int key, std::size_t pane) {
     double taken = -ringPixels;
     for (const EpochPoint& epoch : run.epochs) {
         const double at = m_curves.view().xOf(run, double(epoch.step)), pixel = sharedX()->coordToPixel(at);
-        if (!m_curves.view().past(epoch.step) || m_curves.hidden(key) || !sharedX()->range().contains(at) || (&epoch != best && pixel - taken < ringPixels))
+        if (!m_curves.view().past(epoch.step) || m_curves.hidden(key) || !sharedX()->range().contains(at) ||
+            (&epoch != best && pixel - taken < ringPixels))
             continue; // rings that cover each other tell nothing
         if (&epoch != best)
             taken = pixel;

@@ -28,7 +28,8 @@ void Series::update(const std::vector<float>& raw, double smoothing, Mean mean) 
     m_smoothPyramid.update(m_smooth);
 }
 
-QVector<QPointF> Series::points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets, const Abscissa& x) const {
+QVector<QPointF> Series::points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets,
+                                const Abscissa& x) const {
     const std::vector<float>& values = curve == Curve::raw ? raw : m_smooth;
     const Pyramid& pyramid = curve == Curve::raw ? m_rawPyramid : m_smoothPyramid;
     end = std::min(end, values.size());

@@ -25,7 +25,8 @@ public:
     // them; dashes along a dense zigzag are slow to draw and cannot be read.
     enum class Curve { raw, smooth, middle };
     // Points for indices [begin, end), at most about two per bucket.
-    QVector<QPointF> points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets, const Abscissa& x) const;
+    QVector<QPointF> points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets,
+                            const Abscissa& x) const;
 
 private:
     std::vector<float> m_smooth;

@@ -37,14 +37,16 @@ QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {
 QString LogTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
     const double power = std::log10(tick);
     const bool far = tick < 1e-4 || tick >= 1e5;
-    return far && std::fabs(power - std::round(power)) < 1e-9 ? QStringLiteral("10") + raised(qRound(power)) : formatPlain(tick, far ? 3 : 4);
+    return far && std::fabs(power - std::round(power)) < 1e-9 ? QStringLiteral("10") + raised(qRound(power))
+                                                              : formatPlain(tick, far ? 3 : 4);
 }
 
 QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {
     QVector<double> ticks;
     if (range.lower <= 0)
         return ticks;
-    const int from = static_cast<int>(std::ceil(std::log2(range.lower) - 1e-6)), to = static_cast<int>(std::floor(std::log2(range.upper) + 1e-6));
+    const int from = static_cast<int>(std::ceil(std::log2(range.lower) - 1e-6)),
+              to = static_cast<int>(std::floor(std::log2(range.upper) + 1e-6));
     int every = 1;
     while ((to - from) / every > 2)
         every = every == 1 ? 3 : every * 2;
@@ -57,6 +59,8 @@ QString PowerTicker::getTickLabel(double tick, const QLocale&, QChar, int) { ret
 
 double PlainTicker::getTickStep(const QCPRange& range) { return niceStep(range.size() / (tickCount() + 1e-10)); }
 
-QString PlainTicker::getTickLabel(double tick, const QLocale&, QChar, int) { return std::fabs(tick) < 1e-12 ? QStringLiteral("0") : formatPlain(tick, 6); }
+QString PlainTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
+    return std::fabs(tick) < 1e-12 ? QStringLiteral("0") : formatPlain(tick, 6);
+}
 
 } // namespace mantissa::app

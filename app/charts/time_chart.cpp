@@ -48,9 +48,7 @@ void TimeChart::setRun(int key) {
 QSize TimeChart::sizeHint() const { return {240, Appearance::instance().scaled(150)}; }
 
 // What the steps are bound by, in the engine's words.
-QString TimeChart::sentence() const {
-    return m_key < 0 ? QString() : sentenceOf(m_store.run(m_key));
-}
+QString TimeChart::sentence() const { return m_key < 0 ? QString() : sentenceOf(m_store.run(m_key)); }
 
 QString TimeChart::table() const {
     QString text = "step," + timeParts().join(',') + ",ms\n";

@@ -13,7 +13,7 @@ class TimeChart : public QWidget {
     Q_OBJECT
 public:
     explicit TimeChart(RunStore& store, QWidget* parent = nullptr);
-    void setRun(int key); // -1: none
+    void setRun(int key);              // -1: none
     Q_INVOKABLE QString table() const; // CSV: a line per step
     QString sentence() const;          // beneath it
     QSize sizeHint() const override;

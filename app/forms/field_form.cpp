@@ -35,12 +35,14 @@ Json readField(const QString& typed, const Field& field, QString* wrong) {
         const bool fits = field.type == FieldType::padding ? list.size() == 4 : list.size() == 1 || list.size() == 2;
         if (good && fits)
             return list.size() == 1 ? list[0] : list;
-        *wrong = field.type == FieldType::padding ? QObject::tr("Write same, valid, or four numbers: top, bottom, left, right.") : QObject::tr("Write one whole number, or two: 3, 5.");
+        *wrong = field.type == FieldType::padding ? QObject::tr("Write same, valid, or four numbers: top, bottom, left, right.")
+                                                  : QObject::tr("Write one whole number, or two: 3, 5.");
         return nullptr;
     }
     bool good = false;
     const double number = text.replace(',', '.').toDouble(&good);
-    const bool inside = good && (field.bounds == Field::Bounds::above_minimum ? number > field.minimum : number >= field.minimum) && number <= field.maximum;
+    const bool inside = good && (field.bounds == Field::Bounds::above_minimum ? number > field.minimum : number >= field.minimum) &&
+                        number <= field.maximum;
     const bool whole = field.type != FieldType::integer || number == std::floor(number);
     if (good && inside && whole)
         return field.type == FieldType::integer ? Json(static_cast<std::int64_t>(number)) : Json(number);

@@ -39,9 +39,9 @@ public:
     bool editing() const { return m_editing; } // within edit(), not undo or redo
 
 Q_SIGNALS:
-    void replaced();  // by another file's, before it changes
-    void changed();   // the JSON
-    void renamed();   // the file
+    void replaced(); // by another file's, before it changes
+    void changed();  // the JSON
+    void renamed();  // the file
     void saved();
     void edited(const QString& what, int merge);
     void variantSelected(int index);

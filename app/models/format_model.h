@@ -42,8 +42,8 @@ private:
 
 // Those with an exponent and a fraction to show, widest first.
 std::vector<Format> shownFormats();
-QString formatTitle(const Format& format); // "float8 E4M3"
-QString formatNote(const Format& format);  // "no infinity"; may be empty
+QString formatTitle(const Format& format);                            // "float8 E4M3"
+QString formatNote(const Format& format);                             // "no infinity"; may be empty
 double neighbour(double stored, const Format& format, int direction); // the next value up (1) or down (-1)
 double ulpOf(double stored, const Format& format);
 

@@ -60,8 +60,7 @@ private:
     // Kept if the problem is gone then, whatever else remains.
     void offer(const QString& words, const Json& json) {
         const Problems left = validate_experiment(json);
-        const bool still = std::any_of(left.begin(), left.end(),
-                                       [&](const Problem& each) {
+        const bool still = std::any_of(left.begin(), left.end(), [&](const Problem& each) {
             return each.where == m_problem.where && each.kind == m_problem.kind && each.facts.layer == m_problem.facts.layer;
         });
         const bool known = std::any_of(m_whole.begin(), m_whole.end(), [&](const Repair& each) { return each.experiment == json; });

@@ -114,7 +114,11 @@ bool RunData::skipTo(qint64 step) {
     if (step < steps() || step - steps() > qint64(mostPoints))
         return false;
     constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
-    const StepPoint gap{.loss = unknown, .accuracy = unknown, .milliseconds = unknown, .lossScale = unknown, .seconds = seconds.empty() ? 0 : secondsDone()};
+    const StepPoint gap{.loss = unknown,
+                        .accuracy = unknown,
+                        .milliseconds = unknown,
+                        .lossScale = unknown,
+                        .seconds = seconds.empty() ? 0 : secondsDone()};
     while (steps() < step)
         place(gap);
     return true;

@@ -57,7 +57,7 @@ struct RunData {
     double predictedPeak = 0;
     std::optional<Support> support; // how its products were computed; unknown: nobody said
     QString supportReason;          // of it, with the implementation
-    int line = 0; // of the theme
+    int line = 0;                   // of the theme
     // while it goes on
     RunState state = RunState::waiting;
     QString reason, damage; // damage: what of its folder was left out
@@ -81,7 +81,7 @@ struct RunData {
     // the window's own
     bool visible = true;
 
-    static constexpr std::size_t mostPoints = std::size_t{1} << 20; // so a day of training needs no more memory than an hour
+    static constexpr std::size_t mostPoints = std::size_t{1} << 20;    // so a day of training needs no more memory than an hour
     static constexpr qsizetype mostEpochs = 16384, mostEvents = 16384; // beyond, some go: never the best epoch, nor what is rare
     qint64 steps() const { return static_cast<qint64>(loss.size()) * stride + static_cast<qint64>(m_pending.size()); }
     double stepOf(std::size_t point) const { return double(stride) * double(point + 1); } // the last one it stands for

@@ -14,7 +14,7 @@ namespace mantissa::app {
 struct RunGroup {
     QString folder, title;
     QDateTime started;
-    QVector<int> runs; // keys of the store
+    QVector<int> runs;       // keys of the store
     QString experiment = {}; // slug of its name
 };
 
@@ -24,9 +24,9 @@ class RunStore : public QObject {
 public:
     using QObject::QObject;
 
-    int addGroup(RunGroup group);           // in front
-    int addOlderGroup(RunGroup older);      // behind all others
-    int addRun(int group, RunData run);     // returns its key
+    int addGroup(RunGroup group);       // in front
+    int addOlderGroup(RunGroup older);  // behind all others
+    int addRun(int group, RunData run); // returns its key
     const QVector<RunGroup>& groups() const { return m_groups; }
     int current() const { return m_current; } // the group that the Run page shows; -1: none
     void setCurrent(int group);
@@ -39,7 +39,7 @@ public:
     QVector<int> visibleRuns() const;
     void assignLines(int group);
     void setVisible(int key, bool visible);
-    bool remove(int key);  // from its group; the run keeps its key
+    bool remove(int key); // from its group; the run keeps its key
     void putBack(int key);
     int groupOf(int key) const; // -1: it was removed
     int baseline() const;       // pinned, else the first of the current group; -1: none
@@ -53,8 +53,8 @@ public:
 
 Q_SIGNALS:
     void curvesWanted(int key); // a run made earlier is to be shown
-    void structureChanged(); // groups and runs came or went
-    void appended();         // points were added
+    void structureChanged();    // groups and runs came or went
+    void appended();            // points were added
     void stateChanged(int key);
     void visibilityChanged();
 

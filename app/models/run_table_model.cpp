@@ -123,7 +123,7 @@ QString RunTableModel::toolTip(int key, int column) const {
     if (words.isEmpty())
         return {};
     return column == Memory ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
-                           : tr("%1 against %2").arg(words, m_store.run(base).name);
+                            : tr("%1 against %2").arg(words, m_store.run(base).name);
 }
 
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {
@@ -167,8 +167,9 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         return {};
     if (role == Qt::TextAlignmentRole)
         return int((section >= Batch && section <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    const QStringList names = {tr("Run"),  tr("Status"),    tr("Policy"),      tr("Device"), tr("Batch"),       tr("Step"), tr("ms/step"),
-                               tr("Loss"), tr("Val. loss"), tr("Val. acc. %"), tr("Best %"), tr("Peak memory"), tr("Time"), tr("Started"), tr("Experiment")};
+    const QStringList names = {tr("Run"),    tr("Status"),      tr("Policy"), tr("Device"),    tr("Batch"),
+                               tr("Step"),   tr("ms/step"),     tr("Loss"),   tr("Val. loss"), tr("Val. acc. %"),
+                               tr("Best %"), tr("Peak memory"), tr("Time"),   tr("Started"),   tr("Experiment")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 

@@ -62,9 +62,7 @@ QVariant RunTreeModel::data(const QModelIndex& index, int role) const {
 QVariant RunTreeModel::groupData(int group, int role) const {
     const RunGroup& value = m_store.groups()[group];
     if (role == Qt::DisplayRole)
-        return group == m_store.now()       ? tr("Now")
-               : group == m_store.current() ? tr("%1, shown").arg(value.title)
-                                            : value.title;
+        return group == m_store.now() ? tr("Now") : group == m_store.current() ? tr("%1, shown").arg(value.title) : value.title;
     if (role == Qt::ToolTipRole)
         return value.folder;
     return {};
@@ -77,7 +75,9 @@ QVariant RunTreeModel::runData(int key, int role) const {
     case Qt::DisplayRole: return run.name;
     case Qt::CheckStateRole: return run.visible ? Qt::Checked : Qt::Unchecked;
     case Qt::ToolTipRole:
-        return tr("%1, %2 on %3\n%4 after %5 steps%6").arg(run.name, run.policy, run.device, wordOf(run.state), formatCount(run.steps()), run.reason.isEmpty() ? QString() : "\n" + run.reason);
+        return tr("%1, %2 on %3\n%4 after %5 steps%6")
+            .arg(run.name, run.policy, run.device, wordOf(run.state), formatCount(run.steps()),
+                 run.reason.isEmpty() ? QString() : "\n" + run.reason);
     case Qt::AccessibleTextRole: return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), formatFigure(ms));
     case LineRole: return run.line;
     case StateRole: return static_cast<int>(run.state);

@@ -58,7 +58,9 @@ QString formatBytes(double bytes) {
 
 QString formatDuration(double seconds) {
     if (seconds < 99.5)
-        return QStringLiteral("%1 s").arg(seconds < 10 && seconds >= 0.05 && seconds != std::floor(seconds) ? QLocale().toString(seconds, 'f', 1) : QString::number(qRound(seconds)));
+        return QStringLiteral("%1 s").arg(seconds < 10 && seconds >= 0.05 && seconds != std::floor(seconds)
+                                              ? QLocale().toString(seconds, 'f', 1)
+                                              : QString::number(qRound(seconds)));
     const int minutes = qRound(seconds / 60);
     if (minutes < 100)
         return QStringLiteral("%1 min").arg(minutes);

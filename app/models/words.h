@@ -8,14 +8,14 @@ namespace mantissa::app {
 
 // Figures as the window writes them: SI prefixes, three digits, "–" for what is not there.
 QString noFigure();
-QString formatFigure(double value, int digits = 3);     // "0.0602", "12.1 k"
-QString formatCount(qint64 value);                      // "61,706"
-QString formatShort(double value);                      // "118 k", "1.2 M"
-QString formatBytes(double bytes);                      // "5.2 MiB"
-QString formatDuration(double seconds);                 // "40 s", "2 min", "1 h 20 min"
-QString formatPower(double value);                      // of two, with raised digits: 2^-14
-QString raised(int number);                             // in superscript digits
-QString formatPlain(double value, int significant);     // shortest of fixed and scientific, with × 10
+QString formatFigure(double value, int digits = 3); // "0.0602", "12.1 k"
+QString formatCount(qint64 value);                  // "61,706"
+QString formatShort(double value);                  // "118 k", "1.2 M"
+QString formatBytes(double bytes);                  // "5.2 MiB"
+QString formatDuration(double seconds);             // "40 s", "2 min", "1 h 20 min"
+QString formatPower(double value);                  // of two, with raised digits: 2^-14
+QString raised(int number);                         // in superscript digits
+QString formatPlain(double value, int significant); // shortest of fixed and scientific, with × 10
 QString formatLossScale(double value);
 QString policyWords(const QString& policy);
 

@@ -17,7 +17,8 @@ int write(const QCommandLineParser& parser) {
     std::vector<std::filesystem::path> folders;
     for (const QString& folder : parser.positionalArguments())
         folders.emplace_back(folder.toStdString());
-    report::ReportOptions options{parser.value("title").toStdString(), parser.value("baseline").toStdString(), parser.value("command").toStdString()};
+    report::ReportOptions options{parser.value("title").toStdString(), parser.value("baseline").toStdString(),
+                                  parser.value("command").toStdString()};
     writePdf(report::make_report(report::read_runs(folders), options), parser.value("pdf"));
     return 0;
 }
@@ -29,7 +30,8 @@ std::optional<int> pdfCommand(int argc, char** argv) {
         return std::nullopt;
     QGuiApplication application(argc, argv);
     QCommandLineParser parser;
-    parser.addOptions({{"pdf", "A file", "file"}, {"baseline", "A run", "name"}, {"title", "Of the report", "text"}, {"command", "That asks", "text"}});
+    parser.addOptions(
+        {{"pdf", "A file", "file"}, {"baseline", "A run", "name"}, {"title", "Of the report", "text"}, {"command", "That asks", "text"}});
     parser.process(application);
     try {
         return write(parser);

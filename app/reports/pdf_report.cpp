@@ -26,7 +26,7 @@ using namespace mantissa::report;
 constexpr int dotsPerInch = 96;
 constexpr double chartWidth = 688;                           // of A4 without its margins, in dots
 constexpr int roomProperty = QTextFormat::UserProperty + 10; // of a block: dots that must follow it on its page
-constexpr std::size_t mostColumns = 8; // of a table on a page
+constexpr std::size_t mostColumns = 8;                       // of a table on a page
 constexpr double headingRoom = 44, captionRoom = 24, rowRoom = 24, textRoom = 60;
 
 QString markup(const std::string& text) { return QString::fromStdString(escaped_markup(text)); }
@@ -113,7 +113,8 @@ private:
 
     // What has more columns than a page at 8 pt goes on beneath, each part with the first column.
     void add(const Table& table) {
-        const std::size_t columns = table.columns.size(), parts = columns <= mostColumns ? 1 : (columns + mostColumns - 3) / (mostColumns - 1);
+        const std::size_t columns = table.columns.size(),
+                          parts = columns <= mostColumns ? 1 : (columns + mostColumns - 3) / (mostColumns - 1);
         const std::size_t each = (columns - 1 + parts - 1) / parts;
         for (std::size_t part = 0; part < parts; ++part) {
             std::vector<std::size_t> shown = {0};
@@ -128,7 +129,8 @@ private:
     void addColumns(const Table& table, const std::vector<std::size_t>& shown) {
         QString rows = "<tr>";
         for (std::size_t i : shown)
-            rows += cell("td", table.columns[i], markup(table.columns[i].title) + (table.columns[i].unit.empty() ? "" : "<br>" + markup(table.columns[i].unit)),
+            rows += cell("td", table.columns[i],
+                         markup(table.columns[i].title) + (table.columns[i].unit.empty() ? "" : "<br>" + markup(table.columns[i].unit)),
                          "#58616e", "border-bottom:1px solid #7f8894;");
         rows += "</tr>";
         for (const auto& row : table.rows) {

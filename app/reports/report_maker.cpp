@@ -23,7 +23,8 @@ std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
         const QFileInfo metrics(folder + "/metrics.jsonl"), summary(folder + "/summary.json");
         if (!holds_run(folder.toStdString()))
             continue; // its run has not begun
-        const qint64 time = qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
+        const qint64 time =
+            qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
         Known& known = m_known[folder];
         if (known.size != metrics.size() + summary.size() || known.time != time)
             known = {metrics.size() + summary.size(), time, report::read_run(folder.toStdString())};

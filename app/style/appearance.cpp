@@ -90,7 +90,8 @@ void Appearance::setSystemDark(bool dark) {
 
 QFont Appearance::font(Type type) const {
     QFont font;
-    font.setFamilies(type == Type::code ? QStringList{"DejaVu Sans Mono", "monospace"} : QStringList{"Roboto", "Segoe UI", "Noto Sans", "DejaVu Sans"});
+    font.setFamilies(type == Type::code ? QStringList{"DejaVu Sans Mono", "monospace"}
+                                        : QStringList{"Roboto", "Segoe UI", "Noto Sans", "DejaVu Sans"});
     font.setPixelSize(scaled(pixels(type)));
     if (type == Type::strong || type == Type::heading)
         font.setWeight(QFont::Medium);

@@ -41,7 +41,9 @@ class TintedIcon : public QIconEngine {
 public:
     TintedIcon(QString name, Ink ink) : m_name(std::move(name)), m_ink(ink) {}
     QIconEngine* clone() const override { return new TintedIcon(m_name, m_ink); }
-    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override { paintIcon(*painter, rect, m_name, colorOf(mode)); }
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+        paintIcon(*painter, rect, m_name, colorOf(mode));
+    }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override { return tinted(m_name, colorOf(mode), size); }
 
 private:

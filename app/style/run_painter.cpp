@@ -52,7 +52,8 @@ void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, doub
     painter.setPen(hollow || cross ? QPen(line.color, cross ? 2 : 1.5) : QPen(surface, 1));
     painter.setBrush(hollow ? surface : line.color);
     if (line.marker == Marker::disc || line.marker == Marker::ring || line.marker == Marker::plusCircle)
-        painter.drawEllipse(at, line.marker == Marker::plusCircle ? radius * 1.2 : radius, line.marker == Marker::plusCircle ? radius * 1.2 : radius);
+        painter.drawEllipse(at, line.marker == Marker::plusCircle ? radius * 1.2 : radius,
+                            line.marker == Marker::plusCircle ? radius * 1.2 : radius);
     else if (!cross)
         painter.drawPolygon(shapeOf(line.marker, at, radius));
     paintStrokes(painter, at, line.marker, radius);
@@ -61,7 +62,8 @@ void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, doub
 
 QPixmap markerStamp(const RunLine& line, double radius, const QColor& surface, double ratio) {
     const double half = std::ceil(radius * 1.4) + 2;
-    const QString name = QString("marker %1 %2 %3 %4 %5").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(radius).arg(ratio);
+    const QString name =
+        QString("marker %1 %2 %3 %4 %5").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(radius).arg(ratio);
     QPixmap stamp;
     if (QPixmapCache::find(name, &stamp))
         return stamp;

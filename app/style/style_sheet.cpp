@@ -72,10 +72,21 @@ QProgressBar { border: 0; background: @grid; }
 QString styleSheet(const Theme& theme) {
     QString text = QString::fromLatin1(sheet);
     text.replace("@shade", theme.shade == Theme::Shade::light ? "light" : "dark");
-    const std::pair<const char*, QColor> colors[] = {
-        {"@accentSoft", theme.accentSoft}, {"@onAccent", theme.onAccent}, {"@accent", theme.accent}, {"@text", theme.text}, {"@panel", theme.panel},
-        {"@window", theme.window}, {"@border", theme.border}, {"@raised", theme.raised}, {"@focus", theme.focus}, {"@disabled", theme.disabled},
-        {"@control", theme.control}, {"@bad", theme.bad}, {"@good", theme.good}, {"@grid", theme.grid}, {"@muted", theme.muted}};
+    const std::pair<const char*, QColor> colors[] = {{"@accentSoft", theme.accentSoft},
+                                                     {"@onAccent", theme.onAccent},
+                                                     {"@accent", theme.accent},
+                                                     {"@text", theme.text},
+                                                     {"@panel", theme.panel},
+                                                     {"@window", theme.window},
+                                                     {"@border", theme.border},
+                                                     {"@raised", theme.raised},
+                                                     {"@focus", theme.focus},
+                                                     {"@disabled", theme.disabled},
+                                                     {"@control", theme.control},
+                                                     {"@bad", theme.bad},
+                                                     {"@good", theme.good},
+                                                     {"@grid", theme.grid},
+                                                     {"@muted", theme.muted}};
     for (const auto& [name, color] : colors)
         text.replace(QLatin1String(name), color.name());
     return text;

@@ -10,7 +10,8 @@ namespace mantissa::app {
 namespace {
 
 const QString service = QStringLiteral("org.freedesktop.portal.Desktop"), path = QStringLiteral("/org/freedesktop/portal/desktop"),
-              settings = QStringLiteral("org.freedesktop.portal.Settings"), space = QStringLiteral("org.freedesktop.appearance"), key = QStringLiteral("color-scheme");
+              settings = QStringLiteral("org.freedesktop.portal.Settings"), space = QStringLiteral("org.freedesktop.appearance"),
+              key = QStringLiteral("color-scheme");
 
 } // namespace
 
@@ -19,7 +20,7 @@ SystemShade::SystemShade(QObject* parent) : QObject(parent) {
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    bus.connect(service, path, settings, QStringLiteral("SettingChanged"), this, SLOT(takeChange(QString,QString,QDBusVariant)));
+    bus.connect(service, path, settings, QStringLiteral("SettingChanged"), this, SLOT(takeChange(QString, QString, QDBusVariant)));
     QDBusMessage question = QDBusMessage::createMethodCall(service, path, settings, QStringLiteral("Read"));
     question << space << key;
     auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(question), this);

@@ -18,19 +18,39 @@ namespace {
 using Color = QColor Theme::*;
 
 const QVector<std::pair<const char*, Color>>& colorNames() {
-    static const QVector<std::pair<const char*, Color>> names = {
-        {"window", &Theme::window}, {"panel", &Theme::panel}, {"raised", &Theme::raised}, {"sunken", &Theme::sunken},
-        {"border", &Theme::border}, {"control", &Theme::control}, {"text", &Theme::text}, {"muted", &Theme::muted},
-        {"disabled", &Theme::disabled}, {"accent", &Theme::accent}, {"on_accent", &Theme::onAccent},
-        {"accent_soft", &Theme::accentSoft}, {"focus", &Theme::focus}, {"good", &Theme::good}, {"good_soft", &Theme::goodSoft},
-        {"warn", &Theme::warn}, {"warn_soft", &Theme::warnSoft}, {"bad", &Theme::bad}, {"bad_soft", &Theme::badSoft},
-        {"info_soft", &Theme::infoSoft}, {"grid", &Theme::grid}, {"axis", &Theme::axis}, {"sign", &Theme::sign},
-        {"exponent", &Theme::exponent}, {"fraction", &Theme::fraction}, {"sign_soft", &Theme::signSoft},
-        {"exponent_soft", &Theme::exponentSoft}, {"fraction_soft", &Theme::fractionSoft}};
+    static const QVector<std::pair<const char*, Color>> names = {{"window", &Theme::window},
+                                                                 {"panel", &Theme::panel},
+                                                                 {"raised", &Theme::raised},
+                                                                 {"sunken", &Theme::sunken},
+                                                                 {"border", &Theme::border},
+                                                                 {"control", &Theme::control},
+                                                                 {"text", &Theme::text},
+                                                                 {"muted", &Theme::muted},
+                                                                 {"disabled", &Theme::disabled},
+                                                                 {"accent", &Theme::accent},
+                                                                 {"on_accent", &Theme::onAccent},
+                                                                 {"accent_soft", &Theme::accentSoft},
+                                                                 {"focus", &Theme::focus},
+                                                                 {"good", &Theme::good},
+                                                                 {"good_soft", &Theme::goodSoft},
+                                                                 {"warn", &Theme::warn},
+                                                                 {"warn_soft", &Theme::warnSoft},
+                                                                 {"bad", &Theme::bad},
+                                                                 {"bad_soft", &Theme::badSoft},
+                                                                 {"info_soft", &Theme::infoSoft},
+                                                                 {"grid", &Theme::grid},
+                                                                 {"axis", &Theme::axis},
+                                                                 {"sign", &Theme::sign},
+                                                                 {"exponent", &Theme::exponent},
+                                                                 {"fraction", &Theme::fraction},
+                                                                 {"sign_soft", &Theme::signSoft},
+                                                                 {"exponent_soft", &Theme::exponentSoft},
+                                                                 {"fraction_soft", &Theme::fractionSoft}};
     return names;
 }
 
-const QStringList markers = {"circle", "ring", "triangle", "diamond", "triangle-down", "square", "cross", "plus-circle", "cross-square", "open-diamond"};
+const QStringList markers = {"circle", "ring",  "triangle",    "diamond",      "triangle-down",
+                             "square", "cross", "plus-circle", "cross-square", "open-diamond"};
 
 RunLine lineOf(const NamedLine& named, Theme::Shade shade) {
     const PolicyLine& line = named.line;
@@ -72,7 +92,9 @@ QColor mixed(const QColor& color, const QColor& surface, double share) {
 
 QStringList timeParts() { return {"forward", "backward", "update", "casts", "finite check", "input wait", "other"}; }
 
-QStringList memoryParts() { return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input", "data set"}; }
+QStringList memoryParts() {
+    return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input", "data set"};
+}
 
 QVector<int> assignLines(const Theme& theme, const QStringList& policies) {
     std::vector<std::string> names;

@@ -29,9 +29,9 @@ struct Theme {
     QColor good, goodSoft, warn, warnSoft, bad, badSoft, infoSoft;
     QColor grid, axis;
     QColor sign, exponent, fraction, signSoft, exponentSoft, fractionSoft;
-    QVector<RunLine> lines;         // in the order of the policies
-    QHash<QString, QColor> time;    // by part of a step
-    QHash<QString, QColor> memory;  // by category
+    QVector<RunLine> lines;        // in the order of the policies
+    QHash<QString, QColor> time;   // by part of a step
+    QHash<QString, QColor> memory; // by category
 };
 
 Theme loadTheme(Theme::Shade shade);

@@ -69,7 +69,8 @@ void ImageGrid::paintEvent(QPaintEvent*) {
         painter.drawImage(shown, m_images[i].image);
         const QRect words(place.left(), place.bottom() + 3, pictureSide, captionHeight());
         painter.setPen(theme().text);
-        painter.drawText(words, Qt::AlignTop | Qt::AlignLeft, painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, pictureSide));
+        painter.drawText(words, Qt::AlignTop | Qt::AlignLeft,
+                         painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, pictureSide));
     }
 }
 

@@ -46,7 +46,8 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->setClipRect(row);
     painter->fillRect(row, surface);
     int x = 12, right = row.right() - 10;
-    const QVariant tick = index.data(Qt::CheckStateRole), line = index.data(RunTreeModel::LineRole), state = index.data(RunTreeModel::StateRole);
+    const QVariant tick = index.data(Qt::CheckStateRole), line = index.data(RunTreeModel::LineRole),
+                   state = index.data(RunTreeModel::StateRole);
     if (tick.isValid()) {
         QStyleOption box;
         box.rect = tickOf(option.rect);
@@ -75,7 +76,8 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const int width = right - x - (figure.isEmpty() ? 0 : painter->fontMetrics().horizontalAdvance(figure) + 8);
     if (!line.isValid())
         painter->setPen(theme().muted);
-    painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, width));
+    painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, width));
     if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
         painter->setPen(QPen(theme().focus, 2));
         painter->drawRect(row.adjusted(1, 1, -2, -1));
@@ -87,7 +89,8 @@ bool RunDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QS
     const QVariant tick = index.data(Qt::CheckStateRole);
     if (!tick.isValid())
         return false;
-    const bool byMouse = event->type() == QEvent::MouseButtonRelease && tickOf(option.rect).adjusted(-4, -6, 4, 6).contains(static_cast<QMouseEvent*>(event)->pos());
+    const bool byMouse = event->type() == QEvent::MouseButtonRelease &&
+                         tickOf(option.rect).adjusted(-4, -6, 4, 6).contains(static_cast<QMouseEvent*>(event)->pos());
     const bool byKey = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
     if (!byMouse && !byKey)
         return false;

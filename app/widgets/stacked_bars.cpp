@@ -22,7 +22,6 @@ int headHeight() { return scaled(34); }
 int legendHeight() { return scaled(18); }
 int wordsHeight() { return scaled(17); } // over each bar
 
-
 } // namespace
 
 StackedBars::StackedBars(const QString& title, QWidget* parent) : QWidget(parent), m_title(title) {
@@ -99,9 +98,13 @@ int StackedBars::legendColumns() const {
 
 int StackedBars::legendRows() const { return (int(m_parts.size()) + legendColumns() - 1) / legendColumns(); }
 
-QSize StackedBars::sizeHint() const { return {276, headHeight() + qMax(1, int(m_rows.size())) * scaled(35) + legendRows() * legendHeight() + 18}; }
+QSize StackedBars::sizeHint() const {
+    return {276, headHeight() + qMax(1, int(m_rows.size())) * scaled(35) + legendRows() * legendHeight() + 18};
+}
 
-QSize StackedBars::minimumSizeHint() const { return {240, headHeight() + qMax(1, int(m_rows.size())) * (wordsHeight() + 11) + legendRows() * legendHeight() + 10}; }
+QSize StackedBars::minimumSizeHint() const {
+    return {240, headHeight() + qMax(1, int(m_rows.size())) * (wordsHeight() + 11) + legendRows() * legendHeight() + 10};
+}
 
 double StackedBars::largest() const {
     double most = 0;
@@ -110,7 +113,9 @@ double StackedBars::largest() const {
     return m_limit > 0 && m_limit < 4 * most ? std::max(most, m_limit) : most;
 }
 
-QRectF StackedBars::barOf(int row) const { return QRectF(side, headHeight() + row * rowHeight() + wordsHeight(), width() - 2 * side - 4, 11); }
+QRectF StackedBars::barOf(int row) const {
+    return QRectF(side, headHeight() + row * rowHeight() + wordsHeight(), width() - 2 * side - 4, 11);
+}
 
 void StackedBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -127,7 +132,8 @@ void StackedBars::paintEvent(QPaintEvent*) {
     const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(head.width() - taken)));
+    painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(head.width() - taken)));
     if (m_rows.isEmpty()) {
         painter.drawText(head.translated(0, headHeight() - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
         return;
@@ -159,7 +165,8 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
         painter.drawText(name.adjusted(nameWidth, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, value.note);
         painter.setPen(theme().text);
     }
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(value.name, Qt::ElideMiddle, int(name.width())));
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(value.name, Qt::ElideMiddle, int(name.width())));
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, figure);
     double x = bar.left();
     for (int part = 0; part < value.parts.size() && part < m_parts.size(); ++part) {
@@ -194,7 +201,8 @@ void StackedBars::paintLegend(QPainter& painter, double top) const {
     const int columns = legendColumns();
     QVector<double> widths(columns, 0);
     for (int part = 0; part < m_parts.size(); ++part)
-        widths[part % columns] = std::max(widths[part % columns], painter.fontMetrics().horizontalAdvance(m_parts[part].name) + sample + 1.0);
+        widths[part % columns] =
+            std::max(widths[part % columns], painter.fontMetrics().horizontalAdvance(m_parts[part].name) + sample + 1.0);
     const double gap = qBound(4.0, (width() - 2 * side - std::accumulate(widths.begin(), widths.end(), 0.0)) / qMax(1, columns - 1), 16.0);
     for (int part = 0; part < m_parts.size(); ++part) {
         double x = side;
@@ -203,7 +211,8 @@ void StackedBars::paintLegend(QPainter& painter, double top) const {
         const double y = top + part / columns * legendHeight();
         painter.fillRect(QRectF(x, y + (legendHeight() - 10) / 2.0, 10, 10), m_parts[part].color);
         painter.setPen(theme().text);
-        painter.drawText(QRectF(x + sample, y, widths[part % columns], legendHeight()), Qt::AlignLeft | Qt::AlignVCenter, m_parts[part].name);
+        painter.drawText(QRectF(x + sample, y, widths[part % columns], legendHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+                         m_parts[part].name);
     }
 }
 

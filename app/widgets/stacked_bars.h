@@ -31,7 +31,7 @@ public:
     void setParts(const QVector<BarPart>& parts);
     void setRows(const QVector<BarRow>& rows, const QString& whenEmpty);
     void setLimit(double limit, const QString& words); // 0: none
-    Q_INVOKABLE QString table() const; // CSV: a line per bar
+    Q_INVOKABLE QString table() const;                 // CSV: a line per bar
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -45,8 +45,7 @@ int ActionFinder::rank(const QString& name, const QString& words) {
     return sum;
 }
 
-ActionFinder::ActionFinder(QWidget* parent)
-    : QFrame(parent), m_words(new QLineEdit), m_list(new QListWidget) {
+ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineEdit), m_list(new QListWidget) {
     setProperty("card", true);
     setAutoFillBackground(true);
     auto* layout = new QVBoxLayout(this);

@@ -9,11 +9,16 @@ namespace mantissa::app {
 
 Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_workbench(workbench) {
     run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &LiveRun::run);
-    pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(), &LiveRun::pause);
-    step = make("step", tr("Step"), tr("Take one step of every variant, then hold. The menu of a card takes one of it alone."), Qt::Key_F10, &LiveRun::step);
-    epoch = make("epoch", tr("Epoch"), tr("Go on until every variant has ended an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &LiveRun::epoch);
-    stop = make("stop", tr("Stop"), tr("Leave the step under way undone and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5, &LiveRun::stop);
-    afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5, &LiveRun::startAfresh);
+    pause = make("pause", tr("Pause"), tr("Hold after the step under way. Space does the same outside text fields."), QKeySequence(),
+                 &LiveRun::pause);
+    step = make("step", tr("Step"), tr("Take one step of every variant, then hold. The menu of a card takes one of it alone."), Qt::Key_F10,
+                &LiveRun::step);
+    epoch =
+        make("epoch", tr("Epoch"), tr("Go on until every variant has ended an epoch, then hold."), Qt::CTRL | Qt::Key_F10, &LiveRun::epoch);
+    stop = make("stop", tr("Stop"), tr("Leave the step under way undone and save; Continue goes on from there."), Qt::SHIFT | Qt::Key_F5,
+                &LiveRun::stop);
+    afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5,
+                  &LiveRun::startAfresh);
     connect(&workbench, &Workbench::changed, this, &Commands::refresh);
     connect(&workbench.store(), &RunStore::stateChanged, this, &Commands::refresh);
     refresh();
@@ -35,7 +40,8 @@ void Commands::set(QAction* action, const QString& whyNot) {
 
 void Commands::refresh() {
     using Verb = LiveRun::Verb;
-    run->setText(m_workbench.live().continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue") : tr("Run"));
+    run->setText(m_workbench.live().continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue")
+                                                                                                                     : tr("Run"));
     run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
     set(run, m_workbench.live().whyNot(Verb::run));
     set(pause, m_workbench.live().whyNot(Verb::pause));

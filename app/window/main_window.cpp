@@ -102,7 +102,8 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch})
         connect(action, &QAction::triggered, this, [this] { showPage("run"); });
     auto* answer = new RunAnswer(m_workbench, *m_reports, this);
-    connect(answer, &RunAnswer::answered, this, [this](const QString& sentence) { static_cast<RunPage*>(pageOf("run"))->setSentence(sentence); });
+    connect(answer, &RunAnswer::answered, this,
+            [this](const QString& sentence) { static_cast<RunPage*>(pageOf("run"))->setSentence(sentence); });
     qApp->installEventFilter(this);
     connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);

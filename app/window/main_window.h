@@ -39,7 +39,7 @@ public:
     BannerStack& banners() { return *m_banners; }
     void resetLayout();
     Q_INVOKABLE void tellSaved(const QString& file); // a chart
-    void openAtStart(const QString& otherwise); // edits that a crash left behind come first
+    void openAtStart(const QString& otherwise);      // edits that a crash left behind come first
 
 Q_SIGNALS:
     void closed();

@@ -44,7 +44,8 @@ void MainWindow::addFileMenu() {
     QMenu* shipped = file->addMenu(tr("Experiments"));
     const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
     for (const QString& name : folder.entryList({"*.mantissa"}, QDir::Files, QDir::Name))
-        shipped->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.files().open(path); })
+        shipped
+            ->addAction(QString(name).remove(".mantissa"), this, [this, path = folder.filePath(name)] { m_workbench.files().open(path); })
             ->setProperty(ActionFinder::fileProperty, true);
     file->addSeparator();
     file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
@@ -111,10 +112,11 @@ void MainWindow::saveFileAs() {
 }
 
 void MainWindow::tellSaved(const QString& file) {
-    m_workbench.tell({Message::Kind::good,
-                      tr("The chart is saved."),
-                      QDir::toNativeSeparators(file),
-                      {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}});
+    m_workbench.tell(
+        {Message::Kind::good,
+         tr("The chart is saved."),
+         QDir::toNativeSeparators(file),
+         {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

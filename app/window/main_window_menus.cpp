@@ -138,7 +138,8 @@ void MainWindow::present(bool on) {
         showFullScreen();
     }
     Appearance::instance().setTextScale(on ? 2 : m_ownTextScale);
-    for (QWidget* part : {static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_tabs), static_cast<QWidget*>(menuBar()), static_cast<QWidget*>(statusBar())})
+    for (QWidget* part : {static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_tabs), static_cast<QWidget*>(menuBar()),
+                          static_cast<QWidget*>(statusBar())})
         part->setVisible(!on);
     m_bottom->setVisible(m_bottom->isVisible() && !on);
     static_cast<RunPage*>(pageOf("run"))->setPresenting(on ? RunPage::Presenting::on : RunPage::Presenting::off);

@@ -14,7 +14,12 @@
 namespace mantissa::app {
 
 ReportActions::ReportActions(MainWindow& window)
-    : QObject(&window), report(new QAction(tr("Report"), this)), reportAs(new QAction(tr("Export the report…"), this)), script(new QAction(tr("Export as a script…"), this)), tensorBoard(new QAction(tr("Curves for TensorBoard…"), this)), m_window(window) {
+    : QObject(&window),
+      report(new QAction(tr("Report"), this)),
+      reportAs(new QAction(tr("Export the report…"), this)),
+      script(new QAction(tr("Export as a script…"), this)),
+      tensorBoard(new QAction(tr("Curves for TensorBoard…"), this)),
+      m_window(window) {
     report->setShortcut(Qt::CTRL | Qt::Key_R);
     report->setToolTip(tr("Write a report of the ticked runs beside them, as HTML, and open it (Ctrl+R)"));
     reportAs->setToolTip(tr("The report as HTML, PDF, Markdown, LaTeX, CSV or JSON"));
@@ -68,8 +73,9 @@ void ReportActions::writeTensorBoard(const QString& folder) {
         }
         worker->tell([worker, problem, folder, &workbench] {
             worker->deleteLater();
-            workbench.tell(problem.isEmpty() ? Message{Message::Kind::good, tr("The curves are written."), tr("tensorboard --logdir %1").arg(folder)}
-                                             : Message{Message::Kind::bad, tr("The curves were not written."), problem});
+            workbench.tell(problem.isEmpty()
+                               ? Message{Message::Kind::good, tr("The curves are written."), tr("tensorboard --logdir %1").arg(folder)}
+                               : Message{Message::Kind::bad, tr("The curves were not written."), problem});
         });
     });
 }

@@ -21,8 +21,15 @@
 namespace mantissa::app {
 
 ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
-    : QDialog(parent), m_workbench(workbench), m_framework(new QComboBox), m_variant(new QComboBox), m_distributed(new QCheckBox(tr("On every device (data parallel)"))),
-      m_images(new QCheckBox(tr("Write the images beside it"))), m_file(new QLineEdit(workbench.project().root() + "/train.py")), m_start(new QLabel), m_wrong(new QLabel) {
+    : QDialog(parent),
+      m_workbench(workbench),
+      m_framework(new QComboBox),
+      m_variant(new QComboBox),
+      m_distributed(new QCheckBox(tr("On every device (data parallel)"))),
+      m_images(new QCheckBox(tr("Write the images beside it"))),
+      m_file(new QLineEdit(workbench.project().root() + "/train.py")),
+      m_start(new QLabel),
+      m_wrong(new QLabel) {
     setWindowTitle(tr("Export as a script"));
     setAttribute(Qt::WA_DeleteOnClose);
     m_framework->addItem("PyTorch", "pytorch");
@@ -31,7 +38,8 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
         m_variant->addItem(QString::fromStdString(variant.name));
     m_variant->setCurrentIndex(workbench.document().selectedVariant());
     m_file->setMinimumWidth(360);
-    auto* words = new QLabel(tr("A program that runs as it is: the same network, initial weights, images in the same order, policy, loss scale, optimizer and seed."));
+    auto* words = new QLabel(tr("A program that runs as it is: the same network, initial weights, images in the same order, policy, loss "
+                                "scale, optimizer and seed."));
     for (QLabel* label : {words, m_start, m_wrong})
         label->setWordWrap(true);
     m_start->setProperty("muted", true);
@@ -70,9 +78,13 @@ void ScriptDialog::refresh() {
     m_images->setEnabled(!needed);
     if (needed)
         m_images->setChecked(true);
-    m_images->setToolTip(needed ? tr("Only Mantissa can draw these images, so they are written.") : tr("As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are."));
+    m_images->setToolTip(needed ? tr("Only Mantissa can draw these images, so they are written.")
+                                : tr("As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are."));
     m_start->setText(tr("Needs: pip install %1\nStart it with: %2 %3")
-                         .arg(torch ? "torch numpy" : many ? "keras jax numpy" : "keras tensorflow numpy", torch && many ? "torchrun --nproc_per_node=2" : "python", name));
+                         .arg(torch  ? "torch numpy"
+                              : many ? "keras jax numpy"
+                                     : "keras tensorflow numpy",
+                              torch && many ? "torchrun --nproc_per_node=2" : "python", name));
     m_wrong->clear();
 }
 
@@ -100,8 +112,8 @@ void ScriptDialog::write() {
         options.data = (file.absolutePath() + '/' + file.completeBaseName() + "-data").toStdString();
     setEnabled(false);
     auto* worker = new Worker(&m_workbench); // images take a while, and the dialog may be closed meanwhile
-    worker->start([worker, dialog = QPointer<ScriptDialog>(this), workbench = &m_workbench, experiment = *m_workbench.document().experiment(),
-                   options, path = file.absoluteFilePath()] {
+    worker->start([worker, dialog = QPointer<ScriptDialog>(this), workbench = &m_workbench,
+                   experiment = *m_workbench.document().experiment(), options, path = file.absoluteFilePath()] {
         QString problem;
         try {
             const std::string text = report::exported_script(experiment, options);

@@ -14,7 +14,8 @@
 
 namespace mantissa::app {
 
-StatusLine::StatusLine(Workbench& workbench, QWidget* parent) : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_device(new QLabel), m_saved(new QLabel) {
+StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
+    : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_device(new QLabel), m_saved(new QLabel) {
     setSizeGripEnabled(false);
     m_icon->setContentsMargins(12, 0, 0, 0);
     m_saved->setProperty("muted", true);
@@ -55,7 +56,8 @@ void StatusLine::refresh() {
 void StatusLine::refreshDevice() {
     const SessionController& session = m_workbench.session();
     const QString words = session.busy() ? session.deviceWords() : QString();
-    const QString slowed = session.slowedBy().isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(session.slowedBy().join(", "));
+    const QString slowed =
+        session.slowedBy().isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(session.slowedBy().join(", "));
     m_device->setVisible(!words.isEmpty());
     m_device->setText(m_device->fontMetrics().elidedText(words + slowed, Qt::ElideRight, width() / 2));
     m_device->setToolTip(words + slowed);

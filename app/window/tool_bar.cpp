@@ -90,7 +90,8 @@ void ToolBar::addReport(QAction* report) {
 
 // A field to look at, a button to press: what is typed goes into the list that it opens.
 void ToolBar::addFinder(QAction* find) {
-    auto* finder = new QPushButton(icon("search"), QStringLiteral("%1   %2").arg(find->text(), find->shortcut().toString(QKeySequence::NativeText)));
+    auto* finder =
+        new QPushButton(icon("search"), QStringLiteral("%1   %2").arg(find->text(), find->shortcut().toString(QKeySequence::NativeText)));
     finder->setProperty("field", true);
     finder->setFocusPolicy(Qt::TabFocus);
     finder->setToolTip(tr("Every action by name (%1).").arg(find->shortcut().toString(QKeySequence::NativeText)));

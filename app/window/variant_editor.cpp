@@ -68,8 +68,12 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
     m_when->setProperty("muted", true);
     layout->addWidget(m_when);
     resize(620, 560);
-    m_policy->edited = [this](const Json& policy) { m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), policy, nullptr); };
-    m_layers->edited = [this](const Json& layers) { m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), nullptr, layers); };
+    m_policy->edited = [this](const Json& policy) {
+        m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), policy, nullptr);
+    };
+    m_layers->edited = [this](const Json& layers) {
+        m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), nullptr, layers);
+    };
     connect(&workbench, &Workbench::changed, this, &VariantEditor::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &VariantEditor::refresh);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &VariantEditor::refreshStep);

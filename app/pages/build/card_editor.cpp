@@ -88,7 +88,8 @@ void CardEditor::openText(int row, const Field& field, const QRectF& place) {
     m_what = field;
     const double width = m_word == CardLayout::more ? roomForOthers : std::max(place.width(), double(CardLayout::fieldWidth));
     const double most = m_table.visualRect(m_model.index(row, LayerModel::Layer)).right() - 8 - width;
-    m_field->setGeometry(QRectF(std::min(place.left() - 3, most), place.center().y() - fieldHeight / 2.0 + 0.5, width, fieldHeight).toRect());
+    m_field->setGeometry(
+        QRectF(std::min(place.left() - 3, most), place.center().y() - fieldHeight / 2.0 + 0.5, width, fieldHeight).toRect());
     m_field->setText(m_word == CardLayout::name ? m_model.entry(row).name : writeField(valueOf(row, field)));
     m_field->setPlaceholderText(QString::fromStdString(field.label));
     m_field->setToolTip(QString::fromStdString(field.help));

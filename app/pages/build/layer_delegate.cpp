@@ -30,7 +30,8 @@ void paintMap(QPainter& painter, const QPointF& centre, const QVector<qint64>& s
     const double side = qBound(7.0, 3.6 * std::log2(double(shape[0]) + 1), 26.0);
     const int sheets = qBound(1, int(std::log2(double(shape[2]) + 1)), 5);
     for (int sheet = sheets - 1; sheet >= 0; --sheet)
-        painter.drawRect(QRectF(centre.x() - side / 2 + sheet * 2 - sheets + 0.5, centre.y() - side / 2 - sheet * 1.5 + sheets / 2.0, side, side));
+        painter.drawRect(
+            QRectF(centre.x() - side / 2 + sheet * 2 - sheets + 0.5, centre.y() - side / 2 - sheet * 1.5 + sheets / 2.0, side, side));
 }
 
 } // namespace
@@ -48,13 +49,19 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     if (index.column() == LayerModel::Layer) {
         const bool wrong = !static_cast<const LayerModel*>(index.model())->entry(index.row()).problem.isEmpty();
-        paintCard(*painter, option.rect, index, wrong ? State::wrong : option.state & QStyle::State_Selected ? State::selected : State::plain);
+        paintCard(*painter, option.rect, index,
+                  wrong                                   ? State::wrong
+                  : option.state & QStyle::State_Selected ? State::selected
+                                                          : State::plain);
     } else if (index.column() == LayerModel::Share) {
         const double share = index.data(LayerModel::ShareRole).toDouble();
         if (share > 0)
-            painter->fillRect(QRectF(option.rect.left() + 10, option.rect.center().y() - 4, qMax(1.0, share * (option.rect.width() - 22)), 9), theme().axis);
+            painter->fillRect(
+                QRectF(option.rect.left() + 10, option.rect.center().y() - 4, qMax(1.0, share * (option.rect.width() - 22)), 9),
+                theme().axis);
     } else {
-        const bool stale = index.column() != LayerModel::Output && static_cast<const LayerModel*>(index.model())->costs() == LayerModel::Costs::stale;
+        const bool stale =
+            index.column() != LayerModel::Output && static_cast<const LayerModel*>(index.model())->costs() == LayerModel::Costs::stale;
         painter->setFont(typeFont(Appearance::Type::body));
         painter->setPen(stale ? theme().disabled : theme().text);
         painter->drawText(option.rect.adjusted(4, 0, -10, 0), index.data(Qt::TextAlignmentRole).toInt(), index.data().toString());
@@ -101,7 +108,8 @@ void LayerDelegate::paintCard(QPainter& painter, const QRect& cell, const QModel
     const bool wrong = state == State::wrong;
     const CardLayout card = layout(index.row(), cell, model, state == State::selected);
     if (entry.depth > 0 && state != State::selected)
-        painter.fillRect(QRectF(cell.left() + 2 * CardLayout::spine, cell.top(), cell.width() - 2 * CardLayout::spine - 8, cell.height()), theme().raised);
+        painter.fillRect(QRectF(cell.left() + 2 * CardLayout::spine, cell.top(), cell.width() - 2 * CardLayout::spine - 8, cell.height()),
+                         theme().raised);
     paintSpine(painter, cell, index, wrong);
     painter.setRenderHint(QPainter::Antialiasing);
     paintMap(painter, {double(cell.left() + CardLayout::spine), double(cell.center().y())}, entry.cost.shape);
@@ -117,7 +125,8 @@ void LayerDelegate::paintCard(QPainter& painter, const QRect& cell, const QModel
         painter.setPen(theme().bad);
         const double from = card.parts.isEmpty() ? card.card.left() + 33 : card.parts.last().place.right() + 8;
         const QRectF rest(from, card.card.top(), card.card.right() - 6 - from, card.card.height());
-        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(entry.problem, Qt::ElideRight, int(rest.width())));
+        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(entry.problem, Qt::ElideRight, int(rest.width())));
     }
 }
 

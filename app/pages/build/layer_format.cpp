@@ -42,7 +42,12 @@ const StepRow* worstOf(const VariantPlan& plan, const QString& layer) {
 } // namespace
 
 LayerFormat::LayerFormat(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_variant(new QLabel), m_policy(new QComboBox), m_badge(new BadgeLabel), m_reason(new Paragraph) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_variant(new QLabel),
+      m_policy(new QComboBox),
+      m_badge(new BadgeLabel),
+      m_reason(new Paragraph) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(0);
@@ -94,7 +99,7 @@ void LayerFormat::showPolicy() {
     const LayerType* type = find_layer_type(m_type.toStdString());
     const bool view = type && type->computes == LayerType::Computes::nothing;
     m_policy->setEnabled(!view && !own.is_object());
-    m_policy->setToolTip(view             ? tr("It computes nothing: what it passes on stays in its format.")
+    m_policy->setToolTip(view              ? tr("It computes nothing: what it passes on stays in its format.")
                          : own.is_object() ? tr("This layer has a policy role by role, given in the file.")
                                            : tr("This layer alone, in this variant; during a run from its next step."));
     m_policy->setCurrentIndex(own.is_string() ? qMax(0, m_policy->findText(QString::fromStdString(own.get<std::string>()))) : 0);

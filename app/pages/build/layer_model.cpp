@@ -208,10 +208,18 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::TextAlignmentRole)
         return int((section == Layer || section == Share ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
     if (role == Qt::ToolTipRole && section >= Weights && section <= Gradients)
-        return section == Weights ? tr("In the formats of the selected variant, master copies included.")
-                                  : tr("Of a whole batch. The layers' tensors take turns in the same memory, so the step needs less at a time.");
-    const QStringList names = {tr("Layer"), tr("Output"), tr("Parameters"), tr("MACs\nper image"), tr("FLOPs\nper image"),
-                               tr("Weights\n%1").arg(m_unit), tr("Activ.\n%1").arg(m_unit), tr("Gradients\n%1").arg(m_unit), tr("Share of\nMACs")};
+        return section == Weights
+                   ? tr("In the formats of the selected variant, master copies included.")
+                   : tr("Of a whole batch. The layers' tensors take turns in the same memory, so the step needs less at a time.");
+    const QStringList names = {tr("Layer"),
+                               tr("Output"),
+                               tr("Parameters"),
+                               tr("MACs\nper image"),
+                               tr("FLOPs\nper image"),
+                               tr("Weights\n%1").arg(m_unit),
+                               tr("Activ.\n%1").arg(m_unit),
+                               tr("Gradients\n%1").arg(m_unit),
+                               tr("Share of\nMACs")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 

@@ -28,7 +28,7 @@ public:
     };
 
     explicit LayerModel(ExperimentDocument& document, QObject* parent = nullptr);
-    enum class Costs { fresh, stale }; // stale: of the network before the last edit
+    enum class Costs { fresh, stale };                                 // stale: of the network before the last edit
     void setPlan(const VariantPlan* plan, Costs costs = Costs::fresh); // null: none yet
     Costs costs() const { return m_freshness; }
     const Entry& entry(int row) const { return m_entries[static_cast<std::size_t>(row)]; }

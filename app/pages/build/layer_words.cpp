@@ -38,7 +38,8 @@ QVector<LayerWord> wordsOf(const Json& layer) {
     };
     auto square = [&](const char* key) {
         if (layer.contains(key))
-            words << wordAround(key, "%1", layer[key].is_number() ? valueOf(layer[key]) + times + valueOf(layer[key]) : valueOf(layer[key]));
+            words << wordAround(key, "%1",
+                                layer[key].is_number() ? valueOf(layer[key]) + times + valueOf(layer[key]) : valueOf(layer[key]));
     };
     add("filters", QObject::tr("%1 filters"));
     add("units", QObject::tr("%1 units"));

@@ -24,7 +24,8 @@ void PolicyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         painter->setFont(typeFont(differs ? Appearance::Type::strong : Appearance::Type::body));
         painter->setPen(differs || index.column() == 0 ? theme().text : theme().muted);
         const QRect place = option.rect.adjusted(8, 0, -4, 0);
-        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, place.width()));
+        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, place.width()));
     }
     painter->restore();
 }

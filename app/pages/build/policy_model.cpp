@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "pages/build/policy_model.h"
 #include "bridge/plan_watcher.h"
 #include "models/experiment_document.h"
-#include "pages/build/policy_model.h"
 #include "models/words.h"
 
 namespace mantissa::app {
 
-PolicyModel::PolicyModel(PlanWatcher& plans, ExperimentDocument& document, QObject* parent) : QAbstractTableModel(parent), m_plans(plans), m_document(document) {
+PolicyModel::PolicyModel(PlanWatcher& plans, ExperimentDocument& document, QObject* parent)
+    : QAbstractTableModel(parent), m_plans(plans), m_document(document) {
     connect(&plans, &PlanWatcher::answered, this, &PolicyModel::rebuild);
     rebuild();
 }
@@ -55,7 +56,9 @@ QVariant PolicyModel::data(const QModelIndex& index, int role) const {
     if (role == DiffersRole)
         return index.row() > 0 && cell(index.row(), index.column()) != cell(index.row(), 0);
     if (role == Qt::ToolTipRole)
-        return index.row() == 0 ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + plan.reason) : QString();
+        return index.row() == 0
+                   ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + plan.reason)
+                   : QString();
     return {};
 }
 

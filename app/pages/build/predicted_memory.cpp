@@ -29,7 +29,8 @@ void PredictedMemory::refresh() {
     const QVector<BarRow> rows = predictedRows(m_workbench);
     setParts(memoryLegend(rows));
     setMemoryLimit(*this, m_workbench);
-    setRows(rows, m_workbench.document().experiment() ? tr("Compiling the variants…") : tr("Nothing to predict while the network has an error."));
+    setRows(rows,
+            m_workbench.document().experiment() ? tr("Compiling the variants…") : tr("Nothing to predict while the network has an error."));
     refreshMeasure();
 }
 

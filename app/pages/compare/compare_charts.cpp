@@ -77,13 +77,25 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
 }
 
 PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines) {
-    PlotContent content{.title = tr("Accuracy against speed"), .unit = tr("%; memory"), .xTitle = tr("time per step, ms (left is better)"), .yTitle = tr("validation accuracy, %"), .curves = {}, .front = {}, .empty = tr("Two results are needed")};
+    PlotContent content{.title = tr("Accuracy against speed"),
+                        .unit = tr("%; memory"),
+                        .xTitle = tr("time per step, ms (left is better)"),
+                        .yTitle = tr("validation accuracy, %"),
+                        .curves = {},
+                        .front = {},
+                        .empty = tr("Two results are needed")};
     const report::ChartBlock* block = find(report, "trade-off");
     if (!block)
         return content;
     QVector<QPointF> best;
     for (const report::Dot& dot : std::get<report::ScatterChart>(block->chart).dots) {
-        content.curves << PlotCurve{.name = QString::fromStdString(dot.name), .note = QString::fromStdString(dot.note), .line = lines[dot.run], .x = {dot.x}, .y = {dot.y}, .kind = PlotCurve::Kind::dot, .spread = (dot.high - dot.low) / 2};
+        content.curves << PlotCurve{.name = QString::fromStdString(dot.name),
+                                    .note = QString::fromStdString(dot.note),
+                                    .line = lines[dot.run],
+                                    .x = {dot.x},
+                                    .y = {dot.y},
+                                    .kind = PlotCurve::Kind::dot,
+                                    .spread = (dot.high - dot.low) / 2};
         if (dot.best)
             best << QPointF(dot.x, dot.y);
     }
@@ -98,7 +110,14 @@ PlotContent tradeOffChart(const report::Report& report, const QVector<int>& line
 
 PlotContent distanceChart(const report::Report& report, const QVector<int>& lines) {
     const QString base = QString::fromStdString(report.comparison.base().name);
-    PlotContent content{.title = tr("Loss distance from %1").arg(base), .unit = tr("smoothed"), .xTitle = tr("step"), .yTitle = tr("distance of the loss"), .logY = true, .curves = {}, .front = {}, .empty = tr("No run with the same seed beside it")};
+    PlotContent content{.title = tr("Loss distance from %1").arg(base),
+                        .unit = tr("smoothed"),
+                        .xTitle = tr("step"),
+                        .yTitle = tr("distance of the loss"),
+                        .logY = true,
+                        .curves = {},
+                        .front = {},
+                        .empty = tr("No run with the same seed beside it")};
     if (const report::ChartBlock* block = find(report, "distance"))
         for (const report::Series& series : std::get<report::LineChart>(block->chart).series) {
             PlotCurve curve{.name = QString::fromStdString(series.name), .note = {}, .line = lines[series.run], .x = {}, .y = {}};

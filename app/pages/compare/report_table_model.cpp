@@ -23,7 +23,10 @@ QColor colorOf(report::Tone tone) {
 }
 
 int badgeOf(const std::string& name) {
-    return name == "native" ? int(Badge::native) : name == "converted" ? int(Badge::converted) : name == "simulated" ? int(Badge::simulated) : -1;
+    return name == "native"      ? int(Badge::native)
+           : name == "converted" ? int(Badge::converted)
+           : name == "simulated" ? int(Badge::simulated)
+                                 : -1;
 }
 
 const report::Table* find(const report::Report& report, const std::string& id) {
@@ -63,7 +66,9 @@ void ReportTableModel::show(std::shared_ptr<const report::Report> report, const 
 }
 
 int ReportTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() || !m_table ? 0 : int(m_table->rows.size()); }
-int ReportTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() || !m_table ? 0 : int(m_table->columns.size()); }
+int ReportTableModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() || !m_table ? 0 : int(m_table->columns.size());
+}
 
 QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !m_table)
@@ -73,11 +78,15 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole: return badgeOf(cell.badge) >= 0 ? QVariant() : QString::fromStdString(report::words_of_cell(cell));
     case Qt::AccessibleTextRole: return QString::fromStdString(report::words_of_cell(cell));
-    case Qt::ToolTipRole: return std::isfinite(cell.source.value) ? QStringLiteral("%1: %2").arg(QString::fromStdString(cell.source.figure)).arg(cell.source.value, 0, 'g', 9) : QString::fromStdString(cell.text);
+    case Qt::ToolTipRole:
+        return std::isfinite(cell.source.value)
+                   ? QStringLiteral("%1: %2").arg(QString::fromStdString(cell.source.figure)).arg(cell.source.value, 0, 'g', 9)
+                   : QString::fromStdString(cell.text);
     case Qt::TextAlignmentRole: return int((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole: return colorOf(cell.tone);
     case Qt::FontRole: return cell.tone == report::Tone::strong ? typeFont(Appearance::Type::strong) : QVariant();
-    case Qt::DecorationRole: return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().lines[m_lines[cell.line]], theme().panel, 2) : QVariant();
+    case Qt::DecorationRole:
+        return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().lines[m_lines[cell.line]], theme().panel, 2) : QVariant();
     case badgeRole: return badgeOf(cell.badge);
     case sortRole: return std::isfinite(cell.source.value) ? QVariant(cell.source.value) : QVariant(QString::fromStdString(cell.text));
     case runRole: return m_table->rows[std::size_t(index.row())].front().line;

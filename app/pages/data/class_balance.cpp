@@ -42,7 +42,8 @@ void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
 QString ClassBalance::table() const {
     QString text = "class,train,validation\n";
     for (const ClassShare& row : m_rows)
-        text += '"' + QString(row.name).replace('"', "\"\"") + "\"," + QString::number(row.train) + ',' + QString::number(row.validation) + '\n';
+        text += '"' + QString(row.name).replace('"', "\"\"") + "\"," + QString::number(row.train) + ',' + QString::number(row.validation) +
+                '\n';
     return text;
 }
 
@@ -58,7 +59,8 @@ void ClassBalance::paintEvent(QPaintEvent*) {
         const ClassShare& row = m_rows[i];
         const int top = i * rowHeight(), height = rowHeight() - 6;
         painter.setPen(theme().text);
-        painter.drawText(QRect(0, top, nameWidth - 8, rowHeight()), Qt::AlignVCenter, painter.fontMetrics().elidedText(row.name, Qt::ElideMiddle, nameWidth - 8));
+        painter.drawText(QRect(0, top, nameWidth - 8, rowHeight()), Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(row.name, Qt::ElideMiddle, nameWidth - 8));
         const int train = qRound(double(row.train) * scale), validation = qRound(double(row.validation) * scale);
         painter.fillRect(nameWidth, top + 3, train, height, theme().accent);
         painter.fillRect(nameWidth + train + 1, top + 3, validation, height, theme().control);

@@ -95,7 +95,8 @@ QWidget* DataPage::makeMain() {
     setType(m_heading, Appearance::Type::heading);
     top->addWidget(m_heading, 1);
     auto* choose = new QPushButton(tr("Choose a folder…"));
-    choose->setToolTip(tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. Dropped on the window, such a folder becomes an experiment of its own."));
+    choose->setToolTip(tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. "
+                          "Dropped on the window, such a folder becomes an experiment of its own."));
     connect(choose, &QPushButton::clicked, this, &DataPage::chooseFolder);
     top->addWidget(choose);
     column->addLayout(top);
@@ -169,15 +170,18 @@ void DataPage::ask() {
 
 void DataPage::refresh() {
     const DataFacts& facts = m_view.facts();
-    const auto found = std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
+    const auto found =
+        std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
     m_heading->setText(found == data_sources().end() ? tr("Data") : QString::fromStdString(found->help));
     m_state->setProperty("bad", !facts.failure.isEmpty());
     m_state->setText(!facts.failure.isEmpty() ? facts.failure
                                               : tr("%1 training and %2 validation images of %3 classes")
-                                                    .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation), QLocale().toString(facts.classes.size())));
+                                                    .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
+                                                         QLocale().toString(facts.classes.size())));
     m_balance->setClasses(facts.classes);
     m_range->setText(facts.range.join('\n'));
-    m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far") : tr("%1 found so far; they are passed over").arg(facts.broken.size()));
+    m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")
+                                                  : tr("%1 found so far; they are passed over").arg(facts.broken.size()));
     m_broken->setPlainText((facts.notes + facts.broken).join('\n'));
     m_broken->setVisible(!facts.notes.isEmpty() || !facts.broken.isEmpty());
     refreshImages();
@@ -186,8 +190,8 @@ void DataPage::refresh() {
 void DataPage::refreshImages() {
     const DataFacts& facts = m_view.facts();
     const QVector<PreviewImage>* images[] = {&facts.plain, &facts.augmented, &facts.wrong, &facts.disputed};
-    const QString words[] = {tr("A few training images, spread over the set"), tr("The same images as the network sees them in the first epoch"),
-                             facts.wrongWords, facts.disputedWords};
+    const QString words[] = {tr("A few training images, spread over the set"),
+                             tr("The same images as the network sees them in the first epoch"), facts.wrongWords, facts.disputedWords};
     const int what = m_what->current();
     m_words->setText(words[what]);
     m_grid->setImages(*images[what], what < 2 ? tr("Drop a folder of images here") : QString());

@@ -71,7 +71,8 @@ void ExponentView::setShift(int shift) {
 
 ExponentView::Ends ExponentView::ends() const {
     if (m_format.kind != FormatKind::floating)
-        return {std::ilogb(smallest_positive(m_format)) - 1, std::ilogb(smallest_positive(m_format)), std::ilogb(largest_finite(m_format)) + 1};
+        return {std::ilogb(smallest_positive(m_format)) - 1, std::ilogb(smallest_positive(m_format)),
+                std::ilogb(largest_finite(m_format)) + 1};
     return {std::ilogb(smallest_positive(m_format)) - 1, std::ilogb(smallest_normal(m_format)), std::ilogb(largest_finite(m_format)) + 1};
 }
 
@@ -102,7 +103,10 @@ void ExponentView::paintBars(QPainter& painter) const {
         if (count == 0)
             continue;
         const bool lost = exponent < at.toZero, subnormal = !lost && exponent < at.normal, beyond = exponent >= at.beyond;
-        const QColor color = lost ? theme().warn : beyond ? theme().bad : subnormal ? theme().sign : mixed(theme().axis, theme().panel, 0.8);
+        const QColor color = lost        ? theme().warn
+                             : beyond    ? theme().bad
+                             : subnormal ? theme().sign
+                                         : mixed(theme().axis, theme().panel, 0.8);
         const double high = qMax(beyond ? 3.0 : 1.0, count / largest * pane().height());
         const QRectF bar(xOf(exponent) + 0.5, pane().bottom() - high, qMax(1.0, barWidth() - 1), high);
         painter.fillRect(bar, subnormal ? QBrush(color, Qt::BDiagPattern) : QBrush(color));

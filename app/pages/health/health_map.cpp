@@ -162,7 +162,8 @@ void HealthMap::paintEvent(QPaintEvent*) {
             painter.fillRect(QRect(0, y, layerNameWidth - 4, high), theme().accentSoft);
         painter.setPen(theme().text);
         const QString name = QString::fromStdString(m_grid.layers[std::size_t(i)]);
-        painter.drawText(QRect(8, y, layerNameWidth - 14, high), Qt::AlignVCenter, painter.fontMetrics().elidedText(name, Qt::ElideMiddle, layerNameWidth - 14));
+        painter.drawText(QRect(8, y, layerNameWidth - 14, high), Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(name, Qt::ElideMiddle, layerNameWidth - 14));
         bool any = false;
         for (std::size_t column = 0; column < m_grid.steps.size(); ++column) {
             const float value = m_grid.at(std::size_t(i), column);
@@ -221,7 +222,8 @@ void HealthMap::mousePressEvent(QMouseEvent* event) {
     const QRect area = cells();
     const double wide = m_grid.steps.empty() ? 1 : qMin(8.0, double(area.width()) / double(m_grid.steps.size()));
     const bool onName = event->position().x() < area.left();
-    choose(m_first + int(event->position().y() - area.top()) / rowHeight(), onName ? column() : int((event->position().x() - area.left()) / wide));
+    choose(m_first + int(event->position().y() - area.top()) / rowHeight(),
+           onName ? column() : int((event->position().x() - area.left()) / wide));
 }
 
 void HealthMap::mouseMoveEvent(QMouseEvent* event) {

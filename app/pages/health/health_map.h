@@ -53,7 +53,7 @@ private:
     insight::Measure m_measure = insight::Measure::underflow;
     QString m_layer;
     qint64 m_step = 0;
-    int m_first = 0; // row on top
+    int m_first = 0;                         // row on top
     bool m_follows = true, m_chosen = false; // m_chosen: by the user
 };
 

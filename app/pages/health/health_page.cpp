@@ -27,7 +27,8 @@ namespace {
 using insight::Measure;
 
 constexpr std::array subjects = {Subject::activations, Subject::weights, Subject::gradients, Subject::updates};
-constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal, Measure::error, Measure::headroom, Measure::lost};
+constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal,
+                                 Measure::error,     Measure::headroom, Measure::lost};
 constexpr int pollMilliseconds = 500;
 
 // Where there is no room for all of it, the tool tip has it.
@@ -131,11 +132,11 @@ void HealthPage::showMap() {
     m_map->setGrid(history ? health_grid(*history, view) : insight::HealthGrid{}, view.measure);
     const double all = history ? history->seconds() + history->cost_seconds() : 0;
     say(*m_mapWords, history && history->samples() > 0
-                            ? tr("%1; %2 steps observed, %3 % of the time")
-                                  .arg(m_measure->currentText().toLower())
-                                  .arg(history->samples())
-                                  .arg(all > 0 ? formatPlain(100 * history->cost_seconds() / all, 2) : noFigure())
-                            : QString());
+                         ? tr("%1; %2 steps observed, %3 % of the time")
+                               .arg(m_measure->currentText().toLower())
+                               .arg(history->samples())
+                               .arg(all > 0 ? formatPlain(100 * history->cost_seconds() / all, 2) : noFigure())
+                         : QString());
     showCell();
 }
 
@@ -169,16 +170,20 @@ void HealthPage::showCell() {
                 update = one;
         if (update != sample->updates.end())
             m_exponents->setUpdate(*update);
-        say(*m_cellWords, update == sample->updates.end()
-                                 ? QString()
-                                 : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits")
-                                       .arg(QString::fromStdString(update->variable))
-                                       .arg(formatCount(sample->step))
-                                       .arg(formatPlain(100.0 * double(update->lost) / double(qMax<std::int64_t>(1, update->count - update->idle)), 3))
-                                       .arg(update->headroom_bits(), 0, 'f', 1));
+        say(*m_cellWords,
+            update == sample->updates.end()
+                ? QString()
+                : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits")
+                      .arg(QString::fromStdString(update->variable))
+                      .arg(formatCount(sample->step))
+                      .arg(formatPlain(100.0 * double(update->lost) / double(qMax<std::int64_t>(1, update->count - update->idle)), 3))
+                      .arg(update->headroom_bits(), 0, 'f', 1));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
-        say(*m_cellWords, tensor ? tr("%1; step %2; %3 values").arg(QString::fromStdString(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count)) : QString());
+        say(*m_cellWords,
+            tensor ? tr("%1; step %2; %3 values")
+                         .arg(QString::fromStdString(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
+                   : QString());
     }
     m_whatIf->setTensor(tensor);
     say(*m_whatIfWords, tensor ? tr("the same values in another format") : QString());
@@ -193,8 +198,11 @@ void HealthPage::showShares() {
     if (!drags)
         return;
     const auto line = [](const QString& name, const ExponentView::Shares& shares) {
-        const auto percent = [](double share) { return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral(" %"); };
-        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td>%4&nbsp;&nbsp;</td><td>%5&nbsp;&nbsp;</td><td>%6</td></tr>")
+        const auto percent = [](double share) {
+            return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral(" %");
+        };
+        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td>%4&nbsp;&nbsp;</"
+                              "td><td>%5&nbsp;&nbsp;</td><td>%6</td></tr>")
             .arg(name, percent(shares.kept), percent(shares.subnormal), percent(shares.lost), percent(shares.overflowing))
             .arg(shares.headroom, 0, 'f', 1);
     };

@@ -31,7 +31,8 @@ QHBoxLayout* HealthPage::makeBar() {
     m_measure = new QComboBox;
     m_measure->setAccessibleName(tr("What is shown"));
     m_measure->setToolTip(tr("What of the values or updates the map shows"));
-    m_scale = new Segmented({tr("Scaled"), tr("Unscaled")}, tr("Gradients"), {tr("As the format sees them"), tr("As the optimizer sees them")});
+    m_scale =
+        new Segmented({tr("Scaled"), tr("Unscaled")}, tr("Gradients"), {tr("As the format sees them"), tr("As the optimizer sees them")});
     m_follow = new QCheckBox(tr("Follow"));
     m_follow->setChecked(true);
     m_follow->setToolTip(tr("The picked step is always the last one observed"));
@@ -40,7 +41,9 @@ QHBoxLayout* HealthPage::makeBar() {
     m_sampling->setToolTip(tr("Counts from the next run"));
     for (const char* sampling : samplings) {
         const QString text = QString::fromLatin1(sampling);
-        m_sampling->addItem(text == "off" ? tr("Off") : text.endsWith('%') ? tr("at most %1 of the time").arg(QString(text).replace("%", " %")) : tr("every %1").arg(text));
+        m_sampling->addItem(text == "off"        ? tr("Off")
+                            : text.endsWith('%') ? tr("at most %1 of the time").arg(QString(text).replace("%", " %"))
+                                                 : tr("every %1").arg(text));
     }
     auto* show = new QLabel(tr("Show"));
     auto* observed = new QLabel(tr("Observed"));
@@ -110,7 +113,8 @@ QWidget* HealthPage::makeHistogram() {
     connect(m_back, &QPushButton::clicked, this, [this] { m_exponents->setShift(0); });
     connect(m_use, &QPushButton::clicked, this, [this] {
         const Json scale = {{"mode", "fixed"}, {"value", m_exponents->proposedScale()}};
-        apply({.words = "Loss scale " + std::to_string(m_exponents->proposedScale()), .settings = {{Json::json_pointer("/loss_scale"), scale}}});
+        apply({.words = "Loss scale " + std::to_string(m_exponents->proposedScale()),
+               .settings = {{Json::json_pointer("/loss_scale"), scale}}});
         m_exponents->setShift(0);
     });
     return makeCard(tr("Exponents"), inside, &m_cellWords);

@@ -37,7 +37,8 @@ void HealthSource::follow(const QString& folder) {
     m_history.reset();
     m_sample.reset();
     m_busy = false;
-    m_reading = folder.isEmpty() ? nullptr : std::make_shared<Reading>(Reading{.file = std::filesystem::path(folder.toStdString()) / "health.jsonl"});
+    m_reading = folder.isEmpty() ? nullptr
+                                 : std::make_shared<Reading>(Reading{.file = std::filesystem::path(folder.toStdString()) / "health.jsonl"});
     Q_EMIT changed();
     ask();
 }

@@ -29,7 +29,8 @@ void WhatIfView::setTensor(const std::optional<TensorHealth>& tensor) {
         const Tally& tally = tensor->tally;
         const double seen = double(qMax<std::int64_t>(1, tally.wide.count - tally.wide.zeros - tally.wide.non_finite));
         const auto share = [&](std::int64_t count) { return double(count) / seen; };
-        m_rows << Row{QString::fromStdString(tensor->format), share(tally.wide.underflows_to_zero), share(tally.wide.overflows), tally.error, true};
+        m_rows << Row{QString::fromStdString(tensor->format), share(tally.wide.underflows_to_zero), share(tally.wide.overflows),
+                      tally.error, true};
         for (const FormatToll& toll : tally.others)
             if (const QString name = QString::fromStdString(format_name(toll.format)); name != m_rows.front().format)
                 m_rows << Row{name, share(toll.underflows_to_zero), share(toll.overflows), toll.error, false};

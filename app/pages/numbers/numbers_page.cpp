@@ -154,7 +154,9 @@ QWidget* NumbersPage::makeFormats() {
     header->setSectionResizeMode(QHeaderView::Fixed);
     keepScaled(m_formatTable, [header] { // the longest figure of each is whole
         const QFontMetrics metrics(typeFont(Appearance::Type::body));
-        const char* longest[] = {"float8 E4M3 mmm", "", "−8.88888888888 × 10⁻⁸⁸", "−88.8888 %", "2⁻¹⁴⁸", "−8.88888 × 10⁻⁸⁸", "−8.88888 × 10⁻⁸⁸", "overflow to NaN"};
+        const char* longest[] = {
+            "float8 E4M3 mmm", "", "−8.88888888888 × 10⁻⁸⁸", "−88.8888 %", "2⁻¹⁴⁸", "−8.88888 × 10⁻⁸⁸", "−8.88888 × 10⁻⁸⁸",
+            "overflow to NaN"};
         for (int column = 0; column < FormatModel::ColumnCount; ++column)
             header->resizeSection(column, metrics.horizontalAdvance(QString::fromUtf8(longest[column])) + 24);
     });

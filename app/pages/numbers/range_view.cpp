@@ -34,7 +34,11 @@ double RangeView::pixel(double power) const { return left() + (power - lowest) /
 QString RangeView::table() const {
     QString text = "format,smallest_positive,smallest_normal,largest\n";
     for (const Format& format : shownFormats())
-        text += QStringLiteral("\"%1\",%2,%3,%4\n").arg(formatTitle(format)).arg(smallest_positive(format), 0, 'g', 17).arg(smallest_normal(format), 0, 'g', 17).arg(largest_finite(format), 0, 'g', 17);
+        text += QStringLiteral("\"%1\",%2,%3,%4\n")
+                    .arg(formatTitle(format))
+                    .arg(smallest_positive(format), 0, 'g', 17)
+                    .arg(smallest_normal(format), 0, 'g', 17)
+                    .arg(largest_finite(format), 0, 'g', 17);
     return text;
 }
 
@@ -63,9 +67,11 @@ void RangeView::paintEvent(QPaintEvent*) {
     const double row = (height() - top - bottom) / double(formats.size());
     for (std::size_t i = 0; i < formats.size(); ++i) {
         const double y = top + row * double(i) + (row - 11) / 2;
-        const double from = pixel(std::log2(smallest_positive(formats[i]))), normal = pixel(std::log2(smallest_normal(formats[i]))), to = pixel(std::log2(largest_finite(formats[i])));
+        const double from = pixel(std::log2(smallest_positive(formats[i]))), normal = pixel(std::log2(smallest_normal(formats[i]))),
+                     to = pixel(std::log2(largest_finite(formats[i])));
         painter.setPen(theme().text);
-        painter.drawText(QRectF(8, y + 5.5 - scaled(10), left() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter, formatTitle(formats[i]));
+        painter.drawText(QRectF(8, y + 5.5 - scaled(10), left() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
+                         formatTitle(formats[i]));
         painter.setPen(theme().exponent);
         painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
         painter.drawRect(QRectF(from, y, normal - from, 11));

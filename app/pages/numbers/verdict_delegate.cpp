@@ -14,7 +14,10 @@ void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const auto verdict = static_cast<ArithmeticModel::Verdict>(index.data(ArithmeticModel::VerdictRole).toInt());
     const bool why = index.row() == ArithmeticModel::Why, result = index.row() == ArithmeticModel::Result;
     const bool wrong = verdict == ArithmeticModel::Verdict::lost || verdict == ArithmeticModel::Verdict::bad;
-    const QColor color = !why ? theme().text : verdict == ArithmeticModel::Verdict::bad ? theme().bad : wrong ? theme().warn : theme().muted;
+    const QColor color = !why                                       ? theme().text
+                         : verdict == ArithmeticModel::Verdict::bad ? theme().bad
+                         : wrong                                    ? theme().warn
+                                                                    : theme().muted;
     painter->save();
     painter->setPen(theme().grid);
     painter->drawLine(option.rect.topLeft(), option.rect.topRight());
@@ -24,8 +27,12 @@ void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const QString words = painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, place.width() - (why ? 20 : 0));
     painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, words);
     if (why) {
-        const char* name = verdict == ArithmeticModel::Verdict::bad ? "error" : wrong ? "warning" : verdict == ArithmeticModel::Verdict::exact ? "check" : "info";
-        paintIcon(*painter, QRectF(place.right() - painter->fontMetrics().horizontalAdvance(words) - 21, place.center().y() - 7, 16, 16), name, color);
+        const char* name = verdict == ArithmeticModel::Verdict::bad     ? "error"
+                           : wrong                                      ? "warning"
+                           : verdict == ArithmeticModel::Verdict::exact ? "check"
+                                                                        : "info";
+        paintIcon(*painter, QRectF(place.right() - painter->fontMetrics().horizontalAdvance(words) - 21, place.center().y() - 7, 16, 16),
+                  name, color);
     }
     painter->restore();
 }

@@ -64,15 +64,15 @@ QWidget* RunTable::makeHead() {
     row->addWidget(m_count);
     auto* groups = new QCheckBox(tr("By experiment"));
     groups->setToolTip(tr("The runs of an experiment stand together, in the order of the column that is sorted."));
-    connect(groups, &QCheckBox::toggled, this, [this](bool on) {
-        m_filter->setGroups(on ? RunTableFilter::Groups::experiments : RunTableFilter::Groups::none);
-    });
+    connect(groups, &QCheckBox::toggled, this,
+            [this](bool on) { m_filter->setGroups(on ? RunTableFilter::Groups::experiments : RunTableFilter::Groups::none); });
     row->addWidget(groups);
     row->addStretch(1);
     for (QPushButton* button : {m_show, m_pin, m_delete})
         row->addWidget(button);
     connect(m_words, &QLineEdit::textChanged, m_filter, &RunTableFilter::setWords);
-    connect(m_show, &QPushButton::clicked, this, [this] { m_workbench.shelf().show(m_workbench.store().groupOf(selected().value(0, -1))); });
+    connect(m_show, &QPushButton::clicked, this,
+            [this] { m_workbench.shelf().show(m_workbench.store().groupOf(selected().value(0, -1))); });
     connect(m_pin, &QPushButton::clicked, this, [this] {
         m_workbench.store().pin(selected().value(0, -1));
         refreshButtons();

@@ -18,7 +18,7 @@ struct ShownRun {
 QVector<ShownRun> shownRuns(Workbench& workbench);
 CardValues cardOf(Workbench& workbench, const ShownRun& shown);
 QVector<BarRow> memoryRows(Workbench& workbench);
-QVector<BarRow> predictedRows(Workbench& workbench); // of the network that is edited, whatever has run
+QVector<BarRow> predictedRows(Workbench& workbench);        // of the network that is edited, whatever has run
 QVector<BarPart> memoryLegend(const QVector<BarRow>& rows); // a data set on the device is named only where there is one
 void setMemoryLimit(StackedBars& bars, Workbench& workbench);
 QString memorySubtitle(Workbench& workbench);

@@ -14,7 +14,10 @@ namespace mantissa::app {
 namespace {
 
 double heightOf(const QVector<qint64>& shape) { return shape.size() < 3 ? 7 : qBound(12.0, 9.5 * std::log2(double(shape[0]) + 1), 68.0); }
-double widthOf(const QVector<qint64>& shape) { return shape.size() < 3 ? qBound(8.0, 4 * std::log2(double(shape[0]) + 1), 38.0) : qBound(5.0, 3.2 * std::log2(double(shape[2]) + 1), 22.0); }
+double widthOf(const QVector<qint64>& shape) {
+    return shape.size() < 3 ? qBound(8.0, 4 * std::log2(double(shape[0]) + 1), 38.0)
+                            : qBound(5.0, 3.2 * std::log2(double(shape[2]) + 1), 22.0);
+}
 
 // From the input at the left: height by pixels, width by channels; residual blocks with their by-pass.
 void paintNetwork(QPainter& painter, const QRectF& place, const QVector<Shipped::Block>& network) {
@@ -31,7 +34,10 @@ void paintNetwork(QPainter& painter, const QRectF& place, const QVector<Shipped:
         if (block.residual) {
             painter.setPen(QPen(theme().accent, 1.5));
             painter.setBrush(Qt::NoBrush);
-            painter.drawPolyline(QPolygonF({{x - 3 * scale, middle}, {x - 3 * scale, middle - height / 2 - 7}, {x + width + 3 * scale, middle - height / 2 - 7}, {x + width + 3 * scale, middle}}));
+            painter.drawPolyline(QPolygonF({{x - 3 * scale, middle},
+                                            {x - 3 * scale, middle - height / 2 - 7},
+                                            {x + width + 3 * scale, middle - height / 2 - 7},
+                                            {x + width + 3 * scale, middle}}));
         }
         painter.setPen(QPen(theme().muted, 1.2));
         painter.setBrush(theme().raised);
@@ -93,11 +99,13 @@ void ExperimentCard::paintCard(QPainter& painter) {
     const QRectF words = frame.adjusted(11, 108, -11, -6);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop,
+                     painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
     const QRectF sentence = words.adjusted(0, 19, 0, 0);
-    painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, fitted(m_shipped.sentence, sentence, QFontMetricsF(painter.font())));
+    painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+                     fitted(m_shipped.sentence, sentence, QFontMetricsF(painter.font())));
 }
 
 void ExperimentCard::paintLine(QPainter& painter) {
@@ -110,11 +118,13 @@ void ExperimentCard::paintLine(QPainter& painter) {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     const QRectF words = QRectF(rect()).adjusted(38, 0, -10, 0);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
     const double taken = painter.fontMetrics().horizontalAdvance(m_shipped.name) + 12;
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    painter.drawText(words.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_shipped.sentence, Qt::ElideRight, int(words.width() - taken)));
+    painter.drawText(words.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_shipped.sentence, Qt::ElideRight, int(words.width() - taken)));
     if (hasFocus()) {
         painter.setPen(QPen(theme().focus, 2));
         painter.setBrush(Qt::NoBrush);
