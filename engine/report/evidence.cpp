@@ -4,7 +4,9 @@
 
 #include "report/comparison.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace mantissa::report {
 namespace {
@@ -28,6 +30,13 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
             .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0};
 }
 
+std::vector<EventRecord> changes_of(const RunRecord& run) {
+    std::vector<EventRecord> changes;
+    std::ranges::copy_if(run.events, std::back_inserter(changes),
+                         [&](const EventRecord& event) { return event.kind == EventKind::setting && event.step < run.last_step(); });
+    return changes;
+}
+
 } // namespace
 
 insight::RunEvidence evidence_of(const RunRecord& run) {
@@ -36,6 +45,8 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .device = run.device,
             .experiment = run.experiment,
             .environment = run.environment,
+            .changes = changes_of(run),
+            .held = held_by(run),
             .profile = step_profile(run.summary),
             .paces = paces_of(run.steps, run.turns),
             .processor = run.summary.processor,

@@ -48,7 +48,13 @@ Json RunRecord::training() const {
     return training.is_object() ? training : Json::object();
 }
 
-Json RunRecord::variant() const {
+Json RunRecord::variant() const { return variant_of(experiment); }
+
+std::vector<Held> held_by(const RunRecord& run) {
+    return held_in_turn({.experiment = run.experiment, .events = run.events, .last_step = run.last_step()});
+}
+
+Json variant_of(const Json& experiment) {
     Json variants = experiment.value("variants", Json());
     return variants.is_array() && !variants.empty() && variants[0].is_object() ? variants[0] : Json::object();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/held.h"
 #include "runs/stored_run.h"
 
 #include <cstdint>
@@ -43,6 +44,8 @@ Honesty honesty_of(const RunRecord& run);
 // The first reason that goes with it; empty where it is native.
 std::string reason_of(const RunRecord& run);
 
+Json variant_of(const Json& experiment); // its first; an empty object where it has none
+std::vector<Held> held_by(const RunRecord& run);
 Json seed_of(const RunRecord& run); // null: it says none
 
 // Each folder is one run folder or holds some, at any depth but for older/. Sorted by path within each, in the order given.

@@ -48,8 +48,8 @@ std::string whole_loss_scale(const Json& json) {
     return words + (scaling.maximum > 0 ? ", at most " + words_of_power(scaling.maximum) : "");
 }
 
-Values values_of(const RunRecord& run) {
-    Json json = run.experiment;
+// Of the experiment, as it was from some step on.
+Values values_of(Json json) {
     for (const char* key : {"format", "version", "name", "description"})
         json.erase(key);
     Json variant = json.contains("variants") && is_list_of_objects(json["variants"]) ? json["variants"][0] : Json::object();
@@ -63,6 +63,46 @@ Values values_of(const RunRecord& run) {
     for (const char* part : {"training", "data", "model"})
         if (json.contains(part))
             flatten(json[part], part, values);
+    return values;
+}
+
+// "float16; from step 41: float32"
+template <typename Words>
+std::string in_turn(const std::vector<Held>& held, const Words& words_of) {
+    std::string text, last;
+    for (const Held& one : held) {
+        const std::string now = words_of(one.experiment);
+        if (text.empty())
+            text = now;
+        else if (now != last)
+            text += fmt::format("; from step {}: {}", words_of_count(static_cast<double>(one.from_step)), now);
+        last = now;
+    }
+    return text;
+}
+
+std::string value_of(const Values& values, const std::string& key) {
+    const auto found = std::ranges::find(values, key, &Values::value_type::first);
+    return found == values.end() ? no_figure : found->second;
+}
+
+// Keys that only came later stand behind those there were.
+Values values_in_turn(const RunRecord& run) {
+    const std::vector<Held> held = held_by(run);
+    Values values = values_of(run.experiment);
+    if (held.size() == 1)
+        return values_of(held.front().experiment);
+    for (const Held& one : held)
+        for (const auto& value : values_of(one.experiment))
+            if (std::ranges::find(values, value.first, &Values::value_type::first) == values.end())
+                values.push_back(value);
+    for (auto& [key, text] : values)
+        text = in_turn(held, [&key](const Json& experiment) { return value_of(values_of(experiment), key); });
+    return values;
+}
+
+Values values_of(const RunRecord& run) {
+    Values values = values_in_turn(run);
     values.emplace_back("device", run.device.empty() ? no_figure : run.device);
     const Json environment = to_json(run.environment);
     for (const char* key : {"processor", "threads", "program", "compiler", "system"})
@@ -89,8 +129,8 @@ void settle(SettingRow& row) {
     row.differs = std::ranges::any_of(row.values, [&](const std::string& value) { return value != row.values.front(); });
 }
 
-Policy policy_of(const RunRecord& run) {
-    Json variant = run.variant();
+Policy policy_of(const Json& experiment) {
+    const Json variant = variant_of(experiment);
     Problems problems;
     Policy policy = read_policy(variant.value("policy", Json("float32")), "policy", problems);
     if (variant.contains("layers"))
@@ -138,17 +178,26 @@ std::string loss_scale_words(const Json& loss_scale) {
     return mode == "dynamic" ? "dynamic from " + words_of_power(number("initial")) : mode;
 }
 
+std::string policy_in_turn(const RunRecord& run) {
+    const std::vector<Held> held = held_by(run);
+    if (held.size() == 1)
+        return run.policy.empty() ? no_figure : run.policy;
+    return in_turn(held, [](const Json& experiment) { return policy_of(experiment).name; });
+}
+
 std::vector<SettingRow> policies_of(const std::vector<RunRecord>& runs) {
     std::vector<SettingRow> rows;
     SettingRow scale{"loss_scale", "loss scale", {}}, layers{"layers", "exceptions by layer", {}};
     for (int i = 0; i < policy_roles; ++i)
         rows.push_back({name_of(static_cast<Role>(i)), name_of(static_cast<Role>(i)), {}});
     for (const RunRecord& run : runs) {
-        Policy policy = policy_of(run);
+        const std::vector<Held> held = held_by(run);
         for (int i = 0; i < policy_roles; ++i)
-            rows[static_cast<std::size_t>(i)].values.push_back(precision_words(policy.precision, static_cast<Role>(i)));
-        scale.values.push_back(loss_scale_words(run.variant().value("loss_scale", Json())));
-        layers.values.push_back(exception_words(policy));
+            rows[static_cast<std::size_t>(i)].values.push_back(in_turn(
+                held, [i](const Json& experiment) { return precision_words(policy_of(experiment).precision, static_cast<Role>(i)); }));
+        scale.values.push_back(
+            in_turn(held, [](const Json& experiment) { return loss_scale_words(variant_of(experiment).value("loss_scale", Json())); }));
+        layers.values.push_back(in_turn(held, [](const Json& experiment) { return exception_words(policy_of(experiment)); }));
     }
     rows.push_back(scale);
     rows.push_back(layers);

@@ -19,6 +19,7 @@ std::vector<SettingRow> settings_of(const std::vector<RunRecord>& runs);
 // Per role: the format each run's policy asks for, and its rounding where that is not to nearest; then the loss scale
 // and the exceptions by layer.
 std::vector<SettingRow> policies_of(const std::vector<RunRecord>& runs);
+std::string policy_in_turn(const RunRecord& run);     // "float16; from step 41: bfloat16"
 std::string loss_scale_words(const Json& loss_scale); // "off", "fixed 1,024", "dynamic from 2^15"
 
 // One column per run. Differs from the baseline: strong; the same: muted.

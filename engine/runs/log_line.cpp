@@ -169,7 +169,19 @@ EpochRecord epoch_of(const Keys& keys) {
             .seconds = keys.seconds};
 }
 
+// Rare, and deeper than the rest.
+SettingChanges changes_of(const std::string& line) {
+    SettingChanges changes;
+    const Json list = Json::parse(line, nullptr, false).value("changes", Json());
+    for (const Json& one : list.is_array() ? list : Json::array())
+        if (one.is_object() && one.value("setting", Json()).is_string())
+            changes.list.push_back({one["setting"], one.value("from", Json()), one.value("to", Json())});
+    return changes;
+}
+
 EventFacts facts_of(EventKind kind, const Keys& keys, const std::string& line) {
+    if (kind == EventKind::setting)
+        return changes_of(line);
     if (kind == EventKind::loss_scale)
         return ScaleChange{keys.from, keys.to};
     if (kind == EventKind::skips)

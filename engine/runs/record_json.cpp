@@ -20,6 +20,12 @@ Json facts_to_json(std::monostate) { return Json::object(); }
 Json facts_to_json(const ScaleChange& change) { return {{"from", number_to_json(change.from)}, {"to", number_to_json(change.to)}}; }
 Json facts_to_json(const TensorPlace& place) { return {{"layer", place.layer}, {"tensor", place.tensor}}; }
 Json facts_to_json(const Waiting& waiting) { return {{"waits", waiting.waits}}; }
+Json facts_to_json(const SettingChanges& changes) {
+    Json list = Json::array();
+    for (const SettingChange& change : changes.list)
+        list.push_back({{"setting", change.setting}, {"from", change.from}, {"to", change.to}});
+    return {{"changes", list}};
+}
 Json facts_to_json(const PassedOver& broken) {
     Json files = Json::array();
     for (const PassedOver::File& file : broken.files)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "core/json.h"
 #include "core/processor_time.h"
 #include "plan/compile.h"
 
@@ -53,7 +54,14 @@ struct TensorPlace { // non_finite, taken_back
 struct Waiting { // skips
     bool waits = false;
 };
-using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, TensorPlace, Waiting>;
+struct SettingChange {
+    std::string setting = {}; // its place: "loss_scale", "policy", "layers.conv2d" of the variant, "training.optimizer.learning_rate"
+    Json from = {}, to = {};  // as the file would say it; null: not said
+};
+struct SettingChanges { // setting
+    std::vector<SettingChange> list = {};
+};
+using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, TensorPlace, Waiting, SettingChanges>;
 
 struct EventRecord {
     EventKind kind = EventKind::note;
@@ -86,6 +94,7 @@ const char* name_of(Status status);
 struct RunStart {
     std::string variant, policy, device, folder;
     std::int64_t first_step = 0, total_steps = 0, steps_per_epoch = 0, batch = 0;
+    std::int64_t classes = 0, validation_images = 0;
     MemoryPrediction memory;
 };
 

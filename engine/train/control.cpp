@@ -60,22 +60,23 @@ void Control::add(int run, Change change) {
 }
 
 void Control::set_learning_rate(int run, double rate) {
-    add(run, [rate](Session& session, std::string& text) {
-        text = fmt::format("learning rate from {} to {}", session.learning_rate(), rate);
+    add(run, [rate](Session& session, SettingNote& note) {
+        note.text = fmt::format("learning rate from {} to {}", session.learning_rate(), rate);
+        note.changes.list = {{"training.optimizer.learning_rate", session.learning_rate(), rate}};
         session.set_learning_rate(rate);
     });
 }
 
 void Control::set_loss_scale(int run, const LossScaling& scaling) {
-    add(run, [scaling](Session& session, std::string& text) {
-        text = "loss scale set to " + write_loss_scale(scaling).dump();
+    add(run, [scaling](Session& session, SettingNote& note) {
+        note = note_of(session.variant().loss_scale, scaling);
         session.set_loss_scale(scaling);
     });
 }
 
 void Control::replace_policy(int run, const Policy& policy) {
-    add(run, [policy](Session& session, std::string& text) {
-        text = "policy from " + session.variant().policy.name + " to " + policy.name;
+    add(run, [policy](Session& session, SettingNote& note) {
+        note = note_of(session.variant().policy, policy);
         session.replace(policy);
     });
 }

@@ -4,6 +4,7 @@
 
 #include "core/interruption.h"
 #include "policy/policy.h"
+#include "train/changed_settings.h"
 
 #include <condition_variable>
 #include <functional>
@@ -46,7 +47,7 @@ public:
     bool stopping() const;
     std::string given_up_for() const;                                  // empty: it was not
     const Interruption& interruption() const { return interruption_; } // a stop, for what lies between two steps
-    using Change = std::function<void(Session&, std::string& text)>;   // text: one sentence of what changed
+    using Change = std::function<void(Session&, SettingNote&)>;        // note: what it changes
     std::vector<Change> take_changes(int run);
 
 private:

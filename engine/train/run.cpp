@@ -54,8 +54,17 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
     keep ? resume() : begin();
     last_scale_ = session_->loss_scale();
-    observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
-                                target_steps_, session_->steps_per_epoch(), variant.training.batch, session_->memory()});
+    observer_.on_start(index_, {.variant = variant.name,
+                                .policy = variant.policy.name,
+                                .device = device_,
+                                .folder = settings_.folder.string(),
+                                .first_step = session_->steps_done(),
+                                .total_steps = target_steps_,
+                                .steps_per_epoch = session_->steps_per_epoch(),
+                                .batch = variant.training.batch,
+                                .classes = session_->data().train ? session_->data().train->classes() : 0,
+                                .validation_images = session_->data().validation ? session_->data().validation->size() : 0,
+                                .memory = session_->memory()});
     tell_about_data();
 }
 
@@ -130,17 +139,18 @@ void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
 void Run::apply(Control& control) {
     Interruptible asked(settings_.wish);
     for (const Control::Change& change : control.take_changes(index_)) {
-        std::string text;
+        SettingNote note;
         try {
-            change(*session_, text);
+            change(*session_, note);
         } catch (const std::exception& error) {
             if (!session_->programs().are_ready())
                 throw;
-            event(EventKind::refused, fmt::format("{} was refused, and the run goes on as it was: {}", text, error.what()));
+            event(EventKind::refused, fmt::format("{} was refused, and the run goes on as it was: {}", note.text, error.what()));
             continue;
         }
         last_scale_ = session_->loss_scale();
-        event(EventKind::setting, text);
+        if (!note.text.empty()) // else it had been so
+            event(EventKind::setting, note.text, std::move(note.changes));
     }
 }
 

@@ -20,6 +20,8 @@ struct Rule {
     enum class Show { values, no_values } show = Show::values;
 };
 
+std::string text_of(const Json& value) { return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump(); }
+
 Json part(const RunEvidence& run, const char* key) { return run.experiment.is_object() ? run.experiment.value(key, Json()) : Json(); }
 // What is unknown is null.
 Json known(const std::optional<std::int64_t>& number) { return number ? Json(*number) : Json(); }
@@ -30,9 +32,23 @@ Json setting(const RunEvidence& run, const char* key) {
     return training.is_object() ? training.value(key, Json()) : Json();
 }
 
+Json rate_in(const Json& experiment) {
+    const Json::json_pointer place("/training/optimizer/learning_rate");
+    return experiment.contains(place) ? experiment[place] : Json();
+}
+
+// "0.001, from step 41 0.5"
 Json rate(const RunEvidence& run) {
-    Json optimizer = setting(run, "optimizer");
-    return optimizer.is_object() ? optimizer.value("learning_rate", Json()) : Json();
+    Json rate = rate_in(run.experiment), last = rate;
+    for (const Held& held : run.held) {
+        const Json now = rate_in(held.experiment);
+        if (held.from_step == 1)
+            rate = now;
+        else if (now != last)
+            rate = text_of(rate) + ", from step " + words_of_count(static_cast<double>(held.from_step)) + " " + text_of(now);
+        last = now;
+    }
+    return rate;
 }
 
 Json optimizer(const RunEvidence& run) {
@@ -100,8 +116,6 @@ const std::vector<Rule>& rules() {
     };
     return table;
 }
-
-std::string text_of(const Json& value) { return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump(); }
 
 // Seeds that are compared as a group are no concern.
 bool has_balanced_seeds(const Evidence& evidence) {

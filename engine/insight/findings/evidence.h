@@ -7,6 +7,7 @@
 #include "insight/step_profile.h"
 #include "ops/capability.h"
 #include "runs/environment.h"
+#include "runs/held.h"
 #include "runs/records.h"
 #include "runs/turns.h"
 
@@ -37,6 +38,8 @@ struct RunEvidence {
     // what was asked
     Json experiment = nullptr;
     Environment environment = {};
+    std::vector<EventRecord> changes = {}; // of settings, as it went on
+    std::vector<Held> held = {};           // what it had, and from which step
     // what was measured
     std::optional<StepProfile> profile = {};
     std::vector<Pace> paces = {}; // turn by turn

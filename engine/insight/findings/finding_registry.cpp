@@ -6,6 +6,7 @@
 // too, so that a finding is its file and its line here.
 #define FINDINGS(_)                                                                                                                        \
     _(different_settings)                                                                                                                  \
+    _(changed_as_it_ran)                                                                                                                   \
     _(ran_converted)                                                                                                                       \
     _(ran_simulated)                                                                                                                       \
     _(tf32_beside_float32)                                                                                                                 \

@@ -86,6 +86,19 @@ std::vector<Sentence> who_learned_nothing(const Context& context) {
     return sentences;
 }
 
+// A result of two conditions is not that of the first.
+std::vector<Sentence> who_was_changed(const Context& context) {
+    std::vector<Sentence> sentences;
+    for (int run = 0; run < context.count(); ++run) {
+        std::vector<std::string> words;
+        for (const EventRecord& change : context.comparison.evidence[static_cast<std::size_t>(run)].changes)
+            words.push_back("from step " + words_of_count(static_cast<double>(change.step + 1)) + " " + change.text);
+        if (!words.empty())
+            sentences.push_back({context.run(run).name + " was changed as it ran: " + listed(words) + ".", {}});
+    }
+    return sentences;
+}
+
 std::string seeds_words(const Verdict& verdict) {
     std::string n = words_of_count(verdict.n) + (verdict.paired ? " paired seeds" : " seeds each");
     return verdict.kind == Verdict::Kind::inside ? "inside the noise of " + n : "outside the noise of " + n;
@@ -193,6 +206,7 @@ Section answer_section(const Context& context) {
     } else {
         std::ranges::move(about_one(context, context.comparison.baseline), std::back_inserter(answer.sentences));
     }
+    std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));
     answer.sentences.push_back(last_sentence(context));
     return {.id = "answer", .title = "", .blocks = {answer}};
 }

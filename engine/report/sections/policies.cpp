@@ -29,7 +29,7 @@ Section policies_section(const Context& context) {
     Table table = settings_table(context.comparison, "policies", "Format of", policies_of(context.runs()));
     std::vector<Cell> ran = {plain("asked for")}, honest = {plain("ran as")};
     for (const RunRecord& run : context.runs()) {
-        ran.push_back(plain(run.policy.empty() ? no_figure : run.policy));
+        ran.push_back(plain(policy_in_turn(run)));
         Honesty honesty = honesty_of(run);
         honest.push_back(honesty == Honesty::unknown ? plain(no_figure, Tone::muted) : Cell{.text = "", .badge = name_of(honesty)});
     }

@@ -38,6 +38,13 @@ Section repeat_section(const Context& context) {
         say("This report was written by:");
         section.blocks.emplace_back(Code{context.options.command});
     }
+    std::vector<std::string> changed;
+    for (int run = 0; run < context.count(); ++run)
+        if (held_by(context.run(run)).size() > 1)
+            changed.push_back(context.run(run).name);
+    if (!changed.empty() && !context.experiment.is_null())
+        section.blocks.emplace_back(Note{Tone::warn, "What was changed as " + listed(changed) +
+                                                         " ran is not in the embedded experiment: it trains as it began."});
     if (!context.left_out.empty())
         section.blocks.emplace_back(
             Note{Tone::warn, "Not in the embedded experiment: " + listed(context.left_out) + ", of another experiment or without one."});

@@ -49,6 +49,7 @@ private slots:
         add("a tensor", to_json(EventRecord{EventKind::non_finite, 8, 2, "t", TensorPlace{"head", "head/kernel"}}));
         add("taken back", to_json(EventRecord{EventKind::taken_back, 8, 2, "t", TensorPlace{"head", "head/kernel"}}));
         add("skips", to_json(EventRecord{EventKind::skips, 8, 2, "t", Waiting{true}}));
+        add("a setting", to_json(EventRecord{EventKind::setting, 8, 2, "t", SettingChanges{{{"layers.conv2d", nullptr, "float32"}}}}));
         add("broken files", to_json(EventRecord{EventKind::broken_files, 8, 2, "t", PassedOver{3, {{"a.png", "cut off"}}}}));
         DeviceReading reading;
         reading.power_watts.value = 80.5;

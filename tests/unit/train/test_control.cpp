@@ -72,7 +72,7 @@ private slots:
         m_control->stop();
         m_thread.join();
         std::string metrics = read_file(std::filesystem::path(m_folder->path().toStdString()) / "01-float32" / "metrics.jsonl", 1 << 30);
-        for (const char* text : {"learning rate from 0.003 to 0.5", "loss scale set to", "policy from float32 to mixed_bfloat16"})
+        for (const char* text : {"learning rate from 0.003 to 0.5", "loss scale: off to fixed 4", "policy: float32 to mixed_bfloat16"})
             QVERIFY2(metrics.find(text) != std::string::npos, text);
     }
 
