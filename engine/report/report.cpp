@@ -59,6 +59,13 @@ void fill_rows(std::vector<Section>& sections) {
 
 const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.front().blocks.front()); }
 
+Tone Report::tone() const {
+    if (std::ranges::any_of(comparison.evidence, [](const insight::RunEvidence& run) { return run.learning.fails(); }))
+        return Tone::warn;
+    const bool known = runs().size() == 1 || std::ranges::any_of(comparison.speeds, &insight::Speed::is_told);
+    return known ? Tone::good : Tone::normal;
+}
+
 Report make_report(std::vector<RunRecord> runs, const ReportOptions& options) {
     Report report;
     for (RunRecord& run : runs)

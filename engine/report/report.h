@@ -24,6 +24,7 @@ struct Report {
 
     const std::vector<RunRecord>& runs() const { return comparison.runs; }
     const Paragraph& answer() const; // the three sentences
+    Tone tone() const;               // of the answer: good, warn where a run has none, normal where something is not known
 };
 
 // Throws bad_input where there is no run.

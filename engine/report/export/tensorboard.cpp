@@ -8,6 +8,7 @@
 #include <bit>
 #include <cctype>
 #include <cmath>
+#include <set>
 
 namespace mantissa::report {
 namespace {
@@ -81,7 +82,7 @@ std::string folder_name(const std::string& name) {
     std::string plain;
     for (char c : name)
         plain += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.' ? c : '_';
-    return plain.empty() ? "run" : plain;
+    return plain.find_first_not_of('.') == std::string::npos ? "run" : plain;
 }
 
 } // namespace
@@ -109,8 +110,12 @@ std::string tensorboard_events(const RunRecord& run) {
 
 std::vector<std::filesystem::path> write_tensorboard(const std::vector<RunRecord>& runs, const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;
+    std::set<std::string> names;
     for (const RunRecord& run : runs) {
-        const std::filesystem::path inside = folder / folder_name(run.name);
+        std::string name = folder_name(run.name);
+        while (!names.insert(name).second) // of another run that reads alike in plain letters
+            name += '_';
+        const std::filesystem::path inside = folder / name;
         std::filesystem::create_directories(inside);
         files.push_back(inside / "events.out.tfevents.0.mantissa");
         write_file(files.back(), tensorboard_events(run));

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "insight/findings/finding.h"
+#include "insight/words.h"
 #include "report/comparison.h"
 #include "report/evidence.h"
+#include "report/report.h"
 #include "report/settings.h"
 #include "support/run_folders.h"
 
@@ -32,6 +34,15 @@ std::string all_concerns(const Comparison& comparison) {
     for (const insight::Found& found : examine(insight::Question::fairness, evidence_of(comparison)).found)
         text += told(found) + "\n";
     return text;
+}
+
+std::vector<RunRecord> changed_runs() {
+    auto runs = read({{}, {.name = "m", .policy = "mixed_float16"}});
+    const Json scale = {{"mode", "fixed"}, {"value", 1e9}};
+    runs[1].events = {{EventKind::setting, 10, 1, "scale", SettingChanges{{{"loss_scale", nullptr, scale}}}},
+                      {EventKind::setting, 20, 1, "layer", SettingChanges{{{"layers.conv2d", nullptr, "float32"}}}},
+                      {EventKind::setting, 30, 2, "rate", SettingChanges{{{"training.optimizer.learning_rate", 0.003, 0.5}}}}};
+    return runs;
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -239,6 +250,43 @@ private slots:
         QCOMPARE(row("compute").values[1], std::string("float16"));
         QCOMPARE(row("variables").values[1], std::string("float32"));
         QCOMPARE(row("loss_scale").values[1], std::string("dynamic from 2¹⁵"));
+    }
+
+    // A run's condition is what it had, not what it began with.
+    void what_was_changed_in_mid_run_stands_in_the_tables() {
+        auto runs = changed_runs();
+        auto value = [](const std::vector<SettingRow>& rows, const char* key) {
+            return std::ranges::find(rows, key, &SettingRow::key)->values[1];
+        };
+        const auto settings = settings_of(runs), policies = policies_of(runs);
+        QCOMPARE(value(settings, "variant.loss_scale").substr(value(settings, "variant.loss_scale").find(';')),
+                 "; from step 11: fixed " + words_of_power(1e9));
+        QCOMPARE(value(settings, "variant.layers.conv2d"), std::string("–; from step 21: float32"));
+        QVERIFY(value(settings, "training.optimizer.learning_rate").ends_with("; from step 31: 0.5"));
+        QCOMPARE(value(policies, "loss_scale"), "dynamic from 2¹⁵; from step 11: fixed " + words_of_power(1e9));
+        QCOMPARE(value(policies, "layers"), std::string("none; from step 21: conv2d: float32"));
+        QCOMPARE(value(policies, "gradients"), std::string("float16"));
+        QCOMPARE(policy_in_turn(runs[1]), std::string("mixed_float16"));
+    }
+    // A tick says that something is known.
+    void an_answer_has_its_tone() {
+        QCOMPARE(make_report(read({{}})).tone(), Tone::good);
+        QCOMPARE(make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 4}})).tone(), Tone::good);
+        QCOMPARE(make_report(read({{.turn = 0}, {.name = "b", .policy = "bfloat16", .turn = 0}})).tone(), Tone::normal);
+        QCOMPARE(make_report(read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}})).tone(), Tone::warn);
+    }
+    void it_is_no_fair_comparison() {
+        const std::string text = all_concerns(compare(changed_runs()));
+        QVERIFY2(has(text, "m was changed as it ran (from step 11 scale, from step 21 layer and from step 31 rate)"), text.c_str());
+        QVERIFY2(has(text, "m differs from float32 in the learning rate (0.003, from step 31 0.5 against 0.003)") ||
+                     has(text, ", from step 31 0.5 against"),
+                 text.c_str());
+    }
+    void a_change_that_no_step_has_seen_was_never_had() {
+        auto runs = changed_runs();
+        runs[1].events = {{EventKind::setting, 40, 2, "late", SettingChanges{{{"policy", "mixed_float16", "float32"}}}}};
+        QCOMPARE(policy_in_turn(runs[1]), std::string("mixed_float16"));
+        QVERIFY(!has(all_concerns(compare(runs)), "was changed"));
     }
 };
 

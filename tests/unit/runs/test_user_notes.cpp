@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/user_notes.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace mantissa;
+
+namespace {
+
+QString words(const std::filesystem::path& folder) {
+    QStringList list;
+    for (const UserNote& note : read_user_notes(folder))
+        list << QString("%1 %2").arg(note.step).arg(QString::fromStdString(note.text));
+    return list.join("; ");
+}
+
+} // namespace
+
+class TestUserNotes : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void there_are_none_at_first() { QCOMPARE(words(folder()), QString()); }
+    void they_come_by_step_and_stay() {
+        add_user_note(folder(), {40, "it sinks \"here\"\n– again"});
+        add_user_note(folder(), {7, "first"});
+        add_user_note(folder(), {40, "second"});
+        QCOMPARE(words(folder()), QString("7 first; 40 it sinks \"here\"\n– again; 40 second"));
+    }
+    void what_is_damaged_is_left_out() {
+        write(R"([{"step": 3, "text": "good"}, {"step": "4", "text": "no step"}, {"step": 5}, 6, {"step": 1.5, "text": "half"}])");
+        QCOMPARE(words(folder()), QString("3 good"));
+        add_user_note(folder(), {9, "more"});
+        QCOMPARE(words(folder()), QString("3 good; 9 more"));
+    }
+    void a_file_that_is_none_is_begun_anew() {
+        write("{ not json");
+        QCOMPARE(words(folder()), QString());
+        add_user_note(folder(), {1, "anew"});
+        QCOMPARE(words(folder()), QString("1 anew"));
+    }
+
+private:
+    std::filesystem::path folder() const { return m_folder->path().toStdString(); }
+    void write(const std::string& text) const { std::ofstream(folder() / "notes.json") << text; }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestUserNotes)
+#include "test_user_notes.moc"
