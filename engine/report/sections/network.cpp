@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
+#include "insight/network_words.h"
 #include "insight/words.h"
 #include "train/experiment.h"
 
@@ -40,11 +41,11 @@ std::string sentence_about(const RunRecord& run, const Model& model) {
         parameters += static_cast<double>(layer.parameters);
         macs += layer.macs;
     }
-    std::string text = counted(static_cast<double>(model.layers.size()), "layer") + " from " + to_string(model.input) + " to " +
-                       counted(static_cast<double>(output_shape(model).back()), "output");
+    const std::string text = as_sentence(words_of_network(model));
+    const std::string words = text.substr(0, text.size() - 1);
     return parameters > 0
-               ? text + ", " + words_of_count(parameters) + " parameters, " + words_of_count(macs) + " multiply-adds per image forward."
-               : text + ".";
+               ? words + ", " + words_of_count(parameters) + " parameters, " + words_of_count(macs) + " multiply-adds per image forward."
+               : text;
 }
 
 } // namespace
