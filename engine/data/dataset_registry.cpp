@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "data/cifar/cifar_source.h"
+#include "data/csv/csv_source.h"
 #include "data/folder/folder_source.h"
 #include "data/idx/idx_source.h"
 #include "data/procedural/procedural_source.h"
@@ -12,7 +13,7 @@ namespace mantissa {
 
 const std::vector<DataSource>& data_sources() {
     static const std::vector<DataSource> sources = {
-        procedural_source(), mnist_source(), idx_source(), cifar10_source(), image_folder_source(),
+        procedural_source(), mnist_source(), idx_source(), cifar10_source(), image_folder_source(), csv_source(),
     };
     return sources;
 }

@@ -6,6 +6,8 @@
 #include "idx_files.h"
 #include "picture_files.h"
 
+#include <fstream>
+
 namespace mantissa::test {
 
 std::optional<DataRequest> example_request(const std::string& source, const std::filesystem::path& folder) {
@@ -26,6 +28,16 @@ std::optional<DataRequest> example_request(const std::string& source, const std:
         write_cifar(folder / "set", {});
         request.settings["path"] = "set";
         request.input = {32, 32, 3};
+    } else if (source == "csv") {
+        std::ofstream table(folder / "set.csv");
+        for (int row = 0; row < 30; ++row) {
+            table << row % 5;
+            for (int value = 0; value < 36; ++value)
+                table << ',' << (row * 7 + value) % 256;
+            table << '\n';
+        }
+        request.settings.update({{"path", "set.csv"}, {"train", 20}, {"validation", 10}});
+        request.input = {6, 6, 1};
     } else if (source == "image_folder") {
         write_folder(folder / "set/train", {.classes = {"a", "b", "c", "d", "e"}, .count = 4});
         write_folder(folder / "set/validation", {.classes = {"a", "b", "c", "d", "e"}, .count = 2});

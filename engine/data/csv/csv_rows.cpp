@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "data/csv/csv_rows.h"
+
+#include "core/error.h"
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+constexpr std::size_t piece_bytes = 1 << 16, longest_line = 64u << 20;
+
+char separator_of(const std::string& line) {
+    const std::string signs = ",;\t";
+    return *std::ranges::max_element(signs, {}, [&](char sign) { return std::ranges::count(line, sign); });
+}
+
+std::string trimmed(const std::string& cell) {
+    const std::size_t begin = cell.find_first_not_of(" \t"), end = cell.find_last_not_of(" \t");
+    return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);
+}
+
+} // namespace
+
+CsvRows::CsvRows(const std::filesystem::path& file) : path_(file), stream_(file), piece_(piece_bytes) {}
+
+void CsvRows::refuse(const std::string& message) const {
+    throw bad_input(path_.string() + ", line " + std::to_string(line_) + ": " + message);
+}
+
+bool CsvRows::read_line(std::string& line) {
+    line.clear();
+    for (;;) {
+        if (at_ == filled_) {
+            filled_ = stream_.read(piece_.data(), piece_.size());
+            at_ = 0;
+            if (filled_ == 0)
+                return !line.empty();
+        }
+        const auto begin = piece_.begin() + static_cast<std::ptrdiff_t>(at_), end = piece_.begin() + static_cast<std::ptrdiff_t>(filled_);
+        const auto stop = std::find(begin, end, '\n');
+        line.append(begin, stop);
+        at_ = static_cast<std::size_t>(stop - piece_.begin());
+        if (line.size() > longest_line)
+            refuse("longer than 64 MiB; this is no table of images");
+        if (stop != end) {
+            ++at_;
+            return true;
+        }
+    }
+}
+
+bool CsvRows::next() {
+    for (std::string line; read_line(line);) {
+        ++line_;
+        if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) // a mark that some programs put in front
+            line.erase(0, 3);
+        if (line.ends_with('\r'))
+            line.pop_back();
+        if (trimmed(line).empty())
+            continue;
+        split(line);
+        return true;
+    }
+    return false;
+}
+
+void CsvRows::split(const std::string& line) {
+    if (separator_ == 0)
+        separator_ = separator_of(line);
+    cells_.clear();
+    std::string cell;
+    bool quoted = false;
+    for (std::size_t i = 0; i <= line.size(); ++i) {
+        if (i == line.size() || (line[i] == separator_ && !quoted)) {
+            cells_.push_back(trimmed(cell));
+            cell.clear();
+        } else if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+            cell += line[i++]; // two of them are one
+        } else if (line[i] == '"') {
+            quoted = !quoted;
+        } else {
+            cell += line[i];
+        }
+    }
+    if (quoted)
+        refuse("a quotation mark is not closed");
+}
+
+} // namespace mantissa

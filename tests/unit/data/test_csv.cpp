@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "data/csv/csv_source.h"
+
+#include "core/error.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace mantissa;
+
+class TestCsv : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void a_table_with_heading_and_words() {
+        write("label,p0,p1,p2,p3\ncat,0,10,20,255\n\ndog,1,2,3,4\r\n\"cat, large\",5,6,7,8\n");
+        const DataSets sets = open({{"validation", 1}});
+        QCOMPARE(sets.train->size() + sets.validation->size(), 3);
+        QCOMPARE(sets.train->shape(), (Shape{2, 2, 1}));
+        QCOMPARE(sets.train->class_names(), (std::vector<std::string>{"cat", "cat, large", "dog"}));
+    }
+    void values_stand_as_they_were() {
+        write("0;0;10;20;255\n1;1;2;3;4\n2;0.4;0.6;7;8\n");
+        const DataSets sets = open({{"train", 3}, {"validation", 0.4}, {"label", "first"}});
+        std::map<int, std::vector<int>> images;
+        for (const auto* set : {sets.train.get(), sets.validation.get()})
+            for (std::int64_t i = 0; i < set->size(); ++i)
+                images[set->label(i)] = pixels(*set, i);
+        QCOMPARE(images[0], (std::vector{0, 10, 20, 255}));
+        QCOMPARE(images[1], (std::vector{1, 2, 3, 4}));
+        QCOMPARE(images[2], (std::vector{0, 1, 7, 8}));
+    }
+    void shares_of_the_brightest_and_a_class_at_the_end() {
+        write("0.0\t0.5\t1\t0.2\t7\n1\t1\t1\t1\t11\n0\t0\t0\t0\t7\n");
+        const DataSets sets = open({{"label", "last"}, {"validation", 1}});
+        QCOMPARE(sets.train->class_names(), (std::vector<std::string>{"7", "11"})); // numbers by size
+        bool seen = false;
+        for (const auto* set : {sets.train.get(), sets.validation.get()})
+            for (std::int64_t i = 0; i < set->size(); ++i)
+                seen = seen || pixels(*set, i) == std::vector{0, 128, 255, 51};
+        QVERIFY(seen);
+    }
+    void what_is_no_table_of_images_is_refused_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("empty") << ""
+                               << "no row with an image";
+        QTest::newRow("heading alone") << "label,a,b,c,d\n"
+                                       << "no row with an image";
+        QTest::newRow("one column") << "1\n2\n"
+                                    << "line 1: one cell";
+        QTest::newRow("ragged") << "0,1,2,3,4\n0,1,2,3\n"
+                                << "line 2: 4 cells, but the first row has 5";
+        QTest::newRow("too large") << "0,1,2,3,256\n"
+                                   << "cell 5 is \"256\"; a value from 0 to 255";
+        QTest::newRow("word") << "0,1,2,3,4\n0,1,x,3,4\n"
+                              << "line 2: cell 3 is \"x\"";
+        QTest::newRow("nan") << "0,1,nan,3,4\n"
+                             << "cell 3";
+        QTest::newRow("no class") << "0,1,2,3,4\n,1,2,3,4\n"
+                                  << "line 2: the class is missing";
+        QTest::newRow("quotation") << "\"0,1,2,3,4\n"
+                                   << "a quotation mark is not closed";
+        QTest::newRow("no square") << "0,1,2\n1,3,4\n"
+                                   << "2 values, which is no square";
+    }
+    void what_is_no_table_of_images_is_refused() {
+        QFETCH(QString, text);
+        QFETCH(QString, words);
+        write(text.toStdString());
+        const QString message = refusal(Json::object());
+        QVERIFY2(message.contains(words), qPrintable(message));
+        QVERIFY2(message.contains("set.csv"), qPrintable(message));
+    }
+    void another_input_names_the_one_that_fits() {
+        write("0,1,2,3,4\n1,1,2,3,4\n");
+        QVERIFY(refusal(Json::object(), {3, 3, 1}).contains("set \"model.input\" to [2,2,1]"));
+    }
+    void a_square_is_grey_or_in_colour() {
+        QCOMPARE(square_image(784), (Shape{28, 28, 1}));
+        QCOMPARE(square_image(3072), (Shape{32, 32, 3}));
+        QCOMPARE(square_image(785), Shape{});
+    }
+
+private:
+    void write(const std::string& text) const { std::ofstream(m_folder->filePath("set.csv").toStdString()) << text; }
+    DataSets open(const Json& settings, const Shape& input = {}) const {
+        Json all = {{"source", "csv"}, {"path", "set.csv"}};
+        all.update(settings);
+        return open_data({all, input, m_folder->path().toStdString(), {}});
+    }
+    QString refusal(const Json& settings, const Shape& input = {}) const {
+        try {
+            open(settings, input);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return {};
+    }
+    static std::vector<int> pixels(const Dataset& set, std::int64_t index) {
+        std::vector<std::uint8_t> bytes(static_cast<std::size_t>(elements(set.shape())));
+        set.image(index, bytes.data());
+        return {bytes.begin(), bytes.end()};
+    }
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCsv)
+#include "test_csv.moc"
