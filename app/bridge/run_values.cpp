@@ -44,6 +44,7 @@ void addLog(RunData& run, const RunLog& log) {
         if (run.skipTo(record.step - 1))
             run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
     run.paces = paces_of(log.steps, log.turns);
+    run.turns = log.turns;
     for (const EpochRecord& record : log.epochs)
         run.add(toPoint(record));
     for (const EventRecord& record : log.events)
@@ -83,13 +84,12 @@ QString joined(const std::vector<std::string>& sentences) {
 
 } // namespace
 
-StepPoint toPoint(const StepRecord& record) {
-    return {static_cast<float>(record.loss),
-            static_cast<float>(record.accuracy * 100),
-            static_cast<float>(record.step_seconds() * 1e3),
-            static_cast<float>(record.loss_scale),
-            record.seconds,
-            record.skipped};
+StepPoint toPoint(const StepRecord& step) {
+    StepPoint point{.seconds = step.seconds, .skipped = step.skipped};
+#define CURVE(name, figure) point.name = static_cast<float>(figure);
+#include "models/curves.inl"
+#undef CURVE
+    return point;
 }
 
 MemoryBars toMemoryBars(const CategoryBytes& bytes) {
@@ -116,6 +116,8 @@ void applyStart(RunData& run, const RunStart& start) {
     run.totalSteps = start.total_steps;
     run.stepsPerEpoch = qMax<qint64>(1, start.steps_per_epoch);
     run.batch = start.batch;
+    run.classes = start.classes;
+    run.validationImages = start.validation_images;
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
@@ -134,6 +136,16 @@ void applyEnd(RunData& run, const RunEnd& end) {
         run.support = worst->support;
         run.supportReason =
             QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
+    }
+    run.summarySteps = end.summary.steps.value_or(0);
+    run.summarySeconds = end.summary.seconds.value_or(0);
+    run.summaryLast = figuresOf(end.summary.final);
+    run.summaryBest = figuresOf(end.summary.best);
+    run.summaryMilliseconds = end.summary.ms_step.median.value_or(0);
+    run.summaryProcessor = end.summary.processor;
+    if (end.summary.data) {
+        run.classes = std::ssize(end.summary.data->classes);
+        run.validationImages = end.summary.data->validation;
     }
     const RunMemory& memory = end.summary.memory;
     run.measuredPeak = double(memory.peak_bytes.value_or(0));
@@ -196,11 +208,6 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.folder = folder;
         run.device = QString::fromStdString(summary.device);
         run.batch = summary.batch.value_or(0);
-        run.summarySteps = summary.steps.value_or(0);
-        run.summarySeconds = summary.seconds.value_or(0);
-        run.summaryLast = figuresOf(summary.final);
-        run.summaryBest = figuresOf(summary.best);
-        run.summaryMilliseconds = summary.ms_step.median.value_or(0);
         run.damage = joined(stored.damage);
         applyLength(run, stored);
         applyEnd(run, {Status::completed, summary.reason, summary});

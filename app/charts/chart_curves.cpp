@@ -73,18 +73,23 @@ QVector<QPointF> ChartCurves::points(int key, std::size_t pane, const Part& part
     return points;
 }
 
+// Room to grow comes in steps, so that the axis does not crawl, and ends where the runs will.
 PaneRange ChartCurves::xRange() const {
-    double end = m_runs.isEmpty() && m_view.xUnit == XUnit::step ? double(m_view.planned) : 0;
-    bool done = true;
+    const XUnit unit = m_view.xUnit;
+    double end = m_runs.isEmpty() && unit == XUnit::step ? double(m_view.planned) : 0, whole = end;
+    bool done = !m_runs.isEmpty();
+    const auto begin = [this](double last) { return m_view.logX ? std::min(m_view.leastX(), last / 10) : 0; };
     for (int key : m_runs) {
-        end = std::max(end, m_view.xOf(run(key), double(run(key).steps())));
-        done = done && run(key).state != RunState::running;
+        const RunData& data = run(key);
+        end = std::max(end, m_view.xOf(data, double(data.steps())));
+        whole = std::max(whole, unit == XUnit::time ? 0 : m_view.xOf(data, double(data.totalSteps)));
+        done = done && data.state != RunState::running;
     }
-    // Room to grow comes in steps, so that the axis does not crawl.
-    const double least = m_view.xUnit == XUnit::step ? 20 : m_view.xUnit == XUnit::epoch ? 0.05 : 0.5;
-    end = std::max(end, m_view.xUnit == XUnit::epoch && done ? 1 : least); // at least one epoch, where nothing comes any more
+    if (done && end > 0)
+        return {begin(end), std::max(end, unit == XUnit::step ? 5.0 : unit == XUnit::epoch ? 1.0 : 0.0) * 1.012};
+    end = std::max(end, unit == XUnit::step ? 20 : unit == XUnit::epoch ? 0.05 : 0.5);
     const double roomy = niceStep(end) > end * 1.5 ? std::min(niceStep(end), end * 1.25) : niceStep(end);
-    return {m_view.logX ? least / 20 : 0, done ? end * 1.012 : roomy};
+    return {begin(end), whole > 0 ? std::min(roomy, whole * 1.012) : roomy};
 }
 
 std::vector<double> ChartCurves::samples(int key, std::size_t pane, const PaneRange& x) const {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_data.h"
 
+#include "runs/summary_notes.h"
+
 #include <QCoreApplication>
 #include <QHash>
 
@@ -15,6 +17,16 @@ namespace {
 
 constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, fewestSteps = 12, // below them a median says nothing
     mostMarks = 1000;
+
+struct Curve {
+    std::vector<float> RunData::*ofRun;
+    float StepPoint::*ofStep;
+};
+#define CURVE(name, figure) Curve{&RunData::name, &StepPoint::name},
+constexpr Curve allCurves[] = {
+#include "models/curves.inl"
+};
+#undef CURVE
 
 double total(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
 
@@ -48,13 +60,13 @@ std::vector<float> extremes(const std::vector<float>& values, std::size_t group)
 
 std::array<StepPoint, 2> joinedToTwo(const std::vector<StepPoint>& steps) {
     std::array<StepPoint, 2> two{steps[steps.size() / 2 - 1], steps.back()}; // their seconds
-    for (float StepPoint::*quantity : {&StepPoint::loss, &StepPoint::accuracy, &StepPoint::milliseconds, &StepPoint::lossScale}) {
+    for (const Curve& curve : allCurves) {
         std::vector<float> values;
         for (const StepPoint& step : steps)
-            values.push_back(step.*quantity);
+            values.push_back(step.*curve.ofStep);
         const std::vector<float> ends = extremes(values, values.size());
-        two[0].*quantity = ends[0];
-        two[1].*quantity = ends[1];
+        two[0].*curve.ofStep = ends[0];
+        two[1].*curve.ofStep = ends[1];
     }
     for (std::size_t i = 0; i < steps.size(); ++i)
         if (steps[i].skipped)
@@ -72,18 +84,16 @@ QString wordOf(RunState state) {
 }
 
 void RunData::store(const StepPoint& point) {
-    loss.push_back(point.loss);
-    accuracy.push_back(point.accuracy);
-    milliseconds.push_back(point.milliseconds);
-    lossScale.push_back(point.lossScale);
+    for (const Curve& curve : allCurves)
+        (this->*curve.ofRun).push_back(point.*curve.ofStep);
     seconds.push_back(point.seconds);
     skipped.push_back(point.skipped);
 }
 
 // Four points become two.
 void RunData::halve() {
-    for (auto* column : {&loss, &accuracy, &milliseconds, &lossScale})
-        *column = extremes(*column, 4);
+    for (const Curve& curve : allCurves)
+        this->*curve.ofRun = extremes(this->*curve.ofRun, 4);
     for (std::size_t i = 0; i < seconds.size() / 2; ++i) {
         seconds[i] = seconds[2 * i + 1];
         skipped[i] = skipped[2 * i] | skipped[2 * i + 1];
@@ -113,12 +123,9 @@ void RunData::add(const StepPoint& point, const TimeBars& parts) {
 bool RunData::skipTo(qint64 step) {
     if (step < steps() || step - steps() > qint64(mostPoints))
         return false;
-    constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
-    const StepPoint gap{.loss = unknown,
-                        .accuracy = unknown,
-                        .milliseconds = unknown,
-                        .lossScale = unknown,
-                        .seconds = seconds.empty() ? 0 : secondsDone()};
+    StepPoint gap{.seconds = seconds.empty() ? 0 : secondsDone()};
+    for (const Curve& curve : allCurves)
+        gap.*curve.ofStep = std::numeric_limits<float>::quiet_NaN();
     while (steps() < step)
         place(gap);
     return true;
@@ -162,11 +169,14 @@ void RunData::add(const TurnRecord& turn) {
     for (Pace& pace : paces_of(turnSteps, {turn}))
         paces.push_back(std::move(pace));
     turnSteps.clear();
+    turns.push_back(turn);
 }
 
+ProcessorFacts RunData::processor() const { return turns.empty() ? summaryProcessor : processor_facts(turns); }
+
 void RunData::clear() {
-    for (auto* column : {&loss, &accuracy, &milliseconds, &lossScale})
-        column->clear();
+    for (const Curve& curve : allCurves)
+        (this->*curve.ofRun).clear();
     seconds.clear();
     skipped.clear();
     stride = 1;
@@ -178,6 +188,7 @@ void RunData::clear() {
     m_recent.clear();
     turnSteps.clear();
     paces.clear();
+    turns.clear();
     m_next = 0;
     skippedSteps = 0;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ops/capability.h"
+#include "runs/summary.h"
 #include "runs/turns.h"
 
 #include <QDateTime>
@@ -29,7 +30,9 @@ struct Figures {
 };
 
 struct StepPoint {
-    float loss = 0, accuracy = 0, milliseconds = 0, lossScale = 1;
+#define CURVE(name, figure) float name = 0;
+#include "models/curves.inl"
+#undef CURVE
     double seconds = 0;
     bool skipped = false;
 };
@@ -54,6 +57,7 @@ struct RunData {
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};
+    qint64 classes = 0, validationImages = 0; // of its data; 0: not known
     double predictedPeak = 0;
     std::optional<Support> support; // how its products were computed; unknown: nobody said
     QString supportReason;          // of it, with the implementation
@@ -61,7 +65,9 @@ struct RunData {
     // while it goes on
     RunState state = RunState::waiting;
     QString reason, damage; // damage: what of its folder was left out
-    std::vector<float> loss, accuracy, milliseconds, lossScale;
+#define CURVE(name, figure) std::vector<float> name;
+#include "models/curves.inl"
+#undef CURVE
     std::vector<double> seconds;
     std::vector<std::uint8_t> skipped;
     qint64 stride = 1;
@@ -72,10 +78,12 @@ struct RunData {
     qint64 skippedSteps = 0;
     std::vector<StepRecord> turnSteps; // since its last turn
     std::vector<Pace> paces;           // turn by turn
+    std::vector<TurnRecord> turns;
     // from its summary
     double measuredPeak = 0, summaryMilliseconds = 0, summarySeconds = 0;
     qint64 summarySteps = 0;
     Figures summaryLast, summaryBest;
+    ProcessorFacts summaryProcessor;
     // the curves of a run made earlier are read when it is first shown
     enum class Curves { here, inFolder } curves = Curves::here;
     // the window's own
@@ -96,6 +104,7 @@ struct RunData {
     double secondsLeft() const;           // of its steps; of few steps their mean; negative: none has been taken
     TimeBars stepTime() const;            // the same by part: together they are it
     std::vector<TimeBars> recent() const; // the last steps, oldest first
+    ProcessorFacts processor() const;     // what its turns had of it
     const EpochPoint* best() const;       // lowest validation loss
     Figures lastFigures() const;          // of the curves, else of the summary
     Figures bestFigures() const;

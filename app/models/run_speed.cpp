@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_speed.h"
 
+#include "insight/findings/finding.h"
 #include "insight/speed.h"
 #include "insight/words.h"
 
@@ -21,7 +22,11 @@ Status statusOf(RunState state) {
 }
 
 insight::Learning learningOf(const RunData& run) {
-    insight::LearningFacts facts{.status = statusOf(run.state), .steps = run.stepsDone(), .last_loss = run.lastFigures().loss};
+    insight::LearningFacts facts{.status = statusOf(run.state),
+                                 .steps = run.stepsDone(),
+                                 .last_loss = run.lastFigures().loss,
+                                 .images = run.validationImages,
+                                 .classes = run.classes};
     for (const EpochPoint& epoch : run.epochs)
         facts.epochs.push_back({.epoch = epoch.epoch, .step = epoch.step, .val_loss = epoch.loss, .val_accuracy = epoch.accuracy / 100});
     return learning_of(facts);
@@ -32,6 +37,7 @@ insight::RunEvidence evidenceOf(const RunData& run) {
             .device = run.device.toStdString(),
             .experiment = {{"training", {{"batch", run.batch}}}},
             .paces = run.paces,
+            .processor = run.processor(),
             .learning = learningOf(run)};
 }
 
@@ -41,6 +47,13 @@ SpeedWords speedBeside(const RunData& run, const RunData& base) {
     const insight::RunEvidence own = evidenceOf(run), other = evidenceOf(base);
     const insight::Speed speed = speed_of(own, other);
     return {speed.is_told() ? speed.ratio() : 0, QString::fromStdString(as_sentence(words_of(speed, own, other)))};
+}
+
+QString disturbanceOf(const RunData& run) {
+    for (const insight::Found& found : examine(insight::Question::fairness, {.runs = {evidenceOf(run)}}).found)
+        if (found.finding == "disturbed")
+            return QString::fromStdString(told(found));
+    return {};
 }
 
 } // namespace mantissa::app

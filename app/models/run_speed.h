@@ -12,5 +12,6 @@ struct SpeedWords {
     QString sentence; // with its interval, or why it is not known and what would settle it
 };
 SpeedWords speedBeside(const RunData& run, const RunData& base);
+QString disturbanceOf(const RunData& run); // what other programs took of the processor, as in reports; empty: nothing to speak of
 
 } // namespace mantissa::app

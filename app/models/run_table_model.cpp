@@ -9,6 +9,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -16,7 +17,7 @@ namespace {
 
 bool smallIsGood(int column) {
     return column == RunTableModel::Speed || column == RunTableModel::Loss || column == RunTableModel::ValLoss ||
-           column == RunTableModel::Memory;
+           column == RunTableModel::Memory || column == RunTableModel::ToTarget;
 }
 
 bool compared(int column) { return smallIsGood(column) || column == RunTableModel::ValAccuracy || column == RunTableModel::BestAccuracy; }
@@ -42,7 +43,32 @@ void RunTableModel::rebuild() {
     endResetModel();
 }
 
+// In whole percents, as reports have it.
+double RunTableModel::findTarget() const {
+    double least = 101;
+    for (int key : m_store.currentRuns()) {
+        const RunData& run = m_store.run(key);
+        double most = 0;
+        for (const EpochPoint& epoch : run.epochs)
+            most = std::max(most, std::isfinite(epoch.accuracy) ? epoch.accuracy : 0);
+        if (run.state == RunState::completed || run.state == RunState::stopped)
+            least = std::min(least, most);
+    }
+    return least > 100 ? 0 : std::floor(least);
+}
+
+double RunTableModel::secondsToTarget(int key) const {
+    for (const EpochPoint& epoch : m_store.run(key).epochs)
+        if (m_target > 0 && epoch.accuracy >= m_target)
+            return epoch.seconds;
+    return std::nan("");
+}
+
 void RunTableModel::refreshFigures() {
+    if (const double target = findTarget(); target != m_target) {
+        m_target = target;
+        Q_EMIT headerDataChanged(Qt::Horizontal, ToTarget, ToTarget);
+    }
     if (!m_keys.isEmpty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
@@ -63,6 +89,7 @@ QVariant RunTableModel::figure(int key, int column) const {
     case ValAccuracy: return number(run.lastFigures().valAccuracy);
     case BestAccuracy: return number(run.bestFigures().valAccuracy);
     case Memory: return number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
+    case ToTarget: return number(secondsToTarget(key));
     case Time: return number(run.secondsDone());
     case Experiment: return run.experiment;
     default: return run.started;
@@ -83,6 +110,7 @@ QString RunTableModel::text(int key, int column) const {
     case ValAccuracy:
     case BestAccuracy: return QLocale().toString(value.toDouble(), 'f', 2);
     case Memory: return formatBytes(value.toDouble());
+    case ToTarget:
     case Time: return formatDuration(value.toDouble());
     case Started:
         return value.toDateTime().isValid() ? QLocale().toString(value.toDateTime(), QStringLiteral("yyyy-MM-dd HH:mm")) : noFigure();
@@ -103,15 +131,16 @@ QString RunTableModel::difference(int key, int column) const {
         const double ratio = speedBeside(m_store.run(key), m_store.run(base)).ratio;
         return ratio > 0 ? QStringLiteral("%1 ×").arg(QLocale().toString(ratio, 'f', 2)) : QString();
     }
-    if (column == Memory)
+    if (column == Memory || column == ToTarget)
         return QStringLiteral("%1 ×").arg(QLocale().toString(a / b, 'f', 2));
-    const QString words = QLocale().toString(std::fabs(a - b), column == ValAccuracy || column == BestAccuracy ? 'f' : 'g',
-                                             column == ValAccuracy || column == BestAccuracy ? 2 : 2);
+    const bool accuracy = column == ValAccuracy || column == BestAccuracy;
+    const QString words = accuracy ? QLocale().toString(std::fabs(a - b), 'f', 2) : formatFigure(std::fabs(a - b), 2);
     return (a >= b ? QStringLiteral("+") : QStringLiteral("−")) + words;
 }
 
 QString RunTableModel::toolTip(int key, int column) const {
     const RunData& run = m_store.run(key);
+    const QString disturbed = column == Speed ? disturbanceOf(run) : QString();
     if (column == Name || column == Status)
         return QStringLiteral("%1, %2\n%3%4%5")
             .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + run.reason,
@@ -119,11 +148,14 @@ QString RunTableModel::toolTip(int key, int column) const {
     const int base = m_store.baseline();
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())
-        return speedBeside(m_store.run(key), m_store.run(base)).sentence;
+        return speedBeside(m_store.run(key), m_store.run(base)).sentence + (disturbed.isEmpty() ? QString() : '\n' + disturbed);
+    if (column == Speed)
+        return disturbed;
     if (words.isEmpty())
         return {};
-    return column == Memory ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
-                            : tr("%1 against %2").arg(words, m_store.run(base).name);
+    return column == Memory     ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
+           : column == ToTarget ? tr("%1 the training time of %2 until %3 % of validation").arg(words, m_store.run(base).name).arg(m_target)
+                                : tr("%1 against %2").arg(words, m_store.run(base).name);
 }
 
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {
@@ -167,9 +199,25 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         return {};
     if (role == Qt::TextAlignmentRole)
         return int((section >= Batch && section <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    const QStringList names = {tr("Run"),    tr("Status"),      tr("Policy"), tr("Device"),    tr("Batch"),
-                               tr("Step"),   tr("ms/step"),     tr("Loss"),   tr("Val. loss"), tr("Val. acc. %"),
-                               tr("Best %"), tr("Peak memory"), tr("Time"),   tr("Started"),   tr("Experiment")};
+    const QStringList names = {tr("Run"),
+                               tr("Status"),
+                               tr("Policy"),
+                               tr("Device"),
+                               tr("Batch"),
+                               tr("Step"),
+                               tr("ms/step"),
+                               tr("Loss"),
+                               tr("Val. loss"),
+                               tr("Val. acc. %"),
+                               tr("Best %"),
+                               tr("Peak memory"),
+                               m_target > 0 ? tr("To %1 %").arg(m_target) : tr("To target"),
+                               tr("Time"),
+                               tr("Started"),
+                               tr("Experiment")};
+    if (role == Qt::ToolTipRole && section == ToTarget)
+        return m_target > 0 ? tr("Training time until the validation accuracy that every finished run of the shown group reached.")
+                            : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 

@@ -28,6 +28,7 @@ public:
         ValAccuracy,
         BestAccuracy,
         Memory,
+        ToTarget,
         Time,
         Started,
         Experiment,
@@ -38,6 +39,7 @@ public:
     explicit RunTableModel(RunStore& store, QObject* parent = nullptr);
     int keyAt(int row) const { return m_keys[row]; }
     void refreshFigures();
+    double target() const { return m_target; } // accuracy in % that every finished run of the shown group reached; 0: none
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_keys.size()); }
     int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount); }
@@ -52,9 +54,12 @@ private:
     QString text(int key, int column) const;
     QString difference(int key, int column) const; // from the baseline
     QString toolTip(int key, int column) const;
+    double findTarget() const;
+    double secondsToTarget(int key) const; // NaN: it never got there, or its curves were not read
 
     RunStore& m_store;
     QVector<int> m_keys;
+    double m_target = 0;
 };
 
 // Sorted by figures, not by their words; a filter in words: each must occur in name, policy, device, status or experiment.

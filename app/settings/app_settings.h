@@ -13,8 +13,21 @@ public:
     void setGeometry(const QByteArray& value) { m_settings.setValue("window/geometry", value); }
     QByteArray layout() const { return m_settings.value("window/layout").toByteArray(); }
     void setLayout(const QByteArray& value) { m_settings.setValue("window/layout", value); }
-    QByteArray runColumns() const { return m_settings.value("window/run columns").toByteArray(); }
-    void setRunColumns(const QByteArray& value) { m_settings.setValue("window/run columns", value); }
+    QStringList layoutNames() {
+        m_settings.beginGroup("layouts");
+        const QStringList names = m_settings.childKeys();
+        m_settings.endGroup();
+        QStringList plain;
+        for (const QString& name : names)
+            plain << QString::fromUtf8(QByteArray::fromPercentEncoding(name.toUtf8()));
+        return plain;
+    }
+    QByteArray layoutOf(const QString& name) const { return m_settings.value(keyOf(name)).toByteArray(); }
+    void setLayoutOf(const QString& name, const QByteArray& value) { // empty: forgotten
+        value.isEmpty() ? m_settings.remove(keyOf(name)) : m_settings.setValue(keyOf(name), value);
+    }
+    QByteArray runColumns() const { return m_settings.value("window/columns of runs").toByteArray(); }
+    void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of runs", value); }
     int appearance() const { return qBound(0, m_settings.value("view/appearance", 0).toInt(), 2); } // system, light, dark
     void setAppearance(int value) { m_settings.setValue("view/appearance", value); }
     int textPercent() const { return m_settings.value("view/text", 100).toInt(); }
@@ -28,6 +41,9 @@ public:
     }
 
 private:
+    // A slash would be a group of its own.
+    static QString keyOf(const QString& name) { return "layouts/" + QString::fromUtf8(name.toUtf8().toPercentEncoding()); }
+
     QSettings m_settings;
 };
 

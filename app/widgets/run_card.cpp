@@ -44,7 +44,8 @@ void RunCard::setValues(const CardValues& values) {
     const bool resized = values.compact != m_values.compact;
     m_values = values;
     setAccessibleName(QStringLiteral("%1, %2 %3, %4, %5").arg(values.name, values.figure, values.unit, values.ratio, values.stateWords));
-    setToolTip(values.reason);
+    setAccessibleDescription(values.disturbance);
+    setToolTip(values.disturbance.isEmpty() ? values.reason : values.disturbance + QStringLiteral("\n\n") + values.reason);
     if (resized)
         updateGeometry();
     update();
@@ -108,7 +109,11 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
-    const double taken = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
+    double taken = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
+    if (!m_values.disturbance.isEmpty()) {
+        taken += 18;
+        paintIcon(painter, QRectF(place.right() - taken + 2, place.center().y() - 7, 14, 14), "warning", theme().warn);
+    }
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     const QRectF name = place.adjusted(36, 0, -taken, 0);

@@ -12,7 +12,8 @@ struct CardValues {
     int variant = 0, line = 0;
     QString name, memory, figure, unit, ratio;
     Badge badge = Badge::unknown;
-    QString reason; // of the badge
+    QString reason;      // of the badge
+    QString disturbance; // what other programs took of the processor; empty: nothing
     RunState state = RunState::waiting;
     QString stateWords;
     double progress = 0;

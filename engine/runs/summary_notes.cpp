@@ -42,6 +42,8 @@ void widen(ProcessorFacts& facts, const std::optional<double>& megahertz) {
     facts.most_megahertz = std::max(facts.most_megahertz.value_or(*megahertz), *megahertz);
 }
 
+} // namespace
+
 ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
     ProcessorFacts facts;
     if (turns.empty())
@@ -68,8 +70,6 @@ ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
         facts.pressure = std::min(1.0, *all.pressure / all.wall);
     return facts;
 }
-
-} // namespace
 
 SummaryNotes::SummaryNotes(const RunLog& log) {
     for (const StepRecord& record : log.steps)

@@ -10,6 +10,8 @@
 
 namespace mantissa {
 
+ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns); // what their steps had of it; of none: nothing
+
 // Gathers what summary.json tells while a run goes on; it is made anew from the log on resume.
 class SummaryNotes {
 public:

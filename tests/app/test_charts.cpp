@@ -120,7 +120,8 @@ private Q_SLOTS:
         QVERIFY(chart.marks(key, 0).size() >= 2);
         for (const QPointF& mark : chart.marks(key, 0)) {
             const auto before = std::size_t(mark.x()) - 1;
-            const double share = mark.x() - std::floor(mark.x()), from = run.loss[before], to = run.loss[std::min<std::size_t>(before + 1, 5)];
+            const double share = mark.x() - std::floor(mark.x()), from = run.loss[before],
+                         to = run.loss[std::min<std::size_t>(before + 1, 5)];
             QVERIFY2(std::fabs(mark.y() - (from + share * (to - from))) < 0.5, qPrintable(QString("%1: %2").arg(mark.x()).arg(mark.y())));
         }
     }
@@ -168,6 +169,37 @@ private Q_SLOTS:
         TimeChart chart(store);
         chart.setRun(key);
         QVERIFY2(chart.sentence().contains("waited 86 %"), qPrintable(chart.sentence()));
+    }
+    // It ends where the runs end or will, not at a round number far beyond.
+    void the_axis_is_as_long_as_the_runs_data() {
+        QTest::addColumn<int>("state");
+        QTest::addColumn<int>("steps");
+        QTest::addColumn<int>("planned");
+        QTest::addColumn<double>("end");
+        QTest::newRow("few steps") << int(RunState::completed) << 12 << 12 << 12 * 1.012;
+        QTest::newRow("stopped early") << int(RunState::stopped) << 8 << 938 << 8 * 1.012;
+        QTest::newRow("few steps to come") << int(RunState::running) << 3 << 12 << 12 * 1.012;
+        QTest::newRow("room to grow") << int(RunState::running) << 3 << 938 << 20.0;
+        QTest::newRow("a single step") << int(RunState::completed) << 1 << 1 << 5 * 1.012;
+    }
+    void the_axis_is_as_long_as_the_runs() {
+        QFETCH(int, state);
+        QFETCH(int, steps);
+        QFETCH(int, planned);
+        QFETCH(double, end);
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.totalSteps = planned;
+        for (int step = 0; step < steps; ++step)
+            run.add({.loss = 1, .accuracy = 50, .milliseconds = 5, .lossScale = 1, .seconds = step * 0.01}, {});
+        run.state = RunState(state);
+        store.addRun(group, run);
+        store.setCurrent(group);
+        const ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        QCOMPARE(curves.xRange().upper, end);
     }
     void every_pane_is_told_by_its_row() {
         RunStore store;

@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "models/run_speed.h"
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
 #include "runs/folder_lock.h"
@@ -32,6 +33,18 @@ public:
     }
 };
 
+RunData trainedTo(double accuracy) {
+    RunData run;
+    run.state = RunState::completed;
+    run.classes = 10;
+    run.validationImages = 2000;
+    for (int step = 1; step <= 40; ++step)
+        run.add({.loss = 3.f / float(step), .accuracy = float(accuracy), .milliseconds = 5, .lossScale = 1, .seconds = step * 0.005}, {});
+    run.add(EpochPoint{20, 1, 2.2, accuracy, 0.1});
+    run.add(EpochPoint{40, 2, 2.1, accuracy, 0.2});
+    return run;
+}
+
 } // namespace
 
 class TestRunModels : public QObject {
@@ -46,13 +59,15 @@ private Q_SLOTS:
         const int group = store.addGroup({"folder", "now", {}, {}});
         auto notes = std::make_shared<QueueNotes>();
         notes->telemetry = [] { return std::make_unique<WarmCard>(); };
-        SessionController::Request request{parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
+        SessionController::Request request{
+            parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
         request.experiment.variants.resize(1);
         request.options.backend = queued(make_backend("cpu"), {.depth = 2}, notes);
         request.options.out = folder.path().toStdString();
         session.start(std::move(request));
         QTRY_VERIFY_WITH_TIMEOUT(!session.deviceWords().isEmpty(), 20000);
-        QVERIFY2(session.deviceWords().contains("321 W") && session.deviceWords().contains("the driver does not say"), qPrintable(session.deviceWords()));
+        QVERIFY2(session.deviceWords().contains("321 W") && session.deviceWords().contains("the driver does not say"),
+                 qPrintable(session.deviceWords()));
         QCOMPARE(session.slowedBy(), QStringList{"power cap"});
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.busy(), 20000);
@@ -64,7 +79,8 @@ private Q_SLOTS:
         RunStore store;
         SessionController session(store);
         const int group = store.addGroup({"folder", "now", {}, {}});
-        SessionController::Request request{parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
+        SessionController::Request request{
+            parse_experiment(tinyExperiment(), "test"), {}, {{0, store.addRun(group, {})}}, SessionController::Until::end};
         request.options.out = folder.path().toStdString();
         QSignalSpy finished(&session, &SessionController::finished);
         session.start(std::move(request));
@@ -268,6 +284,27 @@ private Q_SLOTS:
         }
         const TimeBars bars = run.stepTime();
         QVERIFY(qFuzzyCompare(1e3 * std::accumulate(bars.begin(), bars.end(), 0.0), run.millisecondsPerStep()));
+    }
+    // As reports do, in the same words.
+    void a_disturbed_machine_is_told() {
+        RunData run;
+        run.name = "half";
+        QVERIFY(disturbanceOf(run).isEmpty());
+        for (int turn = 1; turn <= 8; ++turn)
+            run.add(mantissa::TurnRecord{
+                .step = 2 * turn, .number = turn, .steps = 2, .processor = {.wall = 1, .used = 1, .waited = 1}, .disturbed = turn > 2});
+        QVERIFY2(
+            disturbanceOf(run).startsWith("half had 50 % of the processor time its threads were ready for; 6 of 8 turns were disturbed"),
+            qPrintable(disturbanceOf(run)));
+        RunData alone;
+        for (int turn = 1; turn <= 8; ++turn)
+            alone.add(mantissa::TurnRecord{.step = 2 * turn, .number = turn, .steps = 2, .processor = {.wall = 1, .used = 2, .waited = 0}});
+        QVERIFY(disturbanceOf(alone).isEmpty());
+    }
+    void what_guesses_is_not_asked_how_fast() {
+        RunData base = trainedTo(97), own = trainedTo(10.4);
+        QVERIFY2(speedBeside(own, base).sentence.contains("guessing among 10 classes"), qPrintable(speedBeside(own, base).sentence));
+        QVERIFY(!speedBeside(trainedTo(95), base).sentence.contains("guessing"));
     }
     void two_steps_say_how_long_twenty_take() {
         RunData run;

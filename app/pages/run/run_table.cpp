@@ -14,6 +14,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -96,7 +97,7 @@ void RunTable::makeTable() {
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(28)); });
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionsMovable(true);
-    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 64, 128, 160};
+    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 92, 64, 128, 160};
     const std::vector<int> wanted(std::begin(widths), std::end(widths));
     keepScaled(m_table, [table = m_table, wanted] {
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)
@@ -107,11 +108,30 @@ void RunTable::makeTable() {
     for (auto signal : {&QHeaderView::sectionMoved, &QHeaderView::sectionResized})
         connect(m_table->horizontalHeader(), signal, this,
                 [this] { AppSettings().setRunColumns(m_table->horizontalHeader()->saveState()); });
+    m_table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_table->horizontalHeader()->setToolTip(tr("Click to sort, drag to move; a right click chooses the columns."));
+    connect(m_table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &RunTable::chooseColumns);
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         m_workbench.shelf().show(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunTable::refreshButtons);
+}
+
+// Which columns are there; the name stays.
+void RunTable::chooseColumns(const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = RunTableModel::Name + 1; column < RunTableModel::ColumnCount; ++column) {
+        QAction* shown = menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        shown->setCheckable(true);
+        shown->setChecked(!m_table->isColumnHidden(column));
+        connect(shown, &QAction::toggled, this, [this, column](bool on) {
+            m_table->setColumnHidden(column, !on);
+            AppSettings().setRunColumns(m_table->horizontalHeader()->saveState());
+        });
+    }
+    menu->popup(m_table->horizontalHeader()->mapToGlobal(at));
 }
 
 QVector<int> RunTable::selected() const {

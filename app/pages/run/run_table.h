@@ -30,6 +30,7 @@ protected:
 private:
     QWidget* makeHead();
     void makeTable();
+    void chooseColumns(const QPoint& at);
     QVector<int> selected() const;
     void refreshButtons();
 

@@ -97,6 +97,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
         values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
         tellSpeed(store, key, values);
     }
+    values.disturbance = disturbanceOf(run);
     const double peak = run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak;
     values.memory = peak > 0 && !simulated ? formatBytes(peak) : noFigure();
     if (!run.reason.isEmpty())
