@@ -12,6 +12,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QStyle>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -43,6 +46,21 @@ std::vector<Format> trainableFormats() {
 
 QString baseOf(const Json& policy) {
     return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
+}
+
+// Each with a row beneath it, for the reason of a refusal.
+int rowOf(int role) { return 3 + 2 * role; }
+
+// ".gradients": the role that a problem is about; the first where it is about none.
+int roleOf(const Problem& problem) {
+    const auto role = parse_role(problem.where.substr(std::min(problem.where.size(), problem.where.rfind('.') + 1)));
+    return role ? static_cast<int>(*role) : 0;
+}
+
+void markWrong(QLineEdit* field, bool wrong) {
+    field->setProperty("wrong", wrong);
+    field->style()->unpolish(field);
+    field->style()->polish(field);
 }
 
 } // namespace
@@ -79,6 +97,10 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
         Row row{new QComboBox, new QComboBox, new QCheckBox};
         row.format->setEditable(true);
         row.format->setInsertPolicy(QComboBox::NoInsert);
+        for (QComboBox* list : {row.format, row.rounding}) { // beside the window there is little room
+            list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+            list->setMinimumContentsLength(8);
+        }
         for (const Format& format : trainableFormats())
             row.format->addItem(QString::fromStdString(format_name(format)));
         for (const char* rounding : roundings)
@@ -91,19 +113,19 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
         row.saturate->setToolTip(tr("What is too large for the format becomes its largest value instead of infinity."));
         auto* label = new QLabel(name);
         label->setBuddy(row.format);
-        grid->addWidget(label, 3 + role, 0);
-        grid->addWidget(row.format, 3 + role, 1);
-        grid->addWidget(row.rounding, 3 + role, 2);
-        grid->addWidget(row.saturate, 3 + role, 3);
+        grid->addWidget(label, rowOf(role), 0);
+        grid->addWidget(row.format, rowOf(role), 1);
+        grid->addWidget(row.rounding, rowOf(role), 2);
+        grid->addWidget(row.saturate, rowOf(role), 3);
         connect(row.format, &QComboBox::activated, this, &PolicyForm::take);
         connect(row.format->lineEdit(), &QLineEdit::editingFinished, this, &PolicyForm::take);
         connect(row.rounding, &QComboBox::activated, this, &PolicyForm::take);
         connect(row.saturate, &QCheckBox::toggled, this, &PolicyForm::take);
         m_rows << row;
     }
-    grid->addWidget(m_wrong, 3 + policy_roles, 0, 1, 4);
-    grid->setRowStretch(4 + policy_roles, 1);
-    grid->setColumnStretch(1, 2);
+    m_wrong->hide();
+    grid->setRowStretch(rowOf(policy_roles), 1);
+    grid->setColumnStretch(1, 1);
     grid->setColumnStretch(2, 1);
     connect(m_base, &QComboBox::activated, this, [this] {
         const Json name = m_base->currentText().toStdString();
@@ -119,7 +141,7 @@ void PolicyForm::show(const Json& json) {
     const Policy policy = read(json);
     m_base->setCurrentText(baseOf(json));
     m_help->setText(m_base->currentData(Qt::ToolTipRole).toString());
-    m_wrong->clear();
+    tellWrong({});
     for (int role = 0; role < policy_roles; ++role) {
         const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
         if (QLineEdit* words = m_rows[role].format->lineEdit(); !words->hasFocus() || !words->isModified() || m_rebased)
@@ -155,9 +177,24 @@ void PolicyForm::take() {
     const Json json = gather();
     Problems problems;
     read_policy(json, "", problems);
-    m_wrong->setText(problems.empty() ? QString() : QString::fromStdString(sentence_of(problems.front())).remove(0, 1));
+    tellWrong(problems);
     if (problems.empty())
         edited(json);
+}
+
+// Right beneath the role whose format is refused.
+void PolicyForm::tellWrong(const Problems& problems) {
+    m_wrong->setVisible(!problems.empty());
+    for (const Row& row : m_rows)
+        markWrong(row.format->lineEdit(), false);
+    if (problems.empty())
+        return m_wrong->clear();
+    const int role = roleOf(problems.front());
+    m_wrong->setText(QString::fromStdString(sentence_of(problems.front())).remove(0, 1));
+    auto* grid = static_cast<QGridLayout*>(layout());
+    grid->removeWidget(m_wrong);
+    grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 4);
+    markWrong(m_rows[role].format->lineEdit(), true);
 }
 
 } // namespace mantissa::app

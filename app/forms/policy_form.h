@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "core/problem.h"
 
 #include <QWidget>
 
@@ -30,6 +31,7 @@ private:
     };
     Json gather() const;
     void take();
+    void tellWrong(const Problems& problems);
 
     QComboBox* m_base;
     QLabel *m_help, *m_wrong;

@@ -4,6 +4,7 @@
 
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "style/scaling.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int shown = 2;
+constexpr int shown = 2, lowWindow = 800; // in a low window one, or the page has no room
 
 struct Colors {
     QColor edge, surface;
@@ -67,7 +68,38 @@ void BannerStack::tell(const Message& message) {
 
 void BannerStack::clear() {
     m_messages.clear();
+    m_all = false;
     rebuild();
+}
+
+void BannerStack::forget(const QString& fact) {
+    if (m_messages.removeIf([&](const Message& each) { return each.fact == fact; }) > 0)
+        rebuild();
+}
+
+void BannerStack::setQuiet(bool quiet) {
+    m_quiet = quiet;
+    setVisible(count() > 0 && !m_quiet);
+}
+
+int BannerStack::room() const { return m_all ? count() : window()->height() < scaled(lowWindow) ? 1 : shown; }
+
+// The window became higher or lower.
+void BannerStack::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (qMin(room(), count()) != m_layout->count())
+        QMetaObject::invokeMethod(this, &BannerStack::rebuild, Qt::QueuedConnection);
+}
+
+QWidget* BannerStack::makeMore(int more) {
+    auto* button = new QPushButton(tr("%1 more").arg(more));
+    button->setToolTip(tr("Show all messages"));
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QPushButton::clicked, this, [this] {
+        m_all = true;
+        rebuild();
+    });
+    return button;
 }
 
 void BannerStack::rebuild() {
@@ -76,17 +108,15 @@ void BannerStack::rebuild() {
         item->widget()->deleteLater();
         delete item;
     }
-    for (int i = 0; i < qMin(shown, count()); ++i)
-        m_layout->addWidget(makeBanner(m_messages[i], i));
-    if (count() > shown) {
-        auto* more = new QLabel(tr("%1 more").arg(count() - shown));
-        more->setProperty("muted", true);
-        m_layout->addWidget(more);
-    }
-    setVisible(count() > 0);
+    m_all = m_all && count() > 1;
+    const int banners = qMin(room(), count());
+    for (int i = 0; i < banners; ++i)
+        m_layout->addWidget(makeBanner(m_messages[i], {.index = i, .more = i + 1 == banners ? count() - banners : 0}));
+    setVisible(count() > 0 && !m_quiet);
 }
 
-QWidget* BannerStack::makeBanner(const Message& message, int index) {
+QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
+    const int index = place.index;
     auto* frame = new BannerFrame(message.kind);
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(42, 5, 6, 5);
@@ -108,6 +138,8 @@ QWidget* BannerStack::makeBanner(const Message& message, int index) {
         });
         row->addWidget(button);
     }
+    if (place.more > 0)
+        row->addWidget(makeMore(place.more));
     auto* close = new QToolButton;
     close->setIcon(icon("close"));
     close->setToolTip(tr("Close this message"));

@@ -29,11 +29,17 @@ double readNumber(const QString& text, bool* good) {
     return plain.toDouble(good);
 }
 
-void mark(QLineEdit* field, bool wrong, const QString& why) {
-    field->setProperty("wrong", wrong);
-    field->setToolTip(why);
-    field->style()->unpolish(field);
-    field->style()->polish(field);
+// Why a field refuses what is in it stands beneath it, where else stands when it counts.
+void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
+    field->setProperty("wrong", !whyNot.isEmpty());
+    beneath->setProperty("bad", !whyNot.isEmpty());
+    beneath->setProperty("muted", whyNot.isEmpty());
+    if (!whyNot.isEmpty())
+        beneath->setText(whyNot);
+    for (QWidget* widget : {static_cast<QWidget*>(field), static_cast<QWidget*>(beneath)}) {
+        widget->style()->unpolish(widget);
+        widget->style()->polish(widget);
+    }
 }
 
 QLabel* muted(const QString& text = {}) {
@@ -82,8 +88,12 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     auto* edit = new QPushButton(tr("Edit the variant…"));
     edit->setToolTip(tr("Formats by role with rounding, loss scale, layers of their own, compiled step (Ctrl+E)."));
     connect(edit, &QPushButton::clicked, this, [this] { m_workbench.showEditor(0); });
+    auto* training = new QPushButton(tr("Edit the training…"));
+    training->setToolTip(tr("Epochs, seed, optimizer, learning rate over time, for all variants (Ctrl+T)."));
+    connect(training, &QPushButton::clicked, this, &Inspector::trainingAsked);
     device->addSpacing(6);
     device->addWidget(edit);
+    device->addWidget(training);
     layout->addStretch(1);
 
     m_soon.setSingleShot(true);
@@ -122,8 +132,10 @@ QWidget* Inspector::makeForm() {
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row++, 1);
     };
-    for (QLabel* when : {m_rateWhen, m_scaleWhen})
+    for (QLabel* when : {m_rateWhen, m_scaleWhen}) {
         setType(when, Appearance::Type::caption);
+        when->setWordWrap(true);
+    }
     m_learningRate->setAccessibleName(tr("Learning rate"));
     m_scale->setAccessibleName(tr("Loss scale"));
     m_learningRate->setToolTip(tr("The size of a step."));
@@ -144,10 +156,11 @@ void Inspector::refresh() {
     const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
     m_title->setText(QString::fromStdString(variant.name));
     m_sample->setPixmap(runSample(theme().lines[m_workbench.variants().line(variant.index)], theme().panel, devicePixelRatioF()));
-    const QString when = m_workbench.session().busy() ? tr("From the next step") : tr("From the next run");
-    m_rateWhen->setText(when);
-    if (!m_learningRate->hasFocus() || !m_learningRate->isModified())
+    if (!m_learningRate->hasFocus() || !m_learningRate->isModified()) {
+        mark(m_learningRate, m_rateWhen, {});
+        m_rateWhen->setText(whenWords());
         m_learningRate->setText(QLocale().toString(m_workbench.live().learningRate(), 'g', 6));
+    }
     const LossScaling& scaling = variant.loss_scale;
     const bool off = scaling.mode == LossScaling::Mode::off;
     m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
@@ -155,12 +168,21 @@ void Inspector::refresh() {
     m_scale->setText(off ? tr("off") : QLocale().toString(scaling.initial, 'g', 8));
     m_scale->setToolTip(off ? tr("This variant scales no loss. Choose Fixed or Dynamic in the toolbar.")
                             : tr("Any positive number, below 1 too."));
-    m_scaleWhen->setText(off ? QString()
-                         : scaling.mode == LossScaling::Mode::dynamic
-                             ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
-                             : when);
+    mark(m_scale, m_scaleWhen, {});
+    refreshScaleWords();
     refreshFormats();
     refreshLive();
+}
+
+QString Inspector::whenWords() const { return m_workbench.session().busy() ? tr("From the next step") : tr("From the next run"); }
+
+void Inspector::refreshScaleWords() {
+    const LossScaling& scaling =
+        m_workbench.document().experiment()->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
+    m_scaleWhen->setText(scaling.mode == LossScaling::Mode::off ? QString()
+                         : scaling.mode == LossScaling::Mode::dynamic
+                             ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
+                             : whenWords());
 }
 
 void Inspector::refreshLive() {
@@ -206,7 +228,9 @@ void Inspector::takeLearningRate() {
     bool good = false;
     const double rate = readNumber(m_learningRate->text(), &good);
     good = good && rate >= 0 && rate <= 1e6;
-    mark(m_learningRate, !good, good ? tr("The size of a step.") : tr("A number from 0 to 1,000,000 is needed."));
+    mark(m_learningRate, m_rateWhen, good ? QString() : tr("A number from 0 to 1,000,000 is needed."));
+    if (good)
+        m_rateWhen->setText(whenWords());
     if (good && rate != m_workbench.live().learningRate())
         m_workbench.live().setLearningRate(rate);
 }
@@ -215,10 +239,11 @@ void Inspector::takeScale() {
     bool good = false;
     const double value = readNumber(m_scale->text(), &good);
     good = good && value > 0 && value < 3e38;
-    mark(m_scale, !good, good ? tr("Any positive number, below 1 too.") : tr("A positive number is needed."));
     const auto& experiment = m_workbench.document().experiment();
+    mark(m_scale, m_scaleWhen, good || !m_scale->isEnabled() ? QString() : tr("A positive number is needed."));
     if (!good || !experiment)
         return;
+    refreshScaleWords();
     LossScaling scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
     if (scaling.mode == LossScaling::Mode::off || scaling.initial == value)
         return;

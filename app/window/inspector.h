@@ -21,8 +21,13 @@ class Inspector : public QWidget {
 public:
     explicit Inspector(Workbench& workbench, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    void trainingAsked();
+
 private:
     QWidget* makeForm();
+    QString whenWords() const; // when a change counts
+    void refreshScaleWords();
     void refresh();
     void refreshLive();
     void refreshFormats();

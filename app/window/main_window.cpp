@@ -13,6 +13,7 @@
 #include "window/inspector.h"
 #include "window/report_actions.h"
 #include "window/run_answer.h"
+#include "window/side_panel.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
@@ -23,6 +24,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDataStream>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -36,7 +38,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int narrow = 1400, roomy = 1180;
+constexpr int narrow = 1400, roomy = 1180, wide = 1700; // wide: an editor has room beside both sides
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
     auto* dock = new QDockWidget(title);
@@ -102,8 +104,14 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch})
         connect(action, &QAction::triggered, this, [this] { showPage("run"); });
     auto* answer = new RunAnswer(m_workbench, *m_reports, this);
-    connect(answer, &RunAnswer::answered, this,
-            [this](const QString& sentence) { static_cast<RunPage*>(pageOf("run"))->setSentence(sentence); });
+    connect(answer, &RunAnswer::answered, this, [this](const QString& sentence) {
+        m_answer = sentence;
+        static_cast<RunPage*>(pageOf("run"))->setSentence(sentence);
+    });
+    connect(m_tabs, &QTabBar::currentChanged, this, [this] {
+        if (page() == "compare")
+            m_banners->forget(m_answer); // it stands there in full
+    });
     qApp->installEventFilter(this);
     connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
@@ -133,8 +141,13 @@ void MainWindow::addPages() {
 void MainWindow::arrangeSides() {
     using Sides = PageEntry::Sides;
     const Sides sides = pageRegistry()[qMax(0, m_tabs->currentIndex())].sides;
-    m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting);
-    m_right->setVisible(sides == Sides::both && m_inspectorWanted && width() >= narrow && !m_presenting);
+    const bool editing = m_side->editing() && !m_presenting; // an editor that was asked for is there on any page
+    m_pages->setMinimumWidth(editing ? 480 : 700);
+    m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
+    m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
+    m_right->setVisible(editing || (sides == Sides::both && m_inspectorWanted && width() >= narrow && !m_presenting));
+    if (m_sideWidth != m_side->wantedWidth() && m_right->isVisible())
+        resizeDocks({m_right}, {m_sideWidth = m_side->wantedWidth()}, Qt::Horizontal);
 }
 
 void MainWindow::addPage(const PageEntry& page) {
@@ -178,7 +191,12 @@ void MainWindow::addDocks() {
     setType(m_log, Appearance::Type::code);
     m_log->setAccessibleName(tr("Log"));
     m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench, *m_variants));
-    m_right = makeDock(tr("Variant"), "inspector", new Inspector(m_workbench));
+    auto* inspector = new Inspector(m_workbench);
+    m_side = new SidePanel(inspector);
+    connect(inspector, &Inspector::trainingAsked, m_variants->training, &QAction::trigger);
+    connect(m_variants, &VariantActions::editorAsked, m_side, &SidePanel::edit);
+    connect(m_side, &SidePanel::changed, this, &MainWindow::arrangeSides);
+    m_right = makeDock(tr("Variant"), "inspector", m_side);
     m_bottom = makeDock(tr("Log"), "log", m_log);
     addDockWidget(Qt::LeftDockWidgetArea, m_left);
     addDockWidget(Qt::RightDockWidgetArea, m_right);
@@ -195,6 +213,26 @@ void MainWindow::resetLayout() {
     m_leftWanted = true;
     arrangeSides();
     resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
+}
+
+QByteArray MainWindow::layoutNow() const {
+    QByteArray layout;
+    QDataStream out(&layout, QIODevice::WriteOnly);
+    out << m_leftWanted << m_inspectorWanted << m_bottom->isVisibleTo(this) << saveState();
+    return layout;
+}
+
+void MainWindow::takeLayout(const QByteArray& layout) {
+    QDataStream in(layout);
+    bool left = true, inspector = true, log = false;
+    QByteArray state;
+    in >> left >> inspector >> log >> state;
+    if (in.status() != QDataStream::Ok || !restoreState(state))
+        return;
+    m_leftWanted = left;
+    m_inspectorWanted = inspector;
+    m_bottom->setVisible(log);
+    arrangeSides();
 }
 
 void MainWindow::refreshTitle() {
@@ -224,7 +262,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_toolBar->setRoomy(width() >= roomy);
-    if (m_right && (event->oldSize().width() < narrow) != (width() < narrow))
+    if (m_right && ((event->oldSize().width() < narrow) != (width() < narrow) || (event->oldSize().width() < wide) != (width() < wide)))
         arrangeSides();
 }
 

@@ -18,6 +18,7 @@ class ActionFinder;
 class BannerStack;
 class Commands;
 class ReportActions;
+class SidePanel;
 class ToolBar;
 class VariantActions;
 struct PageEntry;
@@ -38,6 +39,8 @@ public:
     QWidget* pageOf(const QString& key) const; // null: none
     BannerStack& banners() { return *m_banners; }
     void resetLayout();
+    QByteArray layoutNow() const;
+    void takeLayout(const QByteArray& layout);       // of layoutNow(), perhaps of an earlier start
     Q_INVOKABLE void tellSaved(const QString& file); // a chart
     void openAtStart(const QString& otherwise);      // edits that a crash left behind come first
 
@@ -85,9 +88,12 @@ private:
     QStackedWidget* m_pages;
     BannerStack* m_banners;
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
+    SidePanel* m_side = nullptr;
+    int m_sideWidth = 0; // that it was given; it may be drawn wider
     QPlainTextEdit* m_log = nullptr;
     ActionFinder* m_finder = nullptr; // made when it is first asked for
     QByteArray m_firstLayout;
+    QString m_answer; // of the runs that ended last
     bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;
     double m_ownTextScale = 1; // before presenter mode
 };

@@ -6,8 +6,10 @@
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "widgets/banner.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
+#include "window/layout_menu.h"
 #include "window/report_actions.h"
 #include "window/shortcut_sheet.h"
 #include "window/system_check.h"
@@ -86,7 +88,7 @@ void MainWindow::addViewMenu() {
     connect(inspector, &QAction::triggered, this, [this](bool wanted) { m_inspectorWanted = wanted; });
     view->addAction(inspector);
     view->addAction(m_bottom->toggleViewAction());
-    view->addAction(tr("Reset layout"), this, &MainWindow::resetLayout);
+    view->addMenu(new LayoutMenu(*this));
     view->addSeparator();
     auto* appearance = new QActionGroup(this);
     const QStringList names = {tr("Colours of the system"), tr("Light"), tr("Dark")};
@@ -142,6 +144,7 @@ void MainWindow::present(bool on) {
                           static_cast<QWidget*>(statusBar())})
         part->setVisible(!on);
     m_bottom->setVisible(m_bottom->isVisible() && !on);
+    m_banners->setQuiet(on); // the sentence says it
     static_cast<RunPage*>(pageOf("run"))->setPresenting(on ? RunPage::Presenting::on : RunPage::Presenting::off);
     arrangeSides();
 }

@@ -9,6 +9,15 @@
 
 namespace mantissa::app {
 
+namespace {
+
+// A tick says that something is known, and that it is well.
+Message::Kind kindOf(report::Tone tone) {
+    return tone == report::Tone::good ? Message::Kind::good : tone == report::Tone::warn ? Message::Kind::warn : Message::Kind::info;
+}
+
+} // namespace
+
 RunAnswer::RunAnswer(Workbench& workbench, ReportActions& reports, QObject* parent)
     : QObject(parent), m_workbench(workbench), m_reports(reports) {
     connect(&workbench.session(), &SessionController::finished, this, &RunAnswer::ask);
@@ -41,9 +50,10 @@ void RunAnswer::tell() {
     const QString sentence = QString::fromStdString(report->answer().sentences.front().text);
     Q_EMIT answered(sentence);
     m_workbench.tell(
-        {Message::Kind::good, sentence, {}, {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] {
-                                                                                                                m_reports.report->trigger();
-                                                                                                            }}}});
+        {kindOf(report->tone()),
+         sentence,
+         {},
+         {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] { m_reports.report->trigger(); }}}});
 }
 
 } // namespace mantissa::app

@@ -4,7 +4,6 @@
 
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
-#include "style/appearance.h"
 #include "style/scaling.h"
 
 #include <QLabel>
@@ -38,14 +37,13 @@ Field choiceOf(const QString& label, const QString& help, const QStringList& nam
 } // namespace
 
 TrainingEditor::TrainingEditor(Workbench& workbench, QWidget* parent)
-    : QDialog(parent),
+    : QWidget(parent),
       m_workbench(workbench),
       m_length(new FieldForm),
       m_optimizer(new FieldForm),
       m_schedule(new FieldForm),
       m_when(new QLabel),
       m_own(new QLabel) {
-    setModal(false);
     setObjectName("trainingEditor");
     setWindowTitle(tr("Training"));
     auto* inside = new QWidget;
@@ -74,8 +72,6 @@ TrainingEditor::TrainingEditor(Workbench& workbench, QWidget* parent)
     m_optimizer->edited = [this](const QString& key, const Json& value) { setInside("optimizer", key, value); };
     m_schedule->edited = [this](const QString& key, const Json& value) { setInside("schedule", key, value); };
     connect(&workbench, &Workbench::changed, this, &TrainingEditor::refresh);
-    const double scale = Appearance::instance().textScale();
-    resize(qRound(400 * scale), qRound(640 * scale));
 }
 
 QWidget* TrainingEditor::section(const QString& title, FieldForm* form) {
@@ -91,10 +87,8 @@ QWidget* TrainingEditor::section(const QString& title, FieldForm* form) {
     return box;
 }
 
-void TrainingEditor::open() {
-    show();
-    raise();
-    activateWindow();
+void TrainingEditor::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
     refresh();
 }
 
@@ -108,7 +102,7 @@ void TrainingEditor::refresh() {
     if (!isVisible() || !m_workbench.document().json().is_object())
         return;
     m_when->setText(m_workbench.session().busy()
-                        ? tr("Counts from the next run. The learning rate of the run that is going is changed at the right of the window.")
+                        ? tr("Counts from the next run. The learning rate of the run that is going is changed behind Back.")
                         : tr("Counts from the next run."));
     m_own->setText(ownWords());
     m_own->setVisible(!m_own->text().isEmpty());

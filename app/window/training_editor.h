@@ -4,7 +4,7 @@
 
 #include "core/json.h"
 
-#include <QDialog>
+#include <QWidget>
 
 class QLabel;
 
@@ -13,13 +13,15 @@ namespace mantissa::app {
 class FieldForm;
 class Workbench;
 
-// How the network is trained, for all variants: length and order, optimizer, schedule of the learning rate. Beside the window
-// and never in front of a run. Each edit counts at once and can be undone.
-class TrainingEditor : public QDialog {
+// How the network is trained, for all variants: length and order, optimizer, schedule of the learning rate. At the right of the
+// window, in place of the inspector. Each edit counts at once and can be undone.
+class TrainingEditor : public QWidget {
     Q_OBJECT
 public:
-    TrainingEditor(Workbench& workbench, QWidget* parent);
-    void open() override;
+    explicit TrainingEditor(Workbench& workbench, QWidget* parent = nullptr);
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* section(const QString& title, FieldForm* form);

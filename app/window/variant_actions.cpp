@@ -15,7 +15,6 @@ namespace mantissa::app {
 VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     : QObject(window),
       m_workbench(workbench),
-      m_window(window),
       m_add(new QMenu(tr("Add"), window)),
       m_changes(new QMenu(tr("Duplicate with one change"), window)) {
     m_add->setIcon(icon("plus"));
@@ -39,8 +38,8 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     connect(step, &QAction::triggered, this, [this] { openEditor(VariantEditor::Step); });
     connect(training, &QAction::triggered, this, [this] {
         if (!m_training)
-            m_training = new TrainingEditor(m_workbench, m_window);
-        m_training->open();
+            m_training = new TrainingEditor(m_workbench);
+        Q_EMIT editorAsked(m_training);
     });
     connect(duplicate, &QAction::triggered, this, [&document] { duplicateVariant(document, document.selectedVariant()); });
     connect(rename, &QAction::triggered, this, &VariantActions::renameAsked);
@@ -57,6 +56,8 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     fillChanges();
     refresh();
 }
+
+VariantActions::~VariantActions() = default;
 
 QAction* VariantActions::make(const QString& text, const QString& help, const QKeySequence& key) {
     auto* action = new QAction(text, this);
@@ -116,8 +117,9 @@ void VariantActions::refresh() {
 
 void VariantActions::openEditor(int tab) {
     if (!m_editor)
-        m_editor = new VariantEditor(m_workbench, m_window);
-    m_editor->open(static_cast<VariantEditor::Tab>(tab));
+        m_editor = new VariantEditor(m_workbench);
+    m_editor->choose(static_cast<VariantEditor::Tab>(tab));
+    Q_EMIT editorAsked(m_editor);
 }
 
 } // namespace mantissa::app

@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QObject>
+#include <QPointer>
 #include <QVector>
 
 class QMenu;
@@ -19,12 +20,14 @@ class VariantActions : public QObject {
     Q_OBJECT
 public:
     VariantActions(Workbench& workbench, QWidget* window);
+    ~VariantActions() override;
     void fill(QMenu* menu);
     QAction *training, *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step;
     QVector<QAction*> all() const { return {training, edit, scale, layers, step, duplicate, rename, remove, up, down}; }
 
 Q_SIGNALS:
     void renameAsked();
+    void editorAsked(QWidget* editor); // to be shown
 
 private:
     QAction* make(const QString& text, const QString& help, const QKeySequence& key);
@@ -34,9 +37,8 @@ private:
     void fillChanges();
 
     Workbench& m_workbench;
-    QWidget* m_window;
-    VariantEditor* m_editor = nullptr; // made when it is first asked for
-    TrainingEditor* m_training = nullptr;
+    QPointer<VariantEditor> m_editor; // made when it is first asked for; the window's from then on
+    QPointer<TrainingEditor> m_training;
     QMenu *m_add, *m_changes;
 };
 

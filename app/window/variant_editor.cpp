@@ -43,7 +43,7 @@ std::vector<Field> fieldsOf(LossScaling::Mode mode) {
 } // namespace
 
 VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
-    : QDialog(parent),
+    : QWidget(parent),
       m_workbench(workbench),
       m_tabs(new QTabWidget),
       m_when(new QLabel),
@@ -56,18 +56,19 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
       m_stepTable(new QTableView),
       m_casts(new QCheckBox(tr("Casts only"))),
       m_ownScale(new QCheckBox(tr("As the policy says"))) {
-    setModal(false);
     setObjectName("variantEditor");
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    m_tabs->addTab(scrolled(m_policy), tr("Formats by role"));
+    layout->setContentsMargins(0, 4, 0, 8);
+    m_tabs->addTab(scrolled(m_policy), tr("Formats"));
     m_tabs->addTab(makeLossScale(), tr("Loss scale"));
     m_tabs->addTab(scrolled(m_layers), tr("Layers"));
-    m_tabs->addTab(makeStep(), tr("Compiled step"));
+    m_tabs->addTab(makeStep(), tr("Step"));
+    m_tabs->setDocumentMode(true);
     layout->addWidget(m_tabs, 1);
     m_when->setProperty("muted", true);
     layout->addWidget(m_when);
-    resize(620, 560);
+    m_when->setWordWrap(true);
+    m_when->setContentsMargins(12, 0, 12, 0);
     m_policy->edited = [this](const Json& policy) {
         m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), policy, nullptr);
     };
@@ -79,11 +80,10 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
     connect(&workbench.plans(), &PlanWatcher::answered, this, &VariantEditor::refreshStep);
 }
 
-void VariantEditor::open(Tab tab) {
-    m_tabs->setCurrentIndex(tab);
-    show();
-    raise();
-    activateWindow();
+void VariantEditor::choose(Tab tab) { m_tabs->setCurrentIndex(tab); }
+
+void VariantEditor::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
     refresh();
 }
 
@@ -144,7 +144,8 @@ QWidget* VariantEditor::makeStep() {
     m_stepTable->verticalHeader()->hide();
     keepScaled(m_stepTable, [table = m_stepTable] { table->verticalHeader()->setDefaultSectionSize(scaled(26)); });
     m_stepTable->setTextElideMode(Qt::ElideMiddle);
-    const int widths[] = {190, 70, 140, 76, 64, 80, 160};
+    m_stepTable->setWordWrap(false);
+    const int widths[] = {200, 84, 140, 76, 64, 80, 160};
     for (int column = 0; column < StepModel::ColumnCount; ++column)
         m_stepTable->setColumnWidth(column, widths[column]);
     m_stepTable->horizontalHeader()->setStretchLastSection(true);

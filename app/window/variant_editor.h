@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QDialog>
+#include <QWidget>
 
 class QCheckBox;
 class QLabel;
@@ -17,14 +17,17 @@ class PolicyForm;
 class StepModel;
 class Workbench;
 
-// The selected variant in full, beside the window and never in front of a run: formats by role, loss scale,
+// The selected variant in full, at the right of the window in place of the inspector: formats by role, loss scale,
 // layers of their own, the compiled step. Each edit counts at once and can be undone.
-class VariantEditor : public QDialog {
+class VariantEditor : public QWidget {
     Q_OBJECT
 public:
     enum Tab { Formats, LossScale, Layers, Step };
-    VariantEditor(Workbench& workbench, QWidget* parent);
-    void open(Tab tab);
+    explicit VariantEditor(Workbench& workbench, QWidget* parent = nullptr);
+    void choose(Tab tab);
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeStep();

@@ -10,9 +10,10 @@
 #include "window/variant_actions.h"
 
 #include <QApplication>
-#include <QDialog>
 #include <QDir>
+#include <QPushButton>
 #include <QSettings>
+#include <QSlider>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -59,20 +60,62 @@ void shorten(Workbench& workbench, int stepsPerEpoch) {
     workbench.document().edit("shorter", json);
 }
 
-void takeEditor(MainWindow& window, const QString& folder) {
-    for (auto choice : {Appearance::Choice::light, Appearance::Choice::dark}) {
-        Appearance::instance().setChoice(choice);
-        window.variants().edit->trigger();
-        auto* editor = window.findChild<QDialog*>("variantEditor");
-        auto* tabs = editor->findChild<QTabWidget*>();
-        for (int tab = 0; tab < tabs->count(); ++tab) {
-            tabs->setCurrentIndex(tab);
-            QTest::qWait(150);
-            editor->grab().save(
-                QStringLiteral("%1/editor-%2-%3.png").arg(folder).arg(tab).arg(choice == Appearance::Choice::light ? "light" : "dark"));
+// Of the page as it is, in both shades and sizes.
+void takeWindow(MainWindow& window, const QString& file) {
+    for (auto choice : {Appearance::Choice::light, Appearance::Choice::dark})
+        for (const QSize& size : {QSize(1440, 900), QSize(1280, 720)}) {
+            Appearance::instance().setChoice(choice);
+            window.resize(size);
+            QTest::qWait(400);
+            window.grab().save(QStringLiteral("%1-%2-%3-%4.png")
+                                   .arg(file, choice == Appearance::Choice::light ? "light" : "dark")
+                                   .arg(size.width())
+                                   .arg(100 * window.devicePixelRatio()));
         }
-        editor->close();
+}
+
+void takeEditors(MainWindow& window, const QString& folder) {
+    window.showPage("run");
+    window.variants().training->trigger();
+    takeWindow(window, folder + "/editor-training");
+    window.variants().edit->trigger();
+    auto* editor = window.findChild<QWidget*>("variantEditor");
+    auto* tabs = editor->findChild<QTabWidget*>();
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        takeWindow(window, QStringLiteral("%1/editor-%2").arg(folder).arg(tab));
     }
+    QTest::keyClick(editor, Qt::Key_Escape);
+}
+
+template <typename Button>
+Button* button(MainWindow& window, const QString& words) {
+    for (Button* each : window.pageOf("run")->findChildren<Button*>())
+        if (each->text() == words)
+            return each;
+    return nullptr;
+}
+
+// Replay, prediction and presenter mode of the Run page.
+void takeModes(MainWindow& window, const QString& folder) {
+    window.showPage("run");
+    QTest::qWait(300);
+    if (auto* replay = button<QPushButton>(window, "Replay")) {
+        replay->click();
+        for (auto* slider : window.pageOf("run")->findChildren<QSlider*>())
+            if (slider->accessibleName() == "Step of the replay")
+                slider->setValue(slider->maximum() * 6 / 10);
+        takeWindow(window, folder + "/run-replay");
+        if (auto* end = button<QPushButton>(window, "End replay"))
+            end->click();
+    }
+    for (QAction* action : window.findChildren<QAction*>())
+        if (action->text() == "Presenter mode") {
+            action->trigger();
+            takeWindow(window, folder + "/run-presenter");
+            action->trigger();
+        }
+    window.showNormal();
 }
 
 } // namespace
@@ -107,7 +150,8 @@ int main(int argc, char** argv) {
         return 1;
     QTest::qWait(600);
     pictures.take("finished");
-    takeEditor(window, arguments[1]);
+    takeModes(window, arguments[1]);
+    takeEditors(window, arguments[1]);
     for (int i = 0; i < 3; ++i)
         window.variants().duplicate->trigger();
     mantissa::Json json = window.workbench().document().json();

@@ -56,15 +56,17 @@ private Q_SLOTS:
     }
     void editors() {
         m_window->variants().training->trigger();
+        QTest::qWait(100);
+        check(m_window->findChild<QWidget*>("trainingEditor"));
         m_window->variants().edit->trigger();
         QTest::qWait(100);
-        auto* variant = m_window->findChild<QDialog*>("variantEditor");
+        auto* variant = m_window->findChild<QWidget*>("variantEditor");
         for (QTabWidget* tabs = variant->findChild<QTabWidget*>(); int tab : {0, 1, 2, 3}) {
             tabs->setCurrentIndex(tab);
             QTest::qWait(50);
             check(variant);
         }
-        check(m_window->findChild<QDialog*>("trainingEditor"));
+        QCOMPARE(m_window->size(), QSize(1280, 720)); // it made room for them
     }
     void menus_have_tool_tips_where_they_are_off() {
         for (QAction* action : m_window->findChildren<QAction*>())

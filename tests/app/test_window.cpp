@@ -6,12 +6,14 @@
 #include "forms/policy_form.h"
 #include "style/appearance.h"
 #include "window/commands.h"
+#include "settings/app_settings.h"
+#include "window/layout_menu.h"
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDialog>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
@@ -59,8 +61,8 @@ private Q_SLOTS:
     }
     void training_is_edited_and_undone() {
         m_window->variants().training->trigger();
-        auto* editor = m_window->findChild<QDialog*>("trainingEditor");
-        QVERIFY(editor && editor->isVisible() && !editor->isModal());
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QVERIFY(editor && editor->isVisible() && !editor->isWindow());
         QTest::qWait(50);
         auto field = [editor](const char* name) {
             for (auto* edit : editor->findChildren<QLineEdit*>())
@@ -86,7 +88,8 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().document().experiment());
         m_window->workbench().document().undoStack().setIndex(0);
         QCOMPARE(m_window->workbench().document().json(), before);
-        editor->close();
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(!editor->isVisible());
     }
     void layers_are_inserted_copied_and_pasted_by_keyboard() {
         m_window->showPage("build");
@@ -114,6 +117,34 @@ private Q_SLOTS:
         QCOMPARE(m_window->banners().count(), 1);
         m_window->workbench().document().undoStack().setIndex(0);
         QCOMPARE(layers->model()->rowCount(), before);
+    }
+    void a_layout_is_kept_by_name() {
+        m_window->showPage("run");
+        auto* log = m_window->findChild<QDockWidget*>("log");
+        log->show();
+        for (auto* menu : m_window->findChildren<LayoutMenu*>())
+            menu->keep("teaching / dark");
+        m_window->resetLayout();
+        QVERIFY(!log->isVisible());
+        QCOMPARE(AppSettings().layoutNames(), QStringList{"teaching / dark"});
+        m_window->takeLayout(AppSettings().layoutOf("teaching / dark"));
+        QVERIFY(log->isVisible());
+        m_window->takeLayout("what is none"); // and changes nothing
+        QVERIFY(log->isVisible());
+        AppSettings().setLayoutOf("teaching / dark", {});
+        QVERIFY(AppSettings().layoutNames().isEmpty());
+    }
+    void in_a_low_window_one_message_is_shown_and_the_rest_counted() {
+        m_window->resize(1280, 720);
+        for (const char* fact : {"one", "two", "three"})
+            m_window->workbench().tell({Message::Kind::info, fact, "cause", {}});
+        QVERIFY(buttonWith("2 more"));
+        m_window->resize(1440, 900);
+        QTRY_VERIFY(buttonWith("1 more"));
+        buttonWith("1 more")->click();
+        QTRY_VERIFY(!buttonWith("more"));
+        m_window->banners().forget("two");
+        QCOMPARE(m_window->banners().count(), 2);
     }
     void a_disabled_control_says_why() {
         auto check = [this] {
@@ -188,8 +219,8 @@ private Q_SLOTS:
         m_window->variants().down->trigger();
         QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
         m_window->variants().edit->trigger();
-        auto* editor = m_window->findChild<QDialog*>("variantEditor");
-        QVERIFY(editor && editor->isVisible() && !editor->isModal());
+        auto* editor = m_window->findChild<QWidget*>("variantEditor");
+        QVERIFY(editor && editor->isVisible() && !editor->isWindow());
         for (QTabWidget* tabs = editor->findChild<QTabWidget*>(); int i : {0, 1, 2, 3}) {
             tabs->setCurrentIndex(i);
             QVERIFY(!editor->grab().isNull());

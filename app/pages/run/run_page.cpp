@@ -35,7 +35,7 @@ namespace mantissa::app {
 namespace {
 
 // Beyond so many cards there is the table; below the second height there is no room for the chart of each step.
-constexpr int sideWidth = 276, lowHeight = 670, timeChartHeight = 760, leastChart = 356;
+constexpr int sideWidth = 276, lowHeight = 670, timeChartHeight = 760, leastChart = 356, narrowPage = 900;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -231,7 +231,10 @@ bool RunPage::eventFilter(QObject* watched, QEvent* event) {
 // Below a certain height, memory and step time share one place.
 void RunPage::arrange() {
     const bool low = available() < lowHeight || (m_table && m_table->isVisibleTo(this));
-    m_side->setVisible(m_presenting == Presenting::off);
+    const bool narrow = parentWidget() && parentWidget()->width() < scaled(narrowPage); // an editor stands beside it
+    m_side->setVisible(m_presenting == Presenting::off && !narrow);
+    for (QWidget* spare : m_spare)
+        spare->setVisible(!narrow);
     m_sideChoice->setVisible(low);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);

@@ -69,6 +69,7 @@ private:
     QSplitter* m_parts; // the table of all runs over the charts
     RunNames* m_names;
     QWidget *m_cardBox, *m_controls = nullptr;
+    QVector<QWidget*> m_spare; // controls that go where the page is narrow
     QGridLayout* m_cardGrid;
     RunTable* m_table = nullptr; // made when it is first asked for
     QPushButton *m_allRuns, *m_figures, *m_predict = nullptr, *m_replayButton = nullptr;

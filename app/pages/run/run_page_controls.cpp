@@ -29,7 +29,8 @@ QHBoxLayout* RunPage::makeControls() {
     m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
                            {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
                             tr("Seconds of training, each run on its own clock.")});
-    row->addWidget(muted(tr("X axis"), m_unit->button(0)));
+    m_spare << muted(tr("X axis"), m_unit->button(0));
+    row->addWidget(m_spare.last());
     row->addWidget(m_unit);
     connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
 
@@ -48,7 +49,8 @@ QHBoxLayout* RunPage::makeControls() {
     m_smoothingValue->setAccessibleName(tr("Smoothing"));
     m_smoothingValue->setToolTip(m_smoothing->toolTip());
     row->addSpacing(2);
-    row->addWidget(muted(tr("Smoothing"), m_smoothing));
+    m_spare << muted(tr("Smoothing"), m_smoothing) << m_smoothing;
+    row->addWidget(m_spare[1]);
     row->addWidget(m_smoothing);
     row->addWidget(m_smoothingValue);
     connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) { m_smoothingValue->setValue(value / 1000.0); });

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "window/side_panel.h"
+
+#include "style/icons.h"
+#include "style/scaling.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+
+SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head(new QWidget), m_inside(new QStackedWidget) {
+    setProperty("panel", true);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* row = new QHBoxLayout(m_head);
+    row->setContentsMargins(12, 8, 12, 4);
+    auto* button = new QPushButton(tr("Back"));
+    button->setToolTip(tr("Back to the variant at a glance (Esc). What was edited stays."));
+    row->addWidget(button);
+    row->addStretch(1);
+    m_head->hide();
+    layout->addWidget(m_head);
+    auto* scroll = new QScrollArea; // what is at a glance asks for no height of the window
+    scroll->setWidget(glance);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_inside->addWidget(scroll);
+    layout->addWidget(m_inside, 1);
+    connect(button, &QPushButton::clicked, this, &SidePanel::back);
+    auto* escape = new QShortcut(Qt::Key_Escape, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(escape, &QShortcut::activated, this, &SidePanel::back);
+    connect(&Appearance::instance(), &Appearance::changed, this, &SidePanel::changed);
+}
+
+bool SidePanel::editing() const { return m_inside->currentIndex() > 0; }
+
+// An editor needs room for its fields.
+int SidePanel::wantedWidth() const { return scaled(editing() ? 448 : 252); }
+
+void SidePanel::edit(QWidget* editor) {
+    if (m_inside->indexOf(editor) < 0) {
+        m_inside->addWidget(editor);
+        connect(editor, &QWidget::windowTitleChanged, this, &SidePanel::changed);
+    }
+    m_inside->setCurrentWidget(editor);
+    m_head->show();
+    Q_EMIT changed();
+    if (QWidget* first = editor->nextInFocusChain(); first && editor->isAncestorOf(first))
+        first->setFocus();
+}
+
+void SidePanel::back() {
+    m_inside->setCurrentIndex(0);
+    m_head->hide();
+    Q_EMIT changed();
+}
+
+QString SidePanel::title() const { return editing() ? m_inside->currentWidget()->windowTitle() : QString(); }
+
+} // namespace mantissa::app
