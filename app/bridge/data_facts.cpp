@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/data_facts.h"
 
+#include "models/words.h"
 #include "numerics/rounding.h"
 
 #include <QCoreApplication>
@@ -142,12 +143,12 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
                        .arg(low)
                        .arg(high)
                        .arg(wordsOf(rescale), wordsOf(low * rescale), wordsOf(high * rescale));
-    facts.range
-        << (largest > largest_finite(format)
-                ? tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
-            : largest * largest > largest_finite(format)
-                ? tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".").arg(name, wordsOf(largest_finite(format)))
-                : tr("%1 ends at %2: there is room for them and their squares").arg(name, wordsOf(largest_finite(format))));
+    facts.range << (largest > largest_finite(format)
+                        ? tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, formatPlain(largest_finite(format), 6))
+                    : largest * largest > largest_finite(format)
+                        ? tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".")
+                              .arg(name, formatPlain(largest_finite(format), 6))
+                        : tr("%1 ends at %2: there is room for them and their squares").arg(name, formatPlain(largest_finite(format), 6)));
     std::set<double> levels;
     for (int byte = 0; byte < 256; ++byte)
         levels.insert(round_to(byte * rescale, format, {}));

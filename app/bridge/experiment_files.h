@@ -20,10 +20,10 @@ public:
 
     bool open(const QString& path); // whatever lies there: an experiment, a project folder, runs, a folder of images
     bool openExperiment(const QString& file);
-    bool openFolder(const QString& folder); // of pictures: they become an experiment
-    void useFolder(const QString& folder);  // in the experiment that is open
-    bool makeNew();                         // a small network in a file of its own in the project
-    bool save();                            // shipped experiments are saved elsewhere
+    bool openPictures(const QString& folder); // of pictures: they become an experiment
+    void useFolder(const QString& folder);    // in the experiment that is open
+    bool makeNew();                           // a small network in a file of its own in the project
+    bool save();                              // shipped experiments are saved elsewhere
     bool saveAs(const QString& file);
     bool makeProject(const QString& folder); // the experiment as it is now, in a project of its own
     QStringList leftBehind() const { return EditJournal::leftBehind(m_journalFolder); } // by a crash

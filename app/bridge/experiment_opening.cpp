@@ -29,7 +29,8 @@ bool ExperimentFiles::open(const QString& path) {
     case Finding::Kind::report: return openReport(found.path);
     case Finding::Kind::project: return openProject(found.path);
     case Finding::Kind::runs: return openRuns(found.path);
-    case Finding::Kind::images: return openFolder(found.path);
+    case Finding::Kind::images:
+    case Finding::Kind::table: return openPictures(found.path);
     case Finding::Kind::idx: return useData(found.path);
     default: m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), found.why}); return false;
     }
@@ -127,7 +128,8 @@ bool ExperimentFiles::openRuns(const QString& path) {
     }
 }
 
-bool ExperimentFiles::openFolder(const QString& folder) {
+// Of a folder or a table of them.
+bool ExperimentFiles::openPictures(const QString& folder) {
     if (refuseWhileBusy(QFileInfo(folder).fileName()))
         return false;
     try {
@@ -136,7 +138,9 @@ bool ExperimentFiles::openFolder(const QString& folder) {
         m_desk.showPage("data");
         return true;
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("%1 is no folder of pictures.").arg(QFileInfo(folder).fileName()),
+        m_desk.tell({Message::Kind::bad,
+                     (QFileInfo(folder).isDir() ? tr("%1 is no folder of pictures.") : tr("%1 is no table of pictures."))
+                         .arg(QFileInfo(folder).fileName()),
                      QString::fromStdString(error.what())});
         return false;
     }

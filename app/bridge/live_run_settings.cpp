@@ -95,7 +95,8 @@ QString LiveRun::statusWords() const {
                         .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
                         .arg(epochs);
     if (const double ms = run.millisecondsPerStep(); ms > 0)
-        words += tr(" · %1 images/s").arg(formatShort(double(run.batch) * 1e3 / ms));
+        words += tr(" · %1 images/s, %2 per epoch, warm-up left out")
+                     .arg(formatShort(double(run.batch) * 1e3 / ms), formatDuration(ms * 1e-3 * double(run.stepsPerEpoch)));
     if (m_desk.session().state() == State::paused)
         return tr("Paused. ") + words;
     if (m_desk.session().state() == State::stopping)

@@ -57,9 +57,12 @@ Finding whatIs(const QString& path) {
         return {Finding::Kind::experiment, path, {}};
     if (report::is_report(path.toStdString()))
         return {Finding::Kind::report, path, {}};
+    if (info.suffix().toLower() == "csv" || path.endsWith(".csv.gz", Qt::CaseInsensitive))
+        return {Finding::Kind::table, path, {}};
     if (QStringList{"png", "jpg", "jpeg", "bmp", "webp"}.contains(info.suffix().toLower()))
         return {Finding::Kind::nothing, path, tr("One image is no data set. Drop the folder that holds a folder of images per class.")};
-    return {Finding::Kind::nothing, path, tr("This is no experiment. Drop a .mantissa file, a project folder or a folder of images.")};
+    return {Finding::Kind::nothing, path,
+            tr("This is no experiment. Drop a .mantissa file, a project folder, a folder of images or a table (CSV).")};
 }
 
 } // namespace mantissa::app

@@ -103,7 +103,7 @@ private Q_SLOTS:
             QSKIP(why.c_str());
         const QString pictures = m_folder->filePath("holiday");
         writePictures(pictures, {"sea", "hill", "town"}, 12);
-        QVERIFY(workbench().files().openFolder(pictures));
+        QVERIFY(workbench().files().openPictures(pictures));
         const Json& json = workbench().document().json();
         QCOMPARE(json["name"].get<std::string>(), std::string("holiday"));
         QCOMPARE(json["model"]["layers"].back()["units"].get<int>(), 3);
@@ -111,7 +111,7 @@ private Q_SLOTS:
         answer();
         QCOMPARE(facts().classes[0].name, QString("hill"));
         QCOMPARE(facts().train + facts().validation, 36);
-        QVERIFY(!workbench().files().openFolder(m_folder->filePath("nothing")));
+        QVERIFY(!workbench().files().openPictures(m_folder->filePath("nothing")));
         QVERIFY(QFile::exists(workbench().document().file()));
     }
 
