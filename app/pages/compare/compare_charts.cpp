@@ -4,6 +4,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <cmath>
+
 namespace mantissa::app {
 namespace {
 
@@ -76,30 +79,99 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
     return content;
 }
 
-PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines) {
-    PlotContent content{.title = tr("Accuracy against speed"),
-                        .unit = tr("%; memory"),
-                        .xTitle = tr("time per step, ms (left is better)"),
+namespace {
+
+struct Offer { // of runs that differ in their seed alone
+    QString name, note;
+    int run = 0;
+    double cost = 0, accuracy = 0, spread = 0;
+    bool best = false; // no other has both for less
+};
+
+// Time per step as the report has it, which leaves out what has no speed of its own.
+QVector<Offer> stepOffers(const report::Report& report) {
+    QVector<Offer> offers;
+    if (const report::ChartBlock* block = find(report, "trade-off"))
+        for (const report::Dot& dot : std::get<report::ScatterChart>(block->chart).dots)
+            offers << Offer{QString::fromStdString(dot.name),
+                            QString::fromStdString(dot.note),
+                            dot.run,
+                            dot.x,
+                            dot.y,
+                            (dot.high - dot.low) / 2,
+                            dot.best};
+    return offers;
+}
+
+double costOf(const report::RunRecord& run, CompareCost cost, double target) {
+    if (cost == CompareCost::memory)
+        return run.figure("memory.peak_bytes") / 1048576;
+    const auto seconds = target > 0 ? report::seconds_to(run, target) : std::nullopt;
+    return !seconds ? std::nan("") : cost == CompareCost::target ? *seconds : *seconds * run.figure("telemetry.power_watts.mean");
+}
+
+void markBest(QVector<Offer>& offers) {
+    std::vector<std::pair<double, double>> points;
+    for (const Offer& offer : offers)
+        points.emplace_back(offer.cost, offer.accuracy);
+    for (std::size_t i : report::best_front(points))
+        offers[qsizetype(i)].best = true;
+}
+
+QVector<Offer> offersAt(const report::Report& report, CompareCost cost) {
+    if (cost == CompareCost::step)
+        return stepOffers(report);
+    const double target = report::common_target(report.runs());
+    QVector<Offer> offers;
+    for (const report::Group& group : report.comparison.groups) {
+        std::vector<double> costs, accuracies;
+        for (int run : group.runs) {
+            const report::RunRecord& record = report.runs()[std::size_t(run)];
+            const bool own = cost == CompareCost::step || report::honesty_of(record) != report::Honesty::simulated;
+            costs.push_back(own ? costOf(record, cost, target) : std::nan(""));
+            accuracies.push_back(record.figure("final.val_accuracy") * 100);
+        }
+        const report::Spread paid = report::spread_of(costs), got = report::spread_of(accuracies);
+        if (paid.n > 0 && got.n > 0)
+            offers << Offer{QString::fromStdString(group.name), {}, group.runs.front(), paid.mean, got.mean, got.n > 1 ? got.deviation : 0};
+    }
+    markBest(offers);
+    return offers;
+}
+
+} // namespace
+
+PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines, CompareCost cost) {
+    const QString target = QString::number(report::common_target(report.runs()) * 100);
+    const QString titles[] = {tr("Accuracy against speed"), tr("Accuracy against time to %1 %").arg(target), tr("Accuracy against memory"),
+                              tr("Accuracy against energy to %1 %").arg(target)};
+    const QString axes[] = {tr("time per step, ms (left is better)"), tr("training time to %1 %, s (left is better)").arg(target),
+                            tr("peak memory, MiB (left is better)"), tr("energy to %1 %, J (left is better)").arg(target)};
+    const QString empty[] = {tr("Two results are needed"), tr("Two runs that reached one accuracy are needed"),
+                             tr("Two results are needed"), tr("The device tells no power, or no accuracy was reached by two")};
+    PlotContent content{.title = titles[int(cost)],
+                        .unit = cost == CompareCost::step ? tr("%; memory") : QStringLiteral("%"),
+                        .xTitle = axes[int(cost)],
                         .yTitle = tr("validation accuracy, %"),
                         .curves = {},
                         .front = {},
-                        .empty = tr("Two results are needed")};
-    const report::ChartBlock* block = find(report, "trade-off");
-    if (!block)
+                        .empty = empty[int(cost)]};
+    const QVector<Offer> offers = offersAt(report, cost);
+    if (offers.size() < 2)
         return content;
     QVector<QPointF> best;
-    for (const report::Dot& dot : std::get<report::ScatterChart>(block->chart).dots) {
-        content.curves << PlotCurve{.name = QString::fromStdString(dot.name),
-                                    .note = QString::fromStdString(dot.note),
-                                    .line = lines[dot.run],
-                                    .x = {dot.x},
-                                    .y = {dot.y},
+    for (const Offer& offer : offers) {
+        content.curves << PlotCurve{.name = offer.name,
+                                    .note = offer.note,
+                                    .line = lines[offer.run],
+                                    .x = {offer.cost},
+                                    .y = {offer.accuracy},
                                     .kind = PlotCurve::Kind::dot,
-                                    .spread = (dot.high - dot.low) / 2};
-        if (dot.best)
-            best << QPointF(dot.x, dot.y);
+                                    .spread = offer.spread};
+        if (offer.best)
+            best << QPointF(offer.cost, offer.accuracy);
     }
-    std::sort(best.begin(), best.end(), [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
+    std::sort(best.begin(), best.end(), [](const QPointF& one, const QPointF& other) { return one.x() < other.x(); });
     for (int i = 0; i < best.size(); ++i) {
         if (i > 0)
             content.front << QPointF(best[i].x(), best[i - 1].y());

@@ -8,11 +8,12 @@
 namespace mantissa::app {
 
 enum class CompareX { time, epoch, step };
+enum class CompareCost { step, target, memory, energy }; // what accuracy is paid with
 enum class CompareY { validationAccuracy, validationLoss, trainingLoss };
 
 // What the page's three charts show, made from the comparison. `lines`: of the theme, by run.
 PlotContent convergenceChart(const report::Report& report, const QVector<int>& lines, CompareX x, CompareY y);
-PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines);
+PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines, CompareCost cost);
 PlotContent distanceChart(const report::Report& report, const QVector<int>& lines);
 
 } // namespace mantissa::app

@@ -101,9 +101,13 @@ QWidget* ComparePage::makeCharts() {
     m_y = new Segmented(
         {tr("Accuracy"), tr("Loss"), tr("Training loss")}, tr("Curves"),
         {tr("Validation accuracy after each epoch"), tr("Validation loss after each epoch"), tr("Loss of the training steps, smoothed")});
+    m_cost =
+        new Segmented({tr("Speed"), tr("Time to target"), tr("Memory"), tr("Energy")}, tr("Accuracy against"),
+                      {tr("Accuracy against the time of a step"), tr("Accuracy against the training time to an accuracy that all reached"),
+                       tr("Accuracy against peak memory"), tr("Accuracy against the energy to an accuracy that all reached")});
     auto* choices = new QHBoxLayout;
     choices->setSpacing(12);
-    for (Segmented* choice : {m_y, m_x}) {
+    for (Segmented* choice : {m_y, m_x, m_cost}) {
         connect(choice, &Segmented::chosen, this, &ComparePage::showCharts);
         choices->addWidget(choice);
     }
@@ -177,7 +181,7 @@ void ComparePage::showCharts() {
     if (!report || m_lines.size() != int(report->runs().size()))
         return;
     m_accuracy->show(convergenceChart(*report, m_lines, static_cast<CompareX>(m_x->current()), static_cast<CompareY>(m_y->current())));
-    m_tradeOff->show(tradeOffChart(*report, m_lines));
+    m_tradeOff->show(tradeOffChart(*report, m_lines, static_cast<CompareCost>(m_cost->current())));
     m_distance->show(distanceChart(*report, m_lines));
 }
 

@@ -33,7 +33,8 @@ CompareTables::CompareTables(QWidget* parent)
       m_results(new ReportTableModel(this)),
       m_validation(new ReportTableModel(this)),
       m_settings(new ReportTableModel(this)),
-      m_seeds(new ReportTableModel(this)) {
+      m_seeds(new ReportTableModel(this)),
+      m_networks(new ReportTableModel(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
@@ -72,7 +73,9 @@ QWidget* CompareTables::makeSettings() {
     row->addStretch();
     static_cast<QVBoxLayout*>(card->layout())->addLayout(row);
     m_settingTable = new FittingTable(m_settings, tr("Settings"), 14);
+    m_networkTable = new FittingTable(m_networks, tr("Networks side by side"), 16);
     card->layout()->addWidget(m_settingTable);
+    card->layout()->addWidget(m_networkTable);
     return m_settingCard = card;
 }
 
@@ -82,7 +85,8 @@ void CompareTables::show(std::shared_ptr<const report::Report> report, const QVe
     m_results->show(m_report, "results", m_lines);
     m_validation->show(m_report, "validation", m_lines);
     m_seeds->show(m_report, "seeds", m_lines);
-    for (FittingTable* table : {m_resultTable, m_validationTable, m_seedTable})
+    m_networks->show(m_report, "networks", m_lines);
+    for (FittingTable* table : {m_resultTable, m_validationTable, m_seedTable, m_networkTable})
         table->refit();
     QStringList fair;
     for (const report::Concern& concern : report::fairness_of(m_report->comparison))

@@ -14,6 +14,7 @@ namespace mantissa::app {
 
 FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows) : m_mostRows(mostRows) {
     setHorizontalScrollMode(ScrollPerPixel);
+    setProperty("dense", true); // a dozen columns on a narrow window
     setModel(model);
     setAccessibleName(name);
     setItemDelegate(new BadgeDelegate(this));

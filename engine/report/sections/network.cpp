@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
+#include "insight/network_difference.h"
 #include "insight/network_words.h"
 #include "insight/words.h"
 #include "train/experiment.h"
@@ -48,6 +49,25 @@ std::string sentence_about(const RunRecord& run, const Model& model) {
                : text;
 }
 
+// The first network that is another one, layer by layer beside the baseline's.
+void add_difference(const Context& context, const Model& base, Section& section) {
+    const Json of_base = context.comparison.base().experiment.value("model", Json());
+    for (const RunRecord& run : context.runs()) {
+        Problems problems;
+        const Json json = run.experiment.value("model", Json());
+        const Model model = json == of_base ? Model{} : read_model(json, "model", problems);
+        if (json == of_base || !problems.empty())
+            continue;
+        Table table{.id = "networks", .columns = {{context.comparison.base().name}, {run.name}}, .rows = {}, .caption = "Layer by layer; strong: it differs, –: it is not there."};
+        for (const LayersBeside& row : side_by_side(base, model)) {
+            const Tone tone = row.one == row.other ? Tone::muted : Tone::strong;
+            table.rows.push_back({plain(row.one.empty() ? no_figure : row.one, tone), plain(row.other.empty() ? no_figure : row.other, tone)});
+        }
+        section.blocks.emplace_back(table);
+        return;
+    }
+}
+
 } // namespace
 
 // The network of the baseline; of other networks it says which runs have them.
@@ -64,6 +84,7 @@ Section network_section(const Context& context) {
     for (const RunRecord& run : context.runs())
         if (run.experiment.value("model", Json()) != base.experiment.value("model", Json()))
             others.push_back(run.name);
+    add_difference(context, model, section);
     if (!others.empty())
         section.blocks.emplace_back(Note{Tone::warn, listed(others) + (others.size() == 1 ? " has" : " have") +
                                                          " another network than the one drawn here, which is that of " + base.name + "."});
