@@ -15,19 +15,41 @@
 
 namespace mantissa::app {
 
+namespace {
+
+// "⁻¹⁵" -> -15
+int raisedIn(QStringView words) {
+    int value = 0;
+    for (const QChar sign : words)
+        for (int digit = 0; digit < 10; ++digit)
+            if (raised(digit) == QString(sign))
+                value = 10 * value + digit;
+    return words.startsWith(u'⁻') ? -value : value;
+}
+
+} // namespace
+
 std::optional<double> figureIn(const QString& text) {
     QString words = text;
     words.replace(QStringLiteral("−"), "-");
-    for (int digit = 0; digit < 10; ++digit)
-        words.replace(raised(digit), QString::number(digit));
-    words.replace(QStringLiteral("⁻"), "-").replace(QStringLiteral(" × 10"), "e");
-    static const QRegularExpression figure("-?[0-9][0-9.,\\s\u00a0\u202f']*(?:e-?[0-9]+)?");
+    static const QRegularExpression figure("(-?[0-9][0-9.,\\s\u00a0\u202f']*(?:e[-+]?[0-9]+)?)(?:\\s*× 10)?(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?");
     const QRegularExpressionMatch match = figure.match(words);
     if (!match.hasMatch())
         return words.contains("NaN") ? std::optional(std::nan("")) : std::nullopt;
     bool good = false;
-    const double value = QLocale().toDouble(match.captured(0).trimmed(), &good);
-    return good ? std::optional(value) : std::nullopt;
+    QString plain = match.captured(1).trimmed();
+    while (!plain.back().isDigit()) // a comma that belongs to the sentence
+        plain.chop(1);
+    const double value = QLocale().toDouble(plain, &good);
+    if (!good)
+        return std::nullopt;
+    if (match.captured(2).isEmpty())
+        return value;
+    const int power = raisedIn(match.capturedView(2));
+    if (!match.captured(0).contains(QStringLiteral("× 10")))
+        return std::pow(value, power);
+    return QLocale::c().toDouble(QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest) + 'e' +
+                                 QString::number(power)); // to the last bit
 }
 
 void offerNumbers(QAbstractItemView& view, Desk& desk) {

@@ -3,6 +3,8 @@
 #include "pages/build/build_page.h"
 
 #include "bridge/workbench.h"
+#include "insight/network_words.h"
+#include "insight/words.h"
 #include "models/words.h"
 #include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
@@ -94,7 +96,12 @@ void BuildPage::refresh() {
     m_layers->setPlan(document.experiment() ? plan : nullptr, m_workbench.plans().waiting() ? Costs::stale : Costs::fresh);
     const QString peak = plan ? tr(" (in %1, at most %2 at a time)").arg(plan->name, formatBytes(plan->peak)) : QString();
     const QString totals = m_layers->costs() == Costs::stale ? tr("Compiling…") : m_layers->totals() + peak;
-    m_table->setTotals(document.problems().empty() ? totals : QString());
+    const QString kind = document.experiment() && !document.experiment()->variants.empty()
+                             ? QString::fromStdString(as_sentence(words_of_network(document.experiment()->variants.front().model)))
+                                       .replace(" x ", QStringLiteral(" × ")) +
+                                   ' '
+                             : QString();
+    m_table->setTotals(document.problems().empty() ? kind + totals : QString());
     m_problem->refresh();
     m_policies->refresh();
     m_memory->refresh();

@@ -35,6 +35,7 @@ LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& s
     column->addWidget(m_table);
     m_totals->setProperty("muted", true);
     m_totals->setContentsMargins(12, 6, 12, 6);
+    m_totals->setWordWrap(true);
     column->addWidget(m_totals);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         m_place = current.isValid() ? m_model.entry(current.row()).place : Json::json_pointer();

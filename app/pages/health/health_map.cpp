@@ -175,7 +175,7 @@ void HealthMap::paintEvent(QPaintEvent*) {
         }
         if (!any) {
             painter.setPen(theme().disabled);
-            painter.drawText(QRect(area.left() + 4, y, area.width(), high), Qt::AlignVCenter, tr("has none"));
+            painter.drawText(QRect(area.left() + 16, y, area.width(), high), Qt::AlignVCenter, tr("has none"));
         } else if (at >= 0) {
             painter.drawText(QRect(width() - atCursorWidth, y, atCursorWidth - 8, high), Qt::AlignVCenter | Qt::AlignRight,
                              figureOf(m_measure, double(m_grid.at(std::size_t(i), std::size_t(at)))));

@@ -131,12 +131,13 @@ void HealthPage::showMap() {
     const auto history = m_source.history();
     m_map->setGrid(history ? health_grid(*history, view) : insight::HealthGrid{}, view.measure);
     const double all = history ? history->seconds() + history->cost_seconds() : 0;
-    say(*m_mapWords, history && history->samples() > 0
-                         ? tr("%1; %2 steps observed, %3 % of the time")
-                               .arg(m_measure->currentText().toLower())
-                               .arg(history->samples())
-                               .arg(all > 0 ? formatPlain(100 * history->cost_seconds() / all, 2) : noFigure())
-                         : QString());
+    say(*m_mapWords,
+        history && history->samples() > 0
+            ? (history->samples() == 1 ? tr("%1; %2 step observed, %3 % of the time") : tr("%1; %2 steps observed, %3 % of the time"))
+                  .arg(m_measure->currentText().toLower())
+                  .arg(history->samples())
+                  .arg(all > 0 ? formatPlain(100 * history->cost_seconds() / all, 2) : noFigure())
+            : QString());
     showCell();
 }
 

@@ -69,6 +69,7 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
       m_a(new QLineEdit("2048")),
       m_b(new QLineEdit("1")),
       m_wrong(new QLabel),
+      m_wrongOperand(new QLabel),
       m_rounding(new QComboBox),
       m_operator(new QComboBox),
       m_formatTable(new QTableView),
@@ -154,9 +155,14 @@ QWidget* NumbersPage::makeFormats() {
     header->setSectionResizeMode(QHeaderView::Fixed);
     keepScaled(m_formatTable, [header] { // the longest figure of each is whole
         const QFontMetrics metrics(typeFont(Appearance::Type::body));
-        const char* longest[] = {
-            "float8 E4M3 mmm", "", "−8.88888888888 × 10⁻⁸⁸", "−88.8888 %", "2⁻¹⁴⁸", "−8.88888 × 10⁻⁸⁸", "−8.88888 × 10⁻⁸⁸",
-            "overflow to NaN"};
+        const char* longest[] = {"operands of products only",
+                                 "",
+                                 "−8.88888888888 × 10⁻⁸⁸",
+                                 "−8.88 × 10⁻⁸⁸ %",
+                                 "2⁻¹⁴⁸",
+                                 "−8.88888 × 10⁻⁸⁸",
+                                 "−8.88888 × 10⁻⁸⁸",
+                                 "overflow to NaN"};
         for (int column = 0; column < FormatModel::ColumnCount; ++column)
             header->resizeSection(column, metrics.horizontalAdvance(QString::fromUtf8(longest[column])) + 24);
     });
@@ -184,6 +190,9 @@ QWidget* NumbersPage::makeArithmetic() {
                                               : tr("Any number, with decimal point or comma; inf and nan too."));
         row->addWidget(field);
     }
+    m_wrongOperand->setProperty("bad", true);
+    m_wrongOperand->hide();
+    row->addWidget(m_wrongOperand);
     row->addStretch(1);
     struct Example {
         QString words, why;
@@ -249,6 +258,8 @@ void NumbersPage::takeValue() {
 void NumbersPage::takeOperands() {
     double a = 0, b = 0;
     const bool first = readValue(m_a, &a), second = readValue(m_b, &b);
+    m_wrongOperand->setText(tr("%1 is not a number. Write 0.1, 6e-8 or inf.").arg((first ? m_b : m_a)->text()));
+    m_wrongOperand->setVisible(!first || !second);
     if (first && second)
         m_arithmetic->set(a, static_cast<ArithmeticModel::Operator>(m_operator->currentIndex()), b);
 }

@@ -42,7 +42,7 @@ private:
     FormatModel* m_formats;
     ArithmeticModel* m_arithmetic;
     QLineEdit *m_value, *m_a, *m_b;
-    QLabel* m_wrong;
+    QLabel *m_wrong, *m_wrongOperand;
     QComboBox *m_rounding, *m_operator;
     QTableView *m_formatTable, *m_arithmeticTable;
     RangeView* m_range;

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Small parts of the window by themselves: figures that open in Numbers, the replay, the finder.
+#include "bridge/workbench.h"
+#include "models/run_store.h"
+#include "pages/run/replay_bar.h"
+#include "style/appearance.h"
+#include "widgets/number_menu.h"
+#include "window/action_finder.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa::app;
+
+class TestWindowParts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        QLocale::setDefault(QLocale::English);
+        Appearance::instance(); // it sets the style, before anything is painted
+    }
+
+    void a_figure_is_read_as_it_is_written_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<double>("value");
+        QTest::newRow("plain") << "0.25" << 0.25;
+        QTest::newRow("thousands") << "1,570 ms" << 1570.0;
+        QTest::newRow("minus") << QString::fromUtf8("−0.05 %") << -0.05;
+        QTest::newRow("power of ten") << QString::fromUtf8("2.5 × 10⁻⁷") << 2.5e-7;
+        QTest::newRow("negative power of ten") << QString::fromUtf8("−1.49 × 10¹²") << -1.49e12;
+        QTest::newRow("power of two") << QString::fromUtf8("dynamic from 2¹⁵") << 32768.0;
+        QTest::newRow("small power of two") << QString::fromUtf8("2⁻¹⁴") << std::exp2(-14);
+        QTest::newRow("letter") << "1e-07" << 1e-7;
+        QTest::newRow("after words") << "step 2,814, skipped" << 2814.0;
+    }
+    void a_figure_is_read_as_it_is_written() {
+        QFETCH(QString, words);
+        QFETCH(double, value);
+        const auto figure = figureIn(words);
+        QVERIFY2(figure, qPrintable(words));
+        QCOMPARE(*figure, value);
+    }
+    void where_there_is_none_there_is_none() {
+        QVERIFY(!figureIn("conv") && !figureIn("") && !figureIn(QString::fromUtf8("–")));
+        QVERIFY(std::isnan(*figureIn("NaN at the end")));
+    }
+    void a_decimal_comma_is_understood() {
+        QLocale::setDefault(QLocale::German);
+        QCOMPARE(*figureIn("1.570,5 ms"), 1570.5);
+        QLocale::setDefault(QLocale::English);
+    }
+    void a_right_click_opens_it_in_numbers() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QSignalSpy wanted(&workbench, &Workbench::numberWanted);
+        QTableView view;
+        QStandardItemModel model(1, 2);
+        model.setData(model.index(0, 0), "conv");
+        model.setData(model.index(0, 1), QString::fromUtf8("2.5 × 10⁻⁷"));
+        view.setModel(&model);
+        offerNumbers(view, workbench);
+        view.show();
+        Q_EMIT view.customContextMenuRequested(view.visualRect(model.index(0, 0)).center());
+        QVERIFY(!view.findChild<QMenu*>());
+        Q_EMIT view.customContextMenuRequested(view.visualRect(model.index(0, 1)).center());
+        auto* menu = view.findChild<QMenu*>();
+        QVERIFY(menu && menu->actions().size() == 1);
+        menu->actions().front()->trigger();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].toDouble(), 2.5e-7);
+        menu->close();
+    }
+
+    void a_replay_goes_from_the_first_step_to_the_last() {
+        RunStore store;
+        fill(store);
+        ReplayBar bar(store);
+        QSignalSpy moved(&bar, &ReplayBar::moved);
+        bar.open();
+        QCOMPARE(moved.last()[0].toLongLong(), 0);
+        auto* slider = bar.findChild<QSlider*>();
+        slider->setValue(slider->maximum() / 2);
+        QCOMPARE(moved.last()[0].toLongLong(), 100);
+        QVERIFY(words(bar).contains("step 100 of 200") && words(bar).contains("conv2d: float16 to float32"));
+        slider->setValue(slider->maximum() / 10);
+        QCOMPARE(moved.last()[0].toLongLong(), 20);
+        QVERIFY(!words(bar).contains("conv2d")); // it had not happened yet
+        slider->setValue(slider->maximum());
+        QCOMPARE(moved.last()[0].toLongLong(), 200);
+    }
+    void a_replay_plays_by_itself_and_ends() {
+        RunStore store;
+        fill(store);
+        ReplayBar bar(store);
+        QSignalSpy moved(&bar, &ReplayBar::moved);
+        bar.open();
+        auto* play = bar.findChildren<QPushButton*>().front();
+        auto* slider = bar.findChild<QSlider*>();
+        play->click();
+        QTRY_VERIFY(moved.last()[0].toLongLong() > 0);
+        QCOMPARE(play->text(), QString("Hold"));
+        slider->setValue(slider->maximum() - 8);
+        QTRY_COMPARE(play->text(), QString("Play")); // at the end
+        QCOMPARE(moved.last()[0].toLongLong(), 200);
+    }
+
+    void whole_words_come_first_and_files_last() {
+        const QString words = "run";
+        const int whole = ActionFinder::rank("Run", words), later = ActionFinder::rank("Stop the run", words);
+        const int begins = ActionFinder::rank("Runtime check", words), part = ActionFinder::rank("Prune", words);
+        QVERIFY(whole < later && later < begins && begins < part && whole == 0);
+        QCOMPARE(ActionFinder::rank("Pause", words), -1);
+        QCOMPARE(ActionFinder::rank("Export the report", "rep exp"), ActionFinder::rank("Export the report", "exp rep"));
+        QVERIFY(ActionFinder::rank("Export the report", "report zebra") < 0);
+    }
+    void the_finder_lists_them_so_and_says_what_opens_a_file() {
+        QWidget parent;
+        parent.resize(800, 600);
+        QAction file("run.mantissa"), prune("Prune"), run("Run"), off("Run again");
+        file.setProperty(ActionFinder::fileProperty, true);
+        off.setEnabled(false);
+        ActionFinder finder(&parent);
+        parent.show();
+        finder.open({&file, &prune, &off, &run});
+        finder.findChild<QLineEdit*>()->setText("run");
+        auto* list = finder.findChild<QListWidget*>();
+        QStringList rows;
+        for (int row = 0; row < list->count(); ++row)
+            rows << list->item(row)->text();
+        QCOMPARE(rows, (QStringList{"Run again", "Run", "Prune", "Open the file run.mantissa"}));
+        QCOMPARE(list->currentRow(), 1); // what is off is shown and passed over
+        QSignalSpy triggered(&run, &QAction::triggered);
+        QTest::keyClick(finder.findChild<QLineEdit*>(), Qt::Key_Return);
+        QCOMPARE(triggered.size(), 1);
+        QVERIFY(finder.isHidden());
+    }
+
+private:
+    static void fill(RunStore& store) {
+        RunData run;
+        run.name = "half";
+        run.totalSteps = 200;
+        for (int step = 0; step < 200; ++step)
+            run.add({.loss = 1.f / float(step + 1), .accuracy = 50, .milliseconds = 5, .lossScale = 1, .seconds = step * 0.01}, {});
+        run.add(EventPoint{"setting", 60, "conv2d: float16 to float32"});
+        run.state = RunState::completed;
+        const int group = store.addGroup({});
+        store.addRun(group, run);
+        store.setCurrent(group);
+    }
+    static QString words(const ReplayBar& bar) { return bar.findChild<QLabel*>()->text(); }
+};
+
+QTEST_MAIN(TestWindowParts)
+#include "test_window_parts.moc"
