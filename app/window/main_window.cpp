@@ -218,20 +218,19 @@ void MainWindow::resetLayout() {
 QByteArray MainWindow::layoutNow() const {
     QByteArray layout;
     QDataStream out(&layout, QIODevice::WriteOnly);
-    out << m_leftWanted << m_inspectorWanted << m_bottom->isVisibleTo(this) << saveState();
+    out << m_leftWanted << m_inspectorWanted << saveState();
     return layout;
 }
 
 void MainWindow::takeLayout(const QByteArray& layout) {
     QDataStream in(layout);
-    bool left = true, inspector = true, log = false;
+    bool left = true, inspector = true;
     QByteArray state;
-    in >> left >> inspector >> log >> state;
+    in >> left >> inspector >> state;
     if (in.status() != QDataStream::Ok || !restoreState(state))
         return;
     m_leftWanted = left;
     m_inspectorWanted = inspector;
-    m_bottom->setVisible(log);
     arrangeSides();
 }
 

@@ -42,6 +42,10 @@ private slots:
         QCOMPARE(list.filter("+ ").size(), 2);
         QCOMPARE(marks({conv(4), pool, flat, head}, {conv(4), flat, head})[1], QString("- max_pool2d"));
     }
+    void what_is_alike_goes_before_what_is_of_one_kind() {
+        const QStringList list = marks({conv(4), conv(6), flat, head}, {conv(6), flat, head});
+        QVERIFY2(list[0].startsWith("- conv2d: filters 4") && list[1].startsWith("= conv2d: filters 6"), qPrintable(list.join('\n')));
+    }
     void another_value_is_told_in_its_place() {
         const QStringList list = marks({conv(4), pool, flat, head}, {conv(6), pool, flat, head});
         QVERIFY2(list[0].startsWith("~ conv2d: filters 6"), qPrintable(list[0]));

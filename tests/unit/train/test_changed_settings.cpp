@@ -38,6 +38,10 @@ private slots:
         QCOMPARE(text(note_of(policy("float16"), own)),
                  QString("policy: variables from float16 to float16, stochastic, gradients from float16 to float32"));
     }
+    void a_layer_comes_from_what_all_had_before() {
+        QCOMPARE(text(note_of(policy("mixed_float16"), policy("bfloat16", {{"conv2d", "float32"}}))),
+                 QString("policy: mixed_float16 to bfloat16; conv2d: mixed_float16 to float32"));
+    }
     void an_exception_stays_where_the_rest_goes() {
         const Json own = {{"head", "float32"}};
         QCOMPARE(text(note_of(policy("float16", own), policy("bfloat16", own))), QString("policy: float16 to bfloat16"));
@@ -62,6 +66,7 @@ private slots:
         const Policy again = policy(variant["policy"], variant["layers"]);
         QVERIFY(again.precision == to.precision && again.layers == to.layers);
         QCOMPARE(held[0].experiment, began);
+        QCOMPARE(held_in_turn({.experiment = began, .events = {event}, .last_step = 4}).size(), std::size_t{1}); // no step has seen it
     }
     void a_line_that_leads_nowhere_changes_nothing() {
         const Json began = {{"variants", {{{"policy", "float16"}}}}, {"training", 3}};
