@@ -14,11 +14,15 @@ struct Depth { // along the longest way
     int layers() const { return convolutions + dense; }
 };
 
+bool has_field(const LayerConfig& layer, const char* key) {
+    return std::ranges::find(layer.type->fields, key, &Field::key) != layer.type->fields.end();
+}
+
 Depth depth_of(const std::vector<LayerConfig>& layers) {
     Depth depth;
     for (const LayerConfig& layer : layers) {
-        depth.convolutions += layer.type->type == "conv2d";
-        depth.dense += layer.type->type == "dense";
+        depth.convolutions += has_field(layer, "filters");
+        depth.dense += has_field(layer, "units");
         if (layer.type->inside == LayerType::Inside::nothing)
             continue;
         const Depth branch = depth_of(layer.layers), beside = depth_of(layer.shortcut);

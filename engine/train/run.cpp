@@ -54,17 +54,10 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
     keep ? resume() : begin();
     last_scale_ = session_->loss_scale();
-    observer_.on_start(index_, {.variant = variant.name,
-                                .policy = variant.policy.name,
-                                .device = device_,
-                                .folder = settings_.folder.string(),
-                                .first_step = session_->steps_done(),
-                                .total_steps = target_steps_,
-                                .steps_per_epoch = session_->steps_per_epoch(),
-                                .batch = variant.training.batch,
-                                .classes = session_->data().train ? session_->data().train->classes() : 0,
-                                .validation_images = session_->data().validation ? session_->data().validation->size() : 0,
-                                .memory = session_->memory()});
+    const DataSets& sets = session_->data();
+    observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
+                                target_steps_, session_->steps_per_epoch(), variant.training.batch, sets.train->classes(),
+                                sets.validation ? sets.validation->size() : 0, session_->memory()});
     tell_about_data();
 }
 
