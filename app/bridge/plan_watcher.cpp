@@ -35,6 +35,7 @@ PlanWatcher::~PlanWatcher() {
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     const int question = ++m_asked;
     m_refusal.clear();
+    m_trainImages = 0;
     m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
@@ -81,10 +82,13 @@ void PlanWatcher::seeData(const Experiment& experiment, int question) {
         if (question == m_asked && refused.isEmpty())
             if (const auto error = mantissa::refusal(variant, m_survey.look(experiment, variant)))
                 refused = QString::fromStdString(error->what());
-    m_worker.tell([this, question, refused] {
+    const std::optional<DataFacts> facts = m_survey.look(experiment, experiment.variants.front()).facts;
+    const qint64 images = facts ? facts->train.size : 0;
+    m_worker.tell([this, question, refused, images] {
         if (question != m_asked)
             return;
         m_refusal = refused;
+        m_trainImages = images;
         Q_EMIT dataSeen();
     });
 }

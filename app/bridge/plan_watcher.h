@@ -41,10 +41,11 @@ public:
     const DeviceFacts& device() const { return m_device; }
     bool waiting() const { return m_asked != m_answered; }
     const QString& refusal() const { return m_refusal; } // why a run of these variants on these data would be; empty: nothing known
+    qint64 trainImages() const { return m_trainImages; } // of the first variant; 0: nobody has looked yet
 
 Q_SIGNALS:
     void answered();
-    void dataSeen();     // the refusal is known
+    void dataSeen();     // the refusal and the images are known
     void batchesFound(); // the largest batches, which take longer
 
 private:
@@ -57,6 +58,7 @@ private:
     int m_answered = 0;
     QVector<VariantPlan> m_plans;
     QString m_refusal;
+    qint64 m_trainImages = 0;
     DeviceFacts m_device;
 };
 

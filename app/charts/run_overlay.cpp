@@ -255,6 +255,8 @@ void RunOverlay::paintFocus(QPainter& painter) const {
 }
 
 void RunOverlay::paintEmpty(QPainter& painter) {
+    if (!m_curves.view().sketch.isEmpty())
+        return; // what was foreseen stands there
     for (int key : m_curves.runs())
         if (m_curves.run(key).steps() > 0)
             return;

@@ -3,6 +3,7 @@
 
 // screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH]]: pictures of every page, light and dark, empty, busy, finished and failed.
 // At 200 %: QT_SCALE_FACTOR=2. Without a display: QT_QPA_PLATFORM=offscreen.
+#include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/compare/compare_page.h"
 #include "style/appearance.h"
@@ -96,7 +97,23 @@ Button* button(MainWindow& window, const QString& words) {
     return nullptr;
 }
 
-// Replay, prediction and presenter mode of the Run page.
+// A loss that falls as somebody foresees it.
+void takePrediction(MainWindow& window, const QString& folder) {
+    window.showPage("run");
+    QTest::qWait(300);
+    auto* predict = button<QPushButton>(window, "Predict");
+    predict->click();
+    QWidget* plot = window.pageOf("run")->findChild<RunChart*>()->plotWidget();
+    const auto at = [plot](double share) { return QPoint(70 + int(share * (plot->width() - 200)), 40 + int(60 * (1 - 1 / (1 + 5 * share)))); };
+    QTest::mousePress(plot, Qt::LeftButton, Qt::NoModifier, at(0));
+    for (int i = 1; i <= 20; ++i)
+        QTest::mouseMove(plot, at(i / 20.0));
+    QTest::mouseRelease(plot, Qt::LeftButton, Qt::NoModifier, at(1));
+    takeWindow(window, folder + "/run-predict");
+    predict->setChecked(false);
+}
+
+// Replay and presenter mode of the Run page.
 void takeModes(MainWindow& window, const QString& folder) {
     window.showPage("run");
     QTest::qWait(300);
@@ -141,6 +158,7 @@ int main(int argc, char** argv) {
         shorten(window.workbench(), arguments[3].toInt());
     (void)QTest::qWaitFor([&] { return !window.workbench().plans().waiting(); }, 20000);
     pictures.take("empty");
+    takePrediction(window, arguments[1]);
     window.showPage("run");
     window.workbench().live().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);

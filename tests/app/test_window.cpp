@@ -118,6 +118,11 @@ private Q_SLOTS:
         m_window->workbench().document().undoStack().setIndex(0);
         QCOMPARE(layers->model()->rowCount(), before);
     }
+    // A prediction is drawn over as many steps as there will be.
+    void the_images_are_counted_before_the_run() {
+        const int images = m_window->workbench().document().experiment()->variants[0].data["train"].get<int>();
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->workbench().plans().trainImages(), images, 20000);
+    }
     void a_layout_is_kept_by_name() {
         m_window->showPage("run");
         auto* log = m_window->findChild<QDockWidget*>("log");

@@ -24,9 +24,8 @@ qint64 RunPage::plannedSteps() const {
     if (!experiment)
         return 0;
     const Variant& variant = experiment->variants.front();
-    const Json images = variant.data.value("train", Json());
-    const qint64 batch = qMax<qint64>(1, variant.training.batch),
-                 pass = images.is_number_integer() ? (images.get<qint64>() + batch - 1) / batch : 100;
+    const qint64 batch = qMax<qint64>(1, variant.training.batch), images = m_workbench.plans().trainImages(),
+                 pass = images > 0 ? (images + batch - 1) / batch : 100;
     return variant.training.epochs * (variant.training.steps_per_epoch > 0 ? variant.training.steps_per_epoch : pass);
 }
 
