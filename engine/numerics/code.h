@@ -89,7 +89,7 @@ MANTISSA_HD inline double decode(std::uint32_t code, const Format& format, int s
     if (highest && (format.specials == Specials::ieee || nan_only))
         magnitude = decode_special(fraction, format);
     else if (field == 0)
-        magnitude = fraction * power_of_two(finest_step(format, 0));
+        magnitude = format.subnormals == Subnormals::flushed ? 0 : fraction * power_of_two(finest_step(format, 0));
     else
         magnitude = (fraction | 1u << format.mantissa_bits) * power_of_two(finest_step(format, 0) + static_cast<int>(field) - 1);
     return (code >> (code_bits(format) - 1)) & 1 ? -magnitude : magnitude;

@@ -38,7 +38,7 @@ bool is_plain(RoundingRule rule) { return rule == RoundingRule{}; }
 
 bool has_wide_exponent(const Format& format) {
     return format.kind == FormatKind::floating && format.exponent_bits == 8 && format.specials == Specials::ieee &&
-           format.mantissa_bits < 23;
+           format.mantissa_bits < 23 && format.subnormals == Subnormals::kept && !has_blocks(format);
 }
 
 // There and back: processors convert float16 several times faster than they round to it.

@@ -12,7 +12,9 @@ namespace mantissa {
 struct FloatGrid {
     std::uint32_t least_shift = 0;       // mantissa bits of a float that every value loses
     std::int32_t step_exponent = 0;      // of the finest step
-    std::uint32_t finest = 0;            // the finest step as a float
+    std::uint32_t finest = 0;            // the smallest value as a float
+    std::int32_t small_step_exponent = 0; // of the step below `first_normal`
+    std::uint32_t first_normal = 0;       // 0 where there is no other step below
     std::uint32_t largest[2] = {};       // positive, negative
     std::uint32_t finite_beyond[2] = {}; // what a finite value beyond the largest becomes
     std::uint32_t infinite_beyond[2] = {};
@@ -24,7 +26,10 @@ MANTISSA_HD inline FloatGrid float_grid(const Format& format, RoundingRule rule,
     bool floating = format.kind == FormatKind::floating;
     grid.least_shift = floating ? static_cast<std::uint32_t>(23 - format.mantissa_bits) : 0;
     grid.step_exponent = finest_step(format, shared_exponent);
-    grid.finest = bits_of(static_cast<float>(power_of_two(grid.step_exponent)));
+    grid.small_step_exponent = step_below_normal(format, shared_exponent);
+    grid.finest = bits_of(static_cast<float>(power_of_two(grid.small_step_exponent)));
+    bool flushes = grid.small_step_exponent != grid.step_exponent;
+    grid.first_normal = flushes ? bits_of(static_cast<float>(power_of_two(grid.small_step_exponent))) : 0;
     grid.zero_sign = floating ? 0x80000000u : 0;
     for (int side = 0; side < 2; ++side) {
         double largest = largest_magnitude(format, side == 1, shared_exponent);
@@ -49,7 +54,8 @@ MANTISSA_HD inline Kept keep(std::uint32_t magnitude, const FloatGrid& grid, std
     std::uint32_t field = magnitude >> 23;
     std::uint32_t significand = (magnitude & 0x7FFFFFu) | (field != 0 ? 0x800000u : 0);
     std::uint32_t exponent = field + (field == 0);
-    std::int32_t missing = grid.step_exponent + 150 - static_cast<std::int32_t>(exponent);
+    std::int32_t step = magnitude < grid.first_normal ? grid.small_step_exponent : grid.step_exponent;
+    std::int32_t missing = step + 150 - static_cast<std::int32_t>(exponent);
     std::uint32_t wanted = missing > static_cast<std::int32_t>(grid.least_shift) ? static_cast<std::uint32_t>(missing) : grid.least_shift;
     std::uint32_t shift = smaller(wanted, 31);
     std::uint32_t mask = (1u << shift) - 1, added = 0;

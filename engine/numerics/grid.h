@@ -21,6 +21,12 @@ MANTISSA_HD inline int finest_step(const Format& format, int shared_exponent) {
     return format.kind == FormatKind::fixed ? -format.fraction_bits : shared_exponent - format.integer_bits;
 }
 
+// The same below the smallest normal number, where only zero may be left.
+MANTISSA_HD inline int step_below_normal(const Format& format, int shared_exponent) {
+    bool flushed = format.kind == FormatKind::floating && format.subnormals == Subnormals::flushed;
+    return flushed ? lowest_exponent(format) : finest_step(format, shared_exponent);
+}
+
 // The largest magnitude on each side. Only fixed has one more negative value; dynamic_fixed is symmetric.
 MANTISSA_HD inline double largest_magnitude(const Format& format, bool negative, int shared_exponent) {
     if (format.kind == FormatKind::binary)

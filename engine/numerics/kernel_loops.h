@@ -3,6 +3,7 @@
 #pragma once
 
 // The loops of Kernels, to be inlined into functions compiled for a particular processor; the compiler vectorises them.
+#include "numerics/block.h"
 #include "numerics/kernels.h"
 
 namespace mantissa::loops {
@@ -76,6 +77,61 @@ MANTISSA_LOOP random_blocks(const RandomKey& shared, std::uint64_t first_block, 
         RandomBlock block = random_block(key, first_block + static_cast<std::uint64_t>(i));
         for (int k = 0; k < 4; ++k)
             words[4 * i + k] = block.word[k];
+    }
+}
+
+[[gnu::always_inline]] inline std::uint32_t largest_magnitude(const float* values, std::int64_t count) {
+    std::uint32_t largest = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t magnitude = finite_magnitude(bits_of(values[i]));
+        largest = largest > magnitude ? largest : magnitude;
+    }
+    return largest;
+}
+
+MANTISSA_LOOP raise_largest(const float* values, std::uint32_t* largest, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t magnitude = finite_magnitude(bits_of(values[i]));
+        largest[i] = largest[i] > magnitude ? largest[i] : magnitude;
+    }
+}
+
+template <int size>
+MANTISSA_LOOP spread_over(std::uint32_t* largest, std::int64_t count) {
+    for (std::int64_t first = 0; first + size <= count; first += size) {
+        std::uint32_t most = 0;
+        for (int i = 0; i < size; ++i)
+            most = most > largest[first + i] ? most : largest[first + i];
+        for (int i = 0; i < size; ++i)
+            largest[first + i] = most;
+    }
+}
+
+MANTISSA_LOOP spread_largest(std::uint32_t* largest, std::int64_t group, std::int64_t count) {
+    std::int64_t whole = count / group * group, done = whole;
+    switch (group) {
+    case 8: spread_over<8>(largest, whole); break;
+    case 16: spread_over<16>(largest, whole); break;
+    case 32: spread_over<32>(largest, whole); break;
+    default: done = 0;
+    }
+    for (std::int64_t first = done; first < count; first += group) {
+        std::int64_t end = first + group < count ? first + group : count;
+        std::uint32_t most = 0;
+        for (std::int64_t i = first; i < end; ++i)
+            most = most > largest[i] ? most : largest[i];
+        for (std::int64_t i = first; i < end; ++i)
+            largest[i] = most;
+    }
+}
+
+template <Rounding rounding>
+MANTISSA_LOOP round_in_blocks(const float* values, float* rounded, const float* scales, const FloatGrid& shared,
+                              const std::uint32_t* random, std::int64_t count) {
+    const FloatGrid grid = shared;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t drawn = rounding == Rounding::stochastic ? random[i] : 0;
+        rounded[i] = float_of(round_float_bits<rounding>(bits_of(values[i] / scales[i]), grid, drawn)) * scales[i];
     }
 }
 

@@ -42,11 +42,53 @@ MANTISSA_TARGET void random_blocks(const RandomKey& key, std::uint64_t first_blo
     loops::random_blocks(key, first_block, blocks, words);
 }
 
+MANTISSA_TARGET std::uint32_t largest_magnitude(const float* values, std::int64_t count) {
+    return loops::largest_magnitude(values, count);
+}
+
+MANTISSA_TARGET void raise_largest(const float* values, std::uint32_t* largest, std::int64_t count) {
+    loops::raise_largest(values, largest, count);
+}
+
+MANTISSA_TARGET void spread_largest(std::uint32_t* largest, std::int64_t group, std::int64_t count) {
+    loops::spread_largest(largest, group, count);
+}
+
+MANTISSA_TARGET void round_in_blocks(const float* values, float* rounded, const float* scales, const FloatGrid& grid, std::int64_t count) {
+    loops::round_in_blocks<Rounding::nearest_even>(values, rounded, scales, grid, nullptr, count);
+}
+
+MANTISSA_TARGET void round_in_blocks_toward_zero(const float* values, float* rounded, const float* scales, const FloatGrid& grid,
+                                                 std::int64_t count) {
+    loops::round_in_blocks<Rounding::toward_zero>(values, rounded, scales, grid, nullptr, count);
+}
+
+MANTISSA_TARGET void round_in_blocks_stochastic(const float* values, float* rounded, const float* scales, const FloatGrid& grid,
+                                                const std::uint32_t* random, std::int64_t count) {
+    loops::round_in_blocks<Rounding::stochastic>(values, rounded, scales, grid, random, count);
+}
+
 MANTISSA_TARGET Counts count_values(const float* values, const Borders& borders, std::int64_t count) {
     return loops::count_values(values, borders, count);
 }
 
 constexpr Kernels kernel_set(const char* name) {
-    return {name,         float16_to_float,  float_to_float16, bfloat16_to_float, float_to_bfloat16, float_to_byte_codes,
-            drop_bits,    round_to_nearest,  round_toward_zero, round_stochastic, random_blocks, count_values};
+    return {.name = name,
+            .float16_to_float = float16_to_float,
+            .float_to_float16 = float_to_float16,
+            .bfloat16_to_float = bfloat16_to_float,
+            .float_to_bfloat16 = float_to_bfloat16,
+            .float_to_byte_codes = float_to_byte_codes,
+            .drop_bits = drop_bits,
+            .round_to_nearest = round_to_nearest,
+            .round_toward_zero = round_toward_zero,
+            .round_stochastic = round_stochastic,
+            .random_blocks = random_blocks,
+            .largest_magnitude = largest_magnitude,
+            .raise_largest = raise_largest,
+            .spread_largest = spread_largest,
+            .round_in_blocks = round_in_blocks,
+            .round_in_blocks_toward_zero = round_in_blocks_toward_zero,
+            .round_in_blocks_stochastic = round_in_blocks_stochastic,
+            .count_values = count_values};
 }

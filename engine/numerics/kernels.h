@@ -37,6 +37,14 @@ struct Kernels {
     void (*round_toward_zero)(float*, const FloatGrid&, std::int64_t) = nullptr;
     void (*round_stochastic)(float*, const FloatGrid&, const std::uint32_t* random, std::int64_t) = nullptr;
     void (*random_blocks)(const RandomKey&, std::uint64_t first_block, std::int64_t blocks, std::uint32_t* words) = nullptr;
+    std::uint32_t (*largest_magnitude)(const float*, std::int64_t) = nullptr;                     // bits; what is not finite counts as zero
+    void (*raise_largest)(const float*, std::uint32_t* largest, std::int64_t) = nullptr;          // element by element, likewise
+    void (*spread_largest)(std::uint32_t* largest, std::int64_t group, std::int64_t) = nullptr;   // over every so many neighbours
+    // rounded[i] = element(values[i] / scales[i]) * scales[i]
+    void (*round_in_blocks)(const float* values, float* rounded, const float* scales, const FloatGrid&, std::int64_t) = nullptr;
+    void (*round_in_blocks_toward_zero)(const float*, float*, const float* scales, const FloatGrid&, std::int64_t) = nullptr;
+    void (*round_in_blocks_stochastic)(const float*, float*, const float* scales, const FloatGrid&, const std::uint32_t* random,
+                                       std::int64_t) = nullptr;
     Counts (*count_values)(const float*, const Borders&, std::int64_t) = nullptr;
 };
 

@@ -45,14 +45,18 @@ MANTISSA_HD inline double round_unbounded(double magnitude, const Format& format
                                           int shared_exponent) {
     int step = finest_step(format, shared_exponent);
     if (format.kind == FormatKind::floating) {
-        int ulp = static_cast<int>(bits_of(magnitude) >> 52) - 1023 - format.mantissa_bits;
+        int exponent = static_cast<int>(bits_of(magnitude) >> 52) - 1023, ulp = exponent - format.mantissa_bits;
         step = ulp > step ? ulp : step;
+        if (exponent < lowest_exponent(format))
+            step = step_below_normal(format, 0);
     }
     return round_to_multiple(magnitude, step, rounding, random);
 }
 
 // What lies beyond the largest value: `infinite` tells whether the value was so before rounding.
 MANTISSA_HD inline double beyond_largest(const Format& format, RoundingRule rule, bool infinite, double largest) {
+    if (has_blocks(format)) // no scale brings an infinity in, and a clamped one would not be seen
+        return infinite ? not_a_number() : largest;
     bool clamps = format.kind != FormatKind::floating || format.specials == Specials::none || rule.overflow == Overflow::saturate;
     if (clamps || (rule.rounding == Rounding::toward_zero && !infinite))
         return largest;

@@ -94,7 +94,7 @@ private slots:
     }
 
     void the_table_has_distinct_rows_with_names_that_parse() {
-        QCOMPARE(format_table().size(), std::size_t{7});
+        QCOMPARE(format_table().size(), std::size_t{13});
         QCOMPARE(format_table().front(), float32);
         for (const Format& format : format_table())
             QCOMPARE(*parse_format(format_name(format)), format);

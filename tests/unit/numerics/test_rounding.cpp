@@ -28,6 +28,8 @@ double value_of(std::uint32_t code, const Format& format) {
 
 std::uint32_t largest_code(const Format& format) {
     std::uint32_t exponents = (1u << format.exponent_bits) - 1;
+    if (format.specials == Specials::none)
+        return (1u << (format.exponent_bits + format.mantissa_bits)) - 1;
     return (exponents << format.mantissa_bits) + (format.specials == Specials::nan_only ? (1u << format.mantissa_bits) - 2 : -1u);
 }
 

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Whole tensors in blocks (block.h), on every processor core.
+#include "core/random.h"
+#include "numerics/block.h"
+
+#include <vector>
+
+namespace mantissa {
+
+struct BlockRounding {
+    Format format;
+    Rounding rounding = Rounding::nearest_even;
+    RandomKey key; // stochastic: element i draws random_bits(key, i)
+};
+
+// Rounds `values` in place or elsewhere; what comes out is element * scale.
+void round_blocks(const float* values, float* rounded, const BlockGrid& grid, const BlockRounding& how);
+
+// As they would lie in memory: an element's code per byte; a scale's per block, row by row of blocks.
+struct BlockCodes {
+    std::vector<std::uint8_t> elements, scales;
+    float tensor_scale = 1;
+};
+BlockCodes encode_blocks(const float* values, const BlockGrid& grid, const BlockRounding& how);
+
+} // namespace mantissa

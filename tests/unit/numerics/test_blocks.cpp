@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Values that share a scale: against codes of ml_dtypes, torchao and gfloat, and against a search through all values.
+#include "numerics/block_convert.h"
+#include "numerics/kernels.h"
+
+#include "samples.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace mantissa;
+
+namespace {
+
+template <typename Number>
+std::vector<Number> read(const QString& name) {
+    QFile file(QString(MANTISSA_ORACLES) + "/blocks/" + name);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QByteArray bytes = file.readAll();
+    std::vector<Number> numbers(static_cast<std::size_t>(bytes.size()) / sizeof(Number));
+    std::memcpy(numbers.data(), bytes.constData(), numbers.size() * sizeof(Number));
+    return numbers;
+}
+
+std::vector<float> drawn(std::int64_t count, int low, int high) {
+    std::vector<float> values;
+    RandomKey key{.seed = 11};
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t bits = random_bits(key, static_cast<std::uint64_t>(i));
+        float fraction = static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-31f;
+        values.push_back(std::ldexp(fraction, low + static_cast<int>(bits % static_cast<std::uint32_t>(high - low + 1))));
+    }
+    return values;
+}
+
+std::vector<float> rounded(const std::vector<float>& values, const Shape& shape, const BlockRounding& how) {
+    std::vector<float> result(values.size());
+    round_blocks(values.data(), result.data(), block_grid(shape, how.format), how);
+    return result;
+}
+
+// The nearest of all values of the element, ties to the even code; beyond the largest, the largest. Exact: elements and powers of two.
+double nearest_by_search(double value, const Format& element, double scale) {
+    double best = 0, distance = std::numeric_limits<double>::infinity();
+    std::uint32_t best_code = 0;
+    for (std::uint32_t code = 0; code < 1u << (code_bits(element) - 1); ++code) {
+        double candidate = decode(code, element) * scale;
+        if (!std::isfinite(candidate))
+            continue;
+        double away = std::abs(std::abs(value) - candidate);
+        if (away < distance || (away == distance && code % 2 == 0 && best_code % 2 == 1))
+            best = candidate, distance = away, best_code = code;
+    }
+    return value < 0 ? -best : best;
+}
+
+double largest_power(double magnitude) { return std::ldexp(1.0, std::ilogb(magnitude)); }
+
+// By the words of the specification, in doubles.
+double mx_scale(const std::vector<double>& block, const Format& element) {
+    double largest = 0;
+    for (double value : block)
+        largest = std::max(largest, std::abs(value));
+    if (largest == 0)
+        return 0x1p-127;
+    return std::clamp(largest_power(largest) / largest_power(largest_finite(element)), 0x1p-127, 0x1p127);
+}
+
+const std::vector<Format> mx_formats = {mxfp8_e4m3, mxfp8_e5m2, mxfp6_e3m2, mxfp6_e2m3, mxfp4};
+
+} // namespace
+
+class TestBlocks : public QObject {
+    Q_OBJECT
+private slots:
+    void oracle_data() {
+        QTest::addColumn<int>("rows");
+        for (const char* name : {"mxfp8_e4m3", "mxfp8_e5m2", "mxfp6_e3m2", "mxfp6_e2m3", "mxfp4"})
+            QTest::newRow(name) << 247;
+        QTest::newRow("nvfp4") << 96;
+    }
+
+    void oracle() {
+        QFETCH(int, rows);
+        QString name = QTest::currentDataTag();
+        Format format = parse_format(name.toStdString()).value();
+        auto input = read<float>(name == "nvfp4" ? "nvfp4.input.f32" : "input.f32");
+        QCOMPARE(input.size(), static_cast<std::size_t>(rows) * 64);
+        BlockGrid grid = block_grid({rows, 64}, format);
+        BlockCodes codes = encode_blocks(input.data(), grid, {format});
+        QCOMPARE(codes.elements, read<std::uint8_t>(name + ".codes.u8"));
+        QCOMPARE(codes.scales, read<std::uint8_t>(name + ".scales.u8"));
+        if (name == "nvfp4")
+            QCOMPARE(codes.tensor_scale, 1.1160714626312256f);
+        // What operations read is what the codes say.
+        auto values = rounded(input, {rows, 64}, {format});
+        auto size = static_cast<std::size_t>(format.blocks.size);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            auto element = static_cast<float>(decode(codes.elements[i], element_of(format)));
+            std::uint8_t code = codes.scales[i / size];
+            float scale = name == "nvfp4" ? codes.tensor_scale * static_cast<float>(decode(code, float8_e4m3))
+                                          : std::ldexp(1.0f, static_cast<int>(code) - 127);
+            QCOMPARE(values[i], element * scale);
+        }
+    }
+
+    void a_search_through_all_values_finds_the_same() {
+        auto values = drawn(4096, -20, 20);
+        for (const Format& format : mx_formats) {
+            Format element = element_of(format);
+            auto got = rounded(values, {64, 64}, {format});
+            for (std::size_t first = 0; first < values.size(); first += 32) {
+                std::vector<double> block(values.begin() + static_cast<std::ptrdiff_t>(first),
+                                          values.begin() + static_cast<std::ptrdiff_t>(first) + 32);
+                double scale = mx_scale(block, element);
+                for (std::size_t i = 0; i < 32; ++i)
+                    if (double expected = nearest_by_search(block[i], element, scale); static_cast<double>(got[first + i]) != expected)
+                        QFAIL(complaint(format, block[i], static_cast<double>(got[first + i]), expected));
+            }
+        }
+    }
+
+    // Blocks along another axis are those of the turned tensor.
+    void axes() {
+        constexpr std::int64_t n = 40, in = 37, out = 50;
+        auto values = drawn(n * in * out, -9, 9);
+        for (const Format& format : {mxfp4, nvfp4, small_float(4, 3, {.blocks = {ScaleKind::power_of_two, BlockAxis::last, 7}})}) {
+            auto by_inputs = rounded(values, {n, in, out}, {along(format, BlockAxis::inputs)});
+            auto by_batch = rounded(values, {n, in, out}, {along(format, BlockAxis::batch)});
+            auto at = [&](std::int64_t a, std::int64_t b, std::int64_t c) { return static_cast<std::size_t>((a * in + b) * out + c); };
+            std::vector<float> turned, turned_by_batch;
+            for (std::int64_t a = 0; a < n; ++a)
+                for (std::int64_t c = 0; c < out; ++c)
+                    for (std::int64_t b = 0; b < in; ++b)
+                        turned.push_back(values[at(a, b, c)]);
+            for (std::int64_t b = 0; b < in; ++b)
+                for (std::int64_t c = 0; c < out; ++c)
+                    for (std::int64_t a = 0; a < n; ++a)
+                        turned_by_batch.push_back(values[at(a, b, c)]);
+            auto expected = rounded(turned, {n, out, in}, {format}), expected_by_batch = rounded(turned_by_batch, {in, out, n}, {format});
+            for (std::int64_t a = 0; a < n; ++a)
+                for (std::int64_t b = 0; b < in; ++b)
+                    for (std::int64_t c = 0; c < out; ++c) {
+                        QCOMPARE(by_inputs[at(a, b, c)], expected[static_cast<std::size_t>((a * out + c) * in + b)]);
+                        QCOMPARE(by_batch[at(a, b, c)], expected_by_batch[static_cast<std::size_t>((b * out + c) * n + a)]);
+                    }
+        }
+    }
+
+    // A kernel in tiles is the same numbers, whichever way round it is read.
+    void tiles_do_not_mind_turning() {
+        constexpr std::int64_t in = 37, out = 50;
+        auto values = drawn(in * out, -9, 9);
+        std::vector<float> turned(values.size());
+        for (std::int64_t b = 0; b < in; ++b)
+            for (std::int64_t c = 0; c < out; ++c)
+                turned[static_cast<std::size_t>(c * in + b)] = values[static_cast<std::size_t>(b * out + c)];
+        Format tiles = along(nvfp4, BlockAxis::tile);
+        auto one = rounded(values, {in, out}, {tiles}), other = rounded(turned, {out, in}, {tiles});
+        for (std::int64_t b = 0; b < in; ++b)
+            for (std::int64_t c = 0; c < out; ++c)
+                QCOMPARE(one[static_cast<std::size_t>(b * out + c)], other[static_cast<std::size_t>(c * in + b)]);
+        QCOMPARE(block_grid({3, 3, in, out}, tiles).count(), std::int64_t{9 * 3 * 4});
+    }
+
+    void a_short_block_at_the_end_has_its_own_scale() {
+        std::vector<float> values(40, 1.0f);
+        std::fill(values.begin() + 32, values.end(), 0x1p-30f);
+        QCOMPARE(rounded(values, {1, 40}, {mxfp4}), values); // both parts are exact, far apart as they are
+        QCOMPARE(block_grid({2, 40}, mxfp4).count(), std::int64_t{4});
+    }
+
+    void what_is_no_number_is_seen() {
+        constexpr float infinite = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+        for (const Format& format : {mxfp8_e4m3, mxfp8_e5m2, mxfp6_e2m3, mxfp4, nvfp4}) {
+            auto got = rounded({infinite, -infinite, nan, 1.0f, 2.0f, 0.0f, -0.0f, 1.0f}, {1, 8}, {format});
+            QVERIFY(std::isnan(got[0]) && std::isnan(got[1]) && std::isnan(got[2]));
+            QCOMPARE(got[3], 1.0f);
+            QCOMPARE(got[4], 2.0f);
+            QVERIFY(got[5] == 0 && got[6] == 0);
+        }
+        QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, {mxfp8_e4m3}), (std::vector<float>{0, 0, 0, 0}));
+        QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, {nvfp4}), (std::vector<float>{0, 0, 0, 0}));
+    }
+
+    // A value just below the next power of two saturates: the specification's own rule.
+    void the_largest_of_a_block_may_saturate() {
+        QCOMPARE(rounded({7.9f, 1.0f}, {1, 2}, {mxfp4}), (std::vector<float>{6, 1}));
+    }
+
+    void stochastic_rounding_is_unbiased_and_the_same_everywhere() {
+        constexpr int tries = 4000;
+        std::vector<float> row(64), mean(64);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            row[i] = 0.037f + 0.0913f * static_cast<float>(i % 32);
+        std::vector<double> sums(row.size());
+        for (int step = 0; step < tries; ++step) {
+            auto got = rounded(row, {2, 32}, {mxfp4, Rounding::stochastic, {.seed = 3, .step = static_cast<std::uint64_t>(step)}});
+            for (std::size_t i = 0; i < row.size(); ++i)
+                sums[i] += static_cast<double>(got[i]);
+        }
+        for (std::size_t i = 0; i < row.size(); ++i) // the step is at most 1 here: five deviations
+            QVERIFY(std::abs(sums[i] / tries - static_cast<double>(row[i])) < 5 * 0.5 / std::sqrt(double(tries)));
+        // Element by element it is the definition, with the element's own random number.
+        auto values = drawn(3000, -6, 6);
+        BlockRounding how{along(nvfp4, BlockAxis::batch), Rounding::stochastic, {.seed = 5}};
+        auto got = rounded(values, {60, 50}, how);
+        std::uint32_t largest = 0;
+        for (float value : values)
+            largest = std::max(largest, bits_of(value) & 0x7FFFFFFFu);
+        BlockRule rule = block_rule(how.format, how.rounding);
+        float of_tensor = tensor_scale(float_of(largest), rule);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            std::size_t row = i / 50, begin = row / 16 * 16, end = std::min<std::size_t>(begin + 16, 60);
+            std::uint32_t own = 0;
+            for (std::size_t r = begin; r < end; ++r)
+                own = std::max(own, bits_of(values[r * 50 + i % 50]) & 0x7FFFFFFFu);
+            float scale = block_scale(own, of_tensor, rule);
+            QCOMPARE(got[i], block_element(values[i], scale, rule, Rounding::stochastic, random_bits(how.key, i)) * scale);
+        }
+    }
+
+    void every_kernel_set_is_the_same() {
+        auto values = drawn(1000, -30, 30);
+        values[17] = std::numeric_limits<float>::infinity();
+        values[19] = std::numeric_limits<float>::quiet_NaN();
+        std::vector<std::uint32_t> random(values.size());
+        for (std::size_t i = 0; i < random.size(); ++i)
+            random[i] = random_bits({.seed = 2}, i);
+        std::vector<float> scales(values.size(), 0x1p-3f);
+        FloatGrid grid = block_rule(mxfp6_e3m2, Rounding::nearest_even).elements;
+        auto count = static_cast<std::int64_t>(values.size());
+        KernelSets sets = kernel_sets();
+        for (int i = 0; i < sets.count; ++i) {
+            std::vector<float> here(values.size()), portable(values.size());
+            sets.sets[i]->round_in_blocks_stochastic(values.data(), here.data(), scales.data(), grid, random.data(), count);
+            portable_kernels().round_in_blocks_stochastic(values.data(), portable.data(), scales.data(), grid, random.data(), count);
+            for (std::size_t k = 0; k < here.size(); ++k)
+                QVERIFY(same(static_cast<double>(here[k]), static_cast<double>(portable[k])));
+            QCOMPARE(sets.sets[i]->largest_magnitude(values.data(), count), portable_kernels().largest_magnitude(values.data(), count));
+        }
+    }
+
+    void names_and_sizes() {
+        for (const char* name : {"mxfp4", "mxfp4<inputs>", "nvfp4<tile>", "float<3,4,finite,block8>", "float<4,3,flush>",
+                                 "float<5,2,nan,block16,e4m3,batch>"})
+            QCOMPARE(format_name(parse_format(name).value()), std::string(name));
+        QCOMPARE(parse_format("float<2,1,finite,block32>").value(), mxfp4);
+        QCOMPARE(element_of(mxfp8_e4m3), float8_e4m3);
+        for (const char* name : {"mxfp4<rows>", "float<2,1,inputs>", "float<2,1,block1>", "float<2,1,block4096>", "float<2,1,e4m3>",
+                                 "float16<batch>", "float<2,1,odd>"})
+            QVERIFY2(!parse_format(name), name);
+        QCOMPARE(format_bytes(mxfp4, 64), std::size_t{64 / 2 + 2});
+        QCOMPARE(format_bytes(nvfp4, 64), std::size_t{64 / 2 + 4 + 4});
+        QCOMPARE(format_bytes(along(nvfp4, BlockAxis::tile), 256), std::size_t{128 + 1 + 4});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBlocks)
+#include "test_blocks.moc"
