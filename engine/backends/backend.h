@@ -59,6 +59,8 @@ private:
 
 // Fills every entry from its initializer, keyed by (seed, name): the same for every format but for its rounding. May be given up.
 void initialize(State& state, std::uint64_t seed);
+// Likewise, but for the exponents and scales that tensors share, which stay.
+void begin_again(State& state, std::uint64_t seed);
 // Takes over by name, with explicit casts; entries that `from` lacks are initialized.
 void carry_over(const State& from, State& to, std::uint64_t seed);
 

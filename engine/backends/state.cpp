@@ -55,12 +55,12 @@ void fill(State& state, const StateEntry& entry, Make&& make) {
 // The same numbers in every format, so that variants start from the same weights but for their rounding.
 void fill_initially(State& state, const StateEntry& entry, std::uint64_t seed) {
     const std::string& name = entry.initializer.name;
-    bool is_drawn = name != "zeros" && name != "ones", is_normal = name.ends_with("_normal");
+    bool is_drawn = name != "zeros" && name != "ones" && name != "first", is_normal = name.ends_with("_normal");
     double plain = name == "ones" ? 1 : 0, deviation = is_drawn ? std::sqrt(1 / fan_of(entry.initializer)) : 0;
     RandomKey key{seed, hash_name(entry.name), 0};
     auto value = [&](std::uint64_t element) {
         if (!is_drawn)
-            return plain;
+            return name == "first" && element == 0 ? entry.initializer.value : plain;
         return is_normal ? truncated_normal(key, element) * deviation : uniform_in_one(key, element) * deviation * std::sqrt(3.0);
     };
     fill(state, entry, [&](std::int64_t first, std::int64_t) {
@@ -147,6 +147,15 @@ void State::set_values(const StateEntry& entry, std::span<const double> values) 
 void initialize(State& state, std::uint64_t seed) {
     for (const StateEntry& entry : state.layout().entries)
         fill_initially(state, entry, seed);
+}
+
+void begin_again(State& state, std::uint64_t seed) {
+    for (const StateEntry& entry : state.layout().entries)
+        if (entry.initializer.name != "first") // ranges are what was learned so far
+            fill_initially(state, entry, seed);
+    StepBlock block = state.block();
+    block.applied_steps = 0;
+    state.set_block(block);
 }
 
 void carry_over(const State& from, State& to, std::uint64_t seed) {

@@ -46,6 +46,7 @@ enum class ProblemKind {
     // the policy
     unknown_layer,
     untrainable_format,
+    impossible_format, // facts: asked, there (what would do)
     narrow_sums,
     limits_exchanged, // of the loss scale
     outside_limits,

@@ -34,7 +34,7 @@ double change_by_adam(const Optimizer& settings, double corrected_rate, const Be
 } // namespace
 
 WantedChange::WantedChange(const Operation& update, const StepBlock& step)
-    : kind_(update.kind), settings_(std::get<Optimizer>(update.attributes)), rate_(static_cast<double>(step.learning_rate)) {
+    : kind_(update.kind), settings_(std::get<Optimizer>(update.attributes)), rate_(static_cast<double>(step.learning_rate) * std::get<Optimizer>(update.attributes).rate) {
     double t = static_cast<double>(step.applied_steps + 1);
     corrected_rate_ = rate_ * std::sqrt(1 - std::pow(settings_.beta_2, t)) / (1 - std::pow(settings_.beta_1, t));
 }

@@ -15,8 +15,9 @@ enum class Mode { train, evaluate };
 
 // How a variable starts. Random numbers are keyed by (seed, hash of the variable's name).
 struct Initializer {
-    std::string name = "zeros"; // zeros, ones, {glorot,he,lecun}_{uniform,normal}
+    std::string name = "zeros"; // zeros, ones, first (`value`, then zeros), {glorot,he,lecun}_{uniform,normal}
     double fan_in = 1, fan_out = 1;
+    double value = 0;
 };
 
 enum class Residence {

@@ -32,6 +32,9 @@ enum class OpKind {
     // in: dy, x (before its rounding)                  out: dy where |x| <= limit, else 0     (the adjoint of a quantize that passes
     // straight through)
     quantize_backward,
+    // in: x    out: y, along the first axis: every 16 samples one Hadamard transform of them, their signs drawn before; what is left
+    // stays as it is. Orthogonal, so a product summed over that axis stays what it was.
+    hadamard,
     // in: x, kernel [, bias: only when fused]          out: y = acc x*w [, sums {2,c} (raw float32): of y and of y*y over all but c,
     // where the selection leaves them]                                        [Convolution]
     convolution,
@@ -101,7 +104,7 @@ enum class OpKind {
     update_loss_scale,
     // StepBlock alone: counts the step; applied_steps unless it was skipped
     advance_step,
-    // in: tensor   out: state tensor with its shared exponent (the same tensor in and out)                       [RangeUpdate]
+    // in: tensor, slot   out: slot (the same tensor in and out: see RangeUpdate)                                  [RangeUpdate]
     range_update,
     // in: tensor in plain layout                       out: the same values in the layout its consumer asked for
     pack,
@@ -155,6 +158,7 @@ struct Optimizer { // the learning rate is in the StepBlock
     double momentum = 0, rho = 0.9, beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-7, weight_decay = 0;
     enum class Momentum { plain, nesterov } style = Momentum::plain;
     enum class Epsilon { inside, outside } epsilon_place = Epsilon::inside; // of RMSprop's root
+    double rate = 1;       // what the learning rate is multiplied by for this variable
     bool unscales = false; // when fused with `unscale`: g is divided by the loss scale first, in `arithmetic`
     bool operator==(const Optimizer&) const = default;
 };
@@ -166,10 +170,19 @@ struct LossScaling {
     double minimum = 0, maximum = 0; // 0: no limit
     bool operator==(const LossScaling&) const = default;
 };
+// The exponent or scale that a tensor's elements share, in a slot of State.
+// dynamic_fixed: {exponent, share of the elements that were beyond it}. One more where more than `max_overflow_rate` are beyond, one
+// less where even then no more would be (Courbariaux, Bengio, David 2014).
+// floating: {scale, largest magnitude now, the largest of `history` steps before}. The scale brings the largest of those steps,
+// or of now where there are none, to the format's largest value; what is not finite leaves it as it was.
 struct RangeUpdate {
+    Format format; // in which the tensor is, or will be, stored
     std::int64_t every = 100;
     double max_overflow_rate = 1e-4;
+    std::int64_t search = 0;  // dynamic_fixed: in so many first steps the exponent goes where it should at once
+    std::int64_t history = 0; // floating
 };
+constexpr std::int64_t range_slot = 2; // elements before the history
 
 using Attributes = std::variant<std::monostate, Convolution, Dense, Window, Activation, BatchNorm, Dropout, Rescale, Loss, Decay, Clip,
                                 Optimizer, LossScaling, RangeUpdate>;

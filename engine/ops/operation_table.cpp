@@ -19,6 +19,7 @@ constexpr std::array<OperationRow, operation_count> rows = {{
     {OpKind::quantize, "quantize", Family::rounding, Role::accumulators, {{x}}, {{y}}, {.work = Work::moves}},
     {OpKind::quantize_backward, "quantize_backward", Family::rounding, Role::accumulators, {{dy, x}}, {{dx}},
      {.direction = Direction::backward_data, .work = Work::moves, .in_place = InPlace::by_element}},
+    {OpKind::hadamard, "hadamard", Family::rounding, Role::accumulators, {{x}}, {{y}}, {.flops = 4}},
     {OpKind::convolution, "convolution", Family::convolution, Role::accumulators, {{x, kernel}, {bias}}, {{y}, {sums}}},
     {OpKind::convolution_backward_data, "convolution_backward_data", Family::convolution, Role::accumulators, {{dy, kernel}}, {{dx}},
      {.direction = Direction::backward_data}},

@@ -35,7 +35,9 @@ void let_views_follow(Graph& graph) {
 bool keeps_master(const Tensor& tensor, const Precision& precision) {
     bool trained =
         tensor.residence == Residence::state && tensor.role == Role::variables && tensor.name.find("/moving_") == std::string::npos;
-    return trained && precision.format(Role::variables).storage != precision.format(Role::compute).storage;
+    const Format& read = precision.operands.weights ? precision.operands.weights->format : precision.format(Role::compute);
+    bool narrower = precision.format(Role::variables) == float32 && format_bits(read) < 16;
+    return trained && (narrower || precision.format(Role::variables).storage != precision.format(Role::compute).storage);
 }
 
 } // namespace

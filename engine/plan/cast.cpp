@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "ops/operands.h"
 #include "plan/compile.h"
+#include "plan/operand_formats.h"
 
 namespace mantissa {
 namespace {
@@ -15,7 +17,7 @@ public:
         for (Operation& operation : before) {
             for (std::size_t i = 0; i < operation.inputs.size(); ++i)
                 if (operation.input_roles[i] != Role::raw)
-                    operation.inputs[i] = in_format(operation.inputs[i], operation.input_roles[i], operation);
+                    operation.inputs[i] = in_format(i, operation);
             graph_.operations.push_back(operation);
         }
         return std::move(graph_);
@@ -28,24 +30,42 @@ private:
         return policy_.of(path == graph_.layer_paths.end() ? none : path->second);
     }
 
-    // A gradient that is already at least as narrow as the operands of products stays as it is (E5M2 beside E4M3).
-    Format wanted(const Tensor& tensor, Role role, const Precision& precision) const {
-        const Format& format = precision.format(role);
-        bool narrow_gradient = role == Role::compute && tensor.role == Role::gradients &&
-                               format_bits(precision.format(Role::gradients)) <= format_bits(format);
-        return narrow_gradient ? precision.format(Role::gradients) : format;
-    }
-
-    int in_format(int index, Role role, const Operation& reader) {
+    int in_format(std::size_t place, const Operation& reader) {
         const Precision& precision = precision_of(reader);
-        Format format = wanted(graph_.tensor(index), role, precision);
-        if (graph_.tensor(index).format.format == format)
+        int index = reader.inputs[place];
+        Representation wanted = representation(graph_, precision, reader, place);
+        if (graph_.tensor(index).format.format == wanted.format)
             return index;
-        auto key = std::pair{index, format_name(format)};
+        if (has_blocks(wanted.format) && is_rotated(precision, reader))
+            index = rotated(index, reader);
+        auto key = std::pair{index, format_name(wanted.format)};
         if (auto done = casts_.find(key); done != casts_.end())
             return done->second;
-        int result = add_tensor(index, role, format, reader);
-        add_operation(index, result, precision.rule(role), reader);
+        int result = add_tensor(index, reader.input_roles[place], wanted.format, reader);
+        add_operation(index, result, wanted.rule, reader);
+        return casts_[key] = result;
+    }
+
+    static bool is_rotated(const Precision& precision, const Operation& reader) {
+        return precision.operands.rotation == OperandPrecision::Rotation::hadamard && is_product(reader.kind) &&
+               direction_of(reader.kind) == Direction::backward_weights;
+    }
+
+    // From its wide values, before they are rounded to blocks along the same axis.
+    int rotated(int index, const Operation& reader) {
+        auto key = std::pair{index, std::string("rotated")};
+        if (auto done = casts_.find(key); done != casts_.end())
+            return done->second;
+        int result = add_tensor(index, Role::compute, float32, reader);
+        graph_.tensor(result).name = graph_.tensor(index).name + ":rotated";
+        Operation& rotation = graph_.operations.emplace_back();
+        rotation.kind = OpKind::hadamard;
+        rotation.name = "rotate " + graph_.tensor(index).name;
+        rotation.layer = reader.layer;
+        rotation.part = Part::cast;
+        rotation.inputs = {index};
+        rotation.input_roles = {Role::raw};
+        rotation.outputs = {result};
         return casts_[key] = result;
     }
 

@@ -10,7 +10,10 @@
 namespace mantissa {
 
 Plan compile(const StepRequest& request, const Capabilities& device) {
-    Graph graph = pass_straight_through(insert_casts(assign(lower(request), *request.policy), *request.policy));
+    Graph lowered = lower(request);
+    const Policy policy = name_last_layers(*request.policy, lowered);
+    Graph graph = pass_straight_through(insert_casts(assign(std::move(lowered), policy), policy));
+    graph = keep_ranges(bound_masters(std::move(graph), policy), policy, request.mode);
     if (request.purpose == StepRequest::Purpose::run)
         graph = fuse(std::move(graph), device);
     if (request.purpose == StepRequest::Purpose::observe)

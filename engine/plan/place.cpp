@@ -24,7 +24,7 @@ void measure(Graph& graph) {
         if (tensor.residence == Residence::view && tensor.bytes != graph.tensor(graph.root(tensor.view_of)).bytes)
             throw Error("[place] " + tensor.name + " shows more or fewer bytes than there are");
         bool own_size = tensor.role == Role::raw || !tensor.layout.empty();
-        tensor.format_bytes = own_size ? tensor.bytes : (count * static_cast<std::size_t>(format_bits(tensor.format.format)) + 7) / 8;
+        tensor.format_bytes = own_size ? tensor.bytes : format_bytes(tensor.format.format, count);
     }
 }
 
@@ -142,7 +142,7 @@ void place_state(Plan& plan, const StateLayout* given) {
         auto category = static_cast<std::size_t>(entry.category);
         plan.bytes[category] += aligned(entry.bytes);
         plan.format_bytes[category] +=
-            (static_cast<std::size_t>(elements(entry.shape)) * static_cast<std::size_t>(format_bits(entry.format.format)) + 7) / 8;
+            format_bytes(entry.format.format, static_cast<std::size_t>(elements(entry.shape)));
     }
     plan.bytes[static_cast<std::size_t>(Category::workspace)] += sizeof(StepBlock);
 }

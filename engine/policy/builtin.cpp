@@ -49,25 +49,108 @@ Policy mixed_float16_policy() {
     return policy;
 }
 
+void round(Policy& policy, std::initializer_list<Role> roles, RoundingRule rule) {
+    for (Role role : roles)
+        policy.precision.rounding[static_cast<std::size_t>(role)] = rule;
+}
+
+constexpr RoundingRule saturating{.overflow = Overflow::saturate};
+constexpr RoundingRule stochastic{.rounding = Rounding::stochastic, .overflow = Overflow::saturate};
+
+// Sums are wide and round once, as they are stored; the update too calculates wide.
+Policy fixed(const std::string& name, const Format& numbers, const Format& outputs) {
+    Policy policy = all_float32(name);
+    set(policy, {Role::variables, Role::gradients, Role::state}, numbers);
+    set(policy, {Role::compute, Role::activations}, outputs);
+    round(policy, {Role::variables, Role::gradients, Role::state, Role::compute, Role::activations}, stochastic);
+    return policy;
+}
+
+Policy fixed16_policy() { return fixed("fixed16", fixed_point(2, 14), fixed_point(6, 10)); }
+Policy fixed32_policy() { return fixed("fixed32", fixed_point(8, 24), fixed_point(8, 24)); }
+
+// What products read; everything else stays wide.
+Policy operands_in(const std::string& name, const Format& format) {
+    Policy policy = all_float32(name);
+    set(policy, {Role::compute}, format);
+    round(policy, {Role::compute}, saturating);
+    return policy;
+}
+
+Policy float8_policy() {
+    Policy policy = operands_in("float8", float8_e4m3);
+    policy.precision.operands.gradients = Representation{float8_e5m2, saturating};
+    policy.precision.scaling.mode = ScaleRule::Mode::current;
+    return policy;
+}
+
+Policy mxfp8_policy() { return operands_in("mxfp8", mxfp8_e4m3); }
+Policy mxfp6_policy() { return operands_in("mxfp6", mxfp6_e2m3); }
+Policy mxfp4_policy() { return operands_in("mxfp4", mxfp4); }
+
+Policy nvfp4_policy() {
+    Policy policy = operands_in("nvfp4", nvfp4);
+    policy.precision.operands.weights = Representation{along(nvfp4, BlockAxis::tile), saturating};
+    policy.precision.operands.gradients = Representation{nvfp4, stochastic};
+    policy.precision.operands.rotation = OperandPrecision::Rotation::hadamard;
+    policy.last_layers = {.share = 0.15, .format = bfloat16};
+    return policy;
+}
+
+Policy dynamic_fixed_policy() {
+    Policy policy = all_float32("dynamic_fixed");
+    set(policy, {Role::compute, Role::activations, Role::gradients, Role::state}, dynamic_fixed_point(10));
+    set(policy, {Role::variables}, dynamic_fixed_point(12));
+    round(policy, {Role::compute, Role::activations, Role::gradients, Role::state, Role::variables}, saturating);
+    policy.precision.ranges.search = 30;
+    return policy;
+}
+
+// Signs have no scale: whatever the products' operands are, the image, the gradients and the real variables stay as they are.
+Policy binary_policy() {
+    Policy policy = operands_in("binary", binary);
+    policy.precision.operands.image = Representation{float32, {}};
+    policy.precision.operands.gradients = Representation{float32, {}};
+    policy.precision.rate = Precision::Rate::glorot;
+    return policy;
+}
+
+Policy custom_policy() { return mixed("custom", small_float(5, 7)); }
+
 // A policy is this row; picker, table, command line, charts and reports read it.
 struct Row {
     BuiltinPolicy policy;
-    PolicyLine line;
+    std::optional<PolicyLine> line = {}; // none: of those that are free
 };
 
 const std::vector<Row>& rows() {
     static const std::vector<Row> table = {
-        {{"float32", "Everything in float32, products too (tf32 is off).", float32_policy}, {"#242931", "#E9F0FA", {}, "circle", 10}},
+        {{"float32", "Everything in float32, products too (tf32 is off).", float32_policy},
+         PolicyLine{"#242931", "#E9F0FA", {}, "circle", 10}},
         {{"tf32", "float32, but what products read is cut to 10 bits of fraction.", tf32_policy},
-         {"#6B747F", "#8A939F", {1.5, 1.5}, "ring", 5}},
+         PolicyLine{"#6B747F", "#8A939F", {1.5, 1.5}, "ring", 5}},
         {{"float16", "Everything in float16, the variables and the update too; no loss scale.", float16_policy},
-         {"#98280F", "#D96553", {3, 1.5}, "triangle", 3}},
+         PolicyLine{"#98280F", "#D96553", {3, 1.5}, "triangle", 3}},
         {{"mixed_float16", "Computes in float16, keeps float32 variables, scales the loss.", mixed_float16_policy},
-         {"#CE720A", "#FDBD55", {6, 2}, "diamond", 2}},
+         PolicyLine{"#CE720A", "#FDBD55", {6, 2}, "diamond", 2}},
         {{"bfloat16", "Everything in bfloat16, the variables and the update too.", bfloat16_policy},
-         {"#1533B0", "#4A70E8", {3, 1.5, 1, 1.5}, "triangle-down", 4}},
+         PolicyLine{"#1533B0", "#4A70E8", {3, 1.5, 1, 1.5}, "triangle-down", 4}},
         {{"mixed_bfloat16", "Computes in bfloat16, keeps float32 variables.", mixed_bfloat16_policy},
-         {"#0072AB", "#4AB6F7", {7, 1.5, 1.5, 1.5}, "square", 1}},
+         PolicyLine{"#0072AB", "#4AB6F7", {7, 1.5, 1.5, 1.5}, "square", 1}},
+        {{"float8", "Products read E4M3, of gradients E5M2, each tensor with a scale; float32 variables.", float8_policy},
+         PolicyLine{"#581B74", "#9A5FB4", {0.8, 1.5}, "cross", 7}},
+        {{"mxfp8", "Products read 8 bits, 32 neighbours share a power of two; float32 variables.", mxfp8_policy}},
+        {{"mxfp6", "Products read 6 bits, 32 neighbours share a power of two; float32 variables.", mxfp6_policy}},
+        {{"mxfp4", "Products read 4 bits, 32 neighbours share a power of two; float32 variables.", mxfp4_policy}},
+        {{"nvfp4", "Products read 4 bits, 16 neighbours share an 8-bit scale, by NVIDIA's recipe; float32 variables.", nvfp4_policy}},
+        {{"fixed16", "Everything in 16-bit fixed point, rounded by chance; sums are wide and round once.", fixed16_policy},
+         PolicyLine{"#1F633E", "#58AA78", {4, 1.5, 1, 1.5, 1, 1.5}, "plus-circle", 6}},
+        {{"fixed32", "Everything in 32-bit fixed point, as far as its carrier float32 can tell 32 bits.", fixed32_policy}},
+        {{"dynamic_fixed", "10-bit fixed point, 12-bit variables; each tensor's exponent follows its values.", dynamic_fixed_policy},
+         PolicyLine{"#848D4B", "#B5CF8E", {2.2, 2.2}, "cross-square", 8}},
+        {{"binary", "Products read signs; real variables within -1 and 1 gather the updates.", binary_policy},
+         PolicyLine{"#8F3262", "#FC89C3", {9, 3}, "open-diamond", 9}},
+        {{"custom", "Computes in floats of any exponent and fraction, keeps float32 variables; change the roles.", custom_policy}},
     };
     return table;
 }
@@ -88,12 +171,8 @@ const std::vector<NamedLine>& policy_lines() {
     static const std::vector<NamedLine> lines = [] {
         std::vector<NamedLine> all;
         for (const Row& row : rows())
-            all.push_back({row.policy.name, row.line});
-        // Kept for policies to come; until then for a second run of one that is here. A policy that comes takes its line along.
-        all.insert(all.end(), {{"float8", {"#581B74", "#9A5FB4", {0.8, 1.5}, "cross", 7}},
-                               {"fixed16", {"#1F633E", "#58AA78", {4, 1.5, 1, 1.5, 1, 1.5}, "plus-circle", 6}},
-                               {"dynamic_fixed", {"#848D4B", "#B5CF8E", {2.2, 2.2}, "cross-square", 8}},
-                               {"binary", {"#8F3262", "#FC89C3", {9, 3}, "open-diamond", 9}}});
+            if (row.line)
+                all.push_back({row.policy.name, *row.line});
         return all;
     }();
     return lines;

@@ -4,6 +4,7 @@
 
 #include "core/nearest.h"
 #include "numerics/format_table.h"
+#include "policy/details.h"
 
 #include <algorithm>
 
@@ -27,13 +28,6 @@ Names role_names() {
     return names;
 }
 
-Names format_names() {
-    Names names;
-    for (const Format& format : format_table())
-        names.push_back(format_name(format));
-    return names;
-}
-
 Names rounding_names() {
     Names names;
     for (const auto& [name, rounding] : roundings)
@@ -41,7 +35,8 @@ Names rounding_names() {
     return names;
 }
 
-Json write_precision(const Precision& precision) {
+Json write_precision(const Policy& policy) {
+    const Precision& precision = policy.precision;
     Json json = {{"rounding", Json::object()}, {"saturate", Json::array()}};
     for (int i = 0; i < policy_roles; ++i) {
         Role role = static_cast<Role>(i);
@@ -50,6 +45,7 @@ Json write_precision(const Precision& precision) {
         if (precision.rule(role).overflow == Overflow::saturate)
             json["saturate"].push_back(name_of(role));
     }
+    write_details(policy, json);
     return json;
 }
 
@@ -73,8 +69,10 @@ Policy by_name(const Json& json, const std::string& where, Problems& problems) {
 
 Problem unknown_policy_key(const std::string& where, const std::string& key) {
     Names known = role_names();
-    const std::string words = "base, name, rounding, saturate and the roles " + listed(known);
+    const Names details = detail_names();
+    const std::string words = "base, name, rounding, saturate, " + listed(details) + " and the roles " + listed(known);
     known.insert(known.end(), {"base", "name", "rounding", "saturate"});
+    known.insert(known.end(), details.begin(), details.end());
     return unknown_key(where + "." + key, key, {.words = words, .known = known});
 }
 
@@ -88,16 +86,9 @@ void read_format(const std::string& key, const Json& value, const std::string& w
             {where + "." + key, "a format: " + format_words(),
              format_names()},
             value));
-    else if (format->kind == FormatKind::dynamic_fixed)
-        problems.push_back({where + "." + key,
-                            ProblemKind::untrainable_format,
-                            {.given = format_name(*format)},
-                            "dynamic fixed point cannot be trained in yet; use fixed<IL,FL>"});
-    else if (*role == Role::accumulators && format_bits(*format) < 32)
-        problems.push_back({where + "." + key,
-                            ProblemKind::narrow_sums,
-                            {.given = format_name(*format)},
-                            "sums are kept in float32 here; narrower accumulators are not available"});
+    else if (std::string why = why_not(*role, *format); !why.empty())
+        problems.push_back({where + "." + key, *role == Role::accumulators ? ProblemKind::narrow_sums : ProblemKind::untrainable_format,
+                            {.given = format_name(*format)}, why});
     else
         policy.precision.formats[static_cast<std::size_t>(*role)] = *format;
 }
@@ -142,6 +133,11 @@ Policy read_policy(const Json& json, const std::string& where, Problems& problem
     if (!json.is_object())
         return by_name(json, where, problems);
     Policy policy = by_name(json.value("base", Json("float32")), where + ".base", problems);
+    if (json.contains("compute")) // then its base's choices for single operands are not meant
+        policy.precision.operands = {};
+    for (const auto& [key, value] : json.items()) // first, so that a single role can differ from what they say of several
+        read_detail(key, value, where + "." + key, policy, problems);
+    const Names details = detail_names();
     for (const auto& [key, value] : json.items()) {
         if (key == "rounding")
             read_rounding(value, where + ".rounding", policy, problems);
@@ -149,7 +145,7 @@ Policy read_policy(const Json& json, const std::string& where, Problems& problem
             read_saturation(value, where + ".saturate", policy, problems);
         else if (key == "name")
             read_name(value, where + ".name", policy, problems);
-        else if (key != "base")
+        else if (key != "base" && std::ranges::find(details, key) == details.end())
             read_format(key, value, where, policy, problems);
     }
     if (!json.contains("name") && json.size() > (json.contains("base") ? 1u : 0u))
@@ -167,9 +163,12 @@ void read_exceptions(const Json& json, const std::string& where, Policy& policy,
 }
 
 Json write_policy(const Policy& policy) {
-    Json json = write_precision(policy.precision), layers = Json::object();
-    for (const auto& [layer, precision] : policy.layers)
-        layers[layer] = write_precision(precision);
+    Json json = write_precision(policy), layers = Json::object();
+    for (const auto& [layer, precision] : policy.layers) {
+        Policy of_layer;
+        of_layer.precision = precision;
+        layers[layer] = write_precision(of_layer);
+    }
     return {{"name", policy.name}, {"precision", json}, {"layers", layers}};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "data/source.h"
+#include "policy/details.h"
 #include "train/experiment.h"
 
 #include <algorithm>
@@ -91,6 +92,8 @@ Json policy_schema() {
         rounding[role] = {{"enum", {"nearest_even", "stochastic", "toward_zero"}}};
         roles.push_back(role);
     }
+    for (const std::string& detail : detail_names())
+        properties[detail] = object_schema(detail_fields(detail, {}));
     properties["rounding"] = {{"type", "object"}, {"properties", rounding}, {"additionalProperties", false}};
     properties["saturate"] = {{"type", "array"}, {"items", {{"enum", roles}}}};
     return {{"anyOf", {{{"enum", names}}, {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}}}};
@@ -132,6 +135,11 @@ Json experiment_schema() {
                                      {"model", {{"$ref", "#/$defs/model"}}},
                                      {"data", {{"$ref", "#/$defs/data"}}},
                                      {"training", {{"$ref", "#/$defs/training"}}},
+                                     {"full",
+                                      {{"type", "object"},
+                                       {"description", "merged over the experiment by run --full"},
+                                       {"properties", {{"model", {{"type", "object"}}}, {"data", {{"type", "object"}}}, {"training", {{"type", "object"}}}}},
+                                       {"additionalProperties", false}}},
                                      {"variants", {{"type", "array"}, {"minItems", 1}, {"items", {{"$ref", "#/$defs/variant"}}}}}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     schema["title"] = "Mantissa experiment";

@@ -68,6 +68,11 @@ std::size_t loss_scratch(const Graph& graph, const Operation& loss) {
     return static_cast<std::size_t>(shape[0]) * 2 * sizeof(double) + static_cast<std::size_t>(elements(shape)) * 2 * sizeof(float);
 }
 
+std::size_t quantize_scratch(const Graph& graph, const Operation& quantize) {
+    bool finds_largest = graph.output(quantize, 0).format.format.blocks.kind == ScaleKind::e4m3;
+    return finds_largest ? range_share_bytes + range_scratch(graph, quantize) : 0;
+}
+
 struct ScratchEntry {
     OpKind kind;
     Scratch bytes;
@@ -75,6 +80,7 @@ struct ScratchEntry {
 constexpr ScratchEntry scratches[] = {
     {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
     {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch},
+    {OpKind::quantize, quantize_scratch},
 };
 
 std::size_t scratch_of(const Graph& graph, const Operation& operation) {

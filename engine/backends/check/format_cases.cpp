@@ -26,6 +26,25 @@ Case quantize_case(const Format& from, const Format& to, RoundingRule rule) {
     return c.done();
 }
 
+// Blocks lie along every axis, and what is left at their end is shorter.
+Case blocks_case(const Format& to, Rounding rounding, const Shape& of) {
+    CaseBuilder c(fmt::format("quantize/float32 to {}/{} {}", format_name(to), rounding_name(rounding), to_string(of)), {});
+    int x = c.input("x", of, float32, everything());
+    c.operation(OpKind::quantize, {x}, {c.output("y", of, to)}).rounding = {.rounding = rounding};
+    return c.done();
+}
+
+// Codes are multiplied by a scale that is no power of two.
+Case scaled_case(const Format& to, float scale) {
+    CaseBuilder c(fmt::format("quantize/float32 to {}/scale {}", format_name(to), scale), {});
+    int slot = c.state("scale", {range_slot}, float32, constant(static_cast<double>(scale)));
+    int x = c.input("x", shape, float32, normal(4)), y = c.output("y", shape, to), back = c.output("back", shape, float32);
+    c.share_exponent(y, slot);
+    c.operation(OpKind::quantize, {x}, {y}).rounding = {.overflow = Overflow::saturate};
+    c.operation(OpKind::add, {y, x}, {back});
+    return c.done();
+}
+
 Case shared_exponent_case(int exponent) {
     CaseBuilder c(fmt::format("quantize/float32 to dynamic_fixed<10>/exponent {}", exponent), {});
     int slot = c.state("exponent", {1}, float32, constant(exponent));
@@ -97,6 +116,17 @@ Cases quantize_backward_cases(OpKind, Depth) {
     return cases;
 }
 
+Cases hadamard_cases(OpKind kind, Depth) {
+    Cases cases;
+    for (const Shape& of : {Shape{16, 33}, Shape{40, 3, 5, 17}, Shape{7, 10}}) {
+        CaseBuilder c(fmt::format("{}/float32/{}", name_of(kind), to_string(of)), {.float32_errors = 8, .terms = Tolerance::Terms::largest});
+        int x = c.input("x", of, float32, normal());
+        c.operation(kind, {x}, {c.output("y", of, float32)});
+        cases.push_back(c.done());
+    }
+    return cases;
+}
+
 Cases quantize_cases(OpKind, Depth depth) {
     Cases cases;
     for (const Format& to : targets(depth))
@@ -108,6 +138,14 @@ Cases quantize_cases(OpKind, Depth depth) {
             cases.push_back(quantize_case(from, to, {}));
     for (int exponent : {-3, 0, 5})
         cases.push_back(shared_exponent_case(exponent));
+    for (const Format& to : {float8_e4m3, float8_e5m2})
+        for (float scale : {1.0f, 0.013f, 37.7f})
+            cases.push_back(scaled_case(to, scale));
+    for (const Format& to : {mxfp4, nvfp4, small_float(4, 3, {.blocks = {ScaleKind::power_of_two, BlockAxis::last, 7}})})
+        for (BlockAxis axis : {BlockAxis::last, BlockAxis::inputs, BlockAxis::batch, BlockAxis::tile})
+            for (const Shape& of : {shape, Shape{37, 50}, Shape{3, 3, 40, 70}, Shape{64, 2, 2, 64}})
+                for (Rounding rounding : {Rounding::nearest_even, Rounding::stochastic})
+                    cases.push_back(blocks_case(along(to, axis), rounding, of));
     return cases;
 }
 

@@ -64,6 +64,24 @@ Case moment_case(OpKind kind, const LossScaling& scaling, const Moment& moment, 
     return c.done();
 }
 
+// Scales of float8: of this tensor, of an empty history and of one that is full.
+Cases scale_update_cases(OpKind kind) {
+    Cases cases;
+    for (const Format& format : {float8_e4m3, float8_e5m2})
+        for (double largest : {0.0, 1e-30, 3.0, infinite})
+            for (const Values& history : {Values{}, Values{0, 0, 0, 0}, Values{0, 7, 0.5, 2}}) {
+                CaseBuilder c(fmt::format("{}/{}/largest {} history {}", name_of(kind), format_name(format), largest, history.size()), {});
+                Values before = {1.5, 0};
+                before.insert(before.end(), history.begin(), history.end());
+                int slot = c.raw_output("slot", {static_cast<std::int64_t>(before.size())}, Storage::float32);
+                c.begin_with(slot, listed(before));
+                int x = c.input("x", shape, float32, sprinkled(normal(largest > 0 && largest < 10 ? largest : 0), {largest, 0}));
+                c.operation(kind, {x, slot}, {slot}, RangeUpdate{.format = format, .history = static_cast<std::int64_t>(history.size())});
+                cases.push_back(c.done());
+            }
+    return cases;
+}
+
 } // namespace
 
 Cases gradient_scaling_cases(OpKind kind, Depth) {
@@ -121,15 +139,16 @@ Cases loss_scale_cases(OpKind kind, Depth) {
 }
 
 Cases range_update_cases(OpKind kind, Depth) {
-    Cases cases;
-    for (double deviation : {0.01, 1.0, 30.0})
-        for (std::int64_t step : {98, 99}) {
+    Cases cases = scale_update_cases(kind);
+    for (double deviation : {0.0, 0.01, 1.0, 30.0})
+        for (std::int64_t step : {1, 98, 99}) {
+            Format format = dynamic_fixed_point(10);
             CaseBuilder c(fmt::format("{}/dynamic_fixed<10>/deviation {} step {}", name_of(kind), deviation, step), {});
-            int slot = c.state("exponent", {1}, float32, constant(2));
-            int x = c.input("x", shape, dynamic_fixed_point(10), normal(deviation));
+            int slot = c.raw_output("slot", {range_slot}, Storage::float32);
+            c.begin_with(slot, listed({2, 0}));
+            int x = c.input("x", shape, format, normal(deviation));
             c.share_exponent(x, slot);
-            c.compare(slot);
-            c.operation(kind, {x, slot}, {slot}, RangeUpdate{});
+            c.operation(kind, {x, slot}, {slot}, RangeUpdate{.format = format, .search = 3});
             c.block().step = step;
             cases.push_back(c.done());
         }

@@ -4,8 +4,9 @@
 // from the formats alone. The optimizers are make_update(), all of them. Missing on purpose: reshape is never executed, and no data set is kept to gather from.
 // clang-format off
 DOES(prepare_input, make_prepare_input, select_tiles)
-DOES(quantize, make_quantize, select_tiles)
+DOES(quantize, make_quantize, select_quantize)
 DOES(quantize_backward, make_quantize_backward, select_tiles)
+DOES(hadamard, make_hadamard, select_hadamard)
 DOES(convolution, make_convolution, select_convolution)
 DOES(convolution_backward_data, make_convolution, select_convolution)
 DOES(convolution_backward_weights, make_convolution, select_convolution)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What comes in: pixels, and every cast from one format to another.
+#include "backends/cuda/blocks.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -121,6 +122,8 @@ Launch make_gather(const KernelSite& site) {
 }
 
 Launch make_quantize(const KernelSite& site) {
+    if (has_blocks(site.output(0).format.format))
+        return make_quantize_blocks(site);
     const Operation& operation = site.operation();
     bool plain = plain_storage(site, {operation.inputs[0]}, {}) != Storage::float64 &&
                  plain_storage(site, {}, {operation.outputs[0]}) != Storage::float64;

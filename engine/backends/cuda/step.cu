@@ -5,6 +5,8 @@
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/device/update.h"
 #include "backends/cuda/kernels.h"
+#include "numerics/block.h"
+#include "numerics/shared_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,18 +168,17 @@ struct Advance {
     }
 };
 
-// Moves the exponent that a tensor's elements share, every so many steps.
+// What a tensor's values say of the exponent or scale that they share.
 struct NextRange {
     Any::Source tensor;
     std::int64_t count;
     RangeUpdate rule;
-    double largest;
-    float* exponent;
+    float* slot;
     const StepBlock* block;
 
     struct Value {
         float limit = 0, limit_below = 0;           // with this exponent, and with one less
-        std::uint32_t largest = 0;                  // bits of a magnitude, which are in its order; not finite ones are the largest
+        std::uint32_t largest = 0;                  // bits of a finite magnitude, which are in its order
         std::uint64_t beyond = 0, beyond_below = 0; // those limits
         MANTISSA_HD void merge(const Value& other) {
             largest = other.largest > largest ? other.largest : largest;
@@ -187,36 +188,40 @@ struct NextRange {
     };
     static_assert(sizeof(Value) <= range_share_bytes);
 
-    MANTISSA_HD bool is_due() const { return (block->step + 1) % rule.every == 0; }
+    MANTISSA_HD bool is_scale() const { return rule.format.kind == FormatKind::floating; }
+    MANTISSA_HD bool is_due() const { return is_scale() || (block->step + 1) % rule.every == 0 || block->step < rule.search; }
     MANTISSA_HD Value nothing() const {
-        auto limit = [&](int at) { return static_cast<float>(largest_magnitude(tensor.format, false, at)); };
+        auto limit = [&](int at) { return static_cast<float>(largest_magnitude(rule.format, false, at)); };
         Value value;
-        if (tensor.format.kind != FormatKind::floating)
+        if (!is_scale())
             value.limit = limit(now()), value.limit_below = limit(now() - 1);
         return value;
     }
     MANTISSA_HD void operator()(std::int64_t i, Value& value) const {
         float magnitude = fabsf(tensor[i]);
-        value.largest = bits_of(magnitude) > value.largest ? bits_of(magnitude) : value.largest;
+        std::uint32_t finite = finite_magnitude(bits_of(magnitude));
+        value.largest = finite > value.largest ? finite : value.largest;
         value.beyond += magnitude >= value.limit;
         value.beyond_below += magnitude >= value.limit_below;
     }
-    MANTISSA_HD void finish(const Value& value) const { *exponent = static_cast<float>(next(value)); }
+    MANTISSA_HD void finish(const Value& value) const { is_scale() ? next_scale(float_of(value.largest)) : move_exponent(value); }
 
-    MANTISSA_HD int now() const { return static_cast<int>(*exponent); }
-    MANTISSA_HD bool is_too_many(std::uint64_t beyond) const {
-        return static_cast<double>(beyond) > rule.max_overflow_rate * static_cast<double>(count);
+    MANTISSA_HD int now() const { return static_cast<int>(slot[0]); }
+    MANTISSA_HD void move_exponent(const Value& value) const {
+        RangeCounts seen{static_cast<std::uint64_t>(count), value.beyond, value.beyond_below, value.largest};
+        bool searches = block->step < rule.search;
+        slot[0] = static_cast<float>(searches ? found_exponent(now(), seen) : next_exponent(now(), seen, rule.max_overflow_rate));
+        slot[1] = static_cast<float>(value.beyond) / static_cast<float>(count > 0 ? count : 1);
     }
-    // The smallest power of two that brings the largest value into a floating format.
-    MANTISSA_HD int next_scale(float most) const {
-        return most == 0 || is_bad(most) ? now() : static_cast<int>(ceil(log2(static_cast<double>(most) / largest)));
-    }
-    MANTISSA_HD int next(const Value& value) const {
-        if (tensor.format.kind == FormatKind::floating)
-            return next_scale(float_of(value.largest));
-        if (is_too_many(value.beyond))
-            return now() + 1;
-        return is_too_many(value.beyond_below) ? now() : now() - 1;
+    // Of the steps before, and of this one where there were none; then this one takes the place of the oldest.
+    MANTISSA_HD void next_scale(float largest) const {
+        float before = 0;
+        for (std::int64_t i = 0; i < rule.history; ++i)
+            before = slot[range_slot + i] > before ? slot[range_slot + i] : before;
+        slot[0] = scale_for(before > 0 ? before : largest, rule.format, slot[0]);
+        slot[1] = largest;
+        if (rule.history > 0)
+            slot[range_slot + block->step % rule.history] = largest;
     }
 };
 
@@ -287,11 +292,8 @@ Launch make_advance_step(const KernelSite& site) { return once(Advance{site.bloc
 
 Launch make_range_update(const KernelSite& site) {
     Any::Source tensor = any_source(site, site.operation().inputs[0]);
-    const Format& format = site.input(0).format.format;
-    double largest = format.kind == FormatKind::floating ? largest_finite(format) : 0;
-    NextRange work{
-        tensor,      count_of(site.input(0)), site.attributes<RangeUpdate>(), largest, reinterpret_cast<float*>(site.output_data(0)),
-        site.block()};
+    NextRange work{tensor, count_of(site.input(0)), site.attributes<RangeUpdate>(), reinterpret_cast<float*>(site.output_data(0)),
+                   site.block()};
     auto* shares = reinterpret_cast<NextRange::Value*>(site.scratch());
     return [=](Queue queue) { fold(queue, work.count, work, shares); };
 }

@@ -3,6 +3,7 @@
 #include "backends/reference/arithmetic.h"
 #include "backends/reference/kernels.h"
 #include "backends/reference/operands.h"
+#include "numerics/shared_range.h"
 
 #include <algorithm>
 
@@ -54,6 +55,21 @@ void add_l2(const KernelSite& site) {
     double l2 = in_format(site.attributes<Decay>().l2);
     each(g, read(site, 1), [&](double gradient, double w) { return gradient + in_format(w * l2); });
     write(site, 0, g);
+}
+
+void hadamard(const KernelSite& site) {
+    Values x = read(site, 0);
+    std::size_t samples = static_cast<std::size_t>(site.input(0).shape[0]), of_one = x.size() / samples;
+    for (std::size_t first = 0; first + mixed_samples <= samples; first += mixed_samples)
+        for (std::size_t i = 0; i < of_one; ++i) {
+            double mixed[mixed_samples];
+            for (std::size_t k = 0; k < mixed_samples; ++k)
+                mixed[k] = x[(first + k) * of_one + i];
+            mix(mixed);
+            for (std::size_t k = 0; k < mixed_samples; ++k)
+                x[(first + k) * of_one + i] = mixed[k];
+        }
+    write(site, 0, x);
 }
 
 void clip(const KernelSite& site) {

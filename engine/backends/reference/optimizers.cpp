@@ -20,7 +20,7 @@ public:
         : site_(site),
           in(site.operation().arithmetic),
           settings(site.attributes<Optimizer>()),
-          lr(in(site.block()->learning_rate)),
+          lr(in(static_cast<double>(site.block()->learning_rate) * site.attributes<Optimizer>().rate)),
           g(mantissa::reference::read(site, 0)),
           w(mantissa::reference::read(site, 1)) {
         std::ranges::transform(g, g.begin(), in);

@@ -3,7 +3,7 @@
 // What belongs to the step as a whole.
 #include "backends/reference/kernels.h"
 #include "backends/reference/operands.h"
-#include "numerics/grid.h"
+#include "numerics/shared_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,28 +28,40 @@ void grow(StepBlock& block, const LossScaling& scaling) {
     block.good_steps = 0;
 }
 
-// Share of the elements that a format with this shared exponent could not hold.
-double overflow_rate(const Values& values, const Format& format, int exponent) {
-    double largest = largest_magnitude(format, false, exponent);
-    auto beyond = std::ranges::count_if(values, [&](double value) { return std::abs(value) >= largest; });
-    return static_cast<double>(beyond) / static_cast<double>(std::max<std::size_t>(1, values.size()));
+RangeCounts count_range(const Values& values, const Format& format, int exponent) {
+    double here = largest_magnitude(format, false, exponent), below = largest_magnitude(format, false, exponent - 1), largest = 0;
+    RangeCounts seen{.count = values.size()};
+    for (double value : values) {
+        double magnitude = std::abs(value);
+        seen.beyond += magnitude >= here;
+        seen.beyond_below += magnitude >= below;
+        largest = std::isfinite(value) ? std::max(largest, magnitude) : largest;
+    }
+    seen.largest = bits_of(static_cast<float>(largest));
+    return seen;
 }
 
-// Courbariaux, Bengio, David 2014: one more integer bit where too much overflows, one less where even that would not.
-int next_range(const Values& values, const Format& format, int exponent, double allowed) {
-    if (overflow_rate(values, format, exponent) > allowed)
-        return exponent + 1;
-    return overflow_rate(values, format, exponent - 1) > allowed ? exponent : exponent - 1;
+Values next_range(Values slot, const Values& values, const RangeUpdate& settings, std::int64_t step) {
+    int now = static_cast<int>(slot[0]);
+    RangeCounts seen = count_range(values, settings.format, now);
+    slot[0] = step < settings.search ? found_exponent(now, seen) : next_exponent(now, seen, settings.max_overflow_rate);
+    slot[1] = static_cast<float>(seen.beyond) / static_cast<float>(std::max<std::size_t>(1, values.size()));
+    return slot;
 }
 
-// The smallest power of two that brings the largest value into a floating format; unknown ones keep the old scale.
-int next_scale(const Values& values, const Format& format, int exponent) {
-    double largest = 0;
+// Of the steps before, and of this one where there were none; then this one takes the place of the oldest.
+Values next_scale(Values slot, const Values& values, const RangeUpdate& settings, std::int64_t step) {
+    double now = 0;
     for (double value : values)
-        largest = std::max(largest, std::abs(value));
-    if (largest == 0 || !all_finite(values))
-        return exponent;
-    return static_cast<int>(std::ceil(std::log2(largest / largest_finite(format))));
+        now = std::isfinite(value) ? std::max(now, std::abs(value)) : now;
+    double largest = settings.history == 0 ? now : *std::max_element(slot.begin() + range_slot, slot.end());
+    if (largest == 0)
+        largest = now;
+    slot[0] = static_cast<double>(scale_for(static_cast<float>(largest), settings.format, static_cast<float>(slot[0])));
+    slot[1] = now;
+    if (settings.history > 0)
+        slot[static_cast<std::size_t>(range_slot + step % settings.history)] = now;
+    return slot;
 }
 
 } // namespace
@@ -80,14 +92,11 @@ void advance_step(const KernelSite& site) {
 
 void range_update(const KernelSite& site) {
     const RangeUpdate& settings = site.attributes<RangeUpdate>();
-    if ((site.block()->step + 1) % settings.every != 0)
+    bool floating = settings.format.kind == FormatKind::floating;
+    if (!floating && (site.block()->step + 1) % settings.every != 0 && site.block()->step >= settings.search)
         return;
-    const Format& format = site.input(0).format.format;
-    int exponent = static_cast<int>(read_back(site, 0).at(0));
-    Values values = read(site, 0);
-    int next = format.kind == FormatKind::floating ? next_scale(values, format, exponent)
-                                                   : next_range(values, format, exponent, settings.max_overflow_rate);
-    write(site, 0, {static_cast<double>(next)});
+    Values slot = read_back(site, 0), values = read(site, 0);
+    write(site, 0, (floating ? next_scale : next_range)(slot, values, settings, site.block()->step));
 }
 
 } // namespace mantissa::reference

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/operations/blocks.h"
 #include "backends/cpu/tiles/arithmetic.h"
 #include "backends/cpu/tiles/tile_steps.h"
 #include "backends/cpu/tiles/tiles.h"
@@ -49,6 +50,8 @@ Kernel make_quantize_backward(const KernelSite& site) {
 }
 
 Kernel make_quantize(const KernelSite& site) {
+    if (has_blocks(site.output(0).format.format))
+        return make_quantize_blocks(site);
     return [x = reader(site, 0), y = writer(site, 0)] {
         for_tiles(y.count(), [&](std::int64_t first, std::int64_t count) {
             Tile tile;

@@ -17,7 +17,7 @@ namespace mantissa::cpu {
 namespace {
 
 Numbers numbers_of(const Optimizer& settings, const Arithmetic& in, const StepBlock& block) {
-    double t = in(static_cast<double>(block.applied_steps + 1)), lr = in(static_cast<double>(block.learning_rate));
+    double t = in(static_cast<double>(block.applied_steps + 1)), lr = in(static_cast<double>(block.learning_rate) * settings.rate);
     double power_1 = in(std::pow(in(settings.beta_1), t)), power_2 = in(std::pow(in(settings.beta_2), t));
     double corrected = in(lr * static_cast<double>(in(std::sqrt(static_cast<double>(in(1 - power_2))))));
     return {.lr = in(lr),

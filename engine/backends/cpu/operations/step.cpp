@@ -2,13 +2,30 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/tiles/tiles.h"
-#include "numerics/grid.h"
+#include "numerics/block.h"
+#include "numerics/shared_range.h"
 
 #include <atomic>
 #include <cmath>
 
 namespace mantissa::cpu {
 namespace {
+
+MANTISSA_VECTOR std::uint32_t largest_of(const float* values, std::int64_t count) {
+    std::uint32_t largest = 0;
+#pragma omp simd reduction(max : largest)
+    for (std::int64_t i = 0; i < count; ++i)
+        largest = std::max(largest, finite_magnitude(bits_of(values[i])));
+    return largest;
+}
+
+MANTISSA_VECTOR std::uint64_t count_beyond(const float* values, float limit, std::int64_t count) {
+    std::uint32_t beyond = 0;
+#pragma omp simd reduction(+ : beyond)
+    for (std::int64_t i = 0; i < count; ++i)
+        beyond += (values[i] < 0 ? -values[i] : values[i]) >= limit;
+    return beyond;
+}
 
 struct Checked {
     const std::byte* data;
@@ -49,50 +66,58 @@ void grow(StepBlock& block, const LossScaling& scaling) {
     block.good_steps = 0;
 }
 
-// Moves the exponent that a tensor's elements share.
+// What a tensor's values say of the exponent or scale that they share.
 struct Range {
     TensorReader tensor;
     std::int64_t count;
-    Format format;
     RangeUpdate rule;
 
-    template <typename Work>
-    void for_values(Work&& work) const {
-        for (std::int64_t first = 0; first < count; first += tile_size) {
+    std::uint32_t largest() const {
+        std::atomic<std::uint32_t> all = 0;
+        for_tiles(count, [&](std::int64_t first, std::int64_t size) {
             Tile tile;
-            std::int64_t size = std::min(tile_size, count - first);
-            const float* values = tensor.read(first, size, tile);
-            for (std::int64_t i = 0; i < size; ++i)
-                work(std::abs(values[i]));
-        }
-    }
-
-    bool overflows(int exponent) const {
-        auto largest = static_cast<float>(largest_magnitude(format, false, exponent));
-        std::int64_t beyond = 0;
-        for_values([&](float magnitude) { beyond += magnitude >= largest; });
-        return static_cast<double>(beyond) > rule.max_overflow_rate * static_cast<double>(count);
-    }
-
-    // Courbariaux, Bengio, David 2014: one more integer bit where too much overflows, one less where even that would not.
-    int next_range(int exponent) const {
-        if (overflows(exponent))
-            return exponent + 1;
-        return overflows(exponent - 1) ? exponent : exponent - 1;
-    }
-
-    // The smallest power of two that brings the largest value into a floating format.
-    int next_scale(int exponent) const {
-        float largest = 0;
-        bool finite = true;
-        for_values([&](float magnitude) {
-            finite = finite && std::isfinite(magnitude);
-            largest = std::max(largest, magnitude);
+            raise(all, largest_of(tensor.read(first, size, tile), size));
         });
-        return largest == 0 || !finite ? exponent : static_cast<int>(std::ceil(std::log2(largest / largest_finite(format))));
+        return all;
     }
 
-    int next(int exponent) const { return format.kind == FormatKind::floating ? next_scale(exponent) : next_range(exponent); }
+    RangeCounts counts(int exponent) const {
+        auto here = static_cast<float>(largest_magnitude(rule.format, false, exponent));
+        auto below = static_cast<float>(largest_magnitude(rule.format, false, exponent - 1));
+        std::atomic<std::uint64_t> beyond = 0, beyond_below = 0;
+        for_tiles(count, [&](std::int64_t first, std::int64_t size) {
+            Tile tile;
+            const float* values = tensor.read(first, size, tile);
+            beyond += count_beyond(values, here, size);
+            beyond_below += count_beyond(values, below, size);
+        });
+        return {static_cast<std::uint64_t>(count), beyond, beyond_below, largest()};
+    }
+
+    void next_exponent(float* slot, std::int64_t step) const {
+        int now = static_cast<int>(slot[0]);
+        RangeCounts seen = counts(now);
+        bool searches = step < rule.search;
+        slot[0] = static_cast<float>(searches ? found_exponent(now, seen) : mantissa::next_exponent(now, seen, rule.max_overflow_rate));
+        slot[1] = static_cast<float>(seen.beyond) / static_cast<float>(std::max<std::int64_t>(1, count));
+    }
+
+    // Of the steps before, and of this one where there were none; then this one takes the place of the oldest.
+    void next_scale(float* slot, std::int64_t step) const {
+        float now = float_of(largest()), *history = slot + range_slot;
+        float before = rule.history > 0 ? *std::max_element(history, history + rule.history) : 0;
+        slot[0] = scale_for(before > 0 ? before : now, rule.format, slot[0]);
+        slot[1] = now;
+        if (rule.history > 0)
+            history[step % rule.history] = now;
+    }
+
+private:
+    static void raise(std::atomic<std::uint32_t>& all, std::uint32_t here) {
+        std::uint32_t before = all.load(std::memory_order_relaxed);
+        while (here > before && !all.compare_exchange_weak(before, here, std::memory_order_relaxed))
+            ;
+    }
 };
 
 } // namespace
@@ -133,10 +158,12 @@ Kernel make_advance_step(const KernelSite& site) {
 }
 
 Kernel make_range_update(const KernelSite& site) {
-    Range range{reader(site, 0), elements(site.input(0).shape), site.input(0).format.format, site.attributes<RangeUpdate>()};
-    return [range, exponent = site.output_data(0), storage = storage_of(site.output(0)), block = site.block()] {
-        if ((block->step + 1) % range.rule.every == 0)
-            store(range.next(static_cast<int>(load(exponent, storage, 0))), exponent, storage, 0);
+    Range range{reader(site, 0), elements(site.input(0).shape), site.attributes<RangeUpdate>()};
+    return [range, slot = reinterpret_cast<float*>(site.output_data(0)), block = site.block()] {
+        if (range.rule.format.kind == FormatKind::floating)
+            range.next_scale(slot, block->step);
+        else if ((block->step + 1) % range.rule.every == 0 || block->step < range.rule.search)
+            range.next_exponent(slot, block->step);
     };
 }
 

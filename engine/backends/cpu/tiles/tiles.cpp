@@ -39,8 +39,7 @@ bool scales_codes(const Format& format) { return format.kind == FormatKind::floa
 SharedExponent::SharedExponent(const KernelSite& site, const FormatRef& format) {
     if (format.state_slot < 0)
         return;
-    data_ = site.address(format.state_slot);
-    storage_ = storage_of(site.graph().tensor(format.state_slot));
+    data_ = reinterpret_cast<const float*>(site.address(format.state_slot));
     scale_ = scales_codes(format.format);
 }
 
@@ -51,11 +50,11 @@ TensorReader::TensorReader(const KernelSite& site, int tensor)
       exponent_(site, site.graph().tensor(tensor).format) {}
 
 const float* TensorReader::read(std::int64_t first, std::int64_t count, float* buffer) const {
-    if (floats())
+    if (floats()) // with its scale, where it has one
         return reinterpret_cast<const float*>(data_) + first;
     to_float(data_ + first * element_bytes_, storage_, buffer, count);
     if (exponent_.is_scale())
-        multiply(buffer, buffer, std::ldexp(1.0f, exponent_.value()), count);
+        multiply(buffer, buffer, exponent_.scale(), count);
     return buffer;
 }
 
@@ -80,22 +79,20 @@ void TensorWriter::write(const float* values, std::int64_t first, std::int64_t c
     std::byte* own = data_ + first * element_bytes_;
     if (!exponent_.is_scale())
         return from_float(values, own, format_, rule_, key, first, count);
-    float scale = std::ldexp(1.0f, -exponent_.value());
     for (std::int64_t begin = 0; begin < count; begin += tile_size) {
         Tile scaled;
         std::int64_t size = std::min(tile_size, count - begin);
-        multiply(scaled, values + begin, scale, size);
+        divide(scaled, values + begin, exponent_.scale(), size);
         from_float(scaled, own + begin * element_bytes_, format_, rule_, key, first + begin, size);
     }
 }
 
 void TensorWriter::round(float* values, std::int64_t first, std::int64_t count) const {
-    int exponent = exponent_.value();
     if (exponent_.is_scale())
-        multiply(values, values, std::ldexp(1.0f, -exponent), count);
-    round_floats(values, format_, rule_, random_key(*block_, stream_), first, count, exponent);
+        divide(values, values, exponent_.scale(), count);
+    round_floats(values, format_, rule_, random_key(*block_, stream_), first, count, exponent_.value());
     if (exponent_.is_scale())
-        multiply(values, values, std::ldexp(1.0f, exponent), count);
+        multiply(values, values, exponent_.scale(), count);
 }
 
 bool TensorWriter::has_bad(std::int64_t first, std::int64_t count) const {

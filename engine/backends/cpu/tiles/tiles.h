@@ -28,17 +28,17 @@ struct alignas(64) Tile {
     operator float*() { return values; }
 };
 
-// Where the current exponent of a dynamic fixed point format, or of a float8 scale, is kept.
+// Where the current exponent of a dynamic fixed point format, or the scale of float8's codes, is kept.
 class SharedExponent {
 public:
     SharedExponent() = default;
     SharedExponent(const KernelSite& site, const FormatRef& format);
-    int value() const { return data_ ? static_cast<int>(load(data_, storage_, 0)) : 0; }
+    int value() const { return data_ && !scale_ ? static_cast<int>(*data_) : 0; }
     bool is_scale() const { return data_ && scale_; }
+    float scale() const { return *data_; } // where it is one
 
 private:
-    const std::byte* data_ = nullptr;
-    Storage storage_ = Storage::float32;
+    const float* data_ = nullptr;
     bool scale_ = false; // of codes; otherwise part of the format
 };
 

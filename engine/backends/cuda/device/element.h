@@ -85,8 +85,6 @@ struct Plain {
     };
 };
 
-MANTISSA_HD inline double exponent_in(const float* exponent) { return exponent ? static_cast<double>(*exponent) : 0; }
-
 struct Any {
     static constexpr int width = 1;
 
@@ -94,7 +92,7 @@ struct Any {
         const void* data = nullptr;
         Storage storage = Storage::float32;
         Format format;
-        const float* exponent = nullptr; // shared by the tensor's elements, in State; null: none
+        const float* shared = nullptr; // in State: floating formats, what codes are multiplied by; dynamic_fixed, an exponent; null: none
 
         MANTISSA_HD float raw(std::int64_t i) const {
             switch (storage) {
@@ -110,8 +108,7 @@ struct Any {
         }
         MANTISSA_HD float operator[](std::int64_t i) const {
             float value = raw(i);
-            return exponent && format.kind == FormatKind::floating ? value * static_cast<float>(power_of_two(static_cast<int>(*exponent)))
-                                                                   : value;
+            return shared && format.kind == FormatKind::floating ? value * *shared : value;
         }
         MANTISSA_HD void read(std::int64_t first, std::int64_t count, float (&values)[width]) const {
             values[0] = first < count ? (*this)[first] : 0.0f;
@@ -128,7 +125,7 @@ struct Any {
         CodeGrid codes;                  // the codes of the storage's own format
         FloatGrid grid;                  // on_bits
         std::uint64_t stream = 0;        // stochastic rounding
-        const float* exponent = nullptr; // as in Source
+        const float* shared = nullptr;   // as in Source
         const StepBlock* block = nullptr;
 
         MANTISSA_HD std::uint32_t draw(std::int64_t i) const {
@@ -142,8 +139,7 @@ struct Any {
             if (way == Way::as_is)
                 return value;
             if (way == Way::by_definition)
-                return static_cast<float>(
-                    round_to(static_cast<double>(value), format, rule, draw(i), static_cast<int>(exponent_in(exponent))));
+                return static_cast<float>(round_to(static_cast<double>(value), format, rule, draw(i), shared_exponent()));
             switch (rule.rounding) {
             case Rounding::nearest_even: return float_of(round_float_bits<Rounding::nearest_even>(bits_of(value), grid, 0));
             case Rounding::toward_zero: return float_of(round_float_bits<Rounding::toward_zero>(bits_of(value), grid, 0));
@@ -151,7 +147,10 @@ struct Any {
             }
         }
         MANTISSA_HD float scale() const {
-            return exponent && format.kind == FormatKind::floating ? static_cast<float>(power_of_two(static_cast<int>(*exponent))) : 1.0f;
+            return shared && format.kind == FormatKind::floating ? *shared : 1.0f;
+        }
+        MANTISSA_HD int shared_exponent() const {
+            return shared && format.kind != FormatKind::floating ? static_cast<int>(*shared) : 0;
         }
         MANTISSA_HD float rounded(float value, std::int64_t i) const { return on_grid(value / scale(), i) * scale(); }
 

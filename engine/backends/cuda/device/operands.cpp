@@ -7,12 +7,12 @@
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
-const float* exponent_of(const KernelSite& site, const Tensor& tensor) {
+const float* shared_by(const KernelSite& site, const Tensor& tensor) {
     int slot = tensor.format.state_slot;
     if (slot < 0)
         return nullptr;
     if (storage_of(site.graph().tensor(slot)) != Storage::float32)
-        throw Error("[" + site.operation().name + "] shared exponents are kept in float32");
+        throw Error("[" + site.operation().name + "] what elements share is kept in float32");
     return reinterpret_cast<const float*>(site.address(slot));
 }
 
@@ -42,7 +42,7 @@ bool is_plain(const Tensor& tensor, RoundingRule rule, Storage storage) {
 
 Any::Source any_source(const KernelSite& site, int index) {
     const Tensor& tensor = site.graph().tensor(index);
-    return {site.address(index), storage_of(tensor), tensor.format.format, tensor.role == Role::raw ? nullptr : exponent_of(site, tensor)};
+    return {site.address(index), storage_of(tensor), tensor.format.format, tensor.role == Role::raw ? nullptr : shared_by(site, tensor)};
 }
 
 Any::Target any_target(const KernelSite& site, int index) {
@@ -61,8 +61,8 @@ Any::Target any_target(const KernelSite& site, int index) {
         tensor.role == Role::raw || format.storage == Storage::float64 || (format == float32 && target.rule.overflow == Overflow::special);
     if (exact)
         return target;
-    target.exponent = exponent_of(site, tensor);
-    target.way = rounds_on_bits(format) && !target.exponent ? Any::Target::Way::on_bits : Any::Target::Way::by_definition;
+    target.shared = shared_by(site, tensor);
+    target.way = rounds_on_bits(format) && !target.shared ? Any::Target::Way::on_bits : Any::Target::Way::by_definition;
     if (target.way == Any::Target::Way::on_bits)
         target.grid = float_grid(format, target.rule);
     return target;

@@ -17,7 +17,7 @@ struct UpdateNumbers {
 
 MANTISSA_HD inline UpdateNumbers update_numbers(const Optimizer& settings, const Arithmetic& in, const StepBlock& block) {
     auto exact = [&](double value) { return static_cast<double>(in.of(value)); };
-    double t = exact(static_cast<double>(block.applied_steps + 1)), lr = exact(static_cast<double>(block.learning_rate));
+    double t = exact(static_cast<double>(block.applied_steps + 1)), lr = exact(static_cast<double>(block.learning_rate) * settings.rate);
     double power_1 = exact(pow(exact(settings.beta_1), t)), power_2 = exact(pow(exact(settings.beta_2), t));
     double corrected = exact(lr * exact(sqrt(exact(1 - power_2))));
     UpdateNumbers numbers;

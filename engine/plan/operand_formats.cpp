@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "plan/operand_formats.h"
+
+#include "ops/operands.h"
+
+namespace mantissa {
+namespace {
+
+// Along which axis a product sums over this operand.
+BlockAxis summed_axis(const Operation& product, Operand operand) {
+    if (direction_of(product.kind) == Direction::backward_weights)
+        return BlockAxis::batch;
+    return direction_of(product.kind) == Direction::forward && operand == Operand::kernel ? BlockAxis::inputs : BlockAxis::last;
+}
+
+Operand operand_at(const Operation& operation, std::size_t place) {
+    const auto& demanded = row_of(operation.kind).inputs.demanded;
+    return place < demanded.size() ? demanded[place] : Operand::none;
+}
+
+// Formats that only products multiply: a bias or a sum in them would lose what they are for.
+bool is_for_products(const Format& format, const Precision& precision) {
+    return has_blocks(format) || format.kind == FormatKind::binary || precision.scaling.mode != ScaleRule::Mode::none;
+}
+
+// A gradient that is already at least as narrow as the operands of products stays as it is (E5M2 beside E4M3), and so does what is
+// in fixed point of another step. Signs of gradients are for who asks for them.
+bool stays(const Tensor& tensor, const Format& wanted) {
+    const Format& now = tensor.format.format;
+    bool both_fixed = now.kind == FormatKind::fixed && wanted.kind == FormatKind::fixed;
+    bool gradient = tensor.role == Role::gradients, sign_of_gradient = gradient && wanted.kind == FormatKind::binary;
+    return sign_of_gradient || ((gradient || both_fixed) && format_bits(now) <= format_bits(wanted));
+}
+
+const std::optional<Representation>& own_choice(const Graph& graph, const OperandPrecision& operands, const Tensor& tensor, int index,
+                                                Operand operand) {
+    static const std::optional<Representation> none;
+    bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
+    bool is_image = bytes ? graph.root(index) == graph.operations.front().outputs.front() : graph.root(index) == graph.input_bytes;
+    if (operand == Operand::x && is_image)
+        return operands.image;
+    if (operand == Operand::kernel)
+        return operands.weights;
+    return tensor.role == Role::gradients ? operands.gradients : none;
+}
+
+Representation of_product(const Graph& graph, const Precision& precision, const Operation& product, std::size_t place) {
+    int index = product.inputs[place];
+    const Tensor& tensor = graph.tensor(index);
+    Operand operand = operand_at(product, place);
+    Representation wanted{precision.format(Role::compute), precision.rule(Role::compute)};
+    if (const auto& own = own_choice(graph, precision.operands, tensor, index, operand))
+        wanted = *own;
+    else if (stays(tensor, wanted.format))
+        return {tensor.format.format, precision.rule(tensor.role)};
+    if (wanted.format.blocks.axis != BlockAxis::tile || operand != Operand::kernel)
+        wanted.format = along(wanted.format, summed_axis(product, operand));
+    return wanted;
+}
+
+} // namespace
+
+Representation representation(const Graph& graph, const Precision& precision, const Operation& reader, std::size_t place) {
+    Role role = reader.input_roles[place];
+    if (role == Role::compute && is_product(reader.kind))
+        return of_product(graph, precision, reader, place);
+    if (role == Role::compute && is_for_products(precision.format(role), precision))
+        role = Role::activations;
+    return {precision.format(role), precision.rule(role)};
+}
+
+} // namespace mantissa
