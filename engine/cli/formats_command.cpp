@@ -3,6 +3,7 @@
 #include "cli/one_of.h"
 #include "core/json.h"
 #include "core/nearest.h"
+#include "numerics/block_convert.h"
 #include "numerics/code.h"
 #include "numerics/convert.h"
 #include "numerics/format_table.h"
@@ -19,8 +20,9 @@ namespace mantissa {
 namespace {
 
 struct FormatsChoice {
-    std::string value, input, format, rounding = "nearest_even", output;
+    std::string value, input, format, rounding = "nearest_even", output, scales;
     std::uint64_t seed = 1;
+    std::int64_t row = 0; // values of a row, along which blocks lie; 0: all of them
     bool saturate = false, json = false;
 };
 
@@ -88,7 +90,9 @@ void print_table(const std::vector<Format>& formats) {
                    number_or_dash(smallest_normal(format)), number(smallest_positive(format)), number_or_dash(epsilon_at_one(format)),
                    has_infinities(format) ? "yes" : "no", nan_codes(format));
     fmt::print("\nFormats without an exponent of their own show their step as smallest subnormal; dynamic_fixed at shared exponent 0.\n"
-               "Any float<E,M>, fixed<IL,FL> and dynamic_fixed<BITS> can be used; --format adds one to this table.\n");
+               "Any float<E,M>, fixed<IL,FL> and dynamic_fixed<BITS> can be used; --format adds one to this table. float<E,M> takes\n"
+               "options: finite (no infinity or NaN), nan (no infinity), flush (no subnormals), blockN (N share a power of two), e4m3\n"
+               "(they share a float8_e4m3, the tensor a float32), as in float<2,1,finite,block16,e4m3>, which is nvfp4.\n");
 }
 
 Json format_json(const Format& format) {
@@ -176,9 +180,28 @@ Json value_json(double value, const FormatsChoice& options) {
 
 Format storable_format(const FormatsChoice& options) {
     Format format = wanted_format(options.format);
-    if (!has_storage(format))
+    if (!has_storage(format) && !has_blocks(format))
         throw bad_input("[formats] --format " + options.format + " has no codes in memory; convert to one of " + storable_names());
     return format;
+}
+
+// One code per byte; the scales of blocks in a file of their own.
+std::string codes_in_blocks(const FormatsChoice& options, const std::vector<float>& values, const Format& format) {
+    auto count = static_cast<std::int64_t>(values.size()), row = options.row > 0 ? options.row : count;
+    if (format.blocks.axis != BlockAxis::last)
+        throw bad_input("[formats] --format " + options.format + ": in a file blocks lie along the rows; name the format without its axis");
+    if (format_bits(format) > 8)
+        throw bad_input("[formats] --format " + options.format + " has elements of more than 8 bits, which a byte each cannot hold");
+    if (row > 0 && count % row != 0)
+        throw bad_input("[formats] --row " + std::to_string(row) + " does not divide the file's " + std::to_string(count) + " values");
+    BlockRounding how{format, *parse_rounding(options.rounding), {.seed = options.seed, .stream = hash_name("formats")}};
+    BlockCodes codes = encode_blocks(values.data(), block_grid({row > 0 ? count / row : 0, row}, format), how);
+    std::string scales(codes.scales.begin(), codes.scales.end());
+    if (format.blocks.kind == ScaleKind::e4m3)
+        scales.append(reinterpret_cast<const char*>(&codes.tensor_scale), sizeof codes.tensor_scale);
+    if (!options.scales.empty())
+        write_file(options.scales, scales);
+    return {codes.elements.begin(), codes.elements.end()};
 }
 
 std::string codes_of_file(const FormatsChoice& options) {
@@ -191,6 +214,8 @@ std::string codes_of_file(const FormatsChoice& options) {
                         " bytes are no multiple of 4; give a raw file of little-endian float32");
     std::vector<float> values(bytes.size() / 4);
     std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
+    if (has_blocks(format))
+        return codes_in_blocks(options, values, format);
     std::string codes(values.size() * storage_bytes(format.storage), '\0');
     RoundingRule rule{*parse_rounding(options.rounding), options.saturate ? Overflow::saturate : Overflow::special};
     RandomKey key{.seed = options.seed, .stream = hash_name("formats")};
@@ -203,7 +228,8 @@ void convert_file(const FormatsChoice& options) {
         throw bad_input(options.output + ": this is a folder; name a file for --out");
     std::string codes = codes_of_file(options);
     write_file(options.output, codes);
-    auto count = codes.size() / storage_bytes(wanted_format(options.format).storage);
+    Format format = wanted_format(options.format);
+    auto count = has_blocks(format) ? codes.size() : codes.size() / storage_bytes(format.storage);
     if (options.json)
         fmt::print("{}\n", Json{{"format", options.format}, {"out", options.output}, {"count", count}, {"bytes", codes.size()}}.dump(1));
     else
@@ -242,6 +268,9 @@ void add_formats_command(CLI::App& app) {
     auto* input = command->add_option("--convert", options->input, "Convert this raw little-endian file of float32 to codes");
     auto* format = command->add_option("--format", options->format, "The format to convert to, or to add to the table");
     auto* output = command->add_option("--out", options->output, "Where the codes go");
+    auto* scales = command->add_option("--scales", options->scales, "Where the scales of blocks go, a byte each; of nvfp4 the tensor's follows");
+    auto* row = command->add_option("--row", options->row, "Values of a row, along which blocks lie; without it all are one row");
+    row->check(CLI::PositiveNumber);
     auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();
     rounding->check(one_of({"nearest_even", "stochastic", "toward_zero"}));
     command->add_option("--seed", options->seed, "Of stochastic rounding")->capture_default_str();
@@ -249,6 +278,8 @@ void add_formats_command(CLI::App& app) {
     command->add_flag("--json", options->json, "Print JSON");
     input->needs(format)->needs(output)->excludes(value);
     output->needs(input);
+    scales->needs(input);
+    row->needs(input);
     command->callback([options] { run(*options); });
 }
 

@@ -20,7 +20,7 @@ struct RunChoice {
     std::string file;
     TrainerOptions trainer;
     ReportRequest report;
-    bool resume = false, fail_on_divergence = false, json_lines = false;
+    bool full = false, resume = false, fail_on_divergence = false, json_lines = false;
 };
 
 int exit_code(const std::vector<Status>& results, const RunChoice& options, bool interrupted) {
@@ -46,7 +46,10 @@ void report(const Experiment& experiment, RunChoice& options) {
 
 void run(RunChoice& options) {
     check_report_files(options.report);
-    Experiment experiment = with_options(report::open_experiment(options.file), options.trainer);
+    Experiment experiment = report::open_experiment(options.file);
+    if (options.full)
+        experiment = parse_experiment(full_size(experiment.json), experiment.file);
+    experiment = with_options(std::move(experiment), options.trainer);
     if (options.trainer.out.empty())
         options.trainer.out = std::filesystem::path("runs") / std::filesystem::path(options.file).stem();
     if (options.resume)
@@ -96,6 +99,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
             },
             "Observe what the format does to the numbers, for at most this share of the time (5%), or every so many (\"100 steps\")")
         ->expected(0, 1);
+    command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives: hours instead of minutes");
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
     command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");
     command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")

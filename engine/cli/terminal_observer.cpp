@@ -65,7 +65,7 @@ public:
     }
 
     void on_event(int run, const EventRecord& record) override {
-        if (record.kind != EventKind::checkpoint)
+        if (record.kind != EventKind::checkpoint && record.kind != EventKind::ranges)
             say(fmt::format("{}: step {}: {}", starts_[run].variant, record.step, record.text));
     }
 

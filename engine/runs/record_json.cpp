@@ -26,6 +26,14 @@ Json facts_to_json(const SettingChanges& changes) {
         list.push_back({{"setting", change.setting}, {"from", change.from}, {"to", change.to}});
     return {{"changes", list}};
 }
+Json facts_to_json(const Ranges& ranges) {
+    Json json = Json::object();
+    for (const Ranges::Range& exponent : ranges.exponents)
+        json["exponents"][exponent.tensor] = {{"value", exponent.value}, {"beyond", exponent.beyond}};
+    for (const Ranges::Range& scale : ranges.scales)
+        json["scales"][scale.tensor] = number_to_json(scale.value);
+    return json;
+}
 Json facts_to_json(const PassedOver& broken) {
     Json files = Json::array();
     for (const PassedOver::File& file : broken.files)

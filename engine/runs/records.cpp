@@ -10,7 +10,7 @@ namespace {
 
 // As metrics.jsonl spells them, in the order of the enumeration.
 constexpr std::array event_names = {"note",       "broken_files", "resumed",    "setting",     "loss_scale", "non_finite", "skips",
-                                    "taken_back", "refused",      "memory_low", "memory_back", "checkpoint", "unknown"};
+                                    "taken_back", "refused",      "memory_low", "memory_back", "checkpoint", "ranges", "unknown"};
 static_assert(event_names.size() == static_cast<std::size_t>(EventKind::unknown) + 1);
 
 } // namespace

@@ -33,7 +33,7 @@ struct EpochRecord {
     std::vector<std::int32_t> predicted = {}; // the class of each validation image; -1: it could not be read
 };
 
-enum class EventKind { note, broken_files, resumed, setting, loss_scale, non_finite, skips, taken_back, refused, memory_low, memory_back, checkpoint, unknown };
+enum class EventKind { note, broken_files, resumed, setting, loss_scale, non_finite, skips, taken_back, refused, memory_low, memory_back, checkpoint, ranges, unknown };
 const char* name_of(EventKind kind);
 EventKind event_kind(std::string_view name); // unknown: of a newer program
 
@@ -61,7 +61,15 @@ struct SettingChange {
 struct SettingChanges { // setting
     std::vector<SettingChange> list = {};
 };
-using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, TensorPlace, Waiting, SettingChanges>;
+struct Ranges { // ranges
+    struct Range {
+        std::string tensor;
+        double value = 0;  // bits before the point, or what codes are multiplied by
+        double beyond = 0; // of an exponent: the share of values that were beyond it
+    };
+    std::vector<Range> exponents = {}, scales = {};
+};
+using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, TensorPlace, Waiting, SettingChanges, Ranges>;
 
 struct EventRecord {
     EventKind kind = EventKind::note;

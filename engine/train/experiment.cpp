@@ -11,7 +11,7 @@
 namespace mantissa {
 namespace {
 
-const std::vector<std::string> top_keys = {"format", "version", "model", "data", "training", "variants"};
+const std::vector<std::string> top_keys = {"format", "version", "model", "data", "training", "variants", "full"};
 const std::vector<std::string> variant_keys = {"policy", "loss_scale", "layers", "training", "data", "model"};
 
 std::vector<Field> name_fields() {
@@ -69,6 +69,7 @@ Json merged(const Json& experiment, const Json& variant) {
     for (const char* key : {"model", "data", "training"})
         own.erase(key);
     json["variants"] = Json::array({own});
+    json.erase("full"); // of the experiment as it is shipped
     return json;
 }
 
@@ -141,6 +142,24 @@ void check_header(const Json& json, Problems& problems) {
         problems.push_back({"version", ProblemKind::newer_file, {}, "expected 1; a newer program wrote this file"});
 }
 
+Experiment read(const Json& json, Problems& problems);
+
+void check_full_size(const Json& json, Problems& problems) {
+    bool whole = json["full"].is_object();
+    for (const auto& [key, value] : json["full"].items())
+        whole = whole && (key == "model" || key == "data" || key == "training");
+    if (!whole) {
+        problems.push_back(wrong_value("full", "an object with model, data and training, which is merged over the experiment", json["full"]));
+        return;
+    }
+    Problems own;
+    read(full_size(json), own);
+    for (Problem& problem : own) {
+        problem.where = "full." + problem.where;
+        problems.push_back(std::move(problem));
+    }
+}
+
 Experiment read(const Json& json, Problems& problems) {
     Experiment experiment;
     if (!json.is_object()) {
@@ -173,6 +192,8 @@ Experiment read(const Json& json, Problems& problems) {
             check_exceptions(variant, where, problems);
         experiment.variants.push_back(std::move(variant));
     }
+    if (problems.empty() && json.contains("full"))
+        check_full_size(json, problems);
     return experiment;
 }
 
@@ -254,6 +275,12 @@ Error unknown_variant(const Experiment& experiment, const std::string& name) {
         known.push_back(variant.name);
     return bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; see its \"variants\"" +
                      did_you_mean(name, known));
+}
+
+Json full_size(const Json& experiment) {
+    Json json = experiment;
+    json.erase("full");
+    return merge(json, part(experiment, "full"));
 }
 
 Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_json(file), file); }

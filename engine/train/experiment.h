@@ -56,6 +56,9 @@ Error unknown_variant(const Experiment& experiment, const std::string& name);
 Experiment read_experiment(const std::filesystem::path& file);
 Experiment parse_experiment(const Json& json, const std::filesystem::path& file);
 
+// What a shipped experiment is in small, in the size of its source: "full" merged over the rest; the same where there is none.
+Json full_size(const Json& experiment);
+
 std::vector<Field> training_fields();
 Field training_field(const std::string& key);
 Json experiment_schema(); // JSON Schema of the file, made from the field tables

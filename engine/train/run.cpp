@@ -6,6 +6,7 @@
 #include "runs/stored_run.h"
 #include "runs/validation.h"
 #include "train/checkpoint.h"
+#include "train/ranges_told.h"
 #include "train/resume.h"
 
 #include <fmt/format.h>
@@ -238,6 +239,8 @@ bool Run::finish_if_diverged(const StepRecord& record) {
 void Run::end_epoch() {
     if (last_validated_ == session_->steps_done())
         return;
+    if (Ranges now = ranges_of(session_->state()); !now.exponents.empty() || !now.scales.empty())
+        event(EventKind::ranges, words_of(now), now);
     EpochRecord epoch = session_->validate();
     epoch.seconds = clock_;
     last_validated_ = epoch.step;

@@ -111,7 +111,7 @@ StepRecord Session::step(std::int64_t certain) {
     Stopwatch watch;
     double waited = 0;
     try {
-        waited = begin_steps(certain);
+        waited = begin_steps(until_ranges_are_found(certain));
     } catch (...) {
         feed_.forget(); // the batch of a step that never was comes again
         throw;

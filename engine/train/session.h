@@ -76,6 +76,7 @@ private:
     void change_to(Blueprint next);
     std::unique_ptr<Programs> changed_programs(const Blueprint& next);
     double begin_steps(std::int64_t certain);
+    std::int64_t until_ranges_are_found(std::int64_t certain);
     void go_back(std::int64_t step); // to its end
     StepRecord record(double seconds, double waited) const;
 
