@@ -3,7 +3,7 @@
 #include "forms/policy_form.h"
 
 #include "numerics/format_table.h"
-#include "policy/policy.h"
+#include "policy/details.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -34,11 +34,11 @@ Policy read(const Json& json) {
 }
 
 // What a role may be in; of formats with numbers of one's own, an example.
-std::vector<Format> trainableFormats() {
+std::vector<Format> trainableFormats(Role role) {
     std::vector<Format> formats = format_examples();
-    std::erase_if(formats, [](const Format& format) {
+    std::erase_if(formats, [role](const Format& format) {
         Problems problems;
-        read_policy({{name_of(Role::activations), format_name(format)}}, "", problems);
+        read_policy({{name_of(role), format_name(format)}}, "", problems);
         return !problems.empty();
     });
     return formats;
@@ -101,7 +101,7 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
             list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
             list->setMinimumContentsLength(8);
         }
-        for (const Format& format : trainableFormats())
+        for (const Format& format : trainableFormats(static_cast<Role>(role)))
             row.format->addItem(QString::fromStdString(format_name(format)));
         for (const char* rounding : roundings)
             row.rounding->addItem(QString(rounding).replace('_', ' '));
@@ -140,6 +140,10 @@ void PolicyForm::show(const Json& json) {
     m_showing = true;
     const Policy policy = read(json);
     m_base->setCurrentText(baseOf(json));
+    m_details = Json::object();
+    for (const std::string& detail : detail_names())
+        if (json.is_object() && json.contains(detail))
+            m_details[detail] = json[detail];
     m_help->setText(m_base->currentData(Qt::ToolTipRole).toString());
     tellWrong({});
     for (int role = 0; role < policy_roles; ++role) {
@@ -157,6 +161,7 @@ Json PolicyForm::gather() const {
     const std::string base = m_base->currentText().toStdString();
     const Policy plain = read(base);
     Json json = {{"base", base}};
+    json.update(m_details); // what the form has no field for stays as it is
     for (int role = 0; role < policy_roles; ++role) {
         const char* name = name_of(static_cast<Role>(role));
         const RoundingRule& rule = plain.precision.rule(static_cast<Role>(role));

@@ -36,6 +36,7 @@ private:
     QComboBox* m_base;
     QLabel *m_help, *m_wrong;
     QVector<Row> m_rows; // by role
+    Json m_details;      // keys of the policy that are no role's
     bool m_showing = false, m_rebased = false;
 };
 

@@ -39,7 +39,7 @@ QString errorText(double asked, double stored) {
 
 std::vector<Format> shownFormats() {
     std::vector<Format> formats = format_table();
-    std::erase_if(formats, [](const Format& format) { return format.kind != FormatKind::floating; });
+    std::erase_if(formats, [](const Format& format) { return format.kind != FormatKind::floating || has_blocks(format); });
     std::ranges::stable_sort(formats, std::ranges::greater(),
                              [](const Format& format) { return std::pair(format_bits(format), format.exponent_bits); });
     return formats;
