@@ -49,7 +49,8 @@ MANTISSA_HD inline BlockRule block_rule(const Format& format, Rounding rounding)
     rule.highest_exponent = highest_exponent(format);
     rule.largest = static_cast<float>(largest_magnitude(format, false, 0));
     rule.elements = float_grid(format, {rounding, Overflow::saturate});
-    rule.scales = float_grid(float8_e4m3, {Rounding::nearest_even, Overflow::saturate});
+    constexpr Format of_scales = float8_e4m3; // the device knows no constants of namespaces
+    rule.scales = float_grid(of_scales, {Rounding::nearest_even, Overflow::saturate});
     return rule;
 }
 

@@ -95,7 +95,7 @@ struct FloatOptions {
 };
 Format small_float(int exponent_bits, int mantissa_bits, const FloatOptions& options = {}); // float<E,M>, E 2 to 8, M 1 to 23
 
-inline bool has_blocks(const Format& format) { return format.blocks.kind != ScaleKind::none; }
+MANTISSA_HD inline bool has_blocks(const Format& format) { return format.blocks.kind != ScaleKind::none; }
 Format along(const Format& format, BlockAxis axis); // the same with its blocks along this axis; as it is where it has none
 Format element_of(const Format& format);            // without its scales
 

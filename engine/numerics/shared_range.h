@@ -13,21 +13,19 @@ struct RangeCounts {
     std::uint32_t largest = 0;                             // bits of the largest finite magnitude
 };
 
-constexpr int lowest_shared_exponent = -100, highest_shared_exponent = 100; // what float32 carries with room to spare
+constexpr int lowest_shared_exponent = -40, highest_shared_exponent = 60; // beyond lie no values that a network learns from
 
-// Courbariaux, Bengio, David 2014: one more where too much overflows, one less where even then not too much would. Zeros tell nothing.
+// Courbariaux, Bengio, David 2014: one more where too much overflows, one less where even then not too much would.
 MANTISSA_HD inline int next_exponent(int now, const RangeCounts& seen, double max_overflow_rate) {
     auto too_many = [&](std::uint64_t beyond) { return static_cast<double>(beyond) > max_overflow_rate * static_cast<double>(seen.count); };
-    int next = too_many(seen.beyond) ? now + 1 : too_many(seen.beyond_below) || seen.largest == 0 ? now : now - 1;
+    int next = too_many(seen.beyond) ? now + 1 : too_many(seen.beyond_below) ? now : now - 1;
     return next < lowest_shared_exponent ? lowest_shared_exponent : next > highest_shared_exponent ? highest_shared_exponent : next;
 }
 
-// While ranges are searched: at once where the largest value says, or a good deal further where it was cut.
+// While ranges are searched: at once where the largest value says, or a good deal further where it was cut or all became zero.
 MANTISSA_HD inline int found_exponent(int now, const RangeCounts& seen) {
     constexpr int stride = 4;
-    if (seen.largest == 0)
-        return now;
-    int next = seen.beyond > 0 ? now + stride : static_cast<int>(seen.largest >> 23) - 126;
+    int next = seen.largest == 0 ? now - stride : seen.beyond > 0 ? now + stride : static_cast<int>(seen.largest >> 23) - 126;
     return next < lowest_shared_exponent ? lowest_shared_exponent : next > highest_shared_exponent ? highest_shared_exponent : next;
 }
 

@@ -39,6 +39,8 @@ std::vector<float> drawn(std::int64_t count, int low, int high) {
     return values;
 }
 
+BlockRounding as(const Format& format) { return {format, Rounding::nearest_even, {}}; }
+
 std::vector<float> rounded(const std::vector<float>& values, const Shape& shape, const BlockRounding& how) {
     std::vector<float> result(values.size());
     round_blocks(values.data(), result.data(), block_grid(shape, how.format), how);
@@ -93,13 +95,13 @@ private slots:
         auto input = read<float>(name == "nvfp4" ? "nvfp4.input.f32" : "input.f32");
         QCOMPARE(input.size(), static_cast<std::size_t>(rows) * 64);
         BlockGrid grid = block_grid({rows, 64}, format);
-        BlockCodes codes = encode_blocks(input.data(), grid, {format});
+        BlockCodes codes = encode_blocks(input.data(), grid, as(format));
         QCOMPARE(codes.elements, read<std::uint8_t>(name + ".codes.u8"));
         QCOMPARE(codes.scales, read<std::uint8_t>(name + ".scales.u8"));
         if (name == "nvfp4")
             QCOMPARE(codes.tensor_scale, 1.1160714626312256f);
         // What operations read is what the codes say.
-        auto values = rounded(input, {rows, 64}, {format});
+        auto values = rounded(input, {rows, 64}, as(format));
         auto size = static_cast<std::size_t>(format.blocks.size);
         for (std::size_t i = 0; i < values.size(); ++i) {
             auto element = static_cast<float>(decode(codes.elements[i], element_of(format)));
@@ -114,7 +116,7 @@ private slots:
         auto values = drawn(4096, -20, 20);
         for (const Format& format : mx_formats) {
             Format element = element_of(format);
-            auto got = rounded(values, {64, 64}, {format});
+            auto got = rounded(values, {64, 64}, as(format));
             for (std::size_t first = 0; first < values.size(); first += 32) {
                 std::vector<double> block(values.begin() + static_cast<std::ptrdiff_t>(first),
                                           values.begin() + static_cast<std::ptrdiff_t>(first) + 32);
@@ -131,8 +133,8 @@ private slots:
         constexpr std::int64_t n = 40, in = 37, out = 50;
         auto values = drawn(n * in * out, -9, 9);
         for (const Format& format : {mxfp4, nvfp4, small_float(4, 3, {.blocks = {ScaleKind::power_of_two, BlockAxis::last, 7}})}) {
-            auto by_inputs = rounded(values, {n, in, out}, {along(format, BlockAxis::inputs)});
-            auto by_batch = rounded(values, {n, in, out}, {along(format, BlockAxis::batch)});
+            auto by_inputs = rounded(values, {n, in, out}, as(along(format, BlockAxis::inputs)));
+            auto by_batch = rounded(values, {n, in, out}, as(along(format, BlockAxis::batch)));
             auto at = [&](std::int64_t a, std::int64_t b, std::int64_t c) { return static_cast<std::size_t>((a * in + b) * out + c); };
             std::vector<float> turned, turned_by_batch;
             for (std::int64_t a = 0; a < n; ++a)
@@ -143,7 +145,7 @@ private slots:
                 for (std::int64_t c = 0; c < out; ++c)
                     for (std::int64_t a = 0; a < n; ++a)
                         turned_by_batch.push_back(values[at(a, b, c)]);
-            auto expected = rounded(turned, {n, out, in}, {format}), expected_by_batch = rounded(turned_by_batch, {in, out, n}, {format});
+            auto expected = rounded(turned, {n, out, in}, as(format)), expected_by_batch = rounded(turned_by_batch, {in, out, n}, as(format));
             for (std::int64_t a = 0; a < n; ++a)
                 for (std::int64_t b = 0; b < in; ++b)
                     for (std::int64_t c = 0; c < out; ++c) {
@@ -162,7 +164,7 @@ private slots:
             for (std::int64_t c = 0; c < out; ++c)
                 turned[static_cast<std::size_t>(c * in + b)] = values[static_cast<std::size_t>(b * out + c)];
         Format tiles = along(nvfp4, BlockAxis::tile);
-        auto one = rounded(values, {in, out}, {tiles}), other = rounded(turned, {out, in}, {tiles});
+        auto one = rounded(values, {in, out}, as(tiles)), other = rounded(turned, {out, in}, as(tiles));
         for (std::int64_t b = 0; b < in; ++b)
             for (std::int64_t c = 0; c < out; ++c)
                 QCOMPARE(one[static_cast<std::size_t>(b * out + c)], other[static_cast<std::size_t>(c * in + b)]);
@@ -172,26 +174,26 @@ private slots:
     void a_short_block_at_the_end_has_its_own_scale() {
         std::vector<float> values(40, 1.0f);
         std::fill(values.begin() + 32, values.end(), 0x1p-30f);
-        QCOMPARE(rounded(values, {1, 40}, {mxfp4}), values); // both parts are exact, far apart as they are
+        QCOMPARE(rounded(values, {1, 40}, as(mxfp4)), values); // both parts are exact, far apart as they are
         QCOMPARE(block_grid({2, 40}, mxfp4).count(), std::int64_t{4});
     }
 
     void what_is_no_number_is_seen() {
         constexpr float infinite = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
         for (const Format& format : {mxfp8_e4m3, mxfp8_e5m2, mxfp6_e2m3, mxfp4, nvfp4}) {
-            auto got = rounded({infinite, -infinite, nan, 1.0f, 2.0f, 0.0f, -0.0f, 1.0f}, {1, 8}, {format});
+            auto got = rounded({infinite, -infinite, nan, 1.0f, 2.0f, 0.0f, -0.0f, 1.0f}, {1, 8}, as(format));
             QVERIFY(std::isnan(got[0]) && std::isnan(got[1]) && std::isnan(got[2]));
             QCOMPARE(got[3], 1.0f);
             QCOMPARE(got[4], 2.0f);
             QVERIFY(got[5] == 0 && got[6] == 0);
         }
-        QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, {mxfp8_e4m3}), (std::vector<float>{0, 0, 0, 0}));
-        QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, {nvfp4}), (std::vector<float>{0, 0, 0, 0}));
+        QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, as(mxfp8_e4m3)), (std::vector<float>{0, 0, 0, 0}));
+        QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, as(nvfp4)), (std::vector<float>{0, 0, 0, 0}));
     }
 
     // A value just below the next power of two saturates: the specification's own rule.
     void the_largest_of_a_block_may_saturate() {
-        QCOMPARE(rounded({7.9f, 1.0f}, {1, 2}, {mxfp4}), (std::vector<float>{6, 1}));
+        QCOMPARE(rounded({7.9f, 1.0f}, {1, 2}, as(mxfp4)), (std::vector<float>{6, 1}));
     }
 
     void stochastic_rounding_is_unbiased_and_the_same_everywhere() {
@@ -217,7 +219,7 @@ private slots:
         BlockRule rule = block_rule(how.format, how.rounding);
         float of_tensor = tensor_scale(float_of(largest), rule);
         for (std::size_t i = 0; i < values.size(); ++i) {
-            std::size_t row = i / 50, begin = row / 16 * 16, end = std::min<std::size_t>(begin + 16, 60);
+            std::size_t begin = i / 50 / 16 * 16, end = std::min<std::size_t>(begin + 16, 60);
             std::uint32_t own = 0;
             for (std::size_t r = begin; r < end; ++r)
                 own = std::max(own, bits_of(values[r * 50 + i % 50]) & 0x7FFFFFFFu);

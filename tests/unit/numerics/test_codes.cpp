@@ -17,6 +17,10 @@ namespace {
 std::uint32_t expected_code(std::uint32_t code, const Format& format) {
     if (format.kind == FormatKind::dynamic_fixed && code == 1u << format.integer_bits)
         return code + 1;
+    if (has_blocks(format) && std::isinf(decode(code, format)))
+        return code | 1u << (format.mantissa_bits - 1); // no scale brings an infinity in
+    if (format.subnormals == Subnormals::flushed && std::abs(decode(code, format)) == 0)
+        return code & 1u << (code_bits(format) - 1);
     return std::isnan(decode(code, format)) ? code | 1u << (format.mantissa_bits - 1) : code;
 }
 

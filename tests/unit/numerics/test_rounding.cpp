@@ -98,7 +98,8 @@ private slots:
         for (const Format& format : sample_formats()) {
             if (format.kind != FormatKind::floating || format.mantissa_bits > 10)
                 continue;
-            for (std::uint32_t code = 0; code < largest_code(format); ++code) {
+            bool flushed = format.subnormals == Subnormals::flushed;
+            for (std::uint32_t code = flushed ? 1u << format.mantissa_bits : 0; code < largest_code(format); ++code) {
                 double low = value_of(code, format), high = value_of(code + 1, format), middle = (low + high) / 2;
                 check(middle, format, code % 2 ? high : low);
                 check(std::nextafter(middle, 0), format, low);
@@ -127,17 +128,30 @@ private slots:
         check(1e300, bfloat16, inf);
     }
 
+    // Without subnormals the gap from zero to the smallest normal number is one like the others.
+    void nothing_lies_below_the_normal_numbers() {
+        Format format = small_float(4, 3, {.subnormals = Subnormals::flushed});
+        double normal = smallest_normal(format);
+        QCOMPARE(smallest_positive(format), normal);
+        check(normal / 2, format, 0); // a tie: zero is even
+        check(std::nextafter(normal / 2, inf), format, normal);
+        check(std::nextafter(normal, 0), format, 0, cutting);
+        check(normal * 1.125, format, normal * 1.125);
+        QCOMPARE(round_to(normal / 4, format, {Rounding::stochastic}, 0xBFFFFFFFu), 0.0);
+        QCOMPARE(round_to(normal / 4, format, {Rounding::stochastic}, 0xC0000000u), normal);
+    }
+
     void ends() {
         for (const Format& format : sample_formats()) {
             if (format.kind != FormatKind::floating)
                 continue;
             double largest = largest_finite(format);
-            double beyond = format.specials == Specials::ieee ? inf : no_number;
+            double beyond = format.specials == Specials::ieee && !has_blocks(format) ? inf : no_number;
             check(largest, format, largest);
-            check(largest * 2, format, beyond);
+            check(largest * 2, format, has_blocks(format) ? largest : beyond); // with its scale it would not have been beyond
             check(inf, format, beyond);
             check(largest * 2, format, largest, saturating);
-            check(inf, format, largest, saturating);
+            check(inf, format, has_blocks(format) ? no_number : largest, saturating);
             check(largest * 2, format, largest, cutting);
             check(inf, format, beyond, cutting);
             QVERIFY(std::isnan(round_to(no_number, format)) && std::isnan(round_to(no_number, format, saturating)) &&
