@@ -25,7 +25,7 @@ double peak(const CatalogueCard& card, const Graph& graph, const Operation& oper
     if (operation.cost.macs == 0)
         return card.flops.at("float32");
     std::string format = format_name(graph.operand_format(operation, 0));
-    return rate(format.starts_with("float8") ? "float8" : format);
+    return rate(format.substr(0, format.find('_'))); // both kinds of 8 bits go at one rate
 }
 
 } // namespace

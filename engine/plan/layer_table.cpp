@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "plan/layer_table.h"
 
+#include "ops/operation_table.h"
+
 #include <algorithm>
 #include <map>
 
@@ -34,6 +36,8 @@ private:
     void add(const Operation& operation) {
         LayerRow& layer = row(operation.layer);
         layer.casts += operation.kind == OpKind::quantize;
+        for (std::size_t i = 0; is_product(operation.kind) && i < 2; ++i)
+            note(format_name(plan_.graph.operand_format(operation, i)), layer.operand_formats);
         if (operation.part != Part::forward)
             return;
         double images = static_cast<double>(plan_.batch);
@@ -44,6 +48,11 @@ private:
         const Tensor& output = plan_.graph.output(operation, 0);
         layer.shape.assign(output.shape.begin() + 1, output.shape.end());
         layer.activation_format = format_name(output.format.format);
+    }
+
+    static void note(const std::string& format, std::vector<std::string>& formats) {
+        if (std::ranges::find(formats, format) == formats.end())
+            formats.push_back(format);
     }
 
     static void add(const Tensor& tensor, LayerRow& layer) {

@@ -18,6 +18,7 @@ struct LayerRow {
     double macs = 0, flops = 0;
     std::size_t weight_bytes = 0, activation_bytes = 0, gradient_bytes = 0; // of the whole batch
     std::string variable_format, activation_format;
+    std::vector<std::string> operand_formats; // that its products read, forward and back
     int casts = 0; // put in by the policy
 };
 

@@ -102,15 +102,15 @@ Policy dynamic_fixed_policy() {
     set(policy, {Role::compute, Role::activations, Role::gradients, Role::state}, dynamic_fixed_point(10));
     set(policy, {Role::variables}, dynamic_fixed_point(12));
     round(policy, {Role::compute, Role::activations, Role::gradients, Role::state, Role::variables}, saturating);
-    policy.precision.ranges.search = 30;
+    policy.precision.ranges.search = 50;
     return policy;
 }
 
 // Signs have no scale: whatever the products' operands are, the image, the gradients and the real variables stay as they are.
 Policy binary_policy() {
     Policy policy = operands_in("binary", binary);
-    policy.precision.operands.image = Representation{float32, {}};
-    policy.precision.operands.gradients = Representation{float32, {}};
+    policy.precision.operands.image = Representation{float32, saturating};
+    policy.precision.operands.gradients = Representation{float32, saturating};
     policy.precision.rate = Precision::Rate::glorot;
     return policy;
 }

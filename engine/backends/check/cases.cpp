@@ -61,6 +61,10 @@ std::vector<FormatSet> format_sets(Depth depth) {
         sets.push_back({"float8", float8_e4m3, bfloat16});
         sets.push_back({"float<5,7>", small_float(5, 7), small_float(5, 7)});
         sets.push_back({"fixed<8,8>", fixed_point(8, 8), fixed_point(8, 8)});
+        // What products read under the policies of few bits; their results are wide.
+        for (const Format& operand : {float8_e4m3, float8_e5m2, mxfp8_e4m3, mxfp6_e2m3, mxfp4, nvfp4, binary})
+            sets.push_back({format_name(operand) + " to float32", operand, float32});
+        sets.push_back({"fixed<2,14> to fixed<6,10>", fixed_point(2, 14), fixed_point(6, 10)});
     }
     return sets;
 }

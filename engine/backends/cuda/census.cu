@@ -49,7 +49,7 @@ Launch make_census(const KernelSite& site, int tensor, const Borders& borders, C
     case Storage::bfloat16: return launch(Seen<Plain<Storage::bfloat16>>{{reinterpret_cast<const std::uint16_t*>(data)}});
     default: {
         Any::Source source = any_source(site, tensor);
-        source.exponent = nullptr; // as stored
+        source.shared = nullptr; // as stored
         return launch(Seen<Any>{source});
     }
     }

@@ -205,7 +205,6 @@ struct NextRange {
         value.beyond_below += magnitude >= value.limit_below;
     }
     MANTISSA_HD void finish(const Value& value) const { is_scale() ? next_scale(float_of(value.largest)) : move_exponent(value); }
-
     MANTISSA_HD int now() const { return static_cast<int>(slot[0]); }
     MANTISSA_HD void move_exponent(const Value& value) const {
         RangeCounts seen{static_cast<std::uint64_t>(count), value.beyond, value.beyond_below, value.largest};

@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <set>
 
 using namespace mantissa;
 
@@ -119,15 +121,15 @@ private slots:
 
     void every_group_of_dynamic_fixed_has_its_exponent() {
         Plan plan = compiled("dynamic_fixed");
-        std::set<int> slots;
+        std::set<int> exponents;
         int tensors = 0;
         for (const Tensor& tensor : plan.graph.tensors)
             if (tensor.format.format.kind == FormatKind::dynamic_fixed && tensor.residence != Residence::view) {
                 ++tensors;
-                slots.insert(tensor.format.state_slot);
+                exponents.insert(tensor.format.state_slot);
             }
-        QVERIFY(!slots.contains(-1));
-        QCOMPARE(static_cast<int>(slots.size()), tensors);
+        QVERIFY(!exponents.contains(-1));
+        QCOMPARE(static_cast<int>(exponents.size()), tensors);
         QCOMPARE(count(plan, OpKind::range_update), std::int64_t{tensors});
         compiled("dynamic_fixed", Mode::evaluate, &plan.state); // throws where the two disagree
     }

@@ -123,7 +123,7 @@ private:
         source.data = data;
         source.storage = how.storage;
         source.format = how.format;
-        source.exponent = how.exponent;
+        source.shared = how.shared;
         return source[i_];
     }
     // Stores, and gives back what is stored.
