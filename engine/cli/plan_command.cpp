@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace mantissa {
 namespace {
@@ -84,7 +85,11 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Capab
     StepRequest request = step_request(variant, Mode::train);
     request.kept_samples = kept_data(variant, sets_of(data), device, limit).images();
     Plan plan = compile(request, device);
-    return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers_to_json(layer_table(plan))},
+    std::vector<LayerRow> rows = layer_table(plan);
+    Json layers = layers_to_json(rows);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        layers[i]["operands"] = rows[i].operand_formats;
+    return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers},
             {"batches", batches},   {"notes", notes(variant, data)}, {"operations", operations_to_json(plan)}};
 }
 
@@ -92,12 +97,13 @@ std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", byte
 
 void print_variant(const Json& variant) {
     fmt::print("{}  ({})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>());
-    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
-               "activations");
+    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11} {}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
+               "activations", "products read");
     for (const Json& layer : variant["layers"])
-        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11}\n", layer["name"].get<std::string>(),
+        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11} {}\n", layer["name"].get<std::string>(),
                    to_string(layer["shape"].get<Shape>()), layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(),
-                   layer["flops"].get<double>(), layer["variables"].get<std::string>(), layer["activations"].get<std::string>());
+                   layer["flops"].get<double>(), layer["variables"].get<std::string>(), layer["activations"].get<std::string>(),
+                   fmt::join(layer["operands"].get<std::vector<std::string>>(), " "));
     for (const Json& batch : variant["batches"]) {
         fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]),
                    batch["fits"].get<bool>() ? "" : ", does not fit");
