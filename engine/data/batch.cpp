@@ -3,6 +3,7 @@
 #include "data/batch.h"
 
 #include "core/problem.h"
+#include "core/stopwatch.h"
 #include "data/batch_maker.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ void prepare(Batch& batch, const Dataset& set, std::int64_t size, const Preparat
     batch.labels.resize(static_cast<std::size_t>(size));
     batch.indices.clear();
     batch.count = 0;
+    batch.made_seconds = batch.prepared_seconds = 0;
 }
 
 // False: the sample's file is broken.
@@ -34,7 +36,9 @@ bool write(Batch& batch, const Dataset& set, std::int64_t index, const Variation
     AlignedBytes bytes(static_cast<std::size_t>(values));
     if (!set.varied_image(index, variation, bytes.data()))
         return false;
+    Stopwatch watch;
     prepare_values(bytes.data(), values, preparation, to);
+    batch.prepared_seconds += watch.seconds();
     return true;
 }
 
@@ -96,6 +100,7 @@ void BatchMaker::add_sample(Batch& batch, std::int64_t index, std::int64_t pass)
 }
 
 void BatchMaker::fill(std::int64_t step, Batch& batch) const {
+    Stopwatch watch;
     std::int64_t pass = step / steps_per_pass_, first = step % steps_per_pass_ * plan_.batch;
     auto order = plan_.order == BatchPlan::Order::shuffled ? order_.pass(pass) : nullptr;
     prepare(batch, set_, plan_.batch, plan_.preparation);
@@ -103,6 +108,7 @@ void BatchMaker::fill(std::int64_t step, Batch& batch) const {
     batch.step_in_epoch = step % steps_per_epoch_;
     for (std::int64_t i = first; i < first + plan_.batch; ++i)
         add_sample(batch, order ? (*order)[static_cast<std::size_t>(i)] : i, pass);
+    batch.made_seconds = watch.seconds();
 }
 
 std::shared_ptr<const Batch> make_batch(const Dataset& set, const BatchPlan& plan, std::int64_t step) {

@@ -21,6 +21,7 @@ struct Batch {
     std::vector<std::int64_t> indices; // of these samples in their set
     std::int64_t epoch = 0;            // both from 0
     std::int64_t step_in_epoch = 0;
+    double made_seconds = 0, prepared_seconds = 0; // of the thread that made it; of them, for turning bytes into numbers
 };
 
 // Which training samples come when.

@@ -188,6 +188,7 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     }
     folder_->append(record);
     notes_.add(record);
+    profiler_.add(record, *session_);
     observer_.on_step(index_, record);
     if (session_->saw_non_finite() && !notes_.first_non_finite())
         find_non_finite();
@@ -287,6 +288,7 @@ void Run::end(Status status, const std::string& reason) {
     } else {
         end_turn();
         note(watch_.read()); // a short run has one too
+        write_profile();
     }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
     try {

@@ -11,6 +11,7 @@
 #include "train/device_watch.h"
 #include "train/memory_watch.h"
 #include "train/observer.h"
+#include "train/profiling.h"
 #include "train/session.h"
 #include "train/summary.h"
 #include "train/turn_watch.h"
@@ -83,6 +84,7 @@ private:
     void find_non_finite();
     void end_epoch();
     void complete();
+    void write_profile() const;
     void end(Status status, const std::string& reason);
     void event(EventKind kind, const std::string& text, EventFacts facts = {});
 
@@ -100,6 +102,7 @@ private:
     std::optional<TurnWatch> turn_;    // none: it is not its turn
     std::int64_t length_of_turns_ = 0; // that follow one another; 0: others decide
     SummaryNotes notes_;
+    StepProfiler profiler_;
     health::Sampling sampling_;
     std::optional<HealthWriter> health_log_;
     Status status_ = Status::running;

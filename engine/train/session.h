@@ -40,6 +40,8 @@ public:
     const Variant& variant() const { return blueprint_.variant; }
     const DataSets& data() const { return data_; }
     const KeptData& kept_data() const { return blueprint_.kept; }
+    const Batch* batch() const { return feed_.batch(); } // of the last step that was begun; null: none was
+    const Preparation& preparation() const { return course_.batches.preparation; }
 
     // The next step. So many are certain to come from here on, this one counted, that the device may be given some of them ahead:
     // nothing but step() is called meanwhile, or settle() first. Throws Interrupted where the step was left undone, without a trace.
@@ -62,6 +64,7 @@ public:
     double learning_rate() const { return course_.learning_rate; }
     void set_loss_scale(const LossScaling& scaling);
     void replace(const Policy& policy);
+    std::span<const double> operation_seconds() const { return programs_->train().operation_seconds(); } // of the last step
     Programs& programs() { return *programs_; } // they are not ready where a change failed so badly that nothing can go on
 
     TensorFile weights() const;

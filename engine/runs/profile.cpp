@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "runs/profile.h"
+
+#include <array>
+#include <cmath>
+
+namespace mantissa {
+namespace {
+
+using Work = OperationProfile::Work;
+constexpr std::array work_names = {"multiplies", "computes", "converts", "arranges"};
+constexpr std::int64_t most_operations = 100000;
+
+Json span_to_json(const TimeSpan& span) {
+    return {{"ms", number_to_json(span.milliseconds)}, {"least", number_to_json(span.least)}, {"most", number_to_json(span.most)}};
+}
+
+double time_of(const Json& json, const char* key) {
+    double value = json.contains(key) ? number_from_json(json[key]) : 0;
+    if (!(value >= 0) || !std::isfinite(value))
+        throw bad_input("profile.json: \"" + std::string(key) + "\" is no time");
+    return value;
+}
+
+TimeSpan span_from_json(const Json& json, const char* key) {
+    if (!json.contains(key))
+        return {};
+    const Json& span = json[key];
+    return {time_of(span, "ms"), time_of(span, "least"), time_of(span, "most")};
+}
+
+template <typename Value, typename Name>
+Value parsed_name(const std::string& text, int count, Name name) {
+    for (int i = 0; i < count; ++i)
+        if (text == name(i))
+            return static_cast<Value>(i);
+    throw bad_input("profile.json: \"" + text + "\" is not known");
+}
+
+Json operation_to_json(const OperationProfile& one) {
+    Json json = {{"name", one.name},
+                 {"layer", one.layer},
+                 {"kind", one.kind},
+                 {"part", name_of(one.part)},
+                 {"work", work_names[static_cast<std::size_t>(one.work)]},
+                 {"format", one.format},
+                 {"result", one.result},
+                 {"flops", one.flops},
+                 {"bytes", one.bytes},
+                 {"support", name_of(one.support)},
+                 {"implementation", one.implementation},
+                 {"time", span_to_json(one.time)}};
+    if (one.in_channels > 0)
+        json["channels"] = {one.in_channels, one.out_channels};
+    if (!one.reason.empty())
+        json["reason"] = one.reason;
+    if (one.conversion > 0)
+        json["conversion_ms"] = one.conversion;
+    if (one.other)
+        json["other"] = {{"implementation", one.other->implementation}, {"time", span_to_json(one.other->time)}};
+    return json;
+}
+
+OperationProfile operation_from_json(const Json& json) {
+    OperationProfile one;
+    one.name = json.at("name").get<std::string>();
+    one.layer = json.at("layer").get<std::string>();
+    one.kind = json.at("kind").get<std::string>();
+    one.part = parsed_name<Part>(json.at("part").get<std::string>(), part_count, [](int i) { return name_of(static_cast<Part>(i)); });
+    one.work = parsed_name<Work>(json.at("work").get<std::string>(), static_cast<int>(work_names.size()),
+                                 [](int i) { return work_names[static_cast<std::size_t>(i)]; });
+    one.format = json.value("format", "");
+    one.result = json.value("result", "");
+    one.flops = time_of(json, "flops");
+    one.bytes = time_of(json, "bytes");
+    one.support = parsed_name<Support>(json.at("support").get<std::string>(), 4, [](int i) { return name_of(static_cast<Support>(i)); });
+    one.implementation = json.value("implementation", "");
+    one.reason = json.value("reason", "");
+    one.time = span_from_json(json, "time");
+    one.conversion = time_of(json, "conversion_ms");
+    if (json.contains("channels")) {
+        one.in_channels = json["channels"].at(0).get<std::int64_t>();
+        one.out_channels = json["channels"].at(1).get<std::int64_t>();
+    }
+    if (json.contains("other"))
+        one.other = OperationProfile::Other{json["other"].at("implementation").get<std::string>(), span_from_json(json["other"], "time")};
+    return one;
+}
+
+Json input_to_json(const InputProfile& input) {
+    return {{"made", span_to_json(input.made)}, {"prepared", span_to_json(input.prepared)}, {"plain", span_to_json(input.plain)},
+            {"format", input.format},           {"workers", input.workers},                 {"bytes", input.bytes},
+            {"on_device", input.on_device}};
+}
+
+InputProfile input_from_json(const Json& json) {
+    return {.made = span_from_json(json, "made"),
+            .prepared = span_from_json(json, "prepared"),
+            .plain = span_from_json(json, "plain"),
+            .format = json.value("format", ""),
+            .workers = json.value("workers", 0),
+            .bytes = json.value("bytes", std::int64_t{0}),
+            .on_device = json.value("on_device", false)};
+}
+
+Json peaks_to_json(const Peaks& peaks) {
+    Json flops = Json::object();
+    for (const auto& [format, rate] : peaks.flops_s)
+        flops[format] = rate;
+    return {{"bytes_s", peaks.bytes_s}, {"flops_s", flops}};
+}
+
+Peaks peaks_from_json(const Json& json) {
+    Peaks peaks;
+    peaks.bytes_s = time_of(json, "bytes_s");
+    for (const auto& [format, rate] : json.at("flops_s").items())
+        peaks.flops_s[format] = number_from_json(rate);
+    return peaks;
+}
+
+} // namespace
+
+double RunProfile::total(bool (*counts)(const OperationProfile&)) const {
+    double sum = 0;
+    for (const OperationProfile& one : operations)
+        sum += counts(one) ? one.time.milliseconds : 0;
+    return sum;
+}
+
+Json to_json(const RunProfile& profile) {
+    Json json = {{"batch", profile.batch},           {"steps", profile.steps},
+                 {"threads", profile.threads},       {"step", span_to_json(profile.step)},
+                 {"first", span_to_json(profile.first)}, {"operations", Json::array()},
+                 {"input", input_to_json(profile.input)}};
+    for (const OperationProfile& one : profile.operations)
+        json["operations"].push_back(operation_to_json(one));
+    if (!profile.peaks.flops_s.empty())
+        json["peaks"] = peaks_to_json(profile.peaks);
+    if (profile.other_batch)
+        json["other_batch"] = {{"batch", profile.other_batch->batch}, {"time", span_to_json(profile.other_batch->time)}};
+    return json;
+}
+
+RunProfile profile_from_json(const Json& json) {
+    try {
+        RunProfile profile;
+        profile.batch = json.at("batch").get<std::int64_t>();
+        profile.steps = json.at("steps").get<std::int64_t>();
+        profile.threads = json.value("threads", 0);
+        profile.step = span_from_json(json, "step");
+        profile.first = span_from_json(json, "first");
+        if (std::ssize(json.at("operations")) > most_operations)
+            throw bad_input("profile.json: more operations than any step has");
+        for (const Json& one : json.at("operations"))
+            profile.operations.push_back(operation_from_json(one));
+        profile.input = input_from_json(json.at("input"));
+        if (json.contains("peaks"))
+            profile.peaks = peaks_from_json(json["peaks"]);
+        if (json.contains("other_batch"))
+            profile.other_batch = OtherBatch{json["other_batch"].at("batch").get<std::int64_t>(), span_from_json(json["other_batch"], "time")};
+        return profile;
+    } catch (const Json::exception&) {
+        throw bad_input("profile.json is not what this program writes");
+    }
+}
+
+} // namespace mantissa
