@@ -133,6 +133,8 @@ Json to_json(const RunProfile& profile) {
                  {"threads", profile.threads},       {"step", span_to_json(profile.step)},
                  {"first", span_to_json(profile.first)}, {"operations", Json::array()},
                  {"input", input_to_json(profile.input)}};
+    for (int i = 0; i < part_count; ++i)
+        json["parts"][name_of(static_cast<Part>(i))] = profile.parts[static_cast<std::size_t>(i)];
     for (const OperationProfile& one : profile.operations)
         json["operations"].push_back(operation_to_json(one));
     if (!profile.peaks.flops_s.empty())
@@ -154,6 +156,8 @@ RunProfile profile_from_json(const Json& json) {
             throw bad_input("profile.json: more operations than any step has");
         for (const Json& one : json.at("operations"))
             profile.operations.push_back(operation_from_json(one));
+        for (int i = 0; i < part_count && json.contains("parts"); ++i)
+            profile.parts[static_cast<std::size_t>(i)] = time_of(json["parts"], name_of(static_cast<Part>(i)));
         profile.input = input_from_json(json.at("input"));
         if (json.contains("peaks"))
             profile.peaks = peaks_from_json(json["peaks"]);

@@ -6,6 +6,7 @@
 #include "backends/backend.h"
 #include "core/json.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,7 +60,8 @@ struct OtherBatch {
 struct RunProfile {
     std::int64_t batch = 0, steps = 0; // steps: that were looked at
     int threads = 0;
-    TimeSpan step = {}, first = {}; // of all operations together; first: the run's first step, its wait for data included
+    TimeSpan step = {}, first = {};         // of all operations together; first: the run's first step, its wait for data included
+    std::array<double, part_count> parts{}; // milliseconds of a step, of the same steps as its operations
     std::vector<OperationProfile> operations = {};
     InputProfile input = {};
     // reruns and measurements of seconds, where they were asked for

@@ -152,8 +152,7 @@ void measure_conversions(const Plan& plan, std::vector<OperationProfile>& operat
     }
 }
 
-void measure_preparation(const Session& session, InputProfile& input) {
-    const Preparation& preparation = session.preparation();
+void measure_preparation(const Session& session, const Preparation& preparation, InputProfile& input) {
     const Json& data = session.variant().data;
     input.workers = data.value("prefetch", 0) > 0 ? data.value("workers", 0) : 0;
     input.on_device = preparation.picked;

@@ -32,7 +32,7 @@ TimeSpan span_of(std::vector<double> seconds) {
 }
 
 void StepProfiler::add(const StepRecord& record, const Session& session) {
-    std::span<const double> operations = session.operation_seconds();
+    std::span<const double> operations = session.programs_->train().operation_seconds();
     if (record.step == 1)
         first_ = record.step_seconds();
     if (&session.plan() != plan_ || (!rows_.empty() && rows_.front().operations.size() != operations.size())) {
@@ -42,9 +42,10 @@ void StepProfiler::add(const StepRecord& record, const Session& session) {
     }
     if (record.step % every_ != 0)
         return;
-    const Batch* batch = session.batch();
+    const Batch* batch = session.feed_.batch();
     rows_.push_back({.step = record.step,
-                     .seconds = total_of(operations),
+                     .parts = record.parts,
+                     .seconds = record.step_seconds(),
                      .operations = {operations.begin(), operations.end()},
                      .made = batch ? batch->made_seconds : 0,
                      .prepared = batch ? batch->prepared_seconds : 0});
@@ -91,11 +92,15 @@ RunProfile StepProfiler::profile(const Session& session) const {
         if (!values.empty())
             one.time.milliseconds = total_of(values) / static_cast<double>(values.size()) * 1e3;
     }
-    profile.step = spanned([](const Row* row) { return row->seconds; });
+    profile.step = spanned([](const Row* row) { return total_of(row->operations); });
+    for (std::size_t part = 0; part < profile.parts.size(); ++part) {
+        for (const Row* row : rows)
+            profile.parts[part] += row->parts[part] * 1e3 / static_cast<double>(rows.size());
+    }
     profile.input.made = spanned([](const Row* row) { return row->made; });
     profile.input.prepared = spanned([](const Row* row) { return row->prepared; });
     measure_conversions(session.plan(), profile.operations);
-    measure_preparation(session, profile.input);
+    measure_preparation(session, session.course_.batches.preparation, profile.input);
     return profile;
 }
 

@@ -19,7 +19,8 @@ public:
 private:
     struct Row {
         std::int64_t step = 0;
-        double seconds = 0; // of all its operations
+        PartSeconds parts{};
+        double seconds = 0; // of all of it
         std::vector<double> operations;
         double made = 0, prepared = 0; // of its batch
     };
@@ -38,6 +39,6 @@ TimeSpan span_of(std::vector<double> seconds); // median, and the sorted values 
 
 // What is measured by itself, on this machine: to be added to a profile.
 void measure_conversions(const Plan& plan, std::vector<OperationProfile>& operations);
-void measure_preparation(const Session& session, InputProfile& input);
+void measure_preparation(const Session& session, const Preparation& preparation, InputProfile& input);
 
 } // namespace mantissa

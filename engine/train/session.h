@@ -40,12 +40,11 @@ public:
     const Variant& variant() const { return blueprint_.variant; }
     const DataSets& data() const { return data_; }
     const KeptData& kept_data() const { return blueprint_.kept; }
-    const Batch* batch() const { return feed_.batch(); } // of the last step that was begun; null: none was
-    const Preparation& preparation() const { return course_.batches.preparation; }
 
     // The next step. So many are certain to come from here on, this one counted, that the device may be given some of them ahead:
     // nothing but step() is called meanwhile, or settle() first. Throws Interrupted where the step was left undone, without a trace.
     StepRecord step(std::int64_t certain = 1);
+    friend class StepProfiler; // which reads what the last step and its batch took
     friend void rest(Session& session); // others train until the next step: no batch is made ahead meanwhile
     void settle();    // brings State back to the end of the step told last; those under way never were
     void take_back(); // the step told last never was
@@ -64,7 +63,6 @@ public:
     double learning_rate() const { return course_.learning_rate; }
     void set_loss_scale(const LossScaling& scaling);
     void replace(const Policy& policy);
-    std::span<const double> operation_seconds() const { return programs_->train().operation_seconds(); } // of the last step
     Programs& programs() { return *programs_; } // they are not ready where a change failed so badly that nothing can go on
 
     TensorFile weights() const;
