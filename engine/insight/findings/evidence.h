@@ -8,6 +8,7 @@
 #include "ops/capability.h"
 #include "runs/environment.h"
 #include "runs/held.h"
+#include "runs/profile.h"
 #include "runs/records.h"
 #include "runs/turns.h"
 
@@ -43,6 +44,8 @@ struct RunEvidence {
     // what was measured
     std::optional<StepProfile> profile = {};
     std::vector<Pace> paces = {}; // turn by turn
+    std::shared_ptr<const RunProfile> operations = {}; // what the step was made of; null: nothing was kept
+    std::optional<std::int64_t> counted_steps = {};    // that its times are of
     std::optional<ProcessorFacts> processor = {};
     Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};

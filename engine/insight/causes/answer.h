@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Why is this run not faster than that one: what is measured, told in one sentence, and its causes.
+#include "insight/causes/by_layer.h"
+#include "insight/causes/cause.h"
+
+namespace mantissa::insight {
+
+struct RankedCause {
+    const Cause* cause = nullptr;
+    Claim claim = {};
+    double explains = 0; // milliseconds of the difference; 0: a gain that is not taken
+};
+
+// A part of both steps, as bars show it.
+struct PartTime {
+    enum class Of { reading, preparing, copy, forward, backward, update, casts, check, other } of = Of::other;
+    double base = 0, run = 0; // milliseconds
+};
+
+struct Answer {
+    // what is asked of
+    std::string run, base;
+    // what was measured
+    Speed speed = {};
+    double base_ms = 0, run_ms = 0, base_spread = 0, run_spread = 0; // of a step; spread: half the interval
+    double difference() const { return run_ms - base_ms; }
+    // told
+    std::string sentence = {}, detail = {};
+    std::vector<RankedCause> causes = {}; // the gravest first
+    double saves = 0;                     // milliseconds, negative: what the run saves beside its causes
+    std::string saves_words = {};
+    double unexplained = 0;
+    std::vector<std::string> not_causes = {}, lacks = {};
+    bool is_alike = false; // within noise: nothing is left to explain
+    // evidence
+    std::vector<PartTime> parts = {};
+    std::vector<LayerTime> layers = {};
+    Roofs roofs = {};
+    std::shared_ptr<const RunProfile> run_profile = {}, base_profile = {}; // null: none was kept
+
+    // Of the difference, what causes and savings account for: 1 is all of it.
+    double explained_share() const;
+};
+
+Answer why(const RunEvidence& run, const RunEvidence& base);
+// Which of several runs one would ask about, beside the baseline; -1: there is none.
+int worth_asking(const Evidence& evidence);
+
+} // namespace mantissa::insight

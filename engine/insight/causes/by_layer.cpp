@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/causes/by_layer.h"
+
+#include "insight/roofline.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace mantissa::insight {
+namespace {
+
+std::string row_name(const Piece& piece) {
+    switch (piece.of) {
+    case Piece::Of::reading: return "read and decode";
+    case Piece::Of::preparing: return "prepare on the host";
+    case Piece::Of::handing_over: return "copy";
+    case Piece::Of::rest: return piece.part == Part::other ? "between operations" : "rest of " + piece.name;
+    case Piece::Of::operation: break;
+    }
+    switch (piece.any().work) {
+    case OperationProfile::Work::converts: return "casts";
+    case OperationProfile::Work::arranges: return "layout changes";
+    default: break;
+    }
+    if (piece.part == Part::check)
+        return "loss scale and finite check";
+    if (piece.part == Part::update)
+        return "update";
+    return piece.part == Part::copy ? "copy" : piece.layer.empty() ? piece.name : piece.layer;
+}
+
+void add_units(LayerTime& row, const OperationProfile& one) {
+    using Units = LayerTime::Units;
+    bool narrow = one.format != "float32" && !one.format.empty();
+    Units is = !narrow                            ? Units::none
+               : one.support == Support::native ? Units::used
+               : one.other                        ? Units::could
+                                                  : Units::cannot;
+    if (row.units == Units::none || (row.units == Units::used && is != Units::none)) {
+        row.units = is;
+        row.why = is == Units::used || is == Units::none ? "" : one.reason;
+    }
+}
+
+void add_piece(LayerTime& row, const Piece& piece) {
+    for (LayerTime::Sides* sides : {&row.all, piece.part == Part::forward ? &row.forward : piece.part == Part::backward ? &row.backward : nullptr})
+        if (sides) {
+            sides->base += piece.base_ms;
+            sides->run += piece.run_ms;
+        }
+    if (piece.of != Piece::Of::operation)
+        return;
+    row.count += piece.run && (piece.converts() || piece.any().work == OperationProfile::Work::arranges);
+    if (piece.multiplies() && piece.run) {
+        add_units(row, *piece.run);
+        row.flops += piece.run->flops;
+        row.bytes += piece.run->bytes;
+        row.base_bytes += piece.base ? piece.base->bytes : 0;
+        if (piece.part == Part::forward) {
+            row.implementation = piece.run->implementation;
+            row.base_implementation = piece.base ? piece.base->implementation : "";
+        }
+    }
+}
+
+double product_ms(const Pair& pair, const std::string& layer, double (*figure)(const Piece&)) {
+    return pair.sum(figure, [&](const Piece& piece) { return piece.multiplies() && piece.layer == layer; });
+}
+
+std::set<std::string> product_formats(const Pair& pair) {
+    std::set<std::string> formats;
+    for (const Piece& piece : pair.pieces)
+        for (const OperationProfile* one : {piece.base, piece.run})
+            if (one && piece.multiplies())
+                formats.insert(one->format);
+    return formats;
+}
+
+void add_roofs(const Pair& pair, Roofs& roofs) {
+    Peaks peaks = pair.profile()->peaks.flops_s.empty() ? pair.base_profile()->peaks : pair.profile()->peaks;
+    if (peaks.flops_s.empty())
+        if (auto card = card_named_in(pair.run.environment.processor)) {
+            peaks.bytes_s = card->bandwidth;
+            peaks.flops_s = card->flops;
+        }
+    if (peaks.flops_s.empty()) {
+        roofs.why_not = "this device's peaks were not measured; Measure does";
+        return;
+    }
+    roofs.bytes_s = peaks.bytes_s;
+    for (const std::string& format : product_formats(pair)) {
+        auto found = peaks.flops_s.find(format);
+        if (found != peaks.flops_s.end())
+            roofs.roofs.push_back({format, found->second});
+        if (auto plain = peaks.flops_s.find(format + "_vector"); plain != peaks.flops_s.end())
+            roofs.roofs.push_back({format + " without matrix units", plain->second, Roof::Kind::without});
+    }
+    if (std::ranges::none_of(roofs.roofs, [](const Roof& roof) { return roof.name == "float32"; }) && peaks.flops_s.contains("float32"))
+        roofs.roofs.push_back({"float32", peaks.flops_s.at("float32")});
+}
+
+} // namespace
+
+std::vector<LayerTime> times_by_layer(const Pair& pair) {
+    std::vector<LayerTime> rows;
+    if (!pair.profile() || !pair.base_profile())
+        return rows;
+    std::map<std::string, std::size_t> places;
+    for (const Piece& piece : pair.pieces) {
+        std::string name = row_name(piece);
+        auto [found, is_new] = places.try_emplace(name, rows.size());
+        if (is_new)
+            rows.push_back({.name = name});
+        add_piece(rows[found->second], piece);
+    }
+    std::erase_if(rows, [](const LayerTime& row) { return std::max(row.all.base, row.all.run) < 1e-6; });
+    std::ranges::stable_sort(rows, std::greater<>(), [](const LayerTime& row) { return row.all.change(); });
+    return rows;
+}
+
+Roofs roofs_of(const Pair& pair) {
+    Roofs roofs;
+    if (!pair.profile() || !pair.base_profile()) {
+        roofs.why_not = "these runs kept no profile of their steps";
+        return roofs;
+    }
+    add_roofs(pair, roofs);
+    for (const LayerTime& row : times_by_layer(pair)) {
+        double base = product_ms(pair, row.name, [](const Piece& piece) { return piece.base_ms; });
+        double run = product_ms(pair, row.name, [](const Piece& piece) { return piece.run_ms; });
+        if (row.flops <= 0 || base <= 0 || run <= 0)
+            continue;
+        roofs.base.push_back({row.name, row.base_intensity(), row.flops / base * 1e3});
+        roofs.run.push_back({row.name, row.intensity(), row.flops / run * 1e3});
+    }
+    return roofs;
+}
+
+} // namespace mantissa::insight

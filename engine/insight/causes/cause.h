@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Why a run is not faster than another: each cause is a file of this folder. It looks at what was measured of the two, and either
+// claims pieces of the step with its evidence and a remedy, or says with which figures it is not the cause, or what it would need to know.
+#include "insight/causes/pair.h"
+#include "insight/findings/finding.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa::insight {
+
+struct Claim {
+    std::string fact = {};                 // one sentence
+    std::string evidence = {};             // the figures it rests on, without a full stop at its end
+    std::vector<std::size_t> pieces = {};  // whose change it explains
+    std::optional<Gain> gain = {};         // milliseconds of the run's step that its remedy alone brings
+    double holds_back = 0;                 // milliseconds that no format shortens: the rank of a cause without a gain
+    std::vector<Remedy> remedies = {};
+    std::vector<std::string> layers = {};
+};
+
+// One of the three.
+struct Looked {
+    std::optional<Claim> claim = {};
+    std::string instead = {}; // why it is not the cause: "casts (22, 0.9 ms)"
+    std::string lacks = {};   // what would have to be known: "the time of each operation"
+};
+inline Looked claimed(Claim claim) { return {.claim = std::move(claim)}; }
+inline Looked not_so(std::string instead) { return {.instead = std::move(instead)}; }
+inline Looked without(std::string lacks) { return {.lacks = std::move(lacks)}; }
+
+struct Cause {
+    const char* title; // "casts between formats"
+    Looked (*look)(const Pair& pair);
+    std::string name = {}; // as in the registry
+};
+const std::vector<Cause>& all_causes(); // in the order in which they may claim
+
+// What causes share.
+inline constexpr double worth_telling = 0.03;                              // of a step
+inline const char* const needs_operations = "the time of each operation";  // kept by runs of this program's newer versions
+Gain about(const Pair& pair, double milliseconds);                         // with the bounds that two trainings differ by
+Gain between(double least, double most);                                   // with its middle
+std::string milliseconds(double value);                                    // "4.60 ms"
+Remedy setting_remedy(const std::string& words, std::vector<Remedy::Setting> settings, const std::string& name); // of a copy beside
+
+} // namespace mantissa::insight

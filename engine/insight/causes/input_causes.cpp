@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/causes/input_causes.h"
+
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+
+double reading_ms(const Pair& pair) {
+    const InputProfile& input = pair.profile()->input;
+    return std::max(0.0, input.made.milliseconds - input.prepared.milliseconds);
+}
+
+int workers_for(const Pair& pair) { return std::clamp(pair.profile()->threads, 2, 4); }
+
+Gain step_with_batches_ahead(const Pair& pair, double batch_ms) {
+    constexpr double unsure = 0.06;
+    double device = pair.device_ms(), worker = batch_ms / workers_for(pair);
+    // At best nothing is waited for, as where runs take turns and batches were made while others trained.
+    double least = device * (1 - unsure), most = std::max(device + batch_ms, worker) * (1 + unsure);
+    double likely = std::max(device + batch_ms * (1 + 1.0 / workers_for(pair)) / 2, worker);
+    return {std::clamp(likely, least, most), least, most};
+}
+
+Gain gained(const Pair& pair, const Gain& step_then) {
+    return {pair.run_ms - step_then.milliseconds, pair.run_ms - step_then.most, pair.run_ms - step_then.least};
+}
+
+std::string waiting_words(const Pair& pair) {
+    return "the device waits " + words_of_milliseconds(pair.run_ms - pair.device_ms()) + " of " + milliseconds(pair.run_ms);
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The device stores the format and has no units that multiply it: operands are widened, results narrowed.
+#include "insight/causes/cause.h"
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr double most_of_products = 0.5;
+
+bool is_widened(const Piece& piece) { return piece.of == Piece::Of::operation && piece.run && piece.run->support == Support::converted; }
+bool is_widened_product(const Piece& piece) { return is_widened(piece) && piece.multiplies(); }
+bool is_product_here(const Piece& piece) { return piece.multiplies(); }
+
+double conversion_of(const Pair& pair) {
+    double sum = 0;
+    for (const Piece& piece : pair.pieces)
+        sum += is_widened_product(piece) ? piece.run->conversion : 0;
+    return sum;
+}
+
+std::string reason_of(const Pair& pair) {
+    const Piece* longest = nullptr;
+    for (const Piece& piece : pair.pieces)
+        if (is_widened_product(piece) && (!longest || piece.run_ms > longest->run_ms))
+            longest = &piece;
+    return longest ? longest->run->reason : "";
+}
+
+std::string format_of(const Pair& pair) {
+    for (const Piece& piece : pair.pieces)
+        if (is_widened_product(piece))
+            return piece.run->format;
+    return {};
+}
+
+Looked look_for_units(const Pair& pair) {
+    if (!pair.profile() || !pair.base_profile())
+        return without(needs_operations);
+    double products = pair.run_time(is_product_here), widened = pair.run_time(is_widened_product), change = pair.change_of(is_widened);
+    if (products <= 0 || widened < most_of_products * products || pair.share(widened) < 0.1)
+        return not_so("units for the format (used)");
+    if (change <= 0.5 * worth_telling * pair.run_ms && pair.run_ms < 0.9 * pair.base_ms)
+        return not_so("units for the format (none; it is faster all the same)");
+    Claim claim{.fact = "This device has no units for " + format_of(pair) + ": its products are widened, so they are no faster.",
+                .evidence = reason_of(pair) + "; " + milliseconds(widened) + " in such products, " +
+                            milliseconds(widened - pair.change_of(is_widened_product)) + " in " + pair.base.name + ", of which converting takes about " +
+                            milliseconds(conversion_of(pair)),
+                .pieces = pair.places(is_widened)};
+    if (pair.share(change) >= worth_telling) {
+        claim.remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}}, pair.run.name + " in " + pair.base.policy)};
+        claim.gain = about(pair, change);
+        double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
+        (others > 0 ? claim.gain->most : claim.gain->least) += others; // which change with the format, too
+    } else {
+        claim.holds_back = conversion_of(pair) + std::max(0.0, change);
+    }
+    return claimed(std::move(claim));
+}
+
+} // namespace
+
+Cause cause_no_units() { return {.title = "a format without units", .look = look_for_units}; }
+
+} // namespace mantissa::insight

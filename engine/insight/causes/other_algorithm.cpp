@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// An operation is done in a way that the device itself would not choose.
+#include "insight/causes/cause.h"
+#include "insight/words.h"
+
+namespace mantissa::insight {
+namespace {
+
+constexpr double much = 0.85; // of its time: another way is worth telling
+
+// By a rerun in which the other way was measured.
+bool has_better(const Piece& piece) {
+    return piece.multiplies() && piece.run && piece.run->other && piece.run->other->time.milliseconds < much * piece.run->time.milliseconds;
+}
+
+double saved_by_others(const Pair& pair) {
+    double saved = 0;
+    for (const Piece& piece : pair.pieces)
+        if (has_better(piece))
+            saved += piece.run_ms * (1 - piece.run->other->time.milliseconds / piece.run->time.milliseconds);
+    return saved;
+}
+
+// By the base, which was free to choose.
+bool is_forced(const Piece& piece) {
+    return piece.multiplies() && piece.base && piece.run && piece.base->implementation != piece.run->implementation && piece.change() > 0;
+}
+
+Looked forced(const Pair& pair) {
+    std::string examples;
+    for (const Piece& piece : pair.pieces)
+        if (is_forced(piece) && examples.empty())
+            examples = piece.name + " by " + piece.run->implementation + " takes " + milliseconds(piece.run_ms) + ", by " +
+                       piece.base->implementation + " " + milliseconds(piece.base_ms);
+    return claimed({.fact = "Its convolutions are done by their definition alone (strict), whatever is faster.",
+                    .evidence = examples,
+                    .pieces = pair.places(is_forced),
+                    .gain = about(pair, pair.change_of(is_forced)),
+                    .remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}}, pair.run.name + ", any algorithm")}});
+}
+
+Looked look_at_algorithms(const Pair& pair) {
+    if (!pair.profile() || !pair.base_profile())
+        return without(needs_operations);
+    bool strict = setting_of(pair.run, "/training/strict") == true, base_strict = setting_of(pair.base, "/training/strict") == true;
+    if (strict && !base_strict && pair.share(pair.change_of(is_forced)) >= worth_telling)
+        return forced(pair);
+    double saved = saved_by_others(pair);
+    if (pair.share(saved) < worth_telling)
+        return not_so("the choice of algorithms" + std::string(strict ? " (strict)" : ""));
+    Claim claim{.fact = "Another algorithm would be faster here.", .pieces = pair.places(has_better), .gain = about(pair, saved)};
+    for (const Piece& piece : pair.pieces)
+        if (has_better(piece)) {
+            claim.layers.push_back(piece.layer);
+            claim.evidence += (claim.evidence.empty() ? "" : "; ") + piece.name + " by " + piece.run->implementation + " " +
+                              milliseconds(piece.run->time.milliseconds) + ", by " + piece.run->other->implementation + " " +
+                              milliseconds(piece.run->other->time.milliseconds);
+        }
+    if (strict)
+        claim.remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}}, pair.run.name + ", any algorithm")};
+    else
+        claim.remedies = {{.words = "Train it anew: algorithms are chosen again"}};
+    return claimed(std::move(claim));
+}
+
+} // namespace
+
+Cause cause_other_algorithm() { return {.title = "a bad choice of algorithm", .look = look_at_algorithms}; }
+
+} // namespace mantissa::insight

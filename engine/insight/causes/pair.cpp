@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/causes/pair.h"
+
+#include "insight/pairs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace mantissa::insight {
+namespace {
+
+// Of the step of median length there are one or two: their parts are those of a moment. A profile's are means of many steps, drawn to
+// the same length.
+double part_ms(const RunEvidence& run, Part part) {
+    if (!run.profile)
+        return 0;
+    double known = run.operations ? std::accumulate(run.operations->parts.begin(), run.operations->parts.end(), 0.0) : 0;
+    return known > 0 ? run.operations->parts[static_cast<std::size_t>(part)] * run.profile->total() / known : run.profile->part(part);
+}
+
+// What the host's preparation is of making a batch; the wait for it is divided alike.
+double prepared_share(const RunProfile* profile) {
+    if (!profile || profile->input.made.milliseconds <= 0)
+        return 0;
+    return std::clamp(profile->input.prepared.milliseconds / profile->input.made.milliseconds, 0.0, 1.0);
+}
+
+void add_input(Pair& pair) {
+    double base = part_ms(pair.base, Part::input), run = part_ms(pair.run, Part::input);
+    double base_prepared = base * prepared_share(pair.base_profile()), prepared = run * prepared_share(pair.profile());
+    pair.pieces.push_back({.of = Piece::Of::reading, .name = "read and decode", .part = Part::input, .base_ms = base - base_prepared, .run_ms = run - prepared});
+    pair.pieces.push_back({.of = Piece::Of::preparing, .name = "prepare", .part = Part::input, .base_ms = base_prepared, .run_ms = prepared});
+}
+
+double operations_ms(const RunProfile* profile, Part part) {
+    double sum = 0;
+    if (profile)
+        for (const OperationProfile& one : profile->operations)
+            sum += one.part == part ? one.time.milliseconds : 0;
+    return sum;
+}
+
+// A profile tells how a part is divided; how long it took in the step of median length, the run's own times do.
+class Scale {
+public:
+    explicit Scale(const RunEvidence& run) {
+        for (int i = 0; i < part_count; ++i) {
+            Part part = static_cast<Part>(i);
+            double known = operations_ms(run.operations.get(), part), is = part_ms(run, part);
+            bool whole = part != Part::copy && part != Part::other; // those hold what no operation does, too
+            factors_[static_cast<std::size_t>(i)] = known <= 0 ? 0 : whole ? is / known : std::min(1.0, is / known);
+        }
+    }
+    double of(const OperationProfile& one) const { return one.time.milliseconds * factors_[static_cast<std::size_t>(one.part)]; }
+
+private:
+    std::array<double, part_count> factors_{};
+};
+
+void add_operations(Pair& pair) {
+    std::map<std::string, std::size_t> places;
+    auto place = [&](const OperationProfile& one) -> Piece& {
+        auto [found, is_new] = places.try_emplace(one.name, pair.pieces.size());
+        if (is_new)
+            pair.pieces.push_back({.of = Piece::Of::operation, .name = one.name, .layer = one.layer, .part = one.part});
+        return pair.pieces[found->second];
+    };
+    const Scale base_scale(pair.base), run_scale(pair.run);
+    for (const OperationProfile& one : pair.base_profile()->operations) {
+        Piece& piece = place(one);
+        piece.base = &one;
+        piece.base_ms = base_scale.of(one);
+    }
+    for (const OperationProfile& one : pair.profile()->operations) {
+        Piece& piece = place(one);
+        piece.run = &one;
+        piece.run_ms = run_scale.of(one);
+    }
+}
+
+// What is left of each part, so that the pieces add up to the step.
+void add_rest(Pair& pair) {
+    for (int i = 0; i < part_count; ++i) {
+        Part part = static_cast<Part>(i);
+        Piece rest{.of = part == Part::copy ? Piece::Of::handing_over : Piece::Of::rest,
+                   .name = name_of(part),
+                   .part = part,
+                   .base_ms = part_ms(pair.base, part),
+                   .run_ms = part_ms(pair.run, part)};
+        for (const Piece& piece : pair.pieces)
+            if (piece.part == part) {
+                rest.base_ms -= piece.base_ms;
+                rest.run_ms -= piece.run_ms;
+            }
+        if (std::max(std::abs(rest.base_ms), std::abs(rest.run_ms)) > 1e-9)
+            pair.pieces.push_back(rest);
+    }
+}
+
+} // namespace
+
+double Pair::device_ms() const { return run_ms - part_ms(run, Part::input); }
+
+double Pair::sum(double (*figure)(const Piece&), const Which& which) const {
+    double sum = 0;
+    for (const Piece& piece : pieces)
+        sum += which(piece) ? figure(piece) : 0;
+    return sum;
+}
+
+double Pair::run_time(const Which& which) const {
+    return sum([](const Piece& piece) { return piece.run_ms; }, which);
+}
+
+double Pair::change_of(const Which& which) const {
+    return sum([](const Piece& piece) { return piece.change(); }, which);
+}
+
+std::vector<std::size_t> Pair::places(const Which& which) const {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+        if (which(pieces[i]))
+            places.push_back(i);
+    return places;
+}
+
+double half_interval(const RunEvidence& run) {
+    std::vector<double> seconds;
+    for (const Pace& pace : run.paces)
+        if (!is_left_out(pace, run.paces))
+            seconds.push_back(pace.seconds() * 1e3);
+    RankInterval interval = median_interval(std::move(seconds));
+    return std::isfinite(interval.most) ? (interval.most - interval.least) / 2 : 0;
+}
+
+Pair pair_of(const RunEvidence& run, const RunEvidence& base) {
+    Pair pair{.base = base, .run = run};
+    pair.base_ms = base.profile ? base.profile->total() : 0;
+    pair.run_ms = run.profile ? run.profile->total() : 0;
+    pair.noise = half_interval(run);
+    add_input(pair);
+    if (pair.profile() && pair.base_profile())
+        add_operations(pair);
+    add_rest(pair);
+    return pair;
+}
+
+Json setting_of(const RunEvidence& run, const char* place) {
+    Json::json_pointer pointer(place);
+    return run.experiment.is_object() && run.experiment.contains(pointer) ? run.experiment[pointer] : Json();
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Two runs, and where the time of their steps went, laid side by side piece by piece.
+#include "insight/findings/evidence.h"
+#include "insight/speed.h"
+#include "runs/profile.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mantissa::insight {
+
+// A piece of the step in both runs. All of them add up to the two steps, and at most one cause may claim one of them: so what is
+// explained adds up, too.
+struct Piece {
+    enum class Of { reading, preparing, handing_over, operation, rest } of = Of::rest;
+    std::string name = {}, layer = {};
+    Part part = Part::other;
+    const OperationProfile *base = nullptr, *run = nullptr; // of an operation; null: this run has none such
+    double base_ms = 0, run_ms = 0;
+
+    double change() const { return run_ms - base_ms; }
+    const OperationProfile& any() const { return run ? *run : *base; }
+    bool multiplies() const { return of == Of::operation && any().work == OperationProfile::Work::multiplies; }
+    bool converts() const { return of == Of::operation && any().work == OperationProfile::Work::converts; }
+};
+
+struct Pair {
+    const RunEvidence& base;
+    const RunEvidence& run;
+    std::vector<Piece> pieces = {};
+    double base_ms = 0, run_ms = 0; // of a step
+    double noise = 0;               // by which the run's own step is not known better, in milliseconds
+
+    double change() const { return run_ms - base_ms; }
+    const RunProfile* profile() const { return run.operations.get(); } // null: none was kept
+    const RunProfile* base_profile() const { return base.operations.get(); }
+    double share(double milliseconds) const { return run_ms > 0 ? milliseconds / run_ms : 0; } // of the run's step
+    double device_ms() const; // of the run: without the wait for data
+
+    using Which = std::function<bool(const Piece&)>;
+    double sum(double (*figure)(const Piece&), const Which& which) const;
+    double run_time(const Which& which) const;
+    double change_of(const Which& which) const;
+    std::vector<std::size_t> places(const Which& which) const;
+};
+// Both have the time of each part of a step; where they have profiles, too, the parts are divided into operations.
+Pair pair_of(const RunEvidence& run, const RunEvidence& base);
+
+double half_interval(const RunEvidence& run); // of its step's length, in milliseconds; 0: there is none
+
+// A setting of the run as it was resolved: /training/batch; null: it says nothing of it.
+Json setting_of(const RunEvidence& run, const char* place);
+
+} // namespace mantissa::insight

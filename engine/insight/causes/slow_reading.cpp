@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Batches are made ahead, and still not fast enough: files are read or decoded more slowly than the device learns from them.
+#include "insight/causes/input_causes.h"
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+bool is_input(const Piece& piece) { return piece.of == Piece::Of::reading; }
+
+// Pictures decoded once come from memory, or from a file, from the second time on.
+bool could_keep(const Pair& pair) {
+    return setting_of(pair.run, "/data/source") == "image_folder" && setting_of(pair.run, "/data/keep_mib") == 0;
+}
+
+Looked look_at_reading(const Pair& pair) {
+    if (!pair.profile())
+        return without("how long each batch took to make");
+    const InputProfile& input = pair.profile()->input;
+    double waited = pair.run_time(is_input), made = input.made.milliseconds;
+    constexpr double keeps_up = 0.5; // of the step: whoever takes less to make a batch does not hold it up
+    if (input.workers == 0 || pair.share(waited) < worth_telling || made < keeps_up * pair.device_ms())
+        return not_so("workers that cannot keep up (" + counted(input.workers, "worker") + ")");
+    Claim claim{.fact = "Reading cannot keep up: " + counted(input.workers, "worker") + (input.workers == 1 ? " makes" : " make") +
+                        " batches more slowly than the device takes them.",
+                .evidence = milliseconds(made) + " to make a batch on one thread; " + waiting_words(pair),
+                .pieces = pair.places(is_input)};
+    if (could_keep(pair)) {
+        claim.remedies = {setting_remedy("Keep decoded pictures in memory", {{Json::json_pointer("/data/keep_mib"), 1024}}, pair.run.name + ", kept in memory")};
+        claim.gain = gained(pair, between(pair.device_ms() * 0.94, std::max(pair.device_ms() + made * 0.25, pair.device_ms() * 1.06)));
+    } else if (input.workers < workers_for(pair)) {
+        claim.remedies = {setting_remedy("Use " + std::to_string(workers_for(pair)) + " workers", {{Json::json_pointer("/data/workers"), workers_for(pair)}},
+                                         pair.run.name + ", " + std::to_string(workers_for(pair)) + " workers")};
+        claim.gain = gained(pair, step_with_batches_ahead(pair, made));
+    } else {
+        claim.holds_back = waited;
+    }
+    return claimed(std::move(claim));
+}
+
+} // namespace
+
+Cause cause_slow_reading() { return {.title = "reading and decoding", .look = look_at_reading}; }
+
+} // namespace mantissa::insight

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A run so short that its times are those of its beginning.
+#include "insight/causes/cause.h"
+#include "insight/words.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+Looked look_at_warm_up(const Pair& pair) {
+    const RunEvidence& shorter = pair.base.counted_steps.value_or(1 << 20) < pair.run.counted_steps.value_or(1 << 20) ? pair.base : pair.run;
+    if (!shorter.counted_steps || !shorter.warm_up_steps)
+        return without("how many steps its times are of");
+    auto left_out = static_cast<double>(*shorter.warm_up_steps), steps = static_cast<double>(*shorter.counted_steps);
+    double first = shorter.operations ? shorter.operations->first.milliseconds : 0, step = shorter.profile->total();
+    if (steps >= enough_turns || left_out >= 2)
+        return not_so("warm-up (" + counted(left_out, "step") + " left out)");
+    std::string evidence = counted(steps, "step") + (steps == 1 ? " counts" : " count") + ", and the first steps of a run are slower";
+    if (first > 0)
+        evidence += ": its very first took " + milliseconds(first) + ", the one of median length " + milliseconds(step);
+    return claimed({.fact = shorter.name + " is so short that its warm-up is counted.",
+                    .evidence = evidence,
+                    .holds_back = 2 * std::max(pair.run_ms, pair.base_ms), // nothing else can be told before
+                    .remedies = {{.words = "Run at least 60 steps of each"}}});
+}
+
+} // namespace
+
+Cause cause_warm_up_counted() { return {.title = "a warm-up that is counted", .look = look_at_warm_up}; }
+
+} // namespace mantissa::insight

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What is made of profiles: pieces add up to the steps whoever claims them, what lacks evidence says so, causes that only a card can
+// have are found in profiles as a card would record them.
+#include "insight/causes/answer.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <numeric>
+
+using namespace mantissa;
+using namespace mantissa::insight;
+
+namespace {
+
+OperationProfile product(const std::string& layer, double ms, const std::string& format, const std::string& implementation, Support support = Support::native) {
+    OperationProfile one{.name = layer + "/convolution", .layer = layer, .kind = "convolution", .part = Part::forward, .work = OperationProfile::Work::multiplies, .format = format,
+                         .in_channels = 64, .out_channels = 64, .flops = 1e9, .bytes = 1e6, .support = support, .implementation = implementation, .reason = support == Support::native ? "" : "it has no such units"};
+    one.time = {ms, ms * 0.95, ms * 1.05};
+    return one;
+}
+
+RunEvidence evidence(const std::string& name, const std::string& policy, std::vector<OperationProfile> operations, double wait = 0) {
+    RunEvidence run{.name = name, .policy = policy, .device = "cuda:0"};
+    run.environment.processor = "Tesla V100";
+    run.experiment = {{"training", {{"batch", 32}}}, {"model", Json::object()}, {"data", Json::object()}, {"variants", {{{"policy", policy}}}}};
+    auto profile = std::make_shared<RunProfile>();
+    profile->batch = 32;
+    profile->steps = 40;
+    profile->threads = 8;
+    profile->operations = std::move(operations);
+    profile->input.workers = 2;
+    StepProfile step;
+    for (const OperationProfile& one : profile->operations)
+        step.milliseconds[std::size_t(one.part)] += one.time.milliseconds;
+    step.milliseconds[std::size_t(Part::input)] = wait;
+    profile->parts = step.milliseconds;
+    run.profile = step;
+    run.operations = profile;
+    run.counted_steps = 100;
+    run.warm_up_steps = 10;
+    for (int i = 1; i <= 20; ++i) {
+        Pace pace{.together = "one", .number = i, .length = 10, .steps = 9};
+        for (std::size_t part = 0; part < pace.parts.size(); ++part)
+            pace.parts[part] = step.milliseconds[part] / 1e3 * (1 + 0.001 * (i % 3));
+        run.paces.push_back(pace);
+    }
+    return run;
+}
+
+double sum_of(const Answer& answer) {
+    double sum = answer.saves + answer.unexplained;
+    for (const RankedCause& one : answer.causes)
+        sum += one.explains;
+    return sum;
+}
+
+const RankedCause* cause_named(const Answer& answer, const std::string& name) {
+    for (const RankedCause& one : answer.causes)
+        if (one.cause->name == name)
+            return &one;
+    return nullptr;
+}
+
+} // namespace
+
+class TestCauses : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everything_adds_up_to_the_difference() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA"), product("b", 6, "float32", "FMA")}, 1);
+        const RunEvidence run = evidence("float16", "float16", {product("a", 14, "float16", "FMA"), product("b", 2, "float16", "engine 7 (Tensor Cores)")}, 4);
+        const Answer answer = why(run, base);
+        QVERIFY(std::abs(answer.difference() - 3) < 1e-9);
+        QVERIFY(std::abs(sum_of(answer) - answer.difference()) < 1e-9);
+        QVERIFY(answer.saves < 0);
+        double parts = 0;
+        for (const PartTime& part : answer.parts)
+            parts += part.run;
+        QVERIFY(std::abs(parts - answer.run_ms) < 1e-9);
+    }
+
+    // As a V100 would record them: its products of 16 bits beside the units.
+    void a_card_s_idle_units_are_named() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "cuDNN engine 1")});
+        const RunEvidence run = evidence("mixed", "mixed_float16", {product("a", 12, "float16", "cuDNN engine 4")});
+        const RankedCause* found = cause_named(why(run, base), "matrix_units_idle");
+        QVERIFY(found);
+        QVERIFY(found->claim.gain->most > 10);
+        const RunEvidence used = evidence("mixed", "mixed_float16", {product("a", 12, "float16", "cuDNN engine 62 (Tensor Cores)")});
+        QVERIFY(!cause_named(why(used, base), "matrix_units_idle"));
+    }
+
+    void without_a_profile_it_says_what_it_needs() {
+        RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}), run = evidence("float16", "float16", {product("a", 20, "float16", "x")});
+        base.operations.reset();
+        run.operations.reset();
+        const Answer answer = why(run, base);
+        QVERIFY(answer.causes.empty());
+        QVERIFY(!answer.lacks.empty());
+        QVERIFY(answer.lacks.front().find("cannot be said without") != std::string::npos);
+        QVERIFY(std::abs(sum_of(answer) - 10) < 1e-9);
+        QVERIFY(std::abs(answer.unexplained - 10) < 1e-9);
+    }
+
+    void equal_runs_have_no_causes() {
+        const RunEvidence base = evidence("one", "float32", {product("a", 10, "float32", "x")}, 8), run = evidence("two", "float32", {product("a", 10, "float32", "x")}, 8);
+        const Answer answer = why(run, base);
+        QVERIFY(answer.is_alike);
+        QVERIFY(answer.causes.empty() && answer.not_causes.empty());
+        QCOMPARE(QString::fromStdString(answer.sentence), QString("two is as fast as one, within noise."));
+    }
+
+    void each_cause_answers_one_way_alone() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}, 1), run = evidence("float16", "float16", {product("a", 30, "float16", "x", Support::converted)}, 9);
+        const Pair pair = pair_of(run, base);
+        for (const Cause& cause : all_causes()) {
+            const Looked looked = cause.look(pair);
+            QCOMPARE(int(looked.claim.has_value()) + int(!looked.instead.empty()) + int(!looked.lacks.empty()), 1);
+            if (looked.claim) {
+                QVERIFY2(looked.claim->fact.ends_with('.') && !looked.claim->evidence.ends_with('.'), cause.name.c_str());
+                QVERIFY(!looked.claim->gain || (looked.claim->gain->least <= looked.claim->gain->milliseconds && looked.claim->gain->milliseconds <= looked.claim->gain->most));
+            }
+        }
+    }
+
+    void a_profile_is_read_as_it_was_written() {
+        const RunEvidence run = evidence("float16", "float16", {product("a", 12, "float16", "cuDNN engine 4", Support::converted)}, 3);
+        RunProfile profile = *run.operations;
+        profile.other_batch = OtherBatch{256, {40, 39, 41}};
+        profile.peaks.bytes_s = 1e11;
+        profile.peaks.flops_s["float32"] = 1e12;
+        profile.operations[0].other = OperationProfile::Other{"engine 9", {4, 3, 5}};
+        const Json json = to_json(profile);
+        QVERIFY(to_json(profile_from_json(json)) == json);
+        Json wrong = json;
+        wrong["operations"][0]["part"] = "sideways";
+        QVERIFY_EXCEPTION_THROWN(profile_from_json(wrong), Error);
+        QVERIFY_EXCEPTION_THROWN(profile_from_json(Json::array()), Error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCauses)
+#include "test_causes.moc"
