@@ -3,7 +3,8 @@
 #include "backends/registry.h"
 #include "cli/plan_table.h"
 #include "core/json.h"
-#include "insight/devices.h"
+#include "insight/estimate.h"
+#include "insight/published.h"
 #include "plan/layer_table.h"
 #include "runs/summary.h"
 #include "train/data_survey.h"
@@ -12,6 +13,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
 
 namespace mantissa {
 namespace {
@@ -59,7 +63,27 @@ Json notes(const Variant& variant, const DataSurvey::Found& data) {
     return list;
 }
 
-Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Capabilities& device, std::size_t limit) {
+Json to_json(const StepEstimate& estimate) { return {{"ms", estimate.milliseconds}, {"least", estimate.least}, {"most", estimate.most}}; }
+
+// Of a card of the catalogue; null: this device is here and can be measured.
+Json describe_time(const Variant& variant, const Capabilities& device, const CatalogueCard* card) {
+    if (!card)
+        return {};
+    const std::vector<EstimatedWork> work = work_of(compile(step_request(variant, Mode::train), device));
+    Json time = to_json(estimate_step(*card, work));
+    time["without_matrix_units"] = to_json(estimate_step(*card, work, MatrixUnits::idle));
+    return time;
+}
+
+// A device that is asked about, and what is told of it beside its plans.
+struct Asked {
+    std::unique_ptr<Capabilities> device;
+    Json facts = Json::object();
+    std::optional<CatalogueCard> card = {};
+};
+
+Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Asked& asked, std::size_t limit) {
+    const Capabilities& device = *asked.device;
     variant.training.batch = batch;
     KeptData kept = kept_data(variant, sets_of(data), device, limit);
     MemoryPrediction memory = predict_run(variant, device, {}, kept);
@@ -71,17 +95,19 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
             {"bytes", bytes_by_category(memory.bytes)},
             {"format_bytes", bytes_by_category(memory.format_bytes)},
             {"fits", limit == 0 || memory.peak_bytes <= limit},
+            {"step_estimate", describe_time(variant, device, asked.card ? &*asked.card : nullptr)},
             {"refused", problem ? Json(sentence_of(*problem)) : Json()},
             {"data_set", describe_data(kept)},
             {"largest_batch", limit == 0 ? Json() : Json(largest_run_batch(variant, device, limit))},
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe(const Variant& variant, const DataSurvey::Found& data, const Capabilities& device, const PlanChoice& options) {
+Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked& asked, const PlanChoice& options) {
+    const Capabilities& device = *asked.device;
     std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
-        batches.push_back(describe_batch(variant, data, batch, device, limit));
+        batches.push_back(describe_batch(variant, data, batch, asked, limit));
     StepRequest request = step_request(variant, Mode::train);
     request.kept_samples = kept_data(variant, sets_of(data), device, limit).images();
     Plan plan = compile(request, device);
@@ -122,24 +148,24 @@ void print_variant(const Json& variant) {
     fmt::print("\n");
 }
 
-// A device with what it may use, and what is told of it beside its plans.
-struct Asked {
-    std::unique_ptr<Capabilities> device;
-    Json facts = Json::object();
-};
-
 std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice& options) {
     std::vector<Asked> all;
-    for (const std::string& name : options.cards) {
-        Card card = find_card(name).card;
+    std::vector<CatalogueCard> cards;
+    for (const std::string& name : options.cards)
+        if (name == "all")
+            std::ranges::copy(device_catalogue(), std::back_inserter(cards));
+        else
+            cards.push_back(find_card(name));
+    for (const CatalogueCard& entry : cards) {
+        const Card& card = entry.card;
         Json facts = {
             {"name", card.name}, {"facts", facts_of(card)}, {"memory_bytes", card.memory_bytes}, {"usable_bytes", card.usable_bytes}};
         if (std::string why = why_not_run_on(card); !why.empty())
             facts["cannot_run"] = why;
-        all.push_back({plans_for(card), facts});
+        all.push_back({plans_for(card), facts, entry});
     }
     if (all.empty())
-        all.push_back({make_backend(options.device, experiment.variants.front().training.memory_margin)});
+        all.push_back({.device = make_backend(options.device, experiment.variants.front().training.memory_margin)});
     return all;
 }
 
@@ -147,8 +173,9 @@ Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey,
     Json all = {{"device", asked.device->device()}, {"variants", Json::array()}};
     all.update(asked.facts);
     for (const Variant& variant : experiment.variants)
-        all["variants"].push_back(describe(variant, survey.look(experiment, variant), *asked.device, options));
+        all["variants"].push_back(describe(variant, survey.look(experiment, variant), asked, options));
     all["table"] = plan_table(all["variants"]);
+    all["published"] = asked.card ? published_words(experiment, *asked.card) : std::vector<std::string>();
     return all;
 }
 
@@ -158,6 +185,8 @@ void print_all(const std::vector<Json>& all, const PlanChoice& options) {
         fmt::print("{}\n", all.size() == 1 ? all.front().dump(1) : Json{{"cards", all}}.dump(1));
         return;
     }
+    if (all.size() > 1)
+        return print_card_table(all);
     for (const Json& one : all) {
         if (all.size() == 1)
             for (const Json& variant : one["variants"])
@@ -188,7 +217,7 @@ void add_plan_command(CLI::App& app) {
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, "An experiment")->required();
     auto* here = command->add_option("--device", options->device, "cpu, cuda:0 or reference");
-    command->add_option("--for", options->cards, "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; may be repeated")
+    command->add_option("--for", options->cards, "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; all: each of them; may be repeated")
         ->allow_extra_args(false)
         ->excludes(here);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")

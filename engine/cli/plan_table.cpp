@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/plan_table.h"
 
+#include "insight/estimate.h"
 #include "insight/words.h"
 #include "numerics/format.h"
 
@@ -15,6 +16,13 @@ namespace {
 constexpr int first_capability = 75; // that CUDA 13 runs on
 
 std::string in_mebibytes(const Json& bytes) { return words_of_mebibytes(bytes.get<double>()); }
+// "12.3 (4.1 to 25)": estimated milliseconds of a step; nothing of a device that can be measured.
+std::string step_words(const Json& estimate) {
+    if (estimate.is_null())
+        return no_figure;
+    return words_of_milliseconds(estimate["ms"]) + " (" + words_of(estimate["least"].get<double>(), 2) + " to " + words_of(estimate["most"].get<double>(), 2) + ")";
+}
+
 const char* fits(const Json& row, const char* whose) { return row[whose]["fits"].get<bool>() ? "fits" : "does not fit"; }
 
 } // namespace
@@ -42,7 +50,8 @@ Json plan_table(const Json& variants) {
             rows.push_back({{"variant", variant["name"]},
                             {"batch", batch["batch"]},
                             {"ours", {{"bytes", batch["peak_bytes"]}, {"fits", batch["fits"]}, {"largest_batch", batch["largest_batch"]}}},
-                            {"framework", batch["framework_estimate"]}});
+                            {"framework", batch["framework_estimate"]},
+                            {"step_estimate", batch["step_estimate"]}});
     return rows;
 }
 
@@ -53,14 +62,33 @@ void print_plan_table(const Json& plans) {
         fmt::print("{}\n", as_sentence(plans["cannot_run"].get<std::string>()));
     if (plans.contains("usable_bytes"))
         fmt::print("{} MiB may be used. A framework: one of 2020, estimated from the network alone.\n", in_mebibytes(plans["usable_bytes"]));
-    fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}\n", "variant", "batch", "ours, MiB", "", "framework, MiB", "",
-               "largest of ours");
+    fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", "variant", "batch", "ours, MiB", "", "framework, MiB", "",
+               "largest of ours", "ms per step, estimate");
     for (const Json& row : plans["table"])
-        fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}\n", row["variant"].get<std::string>(),
+        fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", row["variant"].get<std::string>(),
                    row["batch"].get<std::int64_t>(), in_mebibytes(row["ours"]["bytes"]), fits(row, "ours"),
                    in_mebibytes(row["framework"]["bytes"]), fits(row, "framework"),
-                   row["ours"]["largest_batch"].is_null() ? std::string(no_figure) : row["ours"]["largest_batch"].dump());
+                   row["ours"]["largest_batch"].is_null() ? std::string(no_figure) : row["ours"]["largest_batch"].dump(),
+                   step_words(row["step_estimate"]));
+    if (plans.contains("usable_bytes"))
+        fmt::print("{}\n", as_sentence(how_steps_are_estimated()));
+    for (const Json& sentence : plans.value("published", Json::array()))
+        fmt::print("Published: {}\n", sentence.get<std::string>());
     fmt::print("\n");
+}
+
+void print_card_table(const std::vector<Json>& cards) {
+    fmt::print("Milliseconds of a step, estimates; in brackets the interval. A card on which a plan does not fit says how much it needs.\n");
+    fmt::print("  {:<18} {:>5}  {:<28} {:>7} {:>22} {:>22}  {}\n", "card", "GiB", "variant", "batch", "matrix units used", "without", "memory");
+    for (const Json& card : cards)
+        for (const Json& row : card["table"]) {
+            bool fitting = row["ours"]["fits"];
+            fmt::print("  {:<18} {:>5.0f}  {:<28} {:>7} {:>22} {:>22}  {}\n", card["name"].get<std::string>(), card["memory_bytes"].get<double>() / (1 << 30),
+                       row["variant"].get<std::string>(), row["batch"].get<std::int64_t>(), fitting ? step_words(row["step_estimate"]) : std::string(no_figure),
+                       fitting ? step_words(row["step_estimate"]["without_matrix_units"]) : std::string(no_figure),
+                       (fitting ? "fits, " : "does not fit, ") + in_mebibytes(row["ours"]["bytes"]) + " MiB");
+        }
+    fmt::print("{}\n", as_sentence(how_steps_are_estimated()));
 }
 
 } // namespace mantissa

@@ -15,5 +15,7 @@ std::string facts_of(const Card& card);
 // Of a device's plans: what each variant and batch takes, ours beside a framework's, and whether it fits.
 Json plan_table(const Json& variants);
 void print_plan_table(const Json& plans);
+// Of several cards: cards by variants and batches, with the time of a step where one fits.
+void print_card_table(const std::vector<Json>& cards);
 
 } // namespace mantissa

@@ -29,6 +29,7 @@ void add_compare_command(CLI::App& app, const std::string& command_line);
 void add_export_command(CLI::App& app);
 void add_bench_command(CLI::App& app);
 void add_health_command(CLI::App& app);
+void add_why_command(CLI::App& app);
 void add_images_command(CLI::App& app);
 void add_check_command(CLI::App& app);
 void add_schema_command(CLI::App& app);
@@ -55,6 +56,7 @@ void add_commands(CLI::App& app, const std::string& typed) {
     add_run_command(app, typed);
     add_compare_command(app, typed);
     add_health_command(app);
+    add_why_command(app);
     add_export_command(app);
     add_bench_command(app);
     add_images_command(app);

@@ -49,6 +49,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .held = held_by(run),
             .profile = step_profile(run.summary),
             .paces = paces_of(run.steps, run.turns),
+            .counted_steps = run.summary.ms_step.steps,
             .processor = run.summary.processor,
             .learning = learning_of(learning_facts(run)),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
@@ -60,6 +61,17 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
 insight::RunEvidence observed_evidence_of(const RunRecord& run) {
     insight::RunEvidence evidence = evidence_of(run);
     evidence.health = std::make_shared<insight::HealthHistory>(insight::health_in(run.folder));
+    return evidence;
+}
+
+insight::RunEvidence profiled_evidence_of(const RunRecord& run) {
+    insight::RunEvidence evidence = evidence_of(run);
+    try {
+        if (std::filesystem::exists(run.folder / profile_file))
+            evidence.operations = std::make_shared<RunProfile>(profile_from_json(read_json(run.folder / profile_file)));
+    } catch (const Error& error) { // a damaged profile is none
+        evidence.damage.push_back(error.what());
+    }
     return evidence;
 }
 

@@ -13,6 +13,8 @@ struct Comparison;
 insight::RunEvidence evidence_of(const RunRecord& run);
 // With what was observed, which is a long file: read where it is asked about.
 insight::RunEvidence observed_evidence_of(const RunRecord& run);
+// With what its steps were made of, where the run kept that.
+insight::RunEvidence profiled_evidence_of(const RunRecord& run);
 insight::Evidence evidence_of(const Comparison& comparison);
 
 } // namespace mantissa::report

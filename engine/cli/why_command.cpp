@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Why is a run not faster than another: the answer, its causes, and what they rest on.
+#include "insight/causes/answer.h"
+#include "insight/words.h"
+#include "report/comparison.h"
+#include "report/evidence.h"
+#include "report/measure.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace mantissa {
+namespace {
+
+using namespace insight;
+
+struct WhyChoice {
+    std::vector<std::string> folders;
+    bool json = false, measure = false;
+};
+
+std::string signed_words(double ms) { return (ms > 0 ? "+" : ms < 0 ? "−" : "") + words_of_milliseconds(std::abs(ms)); }
+
+void print_cause(std::size_t number, const RankedCause& one, double step) {
+    fmt::print("{:>2}. {}\n    {}.\n", number, one.claim.fact, one.claim.evidence);
+    fmt::print("    explains {}", one.explains > 0 ? signed_words(one.explains) + " ms" : "0 ms, a gain not taken");
+    if (one.claim.gain)
+        fmt::print("; without it alone a step takes about {} ms ({} to {}) in place of {}", words_of_milliseconds(step - one.claim.gain->milliseconds),
+                   words_of_milliseconds(std::max(0.0, step - one.claim.gain->most)), words_of_milliseconds(step - one.claim.gain->least), words_of_milliseconds(step));
+    fmt::print("\n");
+    for (const Remedy& remedy : one.claim.remedies)
+        fmt::print("    Try: {}\n", remedy.words);
+}
+
+std::string units_words(const LayerTime& row) {
+    switch (row.units) {
+    case LayerTime::Units::none: return no_figure;
+    case LayerTime::Units::used: return "used";
+    case LayerTime::Units::could: return "could: " + row.why;
+    case LayerTime::Units::cannot: return "no: " + row.why;
+    }
+    return {};
+}
+
+void print_layers(const Answer& answer) {
+    fmt::print("\nLayer by layer, ms of a step, the most lost first\n  {:<28} {:>10} {:>10} {:>10}  {}\n", "", answer.base, answer.run, "change", "units of the format");
+    for (const LayerTime& row : answer.layers)
+        fmt::print("  {:<28} {:>10} {:>10} {:>10}  {}\n", row.name + (row.count > 0 ? ", " + std::to_string(row.count) : ""), words_of_milliseconds(row.all.base),
+                   words_of_milliseconds(row.all.run), signed_words(row.all.change()), units_words(row));
+}
+
+void print_answer(const Answer& answer) {
+    fmt::print("{}\n{}\n\n", answer.sentence, answer.detail);
+    for (std::size_t i = 0; i < answer.causes.size(); ++i)
+        print_cause(i + 1, answer.causes[i], answer.run_ms);
+    if (answer.is_alike && answer.causes.empty())
+        return;
+    if (answer.saves < 0)
+        fmt::print("    What {} saves: {} ms, {}\n", answer.run, signed_words(answer.saves), answer.saves_words);
+    fmt::print("    Unexplained: {} ms\n", signed_words(answer.unexplained));
+    if (!answer.not_causes.empty())
+        fmt::print("Looked at, and not the cause: {}.\n", fmt::join(answer.not_causes, "; "));
+    for (const std::string& lack : answer.lacks)
+        fmt::print("{}\n", lack);
+    print_layers(answer);
+}
+
+Json cause_to_json(const RankedCause& one) {
+    Json json = {{"cause", one.cause->name}, {"fact", one.claim.fact}, {"evidence", one.claim.evidence}, {"explains_ms", one.explains},
+                 {"gain_ms", Json()},        {"layers", one.claim.layers}, {"remedies", Json::array()}};
+    if (one.claim.gain)
+        json["gain_ms"] = {{"likely", one.claim.gain->milliseconds}, {"least", one.claim.gain->least}, {"most", one.claim.gain->most}};
+    for (const Remedy& remedy : one.claim.remedies) {
+        Json settings = Json::object();
+        for (const Remedy::Setting& setting : remedy.settings)
+            settings[setting.place.to_string()] = setting.value;
+        json["remedies"].push_back({{"words", remedy.words}, {"name", remedy.name}, {"settings", settings}});
+    }
+    return json;
+}
+
+Json layer_to_json(const LayerTime& row) {
+    auto sides = [](const LayerTime::Sides& of) { return Json{{"base_ms", of.base}, {"run_ms", of.run}}; };
+    return {{"name", row.name},       {"count", row.count},
+            {"all", sides(row.all)},  {"forward", sides(row.forward)},
+            {"backward", sides(row.backward)}, {"units", units_words(row)},
+            {"implementation", row.implementation}, {"base_implementation", row.base_implementation}};
+}
+
+Json answer_to_json(const Answer& answer) {
+    const RankInterval& ratio = answer.speed.pairing.ratio;
+    Json json = {{"run", answer.run},
+                 {"base", answer.base},
+                 {"sentence", answer.sentence},
+                 {"detail", answer.detail},
+                 {"ms_step", {{"run", answer.run_ms}, {"base", answer.base_ms}}},
+                 {"ratio", {{"value", number_to_json(answer.speed.ratio())}, {"least", number_to_json(ratio.least)}, {"most", number_to_json(ratio.most)}, {"turns", ratio.n}}},
+                 {"alike", answer.is_alike},
+                 {"causes", Json::array()},
+                 {"saves_ms", answer.saves},
+                 {"unexplained_ms", answer.unexplained},
+                 {"explained_share", number_to_json(answer.explained_share())},
+                 {"not_causes", answer.not_causes},
+                 {"lacks", answer.lacks},
+                 {"layers", Json::array()}};
+    for (const RankedCause& one : answer.causes)
+        json["causes"].push_back(cause_to_json(one));
+    for (const LayerTime& row : answer.layers)
+        json["layers"].push_back(layer_to_json(row));
+    return json;
+}
+
+// One folder of several runs asks about all of them beside the baseline; two runs about the first beside the second.
+void answer_why(const WhyChoice& choice) {
+    std::vector<report::RunRecord> runs = report::read_runs({choice.folders.begin(), choice.folders.end()});
+    if (runs.size() < 2)
+        throw bad_input(choice.folders.front() + ": why needs two runs to set side by side; name another one");
+    report::make_names_unique(runs);
+    std::size_t base = choice.folders.size() == 2 && runs.size() == 2 ? 1 : static_cast<std::size_t>(report::compare(runs).baseline);
+    for (const report::RunRecord& run : runs)
+        if (choice.measure)
+            report::measure_run(run);
+    RunEvidence baseline = report::profiled_evidence_of(runs[base]);
+    Json all = Json::array();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (i == base)
+            continue;
+        Answer answer = why(report::profiled_evidence_of(runs[i]), baseline);
+        if (choice.json)
+            all.push_back(answer_to_json(answer));
+        else {
+            print_answer(answer);
+            fmt::print("\n");
+        }
+    }
+    if (choice.json)
+        fmt::print("{}\n", all.size() == 1 ? all.front().dump(1) : Json{{"answers", all}}.dump(1));
+}
+
+} // namespace
+
+void add_why_command(CLI::App& app) {
+    auto choice = std::make_shared<WhyChoice>();
+    auto* command = app.add_subcommand("why", "Why a run is not faster than another: what each cause explains, and what to try");
+    command->add_option("RUN", choice->folders, "A run and the one it is set against, or a folder that holds some")->required();
+    command->add_flag("--measure", choice->measure, "Measure for some seconds what the runs could not see: peaks, another batch, other algorithms");
+    command->add_flag("--json", choice->json, "For programs");
+    command->footer("Example: mantissa-cli why runs/keras/02-float16 runs/keras/01-float32");
+    command->callback([choice] { answer_why(*choice); });
+}
+
+} // namespace mantissa
