@@ -39,6 +39,10 @@ public:
     void tell(const Message& message) { Q_EMIT told(message); }
     void showEditor(int tab) { Q_EMIT editorWanted(tab); }
     void showPage(const QString& key) { Q_EMIT pageWanted(key); }
+    void measure() { // some steps of each variant, on the page that says why
+        Q_EMIT pageWanted("why");
+        Q_EMIT measureWanted();
+    }
     void showNumber(double number) { // in every format, on its page
         Q_EMIT pageWanted("numbers");
         Q_EMIT numberWanted(number);
@@ -52,6 +56,7 @@ Q_SIGNALS:
     void opened(const QString& path);    // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry
     void numberWanted(double number);
+    void measureWanted();
 
 private:
     void askPlans();

@@ -10,6 +10,7 @@
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
 #include "pages/welcome/welcome_page.h"
+#include "pages/why/why_page.h"
 
 #include <QCoreApplication>
 
@@ -34,6 +35,7 @@ const QVector<PageEntry>& pageRegistry() {
         {"data", QT_TRANSLATE_NOOP("Pages", "Data"), Sides::left, make<DataPage>},
         {"run", QT_TRANSLATE_NOOP("Pages", "Run"), Sides::both, make<RunPage>},
         {"health", QT_TRANSLATE_NOOP("Pages", "Health"), Sides::left, make<HealthPage>},
+        {"why", QT_TRANSLATE_NOOP("Pages", "Why slow"), Sides::left, make<WhyPage>},
         {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), Sides::left, make<ComparePage>},
         {"numbers", QT_TRANSLATE_NOOP("Pages", "Numbers"), Sides::left, make<NumbersPage>},
     };

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
-// screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH]]: pictures of every page, light and dark, empty, busy, finished and failed.
+// screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH [PAGE]]]: pictures of every page, light and dark, empty, busy, finished and failed.
 // At 200 %: QT_SCALE_FACTOR=2. Without a display: QT_QPA_PLATFORM=offscreen.
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/compare/compare_page.h"
+#include "pages/why/why_page.h"
 #include "style/appearance.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
@@ -26,7 +27,7 @@ namespace {
 
 class Pictures {
 public:
-    Pictures(MainWindow& window, const QString& folder) : m_window(window), m_folder(folder) { QDir().mkpath(folder); }
+    Pictures(MainWindow& window, const QString& folder, const QString& only) : m_window(window), m_folder(folder), m_only(only) { QDir().mkpath(folder); }
 
     void take(const QString& state) {
         for (auto choice : {Appearance::Choice::light, Appearance::Choice::dark}) {
@@ -34,10 +35,13 @@ public:
             for (const QSize& size : {QSize(1440, 900), QSize(1280, 720)}) {
                 m_window.resize(size);
                 for (const QString& page : m_window.pageKeys()) {
+                    if (!m_only.isEmpty() && page != m_only)
+                        continue;
                     m_window.showPage(page);
                     QTest::qWait(250);
                     auto* compare = m_window.findChild<ComparePage*>();
-                    (void)QTest::qWaitFor([&] { return !compare->maker().waiting(); }, 20000);
+                    auto* why = m_window.findChild<WhyPage*>();
+                    (void)QTest::qWaitFor([&] { return !compare->maker().waiting() && !why->source().waiting() && !why->trial().busy(); }, 120000);
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
                     const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png")
                                              .arg(page, state, shade)
@@ -52,7 +56,7 @@ public:
 
 private:
     MainWindow& m_window;
-    QString m_folder;
+    QString m_folder, m_only; // m_only: page; empty: all
 };
 
 void shorten(Workbench& workbench, int stepsPerEpoch) {
@@ -150,7 +154,7 @@ int main(int argc, char** argv) {
     const QString welcome = QString::fromStdString((mantissa::resources_folder() / "experiments/welcome.mantissa").string());
     QTemporaryDir project;
     MainWindow window(project.path());
-    Pictures pictures(window, arguments[1]);
+    Pictures pictures(window, arguments[1], arguments.value(4));
     window.show();
     if (!window.workbench().files().open(arguments.value(2, welcome)))
         return 1;
@@ -168,6 +172,13 @@ int main(int argc, char** argv) {
         return 1;
     QTest::qWait(600);
     pictures.take("finished");
+    if (arguments.value(4) == "why") {
+        window.showPage("why");
+        window.workbench().measure();
+        pictures.take("measured");
+    }
+    if (arguments.size() > 4)
+        return 0;
     takeModes(window, arguments[1]);
     takeEditors(window, arguments[1]);
     for (int i = 0; i < 3; ++i)

@@ -24,6 +24,7 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QSlider>
 #include <QSplitter>
@@ -96,6 +97,11 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     side->addWidget(m_sideChoice, 0, Qt::AlignLeft);
     side->addWidget(m_memory);
     side->addWidget(m_times);
+    auto* measure = new QPushButton(tr("Measure"));
+    measure->setToolTip(
+        tr("Takes a profile of some steps of each variant, beside the runs, and says why one is not faster than the other"));
+    connect(measure, &QPushButton::clicked, &m_workbench, &Desk::measure);
+    side->addWidget(measure, 0, Qt::AlignLeft);
     side->addWidget(card(m_timeChart));
     setScaledWidth(m_side, sideWidth);
     body->addWidget(m_side);

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/why/cause_list.h"
+
+#include "insight/words.h"
+#include "style/appearance.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int waterfallWidth = 230, estimateWidth = 140, remedyWidth = 272;
+
+QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString signedMs(double value) {
+    return (value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString()) + ms(std::abs(value));
+}
+
+// One bar of the waterfall: it starts where the last ended.
+class Fall : public QWidget {
+public:
+    Fall(const insight::Answer& answer, double from, double change, bool known)
+        : m_low(std::min(answer.base_ms, answer.run_ms)),
+          m_high(std::max(answer.base_ms, answer.run_ms)),
+          m_from(from),
+          m_change(change),
+          m_known(known) {
+        double reached = answer.base_ms;
+        for (const insight::RankedCause& one : answer.causes) {
+            reached += one.explains;
+            m_high = std::max(m_high, reached);
+        }
+        m_low = std::max(0.0, m_low - 0.1 * (m_high - m_low));
+        setFixedWidth(scaled(waterfallWidth));
+        setMinimumHeight(scaled(24));
+        setToolTip(QObject::tr("From %1 to %2 ms").arg(ms(from), ms(from + change)));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const double room = width() - scaled(70), middle = height() / 2.0;
+        const auto at = [&](double value) { return scaled(8) + (m_high > m_low ? (value - m_low) / (m_high - m_low) : 0) * room; };
+        painter.setPen(theme().grid);
+        for (double share : {0.0, 0.5, 1.0})
+            painter.drawLine(QPointF(at(m_low + share * (m_high - m_low)), 0), QPointF(at(m_low + share * (m_high - m_low)), height()));
+        const double x = at(std::min(m_from, m_from + m_change)), wide = std::max(1.5, std::abs(at(m_from + m_change) - at(m_from)));
+        painter.fillRect(QRectF(x, middle - 6, wide, 12), !m_known       ? theme().muted
+                                                          : m_change > 0 ? theme().bad
+                                                          : m_change < 0 ? theme().good
+                                                                         : theme().muted);
+        painter.setPen(theme().text);
+        painter.setFont(typeFont(Appearance::Type::strong));
+        const QString words = m_change == 0 ? QObject::tr("0, a gain not taken") : signedMs(m_change);
+        const double needed = QFontMetricsF(painter.font()).horizontalAdvance(words);
+        const double right = x + wide + 5;
+        painter.drawText(QPointF(right + needed < width() ? right : std::max(0.0, x - needed - 5), middle + 5), words);
+    }
+
+private:
+    double m_low, m_high, m_from, m_change;
+    bool m_known;
+};
+
+QLabel* cell(const QString& text, int width) {
+    auto* label = new QLabel(text);
+    label->setFixedWidth(scaled(width));
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    return label;
+}
+
+QWidget* rule() {
+    auto* line = new QWidget;
+    QPalette palette = line->palette();
+    palette.setColor(QPalette::Window, theme().border);
+    line->setPalette(palette);
+    line->setAutoFillBackground(true);
+    line->setFixedHeight(1);
+    return line;
+}
+
+} // namespace
+
+CauseList::CauseList(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(4);
+    setAccessibleName(tr("Causes"));
+    connect(&Appearance::instance(), &Appearance::changed, this, &CauseList::build);
+}
+
+void CauseList::show(std::shared_ptr<const insight::Answer> answer) {
+    m_answer = std::move(answer);
+    build();
+}
+
+void CauseList::setTried(const QString& remedy, const QString& words) {
+    m_tried[remedy] = words;
+    build();
+}
+
+void CauseList::setDisabledFor(const QString& why) {
+    m_whyNot = why;
+    for (QPushButton* button : m_buttons) {
+        button->setEnabled(why.isEmpty());
+        if (!why.isEmpty())
+            button->setToolTip(why);
+    }
+}
+
+void CauseList::fillRemedy(QHBoxLayout& row, const insight::RankedCause& cause) {
+    auto* place = new QWidget;
+    place->setFixedWidth(scaled(remedyWidth));
+    auto* column = new QVBoxLayout(place);
+    column->setContentsMargins(0, 0, 0, 0);
+    for (const insight::Remedy& remedy : cause.claim.remedies) {
+        const QString words = QString::fromStdString(remedy.words);
+        if (m_tried.contains(words)) {
+            column->addWidget(new Paragraph(QStringLiteral("✓ ") + m_tried[words]));
+        } else if (remedy.settings.empty()) {
+            column->addWidget(new Paragraph(words));
+        } else {
+            auto* button = new QPushButton(tr("Try: %1").arg(QString(words).replace(0, 1, words.left(1).toLower())));
+            button->setProperty("primary", m_buttons.isEmpty());
+            button->setToolTip(m_whyNot.isEmpty() ? tr("%1: a new variant, trained for some steps beside this one").arg(words) : m_whyNot);
+            button->setEnabled(m_whyNot.isEmpty());
+            button->installEventFilter(this);
+            button->setAutoDefault(true);
+            connect(button, &QPushButton::clicked, this, [this, cause, remedy] { Q_EMIT remedyWanted(cause, remedy); });
+            m_buttons << button;
+            column->addWidget(button);
+        }
+    }
+    row.addWidget(place);
+}
+
+QWidget* CauseList::rowOf(std::size_t number, double from) {
+    const insight::RankedCause& cause = m_answer->causes[number];
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 2, 0, 2);
+    auto* rank = new QLabel(QString::number(number + 1));
+    rank->setFont(typeFont(Appearance::Type::strong));
+    rank->setFixedWidth(scaled(20));
+    line->addWidget(rank, 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    auto* fact = new Paragraph(QString::fromStdString(cause.claim.fact));
+    fact->setFont(typeFont(Appearance::Type::strong));
+    auto* evidence = new Paragraph(QString::fromStdString(cause.claim.evidence) + '.');
+    evidence->setProperty("muted", true);
+    words->addWidget(fact);
+    words->addWidget(evidence);
+    line->addLayout(words, 1);
+    line->addWidget(new Fall(*m_answer, from, cause.explains, true));
+    QString estimate = QString::fromStdString(no_figure);
+    if (const auto& gain = cause.claim.gain) {
+        const double then = m_answer->run_ms - gain->milliseconds, half = (gain->most - gain->least) / 2;
+        estimate = tr("%1 → <b>%2 ± %3</b>").arg(ms(m_answer->run_ms), ms(then), QString::fromStdString(words_of(half, 2)));
+    }
+    line->addWidget(cell(estimate, estimateWidth));
+    fillRemedy(*line, cause);
+    return row;
+}
+
+QWidget* CauseList::restOf(const QString& words, double change, double from) {
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(scaled(26), 0, 0, 0);
+    line->addWidget(new Paragraph(words), 1);
+    line->addWidget(new Fall(*m_answer, from, change, change < 0));
+    line->addSpacing(scaled(estimateWidth + remedyWidth) + 12);
+    return row;
+}
+
+void CauseList::build() {
+    m_buttons.clear();
+    while (QLayoutItem* item = m_rows->takeAt(0)) {
+        if (item->widget()) {
+            item->widget()->hide();
+            item->widget()->deleteLater();
+        }
+        delete item;
+    }
+    if (!m_answer || (m_answer->is_alike && m_answer->causes.empty()))
+        return;
+    auto* heads = new QWidget;
+    auto* line = new QHBoxLayout(heads);
+    line->setContentsMargins(scaled(26), 0, 0, 0);
+    for (QWidget* head : {static_cast<QWidget*>(new QLabel(tr("Cause and evidence"))),
+                          static_cast<QWidget*>(cell(tr("Explains, ms of the step"), waterfallWidth)),
+                          static_cast<QWidget*>(cell(tr("Step with it alone, ms, estimate"), estimateWidth)),
+                          static_cast<QWidget*>(cell(tr("Remedy"), remedyWidth))}) {
+        head->setProperty("muted", true);
+        line->addWidget(head, line->count() == 0 ? 1 : 0);
+    }
+    m_rows->addWidget(heads);
+    double reached = m_answer->base_ms;
+    for (std::size_t i = 0; i < m_answer->causes.size(); ++i) {
+        m_rows->addWidget(rule());
+        m_rows->addWidget(rowOf(i, reached));
+        reached += m_answer->causes[i].explains;
+    }
+    m_rows->addWidget(rule());
+    if (m_answer->saves < 0) {
+        m_rows->addWidget(
+            restOf(tr("What %1 saves: %2").arg(QString::fromStdString(m_answer->run), QString::fromStdString(m_answer->saves_words)),
+                   m_answer->saves, reached));
+        reached += m_answer->saves;
+    }
+    if (m_answer->unexplained != 0)
+        m_rows->addWidget(restOf(tr("Unexplained"), m_answer->unexplained, reached));
+    for (int i = 0; i < m_rows->count(); ++i) // at once, and not with the next event
+        m_rows->itemAt(i)->widget()->show();
+}
+
+bool CauseList::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key(), place = int(m_buttons.indexOf(static_cast<QPushButton*>(watched)));
+        const int next = key == Qt::Key_Down ? place + 1 : key == Qt::Key_Up ? place - 1 : -1;
+        if (next >= 0 && next < m_buttons.size()) {
+            m_buttons[next]->setFocus(Qt::TabFocusReason);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+QString CauseList::table() const {
+    QString text = QStringLiteral("cause,explains_ms,step_with_remedy_ms,least_ms,most_ms,remedy\n");
+    for (const insight::RankedCause& one : m_answer ? m_answer->causes : std::vector<insight::RankedCause>()) {
+        const double step = m_answer->run_ms;
+        text += QString::fromStdString(one.cause->name) + ',' + QString::number(one.explains);
+        text += one.claim.gain ? QStringLiteral(",%1,%2,%3,")
+                                     .arg(step - one.claim.gain->milliseconds)
+                                     .arg(step - one.claim.gain->most)
+                                     .arg(step - one.claim.gain->least)
+                               : QStringLiteral(",,,,");
+        text +=
+            '"' + QString::fromStdString(one.claim.remedies.empty() ? "" : one.claim.remedies.front().words).replace('"', "\"\"") + "\"\n";
+    }
+    return text;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/why/layer_times_view.h"
+
+#include "insight/words.h"
+#include "style/appearance.h"
+#include "style/scaling.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int lineHeight = 20, headHeight = 20;
+
+QString ms(double value) { return value == 0 ? QString::fromStdString(no_figure) : QString::fromStdString(words_of_milliseconds(value)); }
+
+QString changeWords(double value) {
+    return (value > 0   ? QStringLiteral("+")
+            : value < 0 ? QStringLiteral("−")
+                        : QString()) +
+           QString::fromStdString(words_of_milliseconds(std::abs(value)));
+}
+
+// Shape and word: a colour alone says nothing.
+QString unitsWords(insight::LayerTime::Units units) {
+    switch (units) {
+    case insight::LayerTime::Units::used: return LayerTimesView::tr("✓ used");
+    case insight::LayerTime::Units::could: return LayerTimesView::tr("▲ could");
+    case insight::LayerTime::Units::cannot: return LayerTimesView::tr("✕ no");
+    case insight::LayerTime::Units::none: break;
+    }
+    return QString::fromStdString(no_figure);
+}
+
+} // namespace
+
+LayerTimesView::LayerTimesView(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Layer by layer"));
+    setFocusPolicy(Qt::StrongFocus);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
+}
+
+void LayerTimesView::show(std::shared_ptr<const insight::Answer> answer, const std::array<int, 2>& lines) {
+    m_answer = std::move(answer);
+    m_lines = lines;
+    update();
+}
+
+void LayerTimesView::setSide(Side side) {
+    m_side = side;
+    update();
+}
+
+void LayerTimesView::pick(const QString& layer) {
+    m_picked = layer;
+    update();
+}
+
+int LayerTimesView::mostRows() const { return std::max(3, (height() - scaled(headHeight)) / scaled(lineHeight) - 1); }
+
+QVector<LayerTimesView::Row> LayerTimesView::rows(int most) const {
+    QVector<Row> rows;
+    if (!m_answer)
+        return rows;
+    for (const insight::LayerTime& layer : m_answer->layers) {
+        const insight::LayerTime::Sides& sides = m_side == Side::both      ? layer.all
+                                                 : m_side == Side::forward ? layer.forward
+                                                                           : layer.backward;
+        if (sides.base == 0 && sides.run == 0)
+            continue;
+        const QString name = QString::fromStdString(layer.name);
+        rows << Row{layer.count > 0 ? tr("%1, %2").arg(name).arg(layer.count) : name,
+                    unitsWords(layer.units),
+                    QString::fromStdString(layer.why),
+                    sides.base,
+                    sides.run,
+                    layer.flops > 0};
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.run - a.base > b.run - b.base; });
+    if (rows.size() <= most)
+        return rows;
+    // The smallest changes go together.
+    QVector<double> changes;
+    for (const Row& row : rows)
+        changes << std::abs(row.run - row.base);
+    std::sort(changes.begin(), changes.end(), std::greater<>());
+    const double least = changes[most - 1];
+    Row rest;
+    rest.layer = false;
+    int gathered = 0;
+    QVector<Row> kept;
+    for (const Row& row : rows) {
+        if (std::abs(row.run - row.base) > least || (std::abs(row.run - row.base) == least && kept.size() < most - 1)) {
+            kept << row;
+            continue;
+        }
+        rest.base += row.base;
+        rest.run += row.run;
+        ++gathered;
+    }
+    rest.name = tr("%1 more").arg(gathered);
+    rest.units = QString::fromStdString(no_figure);
+    return kept << rest;
+}
+
+QString LayerTimesView::table() const {
+    QString text = QStringLiteral("layer,base_ms,run_ms,forward_base_ms,forward_run_ms,backward_base_ms,backward_run_ms,units,why,"
+                                  "implementation,base_implementation\n");
+    for (const insight::LayerTime& layer : m_answer ? m_answer->layers : std::vector<insight::LayerTime>()) {
+        text += QString::fromStdString(layer.name);
+        for (const insight::LayerTime::Sides* sides : {&layer.all, &layer.forward, &layer.backward})
+            text += QStringLiteral(",%1,%2").arg(sides->base).arg(sides->run);
+        text += ',' + unitsWords(layer.units);
+        for (const std::string* words : {&layer.why, &layer.implementation, &layer.base_implementation})
+            text += ",\"" + QString::fromStdString(*words).replace('"', "\"\"") + '"';
+        text += '\n';
+    }
+    return text;
+}
+
+void LayerTimesView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    const QVector<Row> all = rows(mostRows());
+    if (all.isEmpty()) {
+        painter.setPen(theme().muted);
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("These runs kept no profile of their steps. Measure takes one."));
+        return;
+    }
+    const QFontMetricsF metrics(painter.font());
+    double most = 0;
+    for (const Row& row : all)
+        most = std::max({most, row.base, row.run});
+    const double number = scaled(54), units = scaled(76), name = std::min(1.0 * scaled(150), 0.3 * width()),
+                 bars = std::max(20.0, width() - name - 3 * number - units - 8);
+    const double columns[] = {name + bars, name + bars + number, name + bars + 2 * number};
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(0, 0, name, scaled(headHeight)), Qt::AlignVCenter, tr("Layer"));
+    const QString heads[] = {QString::fromStdString(m_answer->base), QString::fromStdString(m_answer->run), tr("change")};
+    for (int i = 0; i < 3; ++i)
+        painter.drawText(QRectF(columns[i], 0, number - 4, scaled(headHeight)), Qt::AlignVCenter | Qt::AlignRight,
+                         metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
+    painter.drawText(QRectF(width() - units, 0, units, scaled(headHeight)), Qt::AlignVCenter,
+                     metrics.elidedText(tr("Matrix units"), Qt::ElideRight, units));
+    const QColor base = theme().lines.value(m_lines[0]).color, run = theme().lines.value(m_lines[1]).color;
+    for (int i = 0; i < all.size(); ++i) {
+        const Row& row = all[i];
+        const double top = scaled(headHeight) + i * scaled(lineHeight), change = row.run - row.base;
+        const QRectF line(0, top, width(), scaled(lineHeight));
+        if (!m_picked.isEmpty() && row.name == m_picked)
+            painter.fillRect(line, theme().accentSoft);
+        painter.setPen(theme().grid);
+        painter.drawLine(line.topLeft(), line.topRight());
+        painter.setPen(theme().text);
+        painter.drawText(line.adjusted(2, 0, 0, 0), Qt::AlignVCenter, metrics.elidedText(row.name, Qt::ElideMiddle, name - 6));
+        const double scale = most > 0 ? (bars - 6) / most : 0;
+        painter.fillRect(QRectF(name, top + 3, row.base * scale, (line.height() - 7) / 2), base);
+        painter.fillRect(QRectF(name, top + 4 + (line.height() - 7) / 2, row.run * scale, (line.height() - 7) / 2), run);
+        painter.drawText(QRectF(columns[0], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, ms(row.base));
+        painter.drawText(QRectF(columns[1], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, ms(row.run));
+        painter.setPen(change > 0.01 * m_answer->run_ms ? theme().bad : theme().text);
+        painter.drawText(QRectF(columns[2], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, changeWords(change));
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(width() - units, top, units, line.height()), Qt::AlignVCenter,
+                         metrics.elidedText(row.units, Qt::ElideRight, units));
+    }
+    if (hasFocus()) {
+        painter.setPen(theme().focus);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    }
+}
+
+int LayerTimesView::rowAt(const QPointF& place) const {
+    const int row = int((place.y() - scaled(headHeight)) / scaled(lineHeight));
+    return place.y() < scaled(headHeight) || row >= rows(mostRows()).size() ? -1 : row;
+}
+
+void LayerTimesView::choose(int row) {
+    const QVector<Row> all = rows(mostRows());
+    if (row < 0 || row >= all.size())
+        return;
+    pick(all[row].name);
+    Q_EMIT layerPicked(m_picked);
+}
+
+void LayerTimesView::mousePressEvent(QMouseEvent* event) { choose(rowAt(event->position())); }
+
+void LayerTimesView::mouseDoubleClickEvent(QMouseEvent*) {
+    if (!m_picked.isEmpty())
+        Q_EMIT layerOpened(m_picked);
+}
+
+void LayerTimesView::keyPressEvent(QKeyEvent* event) {
+    const QVector<Row> all = rows(mostRows());
+    int place = -1;
+    for (int i = 0; i < all.size(); ++i)
+        if (all[i].name == m_picked)
+            place = i;
+    switch (event->key()) {
+    case Qt::Key_Down: return choose(std::min(place + 1, int(all.size()) - 1));
+    case Qt::Key_Up: return choose(std::max(place - 1, 0));
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (place >= 0)
+            Q_EMIT layerOpened(m_picked);
+        return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+bool LayerTimesView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const QVector<Row> all = rows(mostRows());
+    const int row = rowAt(help->pos());
+    if (row >= 0)
+        QToolTip::showText(help->globalPos(), all[row].why.isEmpty() ? all[row].name : all[row].name + ": " + all[row].why, this);
+    return true;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/why/roof_view.h"
+
+#include "insight/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+#include "style/scaling.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+QString rateWords(double flops) {
+    return QString::fromStdString(flops >= 1e12 ? words_of(flops / 1e12) + " TFLOP/s" : words_of(flops / 1e9) + " GFLOP/s");
+}
+
+} // namespace
+
+RoofView::RoofView(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Roofs"));
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
+}
+
+double RoofView::Range::at(double value) const { return std::log(std::max(value, low) / low) / std::log(high / low); }
+
+void RoofView::show(const insight::Roofs& roofs, const std::array<int, 2>& lines) {
+    m_roofs = roofs;
+    m_lines = lines;
+    update();
+}
+
+void RoofView::pick(const QString& layer) {
+    m_picked = layer;
+    update();
+}
+
+RoofView::Range RoofView::intensities() const {
+    Range range{1e9, 0};
+    for (const auto* dots : {&m_roofs.base, &m_roofs.run})
+        for (const insight::RoofDot& dot : *dots) {
+            range.low = std::min(range.low, dot.intensity);
+            range.high = std::max(range.high, dot.intensity);
+        }
+    for (const insight::Roof& roof : m_roofs.roofs)
+        if (m_roofs.bytes_s > 0)
+            range.high = std::max(range.high, 2 * roof.flops_s / m_roofs.bytes_s);
+    return range.high > 0 ? Range{range.low / 2, range.high * 2} : Range{};
+}
+
+RoofView::Range RoofView::rates() const {
+    Range range{1e20, 0};
+    for (const auto* dots : {&m_roofs.base, &m_roofs.run})
+        for (const insight::RoofDot& dot : *dots) {
+            range.low = std::min(range.low, dot.flops_s);
+            range.high = std::max(range.high, dot.flops_s);
+        }
+    for (const insight::Roof& roof : m_roofs.roofs)
+        range.high = std::max(range.high, roof.flops_s);
+    return range.high > 0 ? Range{range.low / 2, range.high * 2.5} : Range{};
+}
+
+QRectF RoofView::pane() const { return QRectF(rect()).adjusted(scaled(46), scaled(8), -8, -scaled(34)); }
+
+QPointF RoofView::place(const insight::RoofDot& dot) const {
+    const QRectF area = pane();
+    return {area.left() + intensities().at(dot.intensity) * area.width(), area.bottom() - rates().at(dot.flops_s) * area.height()};
+}
+
+void RoofView::paintRoofs(QPainter& painter) const {
+    const QRectF area = pane();
+    const Range across = intensities(), up = rates();
+    for (const insight::Roof& roof : m_roofs.roofs) {
+        const int line = lineOfPolicy(theme(), QString::fromStdString(roof.name.substr(0, roof.name.find(' '))));
+        QPen pen(line >= 0 ? theme().lines[line].color : theme().axis, 1.5);
+        if (roof.kind == insight::Roof::Kind::without)
+            pen.setStyle(Qt::DashLine);
+        painter.setPen(pen);
+        const double ridge = m_roofs.bytes_s > 0 ? roof.flops_s / m_roofs.bytes_s : across.low;
+        const QPointF top(area.left() + across.at(ridge) * area.width(), area.bottom() - up.at(roof.flops_s) * area.height());
+        painter.drawLine(top, QPointF(area.right(), top.y()));
+        if (m_roofs.bytes_s > 0) {
+            const double low = std::max(across.low, up.low / m_roofs.bytes_s);
+            painter.drawLine(
+                top, QPointF(area.left() + across.at(low) * area.width(), area.bottom() - up.at(low * m_roofs.bytes_s) * area.height()));
+        }
+        painter.drawText(QRectF(area.left(), top.y() - scaled(18), area.width(), scaled(16)), Qt::AlignRight,
+                         QString::fromStdString(roof.name) + ": " + rateWords(roof.flops_s));
+    }
+}
+
+void RoofView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    if (m_roofs.roofs.empty() || m_roofs.run.empty()) {
+        painter.setPen(theme().muted);
+        const QString why = QString::fromStdString(m_roofs.why_not);
+        painter.drawText(rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                         why.isEmpty() ? tr("No layer multiplies.") : why.left(1).toUpper() + why.mid(1) + '.');
+        return;
+    }
+    const QRectF area = pane();
+    const Range across = intensities(), up = rates();
+    for (double value = std::pow(10, std::ceil(std::log10(up.low))); value <= up.high; value *= 10) {
+        const double y = area.bottom() - up.at(value) * area.height();
+        painter.setPen(theme().grid);
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(0, y - scaled(8), area.left() - 4, scaled(16)), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::fromStdString(words_of(value / 1e9, 1)));
+    }
+    for (double value = std::pow(10, std::ceil(std::log10(across.low))); value <= across.high; value *= 10) {
+        const double x = area.left() + across.at(value) * area.width();
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(x - 30, area.bottom() + 2, 60, scaled(16)), Qt::AlignCenter, QString::fromStdString(words_of(value, 1)));
+    }
+    painter.setPen(theme().axis);
+    painter.drawLine(area.bottomLeft(), area.bottomRight());
+    painter.drawLine(area.bottomLeft(), area.topLeft());
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(area.left(), area.bottom() + scaled(17), area.width(), scaled(16)), Qt::AlignRight,
+                     tr("FLOP per byte; up: GFLOP/s"));
+    paintRoofs(painter);
+    for (std::size_t i = 0; i < m_roofs.run.size(); ++i) {
+        const QPointF from = place(m_roofs.base[i]), to = place(m_roofs.run[i]);
+        const bool picked = QString::fromStdString(m_roofs.run[i].layer) == m_picked;
+        painter.setPen(QPen(picked ? theme().accent : theme().control, picked ? 2 : 1));
+        painter.drawLine(from, to);
+        paintMarker(painter, from, theme().lines.value(m_lines[0]), picked ? 6 : 4, theme().panel);
+        paintMarker(painter, to, theme().lines.value(m_lines[1]), picked ? 6 : 4, theme().panel);
+        if (picked) {
+            painter.setPen(theme().text);
+            painter.drawText(to + QPointF(9, 4), m_picked);
+        }
+    }
+}
+
+QString RoofView::layerAt(const QPointF& at) const {
+    QString found;
+    double nearest = 14;
+    for (const auto* dots : {&m_roofs.base, &m_roofs.run})
+        for (const insight::RoofDot& dot : *dots)
+            if (const double distance = QLineF(place(dot), at).length(); distance < nearest) {
+                nearest = distance;
+                found = QString::fromStdString(dot.layer);
+            }
+    return found;
+}
+
+void RoofView::mousePressEvent(QMouseEvent* event) {
+    if (const QString layer = layerAt(event->position()); !layer.isEmpty()) {
+        pick(layer);
+        Q_EMIT layerPicked(layer);
+    }
+}
+
+bool RoofView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const QString layer = layerAt(help->pos());
+    for (std::size_t i = 0; i < m_roofs.run.size(); ++i)
+        if (QString::fromStdString(m_roofs.run[i].layer) == layer)
+            QToolTip::showText(help->globalPos(),
+                               tr("%1: %2, then %3").arg(layer, rateWords(m_roofs.base[i].flops_s), rateWords(m_roofs.run[i].flops_s)),
+                               this);
+    return true;
+}
+
+QString RoofView::table() const {
+    QString text = QStringLiteral("layer,base_flop_per_byte,base_flop_s,run_flop_per_byte,run_flop_s\n");
+    for (std::size_t i = 0; i < m_roofs.run.size(); ++i)
+        text += QStringLiteral("%1,%2,%3,%4,%5\n")
+                    .arg(QString::fromStdString(m_roofs.run[i].layer))
+                    .arg(m_roofs.base[i].intensity)
+                    .arg(m_roofs.base[i].flops_s)
+                    .arg(m_roofs.run[i].intensity)
+                    .arg(m_roofs.run[i].flops_s);
+    for (const insight::Roof& roof : m_roofs.roofs)
+        text += QStringLiteral("%1,,,,%2\n").arg(QString::fromStdString(roof.name)).arg(roof.flops_s);
+    return text;
+}
+
+} // namespace mantissa::app

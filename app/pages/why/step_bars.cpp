@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/why/step_bars.h"
+
+#include "insight/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+#include "style/scaling.h"
+
+#include <QPainter>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int rowHeight = 20, names = 150, figures = 76;
+
+QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+
+QColor inkOn(const QColor& color) { return color.lightness() > 140 ? QColor("#12151A") : QColor("#FFFFFF"); }
+
+} // namespace
+
+StepBars::StepBars(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Where a step goes"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
+}
+
+QSize StepBars::sizeHint() const { return {600, scaled(2 * rowHeight + 30)}; }
+
+void StepBars::show(std::shared_ptr<const insight::Answer> answer, const std::array<int, 2>& lines) {
+    m_answer = std::move(answer);
+    m_lines = lines;
+    QStringList words;
+    for (const Part& part : parts())
+        words << tr("%1: %2 and %3 ms").arg(part.name, ms(part.base), ms(part.run));
+    setAccessibleDescription(words.join("; "));
+    update();
+}
+
+QVector<StepBars::Part> StepBars::parts() const {
+    if (!m_answer)
+        return {};
+    const QHash<QString, QColor>& time = theme().time;
+    QVector<Part> parts = {{tr("read and decode"), time["input wait"]},
+                           {tr("prepare"), mixed(time["input wait"], theme().panel, 0.7)},
+                           {tr("copy"), time["other"]},
+                           {tr("forward"), time["forward"]},
+                           {tr("backward"), time["backward"]},
+                           {tr("update"), time["update"]},
+                           {tr("casts"), time["casts"]},
+                           {tr("finite check"), time["finite check"]},
+                           {tr("other"), time["other"]}};
+    for (const insight::PartTime& part : m_answer->parts) {
+        Part& to = parts[int(part.of)];
+        to.base += part.base;
+        to.run += part.run;
+    }
+    return parts;
+}
+
+QString StepBars::table() const {
+    QString text = QStringLiteral("part,base_ms,run_ms\n");
+    for (const Part& part : parts())
+        text += QStringLiteral("%1,%2,%3\n").arg(part.name).arg(part.base).arg(part.run);
+    return text;
+}
+
+void StepBars::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!m_answer)
+        return;
+    const QVector<Part> all = parts();
+    const double left = scaled(names), room = width() - left - scaled(figures), most = std::max(m_answer->base_ms, m_answer->run_ms);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    const QFontMetricsF metrics(painter.font());
+    for (int row = 0; row < 2; ++row) {
+        const double top = row * scaled(rowHeight) + 2;
+        const QRectF line(0, top, left, scaled(rowHeight) - 4);
+        paintRunSample(painter, QRectF(0, top, scaled(30), line.height()), theme().lines.value(m_lines[std::size_t(row)]), theme().panel);
+        painter.setPen(theme().text);
+        const QString name = QString::fromStdString(row == 0 ? m_answer->base : m_answer->run);
+        painter.drawText(line.adjusted(scaled(36), 0, -6, 0), Qt::AlignVCenter,
+                         metrics.elidedText(name, Qt::ElideMiddle, left - scaled(42)));
+        double x = left;
+        for (const Part& part : all) {
+            const double value = row == 0 ? part.base : part.run, wide = most > 0 ? value / most * room : 0;
+            if (wide <= 0)
+                continue;
+            const QRectF bar(x, top, std::max(1.0, wide - 1), line.height());
+            painter.fillRect(bar, part.color);
+            const QString words = part.name + ' ' + ms(value);
+            if (metrics.horizontalAdvance(words) + 10 < wide) {
+                painter.setPen(inkOn(part.color));
+                painter.drawText(bar.adjusted(5, 0, 0, 0), Qt::AlignVCenter, words);
+            }
+            x += wide;
+        }
+        painter.setPen(theme().text);
+        painter.setFont(typeFont(Appearance::Type::strong));
+        painter.drawText(QRectF(width() - scaled(figures), top, scaled(figures), line.height()), Qt::AlignVCenter | Qt::AlignRight,
+                         ms(row == 0 ? m_answer->base_ms : m_answer->run_ms) + " ms");
+        painter.setFont(typeFont(Appearance::Type::caption));
+    }
+    double x = left;
+    const double top = 2 * scaled(rowHeight) + 8;
+    for (const Part& part : all) {
+        if (part.base + part.run <= 0)
+            continue;
+        painter.fillRect(QRectF(x, top + 3, 10, 10), part.color);
+        painter.setPen(theme().muted);
+        painter.drawText(QPointF(x + 15, top + 3 + metrics.ascent()), part.name);
+        x += metrics.horizontalAdvance(part.name) + 30;
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/why/why_page.h"
+
+#include "bridge/workbench.h"
+#include "charts/chart_export.h"
+#include "insight/words.h"
+#include "pages/why/cause_list.h"
+#include "pages/why/layer_times_view.h"
+#include "pages/why/other_cards_view.h"
+#include "pages/why/roof_view.h"
+#include "pages/why/step_bars.h"
+#include "report/run_record.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr double trialSeconds = 6;
+constexpr qint64 fewestSteps = 30, mostSteps = 200;
+
+QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString text(const std::string& words) { return QString::fromStdString(words); }
+
+// So many of each that all together take some seconds.
+qint64 stepsWorth(double milliseconds) {
+    return milliseconds <= 0 ? fewestSteps : qBound(fewestSteps, qint64(trialSeconds * 1e3 / milliseconds), mostSteps);
+}
+
+} // namespace
+
+WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(10);
+    column->addLayout(makeQuestion());
+    m_sentence = new Paragraph;
+    setType(m_sentence, Appearance::Type::heading);
+    m_detail = new Paragraph;
+    m_detail->setProperty("muted", true);
+    column->addWidget(m_sentence);
+    column->addWidget(m_detail);
+    column->addWidget(makeCauses());
+    m_roofs = new RoofView;
+    m_cards = new OtherCardsView;
+    auto* badge = new QLabel(tr("estimate"));
+    badge->setProperty("muted", true);
+    m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), m_roofs),
+                     makeCard(tr("On another card"), tr("device ms"), m_cards, badge)};
+    m_row = new QHBoxLayout;
+    m_row->setSpacing(10);
+    m_tabs = new QTabWidget;
+    m_tabs->setDocumentMode(true);
+    m_row->addWidget(m_tabs);
+    m_tabs->hide();
+    column->addLayout(m_row, 1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    m_empty = new QLabel;
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setProperty("muted", true);
+    m_stack = new QStackedWidget;
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(scroll);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_stack);
+    arrangeCards();
+
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(150);
+    connect(&m_delay, &QTimer::timeout, this, &WhyPage::fillFields);
+    for (auto signal : {&RunStore::visibilityChanged, &RunStore::structureChanged})
+        connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
+    connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] {
+        m_delay.start();
+        m_source.askAnew();
+    });
+    connect(&m_workbench, &Desk::changed, this, &WhyPage::allow);
+    connect(&m_workbench, &Desk::measureWanted, this, &WhyPage::measure);
+    connect(&m_source, &WhySource::answered, this, &WhyPage::take);
+    connect(&m_trial, &Trial::ended, this, &WhyPage::takeTrial);
+    connect(&m_trial, &Trial::progressed, this,
+            [this](qint64 done, qint64 of) { m_status->setText(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
+    connect(m_layers, &LayerTimesView::layerPicked, m_roofs, &RoofView::pick);
+    connect(m_roofs, &RoofView::layerPicked, m_layers, &LayerTimesView::pick);
+    connect(m_layers, &LayerTimesView::layerOpened, this, [this] { m_workbench.showPage("build"); });
+    connect(m_export, &QPushButton::clicked, this, [this] { askAndSave(faceOf(*m_causes), this); });
+    connect(&Appearance::instance(), &Appearance::changed, this, &WhyPage::take);
+    allow();
+    take();
+}
+
+void WhyPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    fillFields();
+}
+
+void WhyPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrangeCards();
+}
+
+// The slowest run that is not the baseline is the one that is asked about, until somebody chooses.
+void WhyPage::fillFields() {
+    if (!isVisible())
+        return;
+    const RunStore& store = m_workbench.store();
+    const QVariant run = m_run->currentData(), base = m_base->currentData();
+    int slowest = -1;
+    const int baseline = store.baseline();
+    for (QComboBox* field : {m_run, m_base})
+        field->clear();
+    for (int key : store.currentRuns()) {
+        const RunData& one = store.run(key);
+        if (one.folder.isEmpty() || one.stepsDone() == 0)
+            continue;
+        const QIcon sample(runSample(theme().lines.value(one.line), theme().panel, devicePixelRatioF()));
+        for (QComboBox* field : {m_run, m_base})
+            field->addItem(sample, one.name, key);
+        if (key != baseline && (slowest < 0 || one.millisecondsPerStep() > store.run(slowest).millisecondsPerStep()))
+            slowest = key;
+    }
+    const auto choose = [](QComboBox& field, const QVariant& wanted, int otherwise) {
+        const int place = field.findData(wanted.isValid() && field.findData(wanted) >= 0 ? wanted : QVariant(otherwise));
+        field.setCurrentIndex(place);
+    };
+    choose(*m_run, run, slowest);
+    choose(*m_base, base, baseline);
+    allow();
+    if (m_measured.isEmpty())
+        askFields();
+}
+
+void WhyPage::ask(int run, int base) {
+    fillFields();
+    m_run->setCurrentIndex(m_run->findData(run));
+    m_base->setCurrentIndex(m_base->findData(base));
+    askFields();
+}
+
+void WhyPage::askFields() {
+    m_measured.clear();
+    const auto folder = [this](const QComboBox& field) {
+        const QVariant key = field.currentData();
+        return key.isValid() ? m_workbench.store().run(key.toInt()).folder : QString();
+    };
+    const QString run = folder(*m_run), base = folder(*m_base);
+    m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
+}
+
+void WhyPage::swap() {
+    const int run = m_run->currentIndex(), base = m_base->currentIndex();
+    m_run->setCurrentIndex(base);
+    m_base->setCurrentIndex(run);
+    askFields();
+}
+
+std::array<int, 2> WhyPage::lines() const {
+    const auto line = [this](const QComboBox& field) {
+        return field.currentData().isValid() ? m_workbench.store().run(field.currentData().toInt()).line : 0;
+    };
+    return {line(*m_base), line(*m_run)};
+}
+
+QString WhyPage::whyNot() const {
+    if (m_workbench.session().busy())
+        return tr("A run is going. Press Stop first.");
+    if (m_trial.busy())
+        return tr("A measurement is under way. Press Stop first.");
+    return m_workbench.document().experiment() ? QString() : m_workbench.document().firstProblem();
+}
+
+void WhyPage::allow() {
+    const QString why = whyNot();
+    m_measure->setEnabled(why.isEmpty());
+    m_measure->setToolTip(
+        why.isEmpty() ? tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)") : why);
+    m_stop->setVisible(m_trial.busy());
+    m_causes->setDisabledFor(why);
+}
+
+void WhyPage::take() {
+    const auto answer = m_source.answer();
+    m_stack->setCurrentIndex(answer ? 1 : 0);
+    if (!answer) {
+        m_empty->setText(!m_source.problem().isEmpty() ? m_source.problem()
+                         : m_source.waiting()          ? tr("Reading the runs…")
+                                                       : tr("Run two variants: why one is not faster than the other is told here."));
+        return;
+    }
+    m_sentence->setText(text(answer->sentence));
+    m_detail->setText(text(answer->detail));
+    QStringList looked, lacks;
+    for (const std::string& one : answer->not_causes)
+        looked << text(one);
+    for (const std::string& one : answer->lacks)
+        lacks << text(one);
+    QString words = looked.isEmpty() ? QString() : tr("✓ Looked at, and not the cause: %1.").arg(looked.join(", "));
+    if (!lacks.isEmpty())
+        words += (words.isEmpty() ? "" : " ") + lacks.join(' ');
+    m_notCauses->setText(words);
+    m_notCauses->setVisible(!words.isEmpty());
+    m_bars->show(answer, lines());
+    m_causes->show(answer);
+    m_layers->show(answer, lines());
+    m_roofs->show(answer->roofs, lines());
+    m_cards->show(answer->base_profile.get(), answer->run_profile.get(), lines());
+    allow();
+}
+
+QString WhyPage::folderOf(const QString& what) const {
+    return m_workbench.project().root() + "/measured/" + Project::slug(m_workbench.document().json()) + '/' + what;
+}
+
+void WhyPage::measure() {
+    if (const QString why = whyNot(); !why.isEmpty())
+        return m_workbench.tell({Message::Kind::info, tr("Nothing can be measured now."), why});
+    Trial::Request request{.experiment = m_workbench.document().json(),
+                           .file = m_workbench.document().file(),
+                           .folder = folderOf("steps"),
+                           .device = m_workbench.device(),
+                           .threads = m_workbench.threads(),
+                           .beside = Trial::Request::Beside::measurements};
+    if (const auto answer = m_source.answer()) {
+        request.variants = {text(answer->base), text(answer->run)};
+        request.steps = stepsWorth(answer->base_ms + answer->run_ms);
+    }
+    m_triedWords.clear();
+    m_status->setText(tr("Measuring %1 steps of each").arg(request.steps));
+    m_trial.start(request);
+    allow();
+}
+
+void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& remedy) {
+    const auto answer = m_source.answer();
+    if (!answer || !whyNot().isEmpty())
+        return;
+    ExperimentDocument& document = m_workbench.document();
+    const int variant = int(m_workbench.variants().names().indexOf(text(answer->run)));
+    try {
+        const insight::Remedied changed = with_remedy(document.json(), variant, remedy);
+        const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
+        document.edit(tr("Try: %1").arg(text(remedy.words)), changed.experiment);
+        m_triedWords = text(remedy.words);
+        m_triedEstimate = cause.claim.gain ? ms(answer->run_ms - cause.claim.gain->milliseconds) : QString();
+        m_status->setText(tr("Trying: %1").arg(m_triedWords));
+        m_trial.start({.experiment = changed.experiment,
+                       .file = document.file(),
+                       .folder = folderOf("tried"),
+                       .variants = {text(answer->run), name},
+                       .steps = stepsWorth(2 * answer->run_ms),
+                       .device = m_workbench.device(),
+                       .threads = m_workbench.threads()});
+        allow();
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be tried."), text(error.what())});
+    }
+}
+
+void WhyPage::takeTrial(const QString& problem) {
+    m_status->clear();
+    allow();
+    if (!problem.isEmpty())
+        return m_workbench.tell({Message::Kind::bad, tr("The measurement did not end."), problem});
+    if (m_trial.folders().size() < 2)
+        return; // stopped
+    if (!m_triedWords.isEmpty())
+        return showWhatCame();
+    m_measured = m_trial.folders();
+    QString run, base;
+    for (const QString& folder : m_measured) {
+        const QString name = text(report::read_run(folder.toStdString()).name);
+        (name == m_run->currentText() ? run : name == m_base->currentText() ? base : run.isEmpty() ? run : base) = folder;
+    }
+    m_status->setText(tr("Measured"));
+    m_source.ask(run, base);
+    m_source.askAnew();
+}
+
+// The estimate stays beside what came.
+void WhyPage::showWhatCame() {
+    try {
+        const double before = report::read_run(m_trial.folders()[0].toStdString()).figure("ms_step.median"),
+                     after = report::read_run(m_trial.folders()[1].toStdString()).figure("ms_step.median");
+        const QString estimate = m_triedEstimate.isEmpty() ? QString() : tr("; estimate %1").arg(m_triedEstimate);
+        m_causes->setTried(m_triedWords, tr("Tried: %1 → %2 ms%3").arg(ms(before), ms(after), estimate));
+        m_workbench.tell(
+            {Message::Kind::info, tr("Tried: %1.").arg(m_triedWords),
+             tr("A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.").arg(ms(before), ms(after))});
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("What came of it could not be read."), text(error.what())});
+    }
+    m_triedWords.clear();
+}
+
+} // namespace mantissa::app

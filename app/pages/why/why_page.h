@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bridge/trial.h"
+#include "pages/why/why_source.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QGridLayout;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTabWidget;
+
+namespace mantissa::app {
+
+class CauseList;
+class LayerTimesView;
+class OtherCardsView;
+class RoofView;
+class StepBars;
+class Workbench;
+
+// Why is this run not faster than that one: the answer, its causes by rank with what to try, and the evidence beneath.
+class WhyPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit WhyPage(Workbench& workbench, QWidget* parent = nullptr);
+    WhySource& source() { return m_source; }
+    Trial& trial() { return m_trial; }
+    void ask(int run, int base); // keys of the store
+    void swap();                 // the two
+    void measure();              // some steps of each variant, beside the runs
+    void tryOut(const insight::RankedCause& cause, const insight::Remedy& remedy);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QHBoxLayout* makeQuestion();
+    QWidget* makeCauses();
+    QWidget* makeCard(const QString& title, const QString& subtitle, QWidget* inside, QWidget* corner = nullptr);
+    QWidget* makeLayers();
+    void arrangeCards();
+    void fillFields();
+    void askFields();
+    void take();
+    void takeTrial(const QString& problem);
+    void showWhatCame();
+    void allow();
+    QString whyNot() const; // nothing can be tried or measured now; empty: it can
+    QString folderOf(const QString& what) const;
+    std::array<int, 2> lines() const;
+
+    Workbench& m_workbench;
+    WhySource m_source;
+    Trial m_trial;
+    QTimer m_delay;                        // gathers what happens at once
+    QString m_triedWords, m_triedEstimate; // of the remedy under way; empty: it is a measurement
+    QStringList m_measured;                // folders of the last measurement, which the question is about then
+
+    QComboBox *m_run = nullptr, *m_base = nullptr;
+    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_empty = nullptr, *m_status = nullptr;
+    QPushButton *m_measure = nullptr, *m_stop = nullptr, *m_export = nullptr;
+    StepBars* m_bars = nullptr;
+    CauseList* m_causes = nullptr;
+    LayerTimesView* m_layers = nullptr;
+    RoofView* m_roofs = nullptr;
+    OtherCardsView* m_cards = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    QHBoxLayout* m_row = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    QVector<QWidget*> m_cardWidgets;
+};
+
+} // namespace mantissa::app

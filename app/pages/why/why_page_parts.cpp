@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The page's controls and cards; what they show is in why_page.cpp.
+#include "bridge/workbench.h"
+#include "pages/why/cause_list.h"
+#include "pages/why/layer_times_view.h"
+#include "pages/why/other_cards_view.h"
+#include "pages/why/roof_view.h"
+#include "pages/why/step_bars.h"
+#include "pages/why/why_page.h"
+#include "style/appearance.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+#include "widgets/segmented.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QShortcut>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int wideEnough = 1120; // of the page, for three cards side by side
+
+} // namespace
+
+QHBoxLayout* WhyPage::makeQuestion() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    m_run = new QComboBox;
+    m_run->setAccessibleName(tr("Run that is asked about"));
+    m_base = new QComboBox;
+    m_base->setAccessibleName(tr("Run that it is set against"));
+    for (QComboBox* field : {m_run, m_base}) {
+        field->setMinimumWidth(scaled(150));
+        field->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        field->setToolTip(tr("X swaps the two"));
+        connect(field, &QComboBox::activated, this, &WhyPage::askFields);
+    }
+    auto* question = new QLabel(tr("Why is"));
+    auto* middle = new QLabel(tr("not faster than"));
+    auto* end = new QLabel(tr("?"));
+    for (QLabel* label : {question, middle, end})
+        setType(label, Appearance::Type::heading);
+    m_status = new QLabel;
+    m_status->setProperty("muted", true);
+    m_measure = new QPushButton(tr("Measure"));
+    m_measure->setToolTip(tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)"));
+    m_stop = new QPushButton(tr("Stop"));
+    m_export = new QPushButton(tr("Export…"));
+    m_export->setToolTip(tr("Every table and chart of this page has its own export in its menu; this writes the causes"));
+    row->addWidget(question);
+    row->addWidget(m_run);
+    row->addWidget(middle);
+    row->addWidget(m_base);
+    row->addWidget(end);
+    row->addStretch();
+    row->addWidget(m_status);
+    row->addWidget(m_stop);
+    row->addWidget(m_measure);
+    row->addWidget(m_export);
+    connect(m_measure, &QPushButton::clicked, this, &WhyPage::measure);
+    connect(m_stop, &QPushButton::clicked, &m_trial, &Trial::stop);
+    connect(new QShortcut(QKeySequence(Qt::Key_X), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
+            &WhyPage::swap);
+    connect(new QShortcut(QKeySequence(Qt::Key_M), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
+            &WhyPage::measure);
+    return row;
+}
+
+QWidget* WhyPage::makeCard(const QString& title, const QString& subtitle, QWidget* inside, QWidget* corner) {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    card->setObjectName(title);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(6);
+    auto* head = new QHBoxLayout;
+    auto* name = new QLabel(title);
+    setType(name, Appearance::Type::strong);
+    auto* more = new QLabel(subtitle);
+    more->setProperty("muted", true);
+    head->addWidget(name);
+    head->addWidget(more);
+    head->addStretch();
+    if (corner)
+        head->addWidget(corner);
+    column->addLayout(head);
+    column->addWidget(inside, 1);
+    return card;
+}
+
+QWidget* WhyPage::makeCauses() {
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    m_bars = new StepBars;
+    m_causes = new CauseList;
+    m_notCauses = new Paragraph;
+    m_notCauses->setProperty("muted", true);
+    column->addWidget(m_bars);
+    column->addWidget(m_causes);
+    column->addWidget(m_notCauses);
+    connect(m_causes, &CauseList::remedyWanted, this, &WhyPage::tryOut);
+    return makeCard(tr("Where a step goes"), tr("ms"), inside);
+}
+
+QWidget* WhyPage::makeLayers() {
+    m_layers = new LayerTimesView;
+    auto* side = new Segmented({tr("Both"), tr("Forward"), tr("Backward")}, tr("Layer by layer"));
+    connect(side, &Segmented::chosen, m_layers, [this](int choice) { m_layers->setSide(static_cast<LayerTimesView::Side>(choice)); });
+    return makeCard(tr("Layer by layer"), tr("ms, most lost first"), m_layers, side);
+}
+
+// Side by side where there is room, else in tabs.
+void WhyPage::arrangeCards() {
+    const bool wide = width() >= wideEnough;
+    if (m_tabs->isVisibleTo(this) == !wide && m_row->count() + m_tabs->count() > 1)
+        return;
+    for (int i = 0; i < m_cardWidgets.size(); ++i) {
+        QWidget* card = m_cardWidgets[i];
+        card->setParent(nullptr);
+        if (wide)
+            m_row->insertWidget(i, card, i == 0 ? 8 : 6);
+        else
+            m_tabs->addTab(card, card->objectName());
+        card->show();
+    }
+    m_tabs->setVisible(!wide);
+}
+
+} // namespace mantissa::app
