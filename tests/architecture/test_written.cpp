@@ -72,6 +72,7 @@ private slots:
                                                  {"a format without a storage of its own", 1},
                                                  {"a policy", 1},
                                                  {"a finding", 2},
+                                                 {"a cause of a slow step", 2},
                                                  {"a pane of curves", 2},
                                                  {"a command", 3}};
         for (const auto& [thing, files] : most) {
