@@ -41,6 +41,16 @@ Policy pure(const std::string& name, const Format& format) {
 
 Policy float16_policy() { return pure("float16", float16); }
 Policy bfloat16_policy() { return pure("bfloat16", bfloat16); }
+
+// Keras before it had policies, with floatx set: the loss and what it clips probabilities by are in the format too.
+Policy floatx(const std::string& name, const Format& format) {
+    Policy policy = pure(name, format);
+    set(policy, {Role::loss}, format);
+    return policy;
+}
+
+Policy floatx_float16_policy() { return floatx("floatx_float16", float16); }
+Policy floatx_bfloat16_policy() { return floatx("floatx_bfloat16", bfloat16); }
 Policy mixed_bfloat16_policy() { return mixed("mixed_bfloat16", bfloat16); }
 
 Policy mixed_float16_policy() {
@@ -137,6 +147,10 @@ const std::vector<Row>& rows() {
          PolicyLine{"#1533B0", "#4A70E8", {3, 1.5, 1, 1.5}, "triangle-down", 4}},
         {{"mixed_bfloat16", "Computes in bfloat16, keeps float32 variables.", mixed_bfloat16_policy},
          PolicyLine{"#0072AB", "#4AB6F7", {7, 1.5, 1.5, 1.5}, "square", 1}},
+        {{"floatx_float16", "Keras's old set_floatx(\"float16\"): as float16, and the loss and its epsilon are float16 too.",
+          floatx_float16_policy}},
+        {{"floatx_bfloat16", "Keras's old set_floatx(\"bfloat16\"): as bfloat16, and the loss and its epsilon are too.",
+          floatx_bfloat16_policy}},
         {{"float8", "Products read E4M3, of gradients E5M2, each tensor with a scale; float32 variables.", float8_policy},
          PolicyLine{"#581B74", "#9A5FB4", {0.8, 1.5}, "cross", 7}},
         {{"mxfp8", "Products read 8 bits, 32 neighbours share a power of two; float32 variables.", mxfp8_policy}},

@@ -100,6 +100,8 @@ Counterpart counterpart_of(const Precision& precision) {
     const BuiltinPolicy* nearest = &usual;
     for (const BuiltinPolicy& policy : builtin_policies()) {
         Precision own = policy.make().precision;
+        if (own.format(Role::loss) != float32)
+            continue; // a floatx of old: frameworks have no policy of that name
         bool better = own == precision || (nearest == &usual && looks_like(own, precision));
         if (better && in_frameworks(own.format(Role::compute)) && in_frameworks(own.format(Role::variables)))
             nearest = &policy;
