@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace mantissa {
-namespace {
+namespace team { // named, as Team::Threads is made of it
 
 using TeamClock = std::chrono::steady_clock;
 constexpr auto least_spin = std::chrono::microseconds(10), most_spin = std::chrono::microseconds(1000);
@@ -71,7 +71,9 @@ struct Call {
     static Call of(std::uint64_t word) { return {word >> 16, static_cast<int>(word >> 1 & 0x7fff), (word & 1) != 0}; }
 };
 
-} // namespace
+} // namespace team
+
+using namespace team;
 
 struct Team::Threads {
     std::vector<std::thread> helpers;
