@@ -17,6 +17,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include <algorithm>
+#include <iterator>
+
 namespace mantissa {
 namespace {
 

@@ -26,8 +26,10 @@ void print_cause(std::size_t number, const RankedCause& one, double step) {
     fmt::print("{:>2}. {}\n    {}.\n", number, one.claim.fact, one.claim.evidence);
     fmt::print("    explains {}", one.explains > 0 ? signed_words(one.explains) + " ms" : "0 ms, a gain not taken");
     if (one.claim.gain)
-        fmt::print("; without it alone a step takes about {} ms ({} to {}) in place of {}", words_of_milliseconds(step - one.claim.gain->milliseconds),
-                   words_of_milliseconds(std::max(0.0, step - one.claim.gain->most)), words_of_milliseconds(step - one.claim.gain->least), words_of_milliseconds(step));
+        fmt::print("; without it alone a step takes about {} ms ({} to {}) in place of {}",
+                   words_of_milliseconds(step - one.claim.gain->milliseconds),
+                   words_of_milliseconds(std::max(0.0, step - one.claim.gain->most)), words_of_milliseconds(step - one.claim.gain->least),
+                   words_of_milliseconds(step));
     fmt::print("\n");
     for (const Remedy& remedy : one.claim.remedies)
         fmt::print("    Try: {}\n", remedy.words);
@@ -44,10 +46,12 @@ std::string units_words(const LayerTime& row) {
 }
 
 void print_layers(const Answer& answer) {
-    fmt::print("\nLayer by layer, ms of a step, the most lost first\n  {:<28} {:>10} {:>10} {:>10}  {}\n", "", answer.base, answer.run, "change", "units of the format");
+    fmt::print("\nLayer by layer, ms of a step, the most lost first\n  {:<28} {:>10} {:>10} {:>10}  {}\n", "", answer.base, answer.run,
+               "change", "units of the format");
     for (const LayerTime& row : answer.layers)
-        fmt::print("  {:<28} {:>10} {:>10} {:>10}  {}\n", row.name + (row.count > 0 ? ", " + std::to_string(row.count) : ""), words_of_milliseconds(row.all.base),
-                   words_of_milliseconds(row.all.run), signed_words(row.all.change()), units_words(row));
+        fmt::print("  {:<28} {:>10} {:>10} {:>10}  {}\n", row.name + (row.count > 0 ? ", " + std::to_string(row.count) : ""),
+                   words_of_milliseconds(row.all.base), words_of_milliseconds(row.all.run), signed_words(row.all.change()),
+                   units_words(row));
 }
 
 void print_answer(const Answer& answer) {
@@ -67,7 +71,7 @@ void print_answer(const Answer& answer) {
 }
 
 Json cause_to_json(const RankedCause& one) {
-    Json json = {{"cause", one.cause->name}, {"fact", one.claim.fact}, {"evidence", one.claim.evidence}, {"explains_ms", one.explains},
+    Json json = {{"cause", one.cause->name}, {"fact", one.claim.fact},     {"evidence", one.claim.evidence}, {"explains_ms", one.explains},
                  {"gain_ms", Json()},        {"layers", one.claim.layers}, {"remedies", Json::array()}};
     if (one.claim.gain)
         json["gain_ms"] = {{"likely", one.claim.gain->milliseconds}, {"least", one.claim.gain->least}, {"most", one.claim.gain->most}};
@@ -82,10 +86,14 @@ Json cause_to_json(const RankedCause& one) {
 
 Json layer_to_json(const LayerTime& row) {
     auto sides = [](const LayerTime::Sides& of) { return Json{{"base_ms", of.base}, {"run_ms", of.run}}; };
-    return {{"name", row.name},       {"count", row.count},
-            {"all", sides(row.all)},  {"forward", sides(row.forward)},
-            {"backward", sides(row.backward)}, {"units", units_words(row)},
-            {"implementation", row.implementation}, {"base_implementation", row.base_implementation}};
+    return {{"name", row.name},
+            {"count", row.count},
+            {"all", sides(row.all)},
+            {"forward", sides(row.forward)},
+            {"backward", sides(row.backward)},
+            {"units", units_words(row)},
+            {"implementation", row.implementation},
+            {"base_implementation", row.base_implementation}};
 }
 
 Json answer_to_json(const Answer& answer) {
@@ -95,7 +103,11 @@ Json answer_to_json(const Answer& answer) {
                  {"sentence", answer.sentence},
                  {"detail", answer.detail},
                  {"ms_step", {{"run", answer.run_ms}, {"base", answer.base_ms}}},
-                 {"ratio", {{"value", number_to_json(answer.speed.ratio())}, {"least", number_to_json(ratio.least)}, {"most", number_to_json(ratio.most)}, {"turns", ratio.n}}},
+                 {"ratio",
+                  {{"value", number_to_json(answer.speed.ratio())},
+                   {"least", number_to_json(ratio.least)},
+                   {"most", number_to_json(ratio.most)},
+                   {"turns", ratio.n}}},
                  {"alike", answer.is_alike},
                  {"causes", Json::array()},
                  {"saves_ms", answer.saves},
@@ -144,7 +156,8 @@ void add_why_command(CLI::App& app) {
     auto choice = std::make_shared<WhyChoice>();
     auto* command = app.add_subcommand("why", "Why a run is not faster than another: what each cause explains, and what to try");
     command->add_option("RUN", choice->folders, "A run and the one it is set against, or a folder that holds some")->required();
-    command->add_flag("--measure", choice->measure, "Measure for some seconds what the runs could not see: peaks, another batch, other algorithms");
+    command->add_flag("--measure", choice->measure,
+                      "Measure for some seconds what the runs could not see: peaks, another batch, other algorithms");
     command->add_flag("--json", choice->json, "For programs");
     command->footer("Example: mantissa-cli why runs/keras/02-float16 runs/keras/01-float32");
     command->callback([choice] { answer_why(*choice); });

@@ -21,7 +21,9 @@ struct Shares {
     double arithmetic = of_arithmetic, units = of_units;
 };
 
-bool has_units(const CatalogueCard& card, const std::string& format) { return format != format_name(float32) && card.flops.contains(format); }
+bool has_units(const CatalogueCard& card, const std::string& format) {
+    return format != format_name(float32) && card.flops.contains(format);
+}
 
 std::string format_on(const CatalogueCard& card, const std::string& format) {
     return format.starts_with("float8") && card.flops.contains("float8") ? "float8" : format;
@@ -61,19 +63,25 @@ std::vector<EstimatedWork> work_of(const RunProfile& profile) {
     std::vector<EstimatedWork> work;
     for (const OperationProfile& one : profile.operations)
         if (one.work != OperationProfile::Work::arranges)
-            work.push_back({.flops = one.flops, .bytes = one.bytes, .multiplies = one.work == OperationProfile::Work::multiplies, .format = one.format});
+            work.push_back({.flops = one.flops,
+                            .bytes = one.bytes,
+                            .multiplies = one.work == OperationProfile::Work::multiplies,
+                            .format = one.format});
     return work;
 }
 
 // Between units at their best and units that no shape of this network suits.
 StepEstimate estimate_step(const CatalogueCard& card, const std::vector<EstimatedWork>& work, MatrixUnits units) {
-    double likely = sum(card, work, units), best = sum(card, work, units, {.units = of_units_at_most}), worst = sum(card, work, MatrixUnits::idle);
+    double likely = sum(card, work, units), best = sum(card, work, units, {.units = of_units_at_most}),
+           worst = sum(card, work, MatrixUnits::idle);
     return {likely, std::min(likely, best) * (1 - unsure), std::max(likely, worst) * (1 + unsure)};
 }
 
 const char* how_steps_are_estimated() {
-    return "times are estimates from operations, bytes and launches with shares of the data sheets' peaks that were fitted to ten published "
-           "times of a V100 without matrix units and missed those of two other cards by less than 25 %; the wait for data is not in them; the "
+    return "times are estimates from operations, bytes and launches with shares of the data sheets' peaks that were fitted to ten "
+           "published "
+           "times of a V100 without matrix units and missed those of two other cards by less than 25 %; the wait for data is not in them; "
+           "the "
            "interval goes from matrix units at 80 % of their peak to none at work";
 }
 

@@ -39,8 +39,9 @@ std::string terms(double flops_s) { return words_of(flops_s / 1e12) + " TFLOP/s"
 
 std::string words_for(const Variant& variant, const Published& time, const CatalogueCard& card, const std::string& source) {
     double rate = flops_of(variant, time.batch, card) / time.milliseconds * 1e3, plain = card.flops.at(format_name(float32));
-    std::string text = variant.policy.name + " took " + words_of_milliseconds(time.milliseconds) + " ms for " + std::to_string(time.batch) + " images on a " + card.card.name +
-                       " (" + source + "): " + terms(rate) + ", " + words_of_count(100 * rate / plain) + " % of the " + terms(plain) + " that it does without matrix units";
+    std::string text = variant.policy.name + " took " + words_of_milliseconds(time.milliseconds) + " ms for " + std::to_string(time.batch) +
+                       " images on a " + card.card.name + " (" + source + "): " + terms(rate) + ", " + words_of_count(100 * rate / plain) +
+                       " % of the " + terms(plain) + " that it does without matrix units";
     if (variant.policy.name == format_name(float32))
         return text + ".";
     if (!card.card.tensor_cores)

@@ -126,8 +126,7 @@ BlockGrid block_grid(const Shape& shape, const Format& format) {
         if (last <= size || last % size == 0) // rows of whole blocks are as good as one long row
             return {.slabs = 1, .rows = 1, .columns = all, .block_rows = 1, .block_columns = std::min(last, size)};
         return {.slabs = 1, .rows = all / last, .columns = last, .block_rows = 1, .block_columns = size};
-    case BlockAxis::batch:
-        return {.slabs = 1, .rows = shape[0], .columns = all / shape[0], .block_rows = size, .block_columns = 1};
+    case BlockAxis::batch: return {.slabs = 1, .rows = shape[0], .columns = all / shape[0], .block_rows = size, .block_columns = 1};
     default: break;
     }
     std::int64_t slabs = axes < 2 ? 1 : all_before(shape, axes - 2);
@@ -155,8 +154,7 @@ BlockCodes encode_blocks(const float* values, const BlockGrid& grid, const Block
         for (std::int64_t row = 0; row < grid.rows_of(band); ++row)
             for (std::int64_t i = 0; i < count; ++i) {
                 std::int64_t at = (grid.first_row(band) + row) * grid.columns + column + i;
-                std::uint32_t random =
-                    how.rounding == Rounding::stochastic ? random_bits(how.key, static_cast<std::uint64_t>(at)) : 0;
+                std::uint32_t random = how.rounding == Rounding::stochastic ? random_bits(how.key, static_cast<std::uint64_t>(at)) : 0;
                 float scale = largest[i] == 0 ? 1.0f : block_scale(largest[i], blocks.of_tensor(), blocks.rule());
                 float rounded = block_element(values[at], scale, blocks.rule(), how.rounding, random);
                 codes.elements[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(encode(static_cast<double>(rounded), element));

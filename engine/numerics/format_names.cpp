@@ -140,7 +140,8 @@ const std::vector<FormatFamily>& format_families() {
     static const std::vector<FormatFamily> families = {
         {"float<E,M>", small_float(4, 3)},
         {"float<E,M,OPTIONS>", small_float(3, 4, {.specials = Specials::none, .blocks = {ScaleKind::power_of_two, BlockAxis::last, 32}})},
-        {"fixed<IL,FL>", fixed_point(8, 8)}, {"dynamic_fixed<BITS>", dynamic_fixed_point(10)}};
+        {"fixed<IL,FL>", fixed_point(8, 8)},
+        {"dynamic_fixed<BITS>", dynamic_fixed_point(10)}};
     return families;
 }
 

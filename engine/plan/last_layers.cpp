@@ -26,7 +26,8 @@ Precision wide(const Format& products) {
 
 bool is_excepted(const Graph& graph, const Policy& policy, const std::string& layer) {
     auto path = graph.layer_paths.find(layer);
-    return path != graph.layer_paths.end() && std::ranges::any_of(path->second, [&](const auto& name) { return policy.layers.contains(name); });
+    return path != graph.layer_paths.end() &&
+           std::ranges::any_of(path->second, [&](const auto& name) { return policy.layers.contains(name); });
 }
 
 } // namespace

@@ -17,7 +17,8 @@ public:
         std::vector<Operation> before;
         before.swap(graph_.operations);
         for (std::size_t tensor = 0, count = graph_.tensors.size(); tensor < count; ++tensor)
-            if (graph_.tensors[tensor].format.format.kind == FormatKind::dynamic_fixed && graph_.tensors[tensor].residence != Residence::view)
+            if (graph_.tensors[tensor].format.format.kind == FormatKind::dynamic_fixed &&
+                graph_.tensors[tensor].residence != Residence::view)
                 give_exponent(static_cast<int>(tensor));
         for (const Operation& operation : before) {
             if (is_scaled(operation))

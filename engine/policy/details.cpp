@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a policy says beside formats and roundings of roles: a group of fields each, read over what its base says.
+#include "policy/details.h"
 #include "core/nearest.h"
 #include "numerics/format_table.h"
-#include "policy/details.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,9 +47,11 @@ std::vector<Field> fixed_fields(const Policy& policy) {
 void take_fixed(const Json& values, const std::string& where, Policy& policy, Problems& problems) {
     std::int64_t word = values["word"], fraction = values["fraction"];
     if (fraction >= word) {
-        problems.push_back({where + ".fraction", ProblemKind::impossible_format, {.asked = fraction, .there = word - 1},
-                            "a word of " + std::to_string(word) + " bits has at most " + std::to_string(word - 1) +
-                                " behind the point: one is the sign"});
+        problems.push_back(
+            {where + ".fraction",
+             ProblemKind::impossible_format,
+             {.asked = fraction, .there = word - 1},
+             "a word of " + std::to_string(word) + " bits has at most " + std::to_string(word - 1) + " behind the point: one is the sign"});
         return;
     }
     Format format = fixed_point(static_cast<int>(word - fraction), static_cast<int>(fraction));
@@ -71,7 +73,8 @@ std::string rounding_or_nearest(const std::optional<Representation>& operand) {
 std::vector<Field> operand_fields(const Policy& policy) {
     const OperandPrecision& now = policy.precision.operands;
     std::vector<std::string> roundings = {"nearest_even", "stochastic", "toward_zero"};
-    return {words("image", name_or_nothing(now.image), "Image", "The format in which the first product reads the image; empty: that of the others."),
+    return {words("image", name_or_nothing(now.image), "Image",
+                  "The format in which the first product reads the image; empty: that of the others."),
             words("weights", name_or_nothing(now.weights), "Weights", "The format in which products read weights; empty: compute's."),
             words("gradients", name_or_nothing(now.gradients), "Gradients",
                   "The format in which products read gradients; empty: compute's, or that of gradients where it is narrower."),

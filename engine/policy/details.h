@@ -13,8 +13,8 @@ void write_details(const Policy& policy, Json& json); // what is otherwise than 
 Names detail_names();
 std::vector<Field> detail_fields(const std::string& key, const Policy& policy); // fallbacks: what the policy says
 
-Names format_names();                            // of the named ones, for what was meant
-std::string name_of_rounding(Rounding rounding); // "nearest_even"
+Names format_names();                                 // of the named ones, for what was meant
+std::string name_of_rounding(Rounding rounding);      // "nearest_even"
 std::string why_not(Role role, const Format& format); // a sentence; empty: the role can be in it
 
 } // namespace mantissa

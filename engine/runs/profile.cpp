@@ -89,8 +89,9 @@ OperationProfile operation_from_json(const Json& json) {
 }
 
 Json input_to_json(const InputProfile& input) {
-    return {{"made", span_to_json(input.made)}, {"prepared", span_to_json(input.prepared)}, {"plain", span_to_json(input.plain)},
-            {"format", input.format},           {"workers", input.workers},                 {"bytes", input.bytes},
+    return {{"made", span_to_json(input.made)},   {"prepared", span_to_json(input.prepared)},
+            {"plain", span_to_json(input.plain)}, {"format", input.format},
+            {"workers", input.workers},           {"bytes", input.bytes},
             {"on_device", input.on_device}};
 }
 
@@ -129,9 +130,12 @@ double RunProfile::total(bool (*counts)(const OperationProfile&)) const {
 }
 
 Json to_json(const RunProfile& profile) {
-    Json json = {{"batch", profile.batch},           {"steps", profile.steps},
-                 {"threads", profile.threads},       {"step", span_to_json(profile.step)},
-                 {"first", span_to_json(profile.first)}, {"operations", Json::array()},
+    Json json = {{"batch", profile.batch},
+                 {"steps", profile.steps},
+                 {"threads", profile.threads},
+                 {"step", span_to_json(profile.step)},
+                 {"first", span_to_json(profile.first)},
+                 {"operations", Json::array()},
                  {"input", input_to_json(profile.input)}};
     for (int i = 0; i < part_count; ++i)
         json["parts"][name_of(static_cast<Part>(i))] = profile.parts[static_cast<std::size_t>(i)];
@@ -162,7 +166,8 @@ RunProfile profile_from_json(const Json& json) {
         if (json.contains("peaks"))
             profile.peaks = peaks_from_json(json["peaks"]);
         if (json.contains("other_batch"))
-            profile.other_batch = OtherBatch{json["other_batch"].at("batch").get<std::int64_t>(), span_from_json(json["other_batch"], "time")};
+            profile.other_batch =
+                OtherBatch{json["other_batch"].at("batch").get<std::int64_t>(), span_from_json(json["other_batch"], "time")};
         return profile;
     } catch (const Json::exception&) {
         throw bad_input("profile.json is not what this program writes");

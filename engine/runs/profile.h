@@ -23,9 +23,9 @@ struct OperationProfile {
     std::string name, layer, kind;
     Part part = Part::forward;
     enum class Work { multiplies, computes, converts, arranges } work = Work::computes; // arranges: another layout, or other bytes
-    std::string format = {};                            // of its operands, the widest but for raw ones
-    std::string result = {};                            // of what it writes
-    std::int64_t in_channels = 0, out_channels = 0; // where it multiplies
+    std::string format = {};                                                            // of its operands, the widest but for raw ones
+    std::string result = {};                                                            // of what it writes
+    std::int64_t in_channels = 0, out_channels = 0;                                     // where it multiplies
     double flops = 0, bytes = 0;
     // what was chosen
     Support support = Support::unsupported;

@@ -11,7 +11,9 @@ namespace mantissa {
 namespace {
 
 Json all_roles(const Precision& precision) {
-    return write_policy({.name = {}, .precision = precision, .layers = {}, .loss_scale = {}})["precision"];
+    Policy policy;
+    policy.precision = precision;
+    return write_policy(policy)["precision"];
 }
 
 std::size_t roles_otherwise(const Precision& a, const Precision& b) {
@@ -23,14 +25,14 @@ std::size_t roles_otherwise(const Precision& a, const Precision& b) {
     return count;
 }
 
-const BuiltinPolicy& nearest(const Precision& precision) {
+const BuiltinPolicy& nearest_builtin(const Precision& precision) {
     return *std::ranges::min_element(builtin_policies(), {},
                                      [&](const BuiltinPolicy& builtin) { return roles_otherwise(builtin.make().precision, precision); });
 }
 
 // As the file says it: a name, or the nearest policy that has one, with what differs from it.
 Json in_file(const Precision& precision) {
-    const BuiltinPolicy& base = nearest(precision);
+    const BuiltinPolicy& base = nearest_builtin(precision);
     if (base.make().precision == precision)
         return base.name;
     const Json wanted = all_roles(precision), had = all_roles(base.make().precision);

@@ -79,8 +79,12 @@ double seconds_of(const std::function<void()>& work) {
 // Seconds that it takes to widen, and to narrow, a number of a storage, on all threads as a step would.
 class ConversionClock {
 public:
-    double widening(Storage storage) { return cached(widening_, storage, [&](const Format& format) { return time_widening(format); }); }
-    double narrowing(Storage storage) { return cached(narrowing_, storage, [&](const Format& format) { return time_narrowing(format); }); }
+    double widening(Storage storage) {
+        return cached(widening_, storage, [&](const Format& format) { return time_widening(format); });
+    }
+    double narrowing(Storage storage) {
+        return cached(narrowing_, storage, [&](const Format& format) { return time_narrowing(format); });
+    }
 
 private:
     template <typename Measure>
@@ -94,14 +98,12 @@ private:
         parallel_for(measured_elements / piece, 1, [&](std::int64_t i) { work(i * piece); });
     }
     double time_widening(const Format& format) {
-        return seconds_of([&] {
-            in_pieces([&](std::int64_t at) { to_float(narrow_.data() + at, format.storage, wide_.data() + at, piece); });
-        });
+        return seconds_of(
+            [&] { in_pieces([&](std::int64_t at) { to_float(narrow_.data() + at, format.storage, wide_.data() + at, piece); }); });
     }
     double time_narrowing(const Format& format) {
-        return seconds_of([&] {
-            in_pieces([&](std::int64_t at) { from_float(wide_.data() + at, narrow_.data() + at, format, {}, {}, at, piece); });
-        });
+        return seconds_of(
+            [&] { in_pieces([&](std::int64_t at) { from_float(wide_.data() + at, narrow_.data() + at, format, {}, {}, at, piece); }); });
     }
 
     std::vector<float> wide_ = std::vector<float>(measured_elements, 1.5f);

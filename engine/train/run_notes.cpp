@@ -154,4 +154,20 @@ void Run::tell(const MemoryWatch::News& news) {
     event(news.level == MemoryLevel::low ? EventKind::memory_low : EventKind::memory_back, news.text);
 }
 
+// What may make the rest of the run differ from one that was never interrupted.
+std::string Run::differences_of_place() const {
+    std::string text;
+    if (folder_->has("environment.json")) {
+        const Json before = to_json(environment_from_json(read_json(folder_->file("environment.json")))), now = to_json(environment());
+        for (const char* key : {"device", "threads"})
+            if (before.value(key, Json()) != now[key])
+                text += fmt::format("; {} was {}, is {}", key, before.value(key, Json()).dump(), now[key].dump());
+    }
+    SelectionRecord chosen = selection_of(session_->plan());
+    for (const auto& [operation, implementation] : stored_selection(settings_.folder))
+        if (chosen.contains(operation) && chosen[operation] != implementation)
+            return text + "; " + operation + " was done by " + implementation + ", is done by " + chosen[operation];
+    return text;
+}
+
 } // namespace mantissa

@@ -12,7 +12,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Compare", text); }
 
-const report::ChartBlock* find(const report::Report& report, const std::string& id) {
+const report::ChartBlock* findChart(const report::Report& report, const std::string& id) {
     for (const report::Section& section : report.sections)
         for (const report::Block& block : section.blocks)
             if (const auto* chart = std::get_if<report::ChartBlock>(&block); chart && chart->id == id)
@@ -91,7 +91,7 @@ struct Offer { // of runs that differ in their seed alone
 // Time per step as the report has it, which leaves out what has no speed of its own.
 QVector<Offer> stepOffers(const report::Report& report) {
     QVector<Offer> offers;
-    if (const report::ChartBlock* block = find(report, "trade-off"))
+    if (const report::ChartBlock* block = findChart(report, "trade-off"))
         for (const report::Dot& dot : std::get<report::ScatterChart>(block->chart).dots)
             offers << Offer{QString::fromStdString(dot.name),
                             QString::fromStdString(dot.note),
@@ -190,7 +190,7 @@ PlotContent distanceChart(const report::Report& report, const QVector<int>& line
                         .curves = {},
                         .front = {},
                         .empty = tr("No run with the same seed beside it")};
-    if (const report::ChartBlock* block = find(report, "distance"))
+    if (const report::ChartBlock* block = findChart(report, "distance"))
         for (const report::Series& series : std::get<report::LineChart>(block->chart).series) {
             PlotCurve curve{.name = QString::fromStdString(series.name), .note = {}, .line = lines[series.run], .x = {}, .y = {}};
             for (const report::Point& point : series.points) {

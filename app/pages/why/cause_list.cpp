@@ -20,9 +20,9 @@ namespace {
 
 constexpr int waterfallWidth = 230, estimateWidth = 140, remedyWidth = 272;
 
-QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfCause(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
 QString signedMs(double value) {
-    return (value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString()) + ms(std::abs(value));
+    return (value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString()) + msOfCause(std::abs(value));
 }
 
 // One bar of the waterfall: it starts where the last ended.
@@ -42,7 +42,7 @@ public:
         m_low = std::max(0.0, m_low - 0.1 * (m_high - m_low));
         setFixedWidth(scaled(waterfallWidth));
         setMinimumHeight(scaled(24));
-        setToolTip(QObject::tr("From %1 to %2 ms").arg(ms(from), ms(from + change)));
+        setToolTip(QObject::tr("From %1 to %2 ms").arg(msOfCause(from), msOfCause(from + change)));
     }
 
 protected:
@@ -165,7 +165,7 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     QString estimate = QString::fromStdString(no_figure);
     if (const auto& gain = cause.claim.gain) {
         const double then = m_answer->run_ms - gain->milliseconds, half = (gain->most - gain->least) / 2;
-        estimate = tr("%1 → <b>%2 ± %3</b>").arg(ms(m_answer->run_ms), ms(then), QString::fromStdString(words_of(half, 2)));
+        estimate = tr("%1 → <b>%2 ± %3</b>").arg(msOfCause(m_answer->run_ms), msOfCause(then), QString::fromStdString(words_of(half, 2)));
     }
     line->addWidget(cell(estimate, estimateWidth));
     fillRemedy(*line, cause);

@@ -18,7 +18,9 @@ namespace {
 
 constexpr int lineHeight = 20, headHeight = 20;
 
-QString ms(double value) { return value == 0 ? QString::fromStdString(no_figure) : QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfLayer(double value) {
+    return value == 0 ? QString::fromStdString(no_figure) : QString::fromStdString(words_of_milliseconds(value));
+}
 
 QString changeWords(double value) {
     return (value > 0   ? QStringLiteral("+")
@@ -163,8 +165,8 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
         const double scale = most > 0 ? (bars - 6) / most : 0;
         painter.fillRect(QRectF(name, top + 3, row.base * scale, (line.height() - 7) / 2), base);
         painter.fillRect(QRectF(name, top + 4 + (line.height() - 7) / 2, row.run * scale, (line.height() - 7) / 2), run);
-        painter.drawText(QRectF(columns[0], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, ms(row.base));
-        painter.drawText(QRectF(columns[1], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, ms(row.run));
+        painter.drawText(QRectF(columns[0], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, msOfLayer(row.base));
+        painter.drawText(QRectF(columns[1], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, msOfLayer(row.run));
         painter.setPen(change > 0.01 * m_answer->run_ms ? theme().bad : theme().text);
         painter.drawText(QRectF(columns[2], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, changeWords(change));
         painter.setPen(theme().muted);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int cardLine = 24, cardHead = 20;
 
-QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOnCard(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
 
 } // namespace
 
@@ -101,7 +101,7 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
             paintMarker(painter, QPointF(at(one.milliseconds), y), line, 3.5, theme().panel);
             painter.setPen(theme().text);
             painter.drawText(QRectF(width() - (2 - side) * number, top, number - 4, scaled(cardLine)), Qt::AlignVCenter | Qt::AlignRight,
-                             ms(one.milliseconds));
+                             msOnCard(one.milliseconds));
         }
     }
 }

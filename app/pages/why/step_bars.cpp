@@ -12,9 +12,9 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 20, names = 150, figures = 76;
+constexpr int barRowHeight = 20, names = 150, figures = 76;
 
-QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfPart(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
 
 QColor inkOn(const QColor& color) { return color.lightness() > 140 ? QColor("#12151A") : QColor("#FFFFFF"); }
 
@@ -26,14 +26,14 @@ StepBars::StepBars(QWidget* parent) : QWidget(parent) {
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
 }
 
-QSize StepBars::sizeHint() const { return {600, scaled(2 * rowHeight + 30)}; }
+QSize StepBars::sizeHint() const { return {600, scaled(2 * barRowHeight + 30)}; }
 
 void StepBars::show(std::shared_ptr<const insight::Answer> answer, const std::array<int, 2>& lines) {
     m_answer = std::move(answer);
     m_lines = lines;
     QStringList words;
     for (const Part& part : parts())
-        words << tr("%1: %2 and %3 ms").arg(part.name, ms(part.base), ms(part.run));
+        words << tr("%1: %2 and %3 ms").arg(part.name, msOfPart(part.base), msOfPart(part.run));
     setAccessibleDescription(words.join("; "));
     update();
 }
@@ -76,8 +76,8 @@ void StepBars::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::caption));
     const QFontMetricsF metrics(painter.font());
     for (int row = 0; row < 2; ++row) {
-        const double top = row * scaled(rowHeight) + 2;
-        const QRectF line(0, top, left, scaled(rowHeight) - 4);
+        const double top = row * scaled(barRowHeight) + 2;
+        const QRectF line(0, top, left, scaled(barRowHeight) - 4);
         paintRunSample(painter, QRectF(0, top, scaled(30), line.height()), theme().lines.value(m_lines[std::size_t(row)]), theme().panel);
         painter.setPen(theme().text);
         const QString name = QString::fromStdString(row == 0 ? m_answer->base : m_answer->run);
@@ -90,7 +90,7 @@ void StepBars::paintEvent(QPaintEvent*) {
                 continue;
             const QRectF bar(x, top, std::max(1.0, wide - 1), line.height());
             painter.fillRect(bar, part.color);
-            const QString words = part.name + ' ' + ms(value);
+            const QString words = part.name + ' ' + msOfPart(value);
             if (metrics.horizontalAdvance(words) + 10 < wide) {
                 painter.setPen(inkOn(part.color));
                 painter.drawText(bar.adjusted(5, 0, 0, 0), Qt::AlignVCenter, words);
@@ -100,11 +100,11 @@ void StepBars::paintEvent(QPaintEvent*) {
         painter.setPen(theme().text);
         painter.setFont(typeFont(Appearance::Type::strong));
         painter.drawText(QRectF(width() - scaled(figures), top, scaled(figures), line.height()), Qt::AlignVCenter | Qt::AlignRight,
-                         ms(row == 0 ? m_answer->base_ms : m_answer->run_ms) + " ms");
+                         msOfPart(row == 0 ? m_answer->base_ms : m_answer->run_ms) + " ms");
         painter.setFont(typeFont(Appearance::Type::caption));
     }
     double x = left;
-    const double top = 2 * scaled(rowHeight) + 8;
+    const double top = 2 * scaled(barRowHeight) + 8;
     for (const Part& part : all) {
         if (part.base + part.run <= 0)
             continue;

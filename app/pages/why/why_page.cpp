@@ -31,7 +31,7 @@ namespace {
 constexpr double trialSeconds = 6;
 constexpr qint64 fewestSteps = 30, mostSteps = 200;
 
-QString ms(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfRun(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
 // So many of each that all together take some seconds.
@@ -258,7 +258,7 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
         const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
         document.edit(tr("Try: %1").arg(text(remedy.words)), changed.experiment);
         m_triedWords = text(remedy.words);
-        m_triedEstimate = cause.claim.gain ? ms(answer->run_ms - cause.claim.gain->milliseconds) : QString();
+        m_triedEstimate = cause.claim.gain ? msOfRun(answer->run_ms - cause.claim.gain->milliseconds) : QString();
         m_status->setText(tr("Trying: %1").arg(m_triedWords));
         m_trial.start({.experiment = changed.experiment,
                        .file = document.file(),
@@ -271,42 +271,6 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
     } catch (const std::exception& error) {
         m_workbench.tell({Message::Kind::bad, tr("The remedy could not be tried."), text(error.what())});
     }
-}
-
-void WhyPage::takeTrial(const QString& problem) {
-    m_status->clear();
-    allow();
-    if (!problem.isEmpty())
-        return m_workbench.tell({Message::Kind::bad, tr("The measurement did not end."), problem});
-    if (m_trial.folders().size() < 2)
-        return; // stopped
-    if (!m_triedWords.isEmpty())
-        return showWhatCame();
-    m_measured = m_trial.folders();
-    QString run, base;
-    for (const QString& folder : m_measured) {
-        const QString name = text(report::read_run(folder.toStdString()).name);
-        (name == m_run->currentText() ? run : name == m_base->currentText() ? base : run.isEmpty() ? run : base) = folder;
-    }
-    m_status->setText(tr("Measured"));
-    m_source.ask(run, base);
-    m_source.askAnew();
-}
-
-// The estimate stays beside what came.
-void WhyPage::showWhatCame() {
-    try {
-        const double before = report::read_run(m_trial.folders()[0].toStdString()).figure("ms_step.median"),
-                     after = report::read_run(m_trial.folders()[1].toStdString()).figure("ms_step.median");
-        const QString estimate = m_triedEstimate.isEmpty() ? QString() : tr("; estimate %1").arg(m_triedEstimate);
-        m_causes->setTried(m_triedWords, tr("Tried: %1 → %2 ms%3").arg(ms(before), ms(after), estimate));
-        m_workbench.tell(
-            {Message::Kind::info, tr("Tried: %1.").arg(m_triedWords),
-             tr("A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.").arg(ms(before), ms(after))});
-    } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("What came of it could not be read."), text(error.what())});
-    }
-    m_triedWords.clear();
 }
 
 } // namespace mantissa::app

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_classes = 1000;
 
-struct Table {
+struct CsvTable {
     std::vector<float> values;
     std::vector<std::string> labels;
     std::size_t width = 0; // values of a row
@@ -40,7 +40,7 @@ bool is_heading(const std::vector<std::string>& cells, std::size_t label) {
     return words > (cells.size() - 1) / 2;
 }
 
-void take_row(CsvRows& rows, std::size_t label, Table& table) {
+void take_row(CsvRows& rows, std::size_t label, CsvTable& table) {
     const std::vector<std::string>& cells = rows.cells();
     if (table.width == 0)
         table.width = cells.size() - 1;
@@ -61,9 +61,9 @@ void take_row(CsvRows& rows, std::size_t label, Table& table) {
     table.labels.push_back(cells[label]);
 }
 
-Table read_table(const std::filesystem::path& file, const std::string& place) try {
+CsvTable read_table(const std::filesystem::path& file, const std::string& place) try {
     CsvRows rows(file);
-    Table table;
+    CsvTable table;
     for (bool first = true; rows.next(); first = false) {
         if (rows.cells().size() < 2)
             rows.refuse("one cell; a class and the values of an image are needed, between commas, semicolons or tabs");
@@ -84,7 +84,7 @@ bool comes_before(const std::string& a, const std::string& b) {
     return x && y && *x != *y ? *x < *y : bool(x) != bool(y) ? bool(x) : a < b;
 }
 
-std::vector<std::string> classes_of(const std::filesystem::path& file, const Table& table) {
+std::vector<std::string> classes_of(const std::filesystem::path& file, const CsvTable& table) {
     std::map<std::string, int> found;
     for (const std::string& label : table.labels)
         if (++found[label]; found.size() > most_classes)
@@ -97,7 +97,7 @@ std::vector<std::string> classes_of(const std::filesystem::path& file, const Tab
     return names;
 }
 
-Shape shape_of(const std::filesystem::path& file, const Table& table, const Shape& input) {
+Shape shape_of(const std::filesystem::path& file, const CsvTable& table, const Shape& input) {
     const auto values = static_cast<std::int64_t>(table.width);
     const Shape square = square_image(values);
     if (input.empty() && square.empty())
@@ -122,7 +122,7 @@ SampleCounts rows_wanted(const std::filesystem::path& file, const Json& settings
     return {train, validation, settings["seed"].get<std::uint64_t>()};
 }
 
-std::shared_ptr<const Dataset> part(const Table& table, const Samples& rows, const MemoryDataset::Content& like,
+std::shared_ptr<const Dataset> part(const CsvTable& table, const Samples& rows, const MemoryDataset::Content& like,
                                     const std::vector<int>& classes) {
     MemoryDataset::Content content{.shape = like.shape, .class_names = like.class_names, .images = {}, .labels = {}};
     const float scale = table.largest <= 1 ? 255 : 1; // shares of the brightest
@@ -140,7 +140,7 @@ DataSets open_csv(const DataRequest& request) {
     std::error_code code;
     if (!std::filesystem::is_regular_file(file, code))
         throw bad_input(file.string() + ": there is no such file; set \"data.path\" to the table");
-    const Table table = read_table(file, request.settings.value("label", "first"));
+    const CsvTable table = read_table(file, request.settings.value("label", "first"));
     MemoryDataset::Content like{
         .shape = shape_of(file, table, request.input), .class_names = classes_of(file, table), .images = {}, .labels = {}};
     std::vector<int> classes;

@@ -87,9 +87,10 @@ void share_out_the_rest(Answer& answer, const Pair& pair, const std::vector<bool
 
 std::string interval_in_words(const Speed& speed) {
     return speed.pairing.ratio.n >= enough_turns
-               ? fmt::format("{} to {} times as fast with 95 % confidence, {} turns side by side", words_of_ratio(speed.pairing.ratio.least),
-                             words_of_ratio(speed.pairing.ratio.most), speed.pairing.ratio.n)
-               : "no interval: " + std::to_string(speed.pairing.ratio.n) + " turns side by side count, it takes " + std::to_string(enough_turns);
+               ? fmt::format("{} to {} times as fast with 95 % confidence, {} turns side by side",
+                             words_of_ratio(speed.pairing.ratio.least), words_of_ratio(speed.pairing.ratio.most), speed.pairing.ratio.n)
+               : "no interval: " + std::to_string(speed.pairing.ratio.n) + " turns side by side count, it takes " +
+                     std::to_string(enough_turns);
 }
 
 std::string time_in_words(double ms, double spread) {
@@ -100,7 +101,8 @@ std::string detail_of(const Answer& answer, const Pair& pair) {
     std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
                        " ms per step: " + interval_in_words(answer.speed) + ".";
     if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
-        text += " Batch " + std::to_string(batch.get<std::int64_t>()) + (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
+        text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
+                (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
     if (pair.run.learning.fails())
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
     if (!answer.causes.empty() && !answer.is_alike && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
@@ -135,8 +137,10 @@ std::string because(const Answer& answer, const Pair& pair) {
         if (text.ends_with(": "))
             fact[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(fact[0])));
         std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(answer.difference());
-        return text + fact + (first.explains <= 1.02 * answer.difference() ? ", which costs " + costs + " of the " + loses + " ms it loses."
-                                                                            : ", which costs " + costs + " ms; it loses " + loses + ", as other things save some.");
+        return text + fact +
+               (first.explains <= 1.02 * answer.difference()
+                    ? ", which costs " + costs + " of the " + loses + " ms it loses."
+                    : ", which costs " + costs + " ms; it loses " + loses + ", as other things save some.");
     }
     return (answer.is_alike ? " Both spend their steps alike: " : text) + fact;
 }
@@ -152,7 +156,8 @@ std::string ceiling_words(const Pair& pair) {
         double rate = found == peaks.flops_s.end() ? peaks.flops_s.at("float32") : found->second;
         ceiling += std::max(one.flops / rate, peaks.bytes_s > 0 ? one.bytes / peaks.bytes_s : 0) * 1e3;
     }
-    return " It is as fast as it can be: " + words_of_count(std::round(100 * ceiling / pair.run_ms)) + " % of what this device's peaks allow.";
+    return " It is as fast as it can be: " + words_of_count(std::round(100 * ceiling / pair.run_ms)) +
+           " % of what this device's peaks allow.";
 }
 
 PartTime::Of bar_of(const Piece& piece) {

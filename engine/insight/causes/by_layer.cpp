@@ -34,10 +34,7 @@ std::string row_name(const Piece& piece) {
 void add_units(LayerTime& row, const OperationProfile& one) {
     using Units = LayerTime::Units;
     bool narrow = one.format != "float32" && !one.format.empty();
-    Units is = !narrow                            ? Units::none
-               : one.support == Support::native ? Units::used
-               : one.other                        ? Units::could
-                                                  : Units::cannot;
+    Units is = !narrow ? Units::none : one.support == Support::native ? Units::used : one.other ? Units::could : Units::cannot;
     if (row.units == Units::none || (row.units == Units::used && is != Units::none)) {
         row.units = is;
         row.why = is == Units::used || is == Units::none ? "" : one.reason;
@@ -45,7 +42,9 @@ void add_units(LayerTime& row, const OperationProfile& one) {
 }
 
 void add_piece(LayerTime& row, const Piece& piece) {
-    for (LayerTime::Sides* sides : {&row.all, piece.part == Part::forward ? &row.forward : piece.part == Part::backward ? &row.backward : nullptr})
+    for (LayerTime::Sides* sides : {&row.all, piece.part == Part::forward    ? &row.forward
+                                              : piece.part == Part::backward ? &row.backward
+                                                                             : nullptr})
         if (sides) {
             sides->base += piece.base_ms;
             sides->run += piece.run_ms;

@@ -13,7 +13,7 @@ struct LayerTime {
     struct Sides {
         double base = 0, run = 0;
         double change() const { return run - base; }
-    } forward = {}, backward = {}, all = {}; // milliseconds of a step
+    } forward = {}, backward = {}, all = {};                            // milliseconds of a step
     enum class Units { none, used, could, cannot } units = Units::none; // of the run's products: none: it multiplies nothing
     std::string why = {};                                               // of could and cannot
     double flops = 0, bytes = 0, base_bytes = 0;                        // of its products, or of all it does where it has none

@@ -27,8 +27,10 @@ Looked look_at_casts(const Pair& pair) {
             claim.layers.push_back(piece.layer);
     const Json exceptions = setting_of(pair.run, "/variants/0/layers");
     if (exceptions.is_object() && !exceptions.empty()) {
-        claim.fact = counted(count, "cast") + (count == 1 ? " goes" : " go") + " to and from the formats of layers with a policy of their own.";
-        claim.remedies = {setting_remedy("One policy for all layers", {{Json::json_pointer("/layers"), Json::object()}}, pair.run.name + ", one policy")};
+        claim.fact =
+            counted(count, "cast") + (count == 1 ? " goes" : " go") + " to and from the formats of layers with a policy of their own.";
+        claim.remedies = {
+            setting_remedy("One policy for all layers", {{Json::json_pointer("/layers"), Json::object()}}, pair.run.name + ", one policy")};
         claim.gain = about(pair, time);
         claim.gain->most = std::min(pair.run_ms, claim.gain->most + 0.5 * time); // layers may be faster in their new format, too
     } else {

@@ -14,11 +14,11 @@
 namespace mantissa::insight {
 
 struct Claim {
-    std::string fact = {};                 // one sentence
-    std::string evidence = {};             // the figures it rests on, without a full stop at its end
-    std::vector<std::size_t> pieces = {};  // whose change it explains
-    std::optional<Gain> gain = {};         // milliseconds of the run's step that its remedy alone brings
-    double holds_back = 0;                 // milliseconds that no format shortens: the rank of a cause without a gain
+    std::string fact = {};                // one sentence
+    std::string evidence = {};            // the figures it rests on, without a full stop at its end
+    std::vector<std::size_t> pieces = {}; // whose change it explains
+    std::optional<Gain> gain = {};        // milliseconds of the run's step that its remedy alone brings
+    double holds_back = 0;                // milliseconds that no format shortens: the rank of a cause without a gain
     std::vector<Remedy> remedies = {};
     std::vector<std::string> layers = {};
 };
@@ -41,11 +41,11 @@ struct Cause {
 const std::vector<Cause>& all_causes(); // in the order in which they may claim
 
 // What causes share.
-inline constexpr double worth_telling = 0.03;                              // of a step
-inline const char* const needs_operations = "the time of each operation";  // kept by runs of this program's newer versions
-Gain about(const Pair& pair, double milliseconds);                         // with the bounds that two trainings differ by
-Gain between(double least, double most);                                   // with its middle
-std::string milliseconds(double value);                                    // "4.60 ms"
+inline constexpr double worth_telling = 0.03;                             // of a step
+inline const char* const needs_operations = "the time of each operation"; // kept by runs of this program's newer versions
+Gain about(const Pair& pair, double milliseconds);                        // with the bounds that two trainings differ by
+Gain between(double least, double most);                                  // with its middle
+std::string milliseconds(double value);                                   // "4.60 ms"
 Remedy setting_remedy(const std::string& words, std::vector<Remedy::Setting> settings, const std::string& name); // of a copy beside
 
 } // namespace mantissa::insight

@@ -17,10 +17,12 @@ Looked look_at_check(const Pair& pair) {
         return without(needs_operations);
     double check = pair.run_time(is_finite_check);
     Claim claim{.fact = "The loss scale looks at every gradient in every step.",
-                .evidence = milliseconds(time) + " for scaling and the finite check, " + milliseconds(time - pair.change_of(is_check)) + " in " + pair.base.name,
+                .evidence = milliseconds(time) + " for scaling and the finite check, " + milliseconds(time - pair.change_of(is_check)) +
+                            " in " + pair.base.name,
                 .pieces = pair.places(is_check)};
     if (check > 0) {
-        claim.remedies = {setting_remedy("A fixed loss scale of 1024", {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"initial", 1024}}}},
+        claim.remedies = {setting_remedy("A fixed loss scale of 1024",
+                                         {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"initial", 1024}}}},
                                          pair.run.name + ", fixed scale")};
         claim.gain = about(pair, check);
         claim.gain->most = std::min(pair.run_ms, claim.gain->most + time - check);

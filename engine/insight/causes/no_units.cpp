@@ -47,11 +47,12 @@ Looked look_for_units(const Pair& pair) {
         return not_so("units for the format (none; it is faster all the same)");
     Claim claim{.fact = "This device has no units for " + format_of(pair) + ": its products are widened, so they are no faster.",
                 .evidence = reason_of(pair) + "; " + milliseconds(widened) + " in such products, " +
-                            milliseconds(widened - pair.change_of(is_widened_product)) + " in " + pair.base.name + ", of which converting takes about " +
-                            milliseconds(conversion_of(pair)),
+                            milliseconds(widened - pair.change_of(is_widened_product)) + " in " + pair.base.name +
+                            ", of which converting takes about " + milliseconds(conversion_of(pair)),
                 .pieces = pair.places(is_widened)};
     if (pair.share(change) >= worth_telling) {
-        claim.remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}}, pair.run.name + " in " + pair.base.policy)};
+        claim.remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}},
+                                         pair.run.name + " in " + pair.base.policy)};
         claim.gain = about(pair, change);
         double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
         (others > 0 ? claim.gain->most : claim.gain->least) += others; // which change with the format, too

@@ -17,13 +17,14 @@ Looked look_ahead(const Pair& pair) {
         return not_so("batches made ahead (" + counted(pair.profile()->input.workers, "worker") + ")");
     if (pair.share(reading) < worth_telling)
         return not_so("batches made when they are needed (" + milliseconds(reading) + ")");
-    return claimed({.fact = "No batch is made ahead: each is read and decoded while the device waits.",
-                    .evidence = milliseconds(reading_ms(pair)) + " to read a batch on one thread; " + waiting_words(pair),
-                    .pieces = pair.places(is_read),
-                    .gain = gained(pair, step_with_batches_ahead(pair, pair.profile()->input.made.milliseconds)),
-                    .remedies = {setting_remedy("Make 4 batches ahead, " + std::to_string(workers_for(pair)) + " workers",
-                                                {{Json::json_pointer("/data/prefetch"), 4}, {Json::json_pointer("/data/workers"), workers_for(pair)}},
-                                                pair.run.name + ", made ahead")}});
+    return claimed(
+        {.fact = "No batch is made ahead: each is read and decoded while the device waits.",
+         .evidence = milliseconds(reading_ms(pair)) + " to read a batch on one thread; " + waiting_words(pair),
+         .pieces = pair.places(is_read),
+         .gain = gained(pair, step_with_batches_ahead(pair, pair.profile()->input.made.milliseconds)),
+         .remedies = {setting_remedy("Make 4 batches ahead, " + std::to_string(workers_for(pair)) + " workers",
+                                     {{Json::json_pointer("/data/prefetch"), 4}, {Json::json_pointer("/data/workers"), workers_for(pair)}},
+                                     pair.run.name + ", made ahead")}});
 }
 
 } // namespace

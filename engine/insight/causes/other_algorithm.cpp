@@ -37,7 +37,8 @@ Looked forced(const Pair& pair) {
                     .evidence = examples,
                     .pieces = pair.places(is_forced),
                     .gain = about(pair, pair.change_of(is_forced)),
-                    .remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}}, pair.run.name + ", any algorithm")}});
+                    .remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}},
+                                                pair.run.name + ", any algorithm")}});
 }
 
 Looked look_at_algorithms(const Pair& pair) {
@@ -58,7 +59,8 @@ Looked look_at_algorithms(const Pair& pair) {
                               milliseconds(piece.run->other->time.milliseconds);
         }
     if (strict)
-        claim.remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}}, pair.run.name + ", any algorithm")};
+        claim.remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}},
+                                         pair.run.name + ", any algorithm")};
     else
         claim.remedies = {{.words = "Train it anew: algorithms are chosen again"}};
     return claimed(std::move(claim));

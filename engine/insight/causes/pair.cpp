@@ -31,8 +31,13 @@ double prepared_share(const RunProfile* profile) {
 void add_input(Pair& pair) {
     double base = part_ms(pair.base, Part::input), run = part_ms(pair.run, Part::input);
     double base_prepared = base * prepared_share(pair.base_profile()), prepared = run * prepared_share(pair.profile());
-    pair.pieces.push_back({.of = Piece::Of::reading, .name = "read and decode", .part = Part::input, .base_ms = base - base_prepared, .run_ms = run - prepared});
-    pair.pieces.push_back({.of = Piece::Of::preparing, .name = "prepare", .part = Part::input, .base_ms = base_prepared, .run_ms = prepared});
+    pair.pieces.push_back({.of = Piece::Of::reading,
+                           .name = "read and decode",
+                           .part = Part::input,
+                           .base_ms = base - base_prepared,
+                           .run_ms = run - prepared});
+    pair.pieces.push_back(
+        {.of = Piece::Of::preparing, .name = "prepare", .part = Part::input, .base_ms = base_prepared, .run_ms = prepared});
 }
 
 double operations_ms(const RunProfile* profile, Part part) {

@@ -39,7 +39,7 @@ struct Pair {
     const RunProfile* profile() const { return run.operations.get(); } // null: none was kept
     const RunProfile* base_profile() const { return base.operations.get(); }
     double share(double milliseconds) const { return run_ms > 0 ? milliseconds / run_ms : 0; } // of the run's step
-    double device_ms() const; // of the run: without the wait for data
+    double device_ms() const;                                                                  // of the run: without the wait for data
 
     using Which = std::function<bool(const Piece&)>;
     double sum(double (*figure)(const Piece&), const Which& which) const;

@@ -7,9 +7,7 @@
 namespace mantissa::insight {
 namespace {
 
-bool is_simulated(const Piece& piece) {
-    return piece.of == Piece::Of::operation && piece.run && piece.run->support == Support::simulated;
-}
+bool is_simulated(const Piece& piece) { return piece.of == Piece::Of::operation && piece.run && piece.run->support == Support::simulated; }
 
 Looked look_at_simulated(const Pair& pair) {
     if (!pair.profile() || !pair.base_profile())
@@ -22,11 +20,14 @@ Looked look_at_simulated(const Pair& pair) {
         if (is_simulated(piece) && (reason.empty() || piece.multiplies()))
             reason = piece.run->reason;
     Claim claim{.fact = pair.run.name + " is simulated here, so its speed is not the format's own.",
-                .evidence = reason + "; " + milliseconds(time) + " in simulated operations, " + milliseconds(time - change) + " in " + pair.base.name,
+                .evidence = reason + "; " + milliseconds(time) + " in simulated operations, " + milliseconds(time - change) + " in " +
+                            pair.base.name,
                 .pieces = pair.places(is_simulated),
                 .holds_back = 2 * pair.run_ms, // nothing else that is told of its time counts
-                .remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}}, pair.run.name + " in " + pair.base.policy)}};
-    claim.gain = about(pair, pair.change_of([](const Piece& piece) { return piece.of == Piece::Of::operation || piece.part != Part::input; }));
+                .remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}},
+                                            pair.run.name + " in " + pair.base.policy)}};
+    claim.gain =
+        about(pair, pair.change_of([](const Piece& piece) { return piece.of == Piece::Of::operation || piece.part != Part::input; }));
     return claimed(std::move(claim));
 }
 

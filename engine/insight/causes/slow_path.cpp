@@ -39,8 +39,8 @@ std::string rate_words(const Pair& pair, const std::string& layer, const LayerTi
     double flops = 0;
     for (const Piece& piece : pair.pieces)
         flops += piece.multiplies() && piece.layer == layer ? piece.any().flops : 0;
-    return layer + " takes " + milliseconds(times.run) + " at " + mantissa::words_of(flops / times.run / 1e6) + " GFLOP/s, in " + pair.base.name + " " +
-           milliseconds(times.base);
+    return layer + " takes " + milliseconds(times.run) + " at " + mantissa::words_of(flops / times.run / 1e6) + " GFLOP/s, in " +
+           pair.base.name + " " + milliseconds(times.base);
 }
 
 Looked look_at_paths(const Pair& pair) {
@@ -63,10 +63,12 @@ Looked look_at_paths(const Pair& pair) {
     if (claim.layers.empty() || layers.size() < 2 || claim.layers.size() * 2 > layers.size())
         return not_so("layers on a slow path (none)");
     claim.fact = listed(claim.layers) + (claim.layers.size() == 1 ? " takes" : " take") + " a slow path that the other layers do not.";
-    claim.pieces = pair.places([&](const Piece& piece) { return piece.multiplies() && std::ranges::find(claim.layers, piece.layer) != claim.layers.end(); });
+    claim.pieces = pair.places(
+        [&](const Piece& piece) { return piece.multiplies() && std::ranges::find(claim.layers, piece.layer) != claim.layers.end(); });
     claim.gain = about(pair, lost);
     claim.gain->least -= 0.15 * lost; // what passes between the two formats is cast then
-    claim.remedies = {setting_remedy("Put " + listed(claim.layers) + " in " + pair.base.policy, {{Json::json_pointer("/layers"), exceptions}},
+    claim.remedies = {setting_remedy("Put " + listed(claim.layers) + " in " + pair.base.policy,
+                                     {{Json::json_pointer("/layers"), exceptions}},
                                      pair.run.name + ", " + listed(claim.layers) + " in " + pair.base.policy)};
     return claimed(std::move(claim));
 }

@@ -15,12 +15,15 @@ constexpr double much_once = 0.25;
 // Whatever does not grow with the batch: it is done once for the weights.
 bool is_once(const Piece& piece) {
     return piece.part == Part::update || piece.part == Part::check || piece.part == Part::other ||
-           (piece.of == Piece::Of::operation && piece.any().work != OperationProfile::Work::computes && piece.any().work != OperationProfile::Work::multiplies);
+           (piece.of == Piece::Of::operation && piece.any().work != OperationProfile::Work::computes &&
+            piece.any().work != OperationProfile::Work::multiplies);
 }
 
 Claim of_batch(const Pair& pair, std::int64_t batch, std::int64_t other) {
-    Remedy remedy = setting_remedy("Batch " + std::to_string(other), {{Json::json_pointer("/training/batch"), other}}, pair.run.name + ", batch " + std::to_string(other));
-    return {.fact = "A batch of " + std::to_string(batch) + " is too small: what a step costs once outweighs its images.", .remedies = {remedy}};
+    Remedy remedy = setting_remedy("Batch " + std::to_string(other), {{Json::json_pointer("/training/batch"), other}},
+                                   pair.run.name + ", batch " + std::to_string(other));
+    return {.fact = "A batch of " + std::to_string(batch) + " is too small: what a step costs once outweighs its images.",
+            .remedies = {remedy}};
 }
 
 Looked look_at_batch(const Pair& pair) {
@@ -36,7 +39,8 @@ Looked look_at_batch(const Pair& pair) {
             return not_so("the batch (" + std::to_string(batch) + "; " + std::to_string(other->batch) + " gains little)");
         Claim claim = of_batch(pair, batch, other->batch);
         claim.evidence = "measured: " + milliseconds(other->time.milliseconds) + " for " + std::to_string(other->batch) + " images, " +
-                         milliseconds(then * static_cast<double>(batch)) + " for " + std::to_string(batch) + " of them, where it takes " + milliseconds(pair.device_ms());
+                         milliseconds(then * static_cast<double>(batch)) + " for " + std::to_string(batch) + " of them, where it takes " +
+                         milliseconds(pair.device_ms());
         double gain = pair.device_ms() - then;
         claim.gain = Gain{gain, gain - 0.3 * then - 0.05 * pair.run_ms, std::min(pair.run_ms, gain + 0.3 * then + input)};
         return claimed(std::move(claim));
@@ -45,8 +49,8 @@ Looked look_at_batch(const Pair& pair) {
     if (pair.share(once) < much_once && batch > 2)
         return not_so("the batch (" + std::to_string(batch) + ")");
     Claim claim = of_batch(pair, batch, ordinary);
-    claim.evidence = milliseconds(once) + " of " + milliseconds(pair.run_ms) + " do not depend on how many images there are; times are for " +
-                     counted(static_cast<double>(batch), "image");
+    claim.evidence = milliseconds(once) + " of " + milliseconds(pair.run_ms) +
+                     " do not depend on how many images there are; times are for " + counted(static_cast<double>(batch), "image");
     double fewer = static_cast<double>(batch) / static_cast<double>(ordinary);
     claim.gain = between(once * (1 - fewer) * 0.8, std::max(once, pair.run_ms * (1 - fewer)));
     return claimed(std::move(claim));

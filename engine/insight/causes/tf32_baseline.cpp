@@ -17,10 +17,11 @@ Looked look_at_baseline(const Pair& pair) {
         return not_so("tf32 in the baseline (" + std::string(pair.places(base_cuts).empty() ? "none" : "in both") + ")");
     double base = pair.sum([](const Piece& piece) { return piece.base_ms; }, base_cuts);
     return claimed({.fact = "The baseline is already tf32: " + pair.base.name + " multiplies 10 bits of fraction, as float16 does.",
-                    .evidence = counted(static_cast<double>(pair.places(base_cuts).size()), "product") + " of " + pair.base.name + " in tf32, " +
-                                milliseconds(base) + " of its " + milliseconds(pair.base_ms),
+                    .evidence = counted(static_cast<double>(pair.places(base_cuts).size()), "product") + " of " + pair.base.name +
+                                " in tf32, " + milliseconds(base) + " of its " + milliseconds(pair.base_ms),
                     .holds_back = pair.run_ms,
-                    .remedies = {setting_remedy("Compare with strict float32", {{Json::json_pointer("/policy"), format_name(float32)}}, "strict float32")}});
+                    .remedies = {setting_remedy("Compare with strict float32", {{Json::json_pointer("/policy"), format_name(float32)}},
+                                                "strict float32")}});
 }
 
 } // namespace

@@ -21,29 +21,37 @@ std::string signed_ms(double ms) { return (ms > 0 ? "+" : ms < 0 ? "−" : "") +
 
 Source computed(int run, const std::string& figure, double value) { return {.run = run, .figure = figure, .value = value}; }
 
-Cell number_of(int run, const std::string& figure, double value) { return {.text = words_of_milliseconds(value), .source = computed(run, figure, value)}; }
+Cell number_of(int run, const std::string& figure, double value) {
+    return {.text = words_of_milliseconds(value), .source = computed(run, figure, value)};
+}
 
 Paragraph told_answer(const Answer& answer, int run) {
-    return {.sentences = {{answer.sentence, {computed(run, "ratio of ms_step", answer.speed.ratio())}}, {answer.detail, {computed(run, "difference of ms_step", answer.difference())}}}};
+    return {.sentences = {{answer.sentence, {computed(run, "ratio of ms_step", answer.speed.ratio())}},
+                          {answer.detail, {computed(run, "difference of ms_step", answer.difference())}}}};
 }
 
 Table cause_table(const Answer& answer, int run) {
     using enum Column::Align;
-    Table table{.id = "why-causes-" + std::to_string(run),
-                .columns = {{"Cause"}, {"Evidence"}, {"explains", "ms", right}, {"step with the remedy alone", "ms, estimate", right}, {"Remedy"}},
-                .rows = {},
-                .caption = "Of each step of " + answer.run + " beside " + answer.base + ". 0 is a gain that is not taken."};
+    Table table{
+        .id = "why-causes-" + std::to_string(run),
+        .columns = {{"Cause"}, {"Evidence"}, {"explains", "ms", right}, {"step with the remedy alone", "ms, estimate", right}, {"Remedy"}},
+        .rows = {},
+        .caption = "Of each step of " + answer.run + " beside " + answer.base + ". 0 is a gain that is not taken."};
     for (const insight::RankedCause& one : answer.causes) {
         Cell gain = plain(no_figure);
         if (one.claim.gain)
-            gain = {.text = words_of_milliseconds(answer.run_ms - one.claim.gain->milliseconds) + " (" + words_of_milliseconds(std::max(0.0, answer.run_ms - one.claim.gain->most)) + " to " +
+            gain = {.text = words_of_milliseconds(answer.run_ms - one.claim.gain->milliseconds) + " (" +
+                            words_of_milliseconds(std::max(0.0, answer.run_ms - one.claim.gain->most)) + " to " +
                             words_of_milliseconds(answer.run_ms - one.claim.gain->least) + ")",
                     .source = computed(run, "estimate", answer.run_ms - one.claim.gain->milliseconds)};
-        table.rows.push_back({plain(one.claim.fact, Tone::strong), plain(one.claim.evidence), number_of(run, "explained by " + one.cause->name, one.explains), gain,
+        table.rows.push_back({plain(one.claim.fact, Tone::strong), plain(one.claim.evidence),
+                              number_of(run, "explained by " + one.cause->name, one.explains), gain,
                               plain(one.claim.remedies.empty() ? no_figure : one.claim.remedies.front().words)});
     }
-    table.rows.push_back({plain("What " + answer.run + " saves"), plain(answer.saves_words), number_of(run, "saved", answer.saves), plain(no_figure), plain(no_figure)});
-    table.rows.push_back({plain("Unexplained"), plain(""), number_of(run, "unexplained", answer.unexplained), plain(no_figure), plain(no_figure)});
+    table.rows.push_back({plain("What " + answer.run + " saves"), plain(answer.saves_words), number_of(run, "saved", answer.saves),
+                          plain(no_figure), plain(no_figure)});
+    table.rows.push_back(
+        {plain("Unexplained"), plain(""), number_of(run, "unexplained", answer.unexplained), plain(no_figure), plain(no_figure)});
     return table;
 }
 
@@ -58,15 +66,19 @@ std::string units_of(const LayerTime& row) {
 
 Table layer_times(const Answer& answer, int run) {
     using enum Column::Align;
-    Table table{.id = "why-layers-" + std::to_string(run),
-                .columns = {{"Layer"}, {answer.base, "ms", right}, {answer.run, "ms", right}, {"change", "ms", right}, {"Units of the format"}},
-                .rows = {},
-                .caption = "Forward and backward together, the most lost first."};
+    Table table{
+        .id = "why-layers-" + std::to_string(run),
+        .columns = {{"Layer"}, {answer.base, "ms", right}, {answer.run, "ms", right}, {"change", "ms", right}, {"Units of the format"}},
+        .rows = {},
+        .caption = "Forward and backward together, the most lost first."};
     for (const LayerTime& row : answer.layers) {
         if (table.rows.size() == most_layers)
             break;
-        table.rows.push_back({plain(row.name + (row.count > 0 ? ", " + std::to_string(row.count) : "")), number_of(run, "base time", row.all.base), number_of(run, "time", row.all.run),
-                              {.text = signed_ms(row.all.change()), .source = computed(run, "change", row.all.change())}, plain(units_of(row))});
+        table.rows.push_back({plain(row.name + (row.count > 0 ? ", " + std::to_string(row.count) : "")),
+                              number_of(run, "base time", row.all.base),
+                              number_of(run, "time", row.all.run),
+                              {.text = signed_ms(row.all.change()), .source = computed(run, "change", row.all.change())},
+                              plain(units_of(row))});
     }
     return table;
 }
@@ -77,7 +89,8 @@ Section why_section(const Context& context) {
     Section section{.id = "why", .title = "Why", .width = Section::Width::full, .blocks = {}};
     const insight::RunEvidence base = profiled_evidence_of(context.comparison.base());
     for (int run = 0; base.operations && run < context.count(); ++run) {
-        const insight::RunEvidence evidence = run == context.comparison.baseline ? insight::RunEvidence{} : profiled_evidence_of(context.run(run));
+        const insight::RunEvidence evidence =
+            run == context.comparison.baseline ? insight::RunEvidence{} : profiled_evidence_of(context.run(run));
         if (!evidence.operations || !speed_counts(context.run(run))) // what is simulated has no time of its own
             continue;
         const Answer answer = insight::why(evidence, base);

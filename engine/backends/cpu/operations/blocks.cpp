@@ -38,8 +38,8 @@ MANTISSA_VECTOR void mix_tile(const float* x, float* y, std::int64_t stride, std
 Kernel make_quantize_blocks(const KernelSite& site) {
     const Tensor& y = site.output(0);
     BlockRounding how{y.format.format, site.operation().rounding.rounding, {}};
-    return [x = reader(site, 0), count = elements(y.shape), grid = block_grid(y.shape, y.format.format), how,
-            stream = hash_name(y.name), block = site.block(), to = reinterpret_cast<float*>(site.output_data(0)),
+    return [x = reader(site, 0), count = elements(y.shape), grid = block_grid(y.shape, y.format.format), how, stream = hash_name(y.name),
+            block = site.block(), to = reinterpret_cast<float*>(site.output_data(0)),
             workspace = reinterpret_cast<float*>(site.scratch())]() mutable {
         how.key = random_key(*block, stream);
         round_blocks(as_floats(x, count, workspace), to, grid, how);
