@@ -5,8 +5,8 @@
 #include "models/words.h"
 #include "numerics/rounding.h"
 
-#include <QCoreApplication>
 #include <QLocale>
+#include <QObject>
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,6 @@ namespace mantissa::app {
 namespace {
 
 constexpr int mostShown = 24, mostListed = 200;
-
-QString tr(const char* text) { return QCoreApplication::translate("DataFacts", text); }
 
 QString nameOf(const DataSets& sets, int label) {
     const auto names = sets.train->class_names();
@@ -78,10 +76,10 @@ void addWrong(DataFacts& facts, const DataSets& sets, const LastValidation& run)
     qint64 all = 0;
     facts.wrong = chosen(sets, run.predicted.size(), &all, [&](std::size_t i, int label) {
         const int said = run.predicted[i];
-        return said < 0 || said == label ? QString() : tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
+        return said < 0 || said == label ? QString() : QObject::tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
     });
     facts.wrongWords =
-        tr("%1 gets %2 of %3 validation images wrong at step %4")
+        QObject::tr("%1 gets %2 of %3 validation images wrong at step %4")
             .arg(run.name, QLocale().toString(all), QLocale().toString(qint64(run.predicted.size())), QLocale().toString(run.step));
 }
 
@@ -90,13 +88,13 @@ void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a
     const std::size_t count = std::min(a.predicted.size(), b.predicted.size());
     facts.disputed = chosen(sets, count, &all, [&](std::size_t i, int label) {
         const int one = a.predicted[i], other = b.predicted[i];
-        const QString both = tr("%1 | %2").arg(nameOf(sets, one), nameOf(sets, other));
+        const QString both = QObject::tr("%1 | %2").arg(nameOf(sets, one), nameOf(sets, other));
         return one < 0 || other < 0 || one == other ? QString()
-                                                    : both + (one == label     ? tr("  left is right")
-                                                              : other == label ? tr("  right is right")
-                                                                               : tr("  both wrong"));
+                                                    : both + (one == label     ? QObject::tr("  left is right")
+                                                              : other == label ? QObject::tr("  right is right")
+                                                                               : QObject::tr("  both wrong"));
     });
-    facts.disputedWords = tr("%1 (left) and %2 (right) disagree on %3 of %4 validation images")
+    facts.disputedWords = QObject::tr("%1 (left) and %2 (right) disagree on %3 of %4 validation images")
                               .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(qint64(count)));
 }
 
@@ -139,31 +137,32 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
     const double rescale = variant.data.value("rescale", 1.0 / 255), largest = 255 * rescale;
     const Format& format = variant.policy.of({}).format(Role::activations);
     const QString name = QString::fromStdString(format_name(format));
-    facts.range << tr("Bytes from %1 to %2, times %3: the network sees %4 to %5")
+    facts.range << QObject::tr("Bytes from %1 to %2, times %3: the network sees %4 to %5")
                        .arg(low)
                        .arg(high)
                        .arg(wordsOf(rescale), wordsOf(low * rescale), wordsOf(high * rescale));
-    facts.range << (largest > largest_finite(format)
-                        ? tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, formatPlain(largest_finite(format), 6))
-                    : largest * largest > largest_finite(format)
-                        ? tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".")
-                              .arg(name, formatPlain(largest_finite(format), 6))
-                        : tr("%1 ends at %2: there is room for them and their squares").arg(name, formatPlain(largest_finite(format), 6)));
+    facts.range
+        << (largest > largest_finite(format)
+                ? QObject::tr("%1 ends at %2: bright pixels overflow. Lower \"rescale\".").arg(name, formatPlain(largest_finite(format), 6))
+            : largest * largest > largest_finite(format)
+                ? QObject::tr("%1 ends at %2: squares of bright pixels overflow. Lower \"rescale\".")
+                      .arg(name, formatPlain(largest_finite(format), 6))
+                : QObject::tr("%1 ends at %2: there is room for them and their squares").arg(name, formatPlain(largest_finite(format), 6)));
     std::set<double> levels;
     for (int byte = 0; byte < 256; ++byte)
         levels.insert(round_to(byte * rescale, format, {}));
-    facts.range << tr("%1 of 256 levels stay apart in %2").arg(levels.size()).arg(name);
+    facts.range << QObject::tr("%1 of 256 levels stay apart in %2").arg(levels.size()).arg(name);
     (void)sets;
 }
 
 // A run tells of the images it was validated on: where those are others now, of none.
 void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& all) {
-    facts.wrongWords = tr("No validation yet. It comes with the end of an epoch.");
-    facts.disputedWords = tr("Two variants must have been validated. Press Run.");
+    facts.wrongWords = QObject::tr("No validation yet. It comes with the end of an epoch.");
+    facts.disputedWords = QObject::tr("Two variants must have been validated. Press Run.");
     QVector<LastValidation> runs = all;
     runs.removeIf([&](const LastValidation& run) { return qint64(run.predicted.size()) != sets.validation->size(); });
     if (runs.size() < qMin<qsizetype>(2, all.size()))
-        facts.disputedWords = tr("The runs that are shown were validated on other images than these %1. Press Run.")
+        facts.disputedWords = QObject::tr("The runs that are shown were validated on other images than these %1. Press Run.")
                                   .arg(QLocale().toString(qint64(sets.validation->size())));
     if (!all.isEmpty() && runs.isEmpty())
         facts.wrongWords = facts.disputedWords;

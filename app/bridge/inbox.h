@@ -23,6 +23,8 @@ struct Mail {
     Of<EventRecord> events;
     Of<ReadingRecord> readings;
     Of<TurnRecord> turns;
+    Of<WatchRecord> watched;
+    Of<std::vector<health::WatchedUpdate>> watchedUpdates;
     Of<RunEnd> ends;
     std::optional<QString> finished; // the thread is done; text: why it failed, or empty
 };
@@ -35,6 +37,8 @@ public:
     void on_epoch(int run, const EpochRecord& record) override { put(&Mail::epochs, run, record); }
     void on_event(int run, const EventRecord& record) override { put(&Mail::events, run, record); }
     void on_reading(int run, const ReadingRecord& reading) override { put(&Mail::readings, run, reading); }
+    void on_watched(int run, const WatchRecord& record) override { put(&Mail::watched, run, record); }
+    void on_watched_updates(int run, const std::vector<health::WatchedUpdate>& seen) override { put(&Mail::watchedUpdates, run, seen); }
     void on_turn(int run, const TurnRecord& record) override { put(&Mail::turns, run, record); }
     void on_end(int run, const RunEnd& end) override { put(&Mail::ends, run, end); }
 

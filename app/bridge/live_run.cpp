@@ -3,6 +3,8 @@
 #include "bridge/live_run.h"
 
 #include "bridge/desk.h"
+#include "bridge/live_undo.h"
+#include "bridge/locks.h"
 #include "bridge/memory_advice.h"
 #include "bridge/run_shelf.h"
 
@@ -22,7 +24,10 @@ Json longer(Json experiment, qint64 epochs) {
 
 } // namespace
 
-LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_desk(desk), m_shelf(shelf), m_memory(memory) {}
+LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_desk(desk), m_shelf(shelf), m_memory(memory) {
+    new LiveUndo(
+        desk, [this] { return goesLive(); }, this); // found among its children
+}
 
 void LiveRun::pause() { m_desk.session().pause(); }
 void LiveRun::stop() { m_desk.session().stop(); }
@@ -44,6 +49,8 @@ QString LiveRun::whyNot(Verb verb) const {
         return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
     if (state != State::idle)
         return {};
+    if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
+        return lacks;
     const QString unfit = m_memory.whyNotFit();
     return unfit.isEmpty() ? m_desk.plans().refusal() : unfit;
 }
@@ -88,6 +95,8 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.device = m_desk.device().toStdString();
     request.options.out = m_desk.store().groups()[group].folder.toStdString();
     request.options.turns = turns();
+    request.options.steps = Locks::of(m_desk).state().steps;
+    request.options.epochs = Locks::of(m_desk).state().epochs;
     request.options.threads = m_desk.threads();
     request.options.resume = RunSettings::Resume::yes;
     request.options.attended = true;

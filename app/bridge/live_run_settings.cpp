@@ -3,6 +3,8 @@
 #include "bridge/live_run.h"
 
 #include "bridge/desk.h"
+#include "bridge/live_undo.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 #include <cmath>
@@ -28,8 +30,7 @@ void LiveRun::setLossScale(const Json& lossScale) {
     variant["loss_scale"] = lossScale;
     const int index = m_desk.document().selectedVariant();
     m_desk.document().edit(tr("Loss scale of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 100 + index);
-    if (goesLive())
-        m_desk.session().setLossScale(index, m_desk.document().experiment()->variants[static_cast<std::size_t>(index)].loss_scale);
+    findChild<LiveUndo*>()->send(index, LiveUndo::lossScale);
 }
 
 void LiveRun::setLearningRate(double rate) {
@@ -38,8 +39,36 @@ void LiveRun::setLearningRate(double rate) {
     variant["training"]["optimizer"]["learning_rate"] = rate;
     const int index = m_desk.document().selectedVariant();
     m_desk.document().edit(tr("Learning rate of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 200 + index);
-    if (goesLive())
-        m_desk.session().setLearningRate(index, rate);
+    findChild<LiveUndo*>()->send(index, LiveUndo::learningRate);
+}
+
+bool LiveRun::change(const QString& what, int variant, const Json& experiment) {
+    const auto index = static_cast<std::size_t>(variant);
+    const auto strange = [&](Json json) { // what no run can take over as it goes
+        Json& own = json["variants"][index];
+        for (const char* key : {"loss_scale", "policy", "layers"})
+            own.erase(key);
+        const Json::json_pointer rate("/training/optimizer/learning_rate");
+        if (own.contains(rate))
+            own["training"]["optimizer"].erase("learning_rate");
+        if (own.contains("training") && own["training"].contains("optimizer") && own["training"]["optimizer"].empty())
+            own["training"].erase("optimizer");
+        if (own.contains("training") && own["training"].empty())
+            own.erase("training");
+        return json;
+    };
+    const Json before = m_desk.document().json();
+    const auto old = m_desk.document().experiment();
+    m_desk.document().edit(what, experiment);
+    const auto& now = m_desk.document().experiment();
+    if (!old || !now || index >= old->variants.size() || index >= now->variants.size())
+        return false;
+    const Variant &from = old->variants[index], &to = now->variants[index];
+    const bool otherRate = from.training.optimizer.learning_rate() != to.training.optimizer.learning_rate();
+    const unsigned parts = (from.loss_scale == to.loss_scale ? 0U : LiveUndo::lossScale) |
+                           (write_policy(from.policy) == write_policy(to.policy) ? 0U : LiveUndo::policy) |
+                           (otherRate ? LiveUndo::learningRate : 0U);
+    return findChild<LiveUndo*>()->send(variant, parts) && strange(before) == strange(experiment);
 }
 
 double LiveRun::learningRate() const {
@@ -58,13 +87,12 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
     else if (!layers.is_null())
         target["layers"] = layers;
     m_desk.document().edit(tr("Policy of %1").arg(QString::fromStdString(target.value("name", ""))), json);
-    if (goesLive())
-        m_desk.session().replacePolicy(variant, m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)].policy);
+    findChild<LiveUndo*>()->send(variant, LiveUndo::policy);
 }
 
 // What the experiment is about, in its first sentence.
 QString LiveRun::aboutWords() const {
-    const QString first = QString::fromStdString(m_desk.document().experiment()->description).section(". ", 0, 0);
+    const QString first = spoken(m_desk.document().experiment()->description).section(". ", 0, 0);
     return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
 }
 

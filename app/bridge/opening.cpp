@@ -4,15 +4,13 @@
 
 #include "report/experiment_of.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
+#include <QObject>
 
 namespace mantissa::app {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Opening", text); }
 
 bool holds(const QDir& folder, const QStringList& names) { return !folder.entryList(names, QDir::Files).isEmpty(); }
 
@@ -43,13 +41,14 @@ Finding::Kind kindOf(const QDir& folder) {
 Finding whatIs(const QString& path) {
     const QFileInfo info(path);
     if (!info.exists())
-        return {Finding::Kind::nothing, path, tr("There is nothing at %1. Check the path.").arg(path)};
+        return {Finding::Kind::nothing, path, QObject::tr("There is nothing at %1. Check the path.").arg(path)};
     if (info.isDir()) {
         const Finding::Kind kind = kindOf(QDir(path));
         return {kind, path,
-                kind == Finding::Kind::nothing ? tr("The folder holds no experiment, no runs and no images. Drop a .mantissa file, a "
-                                                    "project folder or a folder of images.")
-                                               : QString()};
+                kind == Finding::Kind::nothing
+                    ? QObject::tr("The folder holds no experiment, no runs and no images. Drop a .mantissa file, a "
+                                  "project folder or a folder of images.")
+                    : QString()};
     }
     if (info.fileName() == "experiment.json")
         return {Finding::Kind::runs, info.path(), {}};
@@ -60,9 +59,10 @@ Finding whatIs(const QString& path) {
     if (info.suffix().toLower() == "csv" || path.endsWith(".csv.gz", Qt::CaseInsensitive))
         return {Finding::Kind::table, path, {}};
     if (QStringList{"png", "jpg", "jpeg", "bmp", "webp"}.contains(info.suffix().toLower()))
-        return {Finding::Kind::nothing, path, tr("One image is no data set. Drop the folder that holds a folder of images per class.")};
+        return {Finding::Kind::nothing, path,
+                QObject::tr("One image is no data set. Drop the folder that holds a folder of images per class.")};
     return {Finding::Kind::nothing, path,
-            tr("This is no experiment. Drop a .mantissa file, a project folder, a folder of images or a table (CSV).")};
+            QObject::tr("This is no experiment. Drop a .mantissa file, a project folder, a folder of images or a table (CSV).")};
 }
 
 } // namespace mantissa::app

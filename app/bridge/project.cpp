@@ -60,6 +60,8 @@ QString Project::slug(const Json& experiment) {
 
 QString Project::folderOf(const Json& experiment) const { return m_root + "/runs/" + slug(experiment); }
 
+QString Project::viewFile(const Json& experiment) const { return folderOf(experiment) + "/window.json"; }
+
 QString Project::makeGroup(const Json& experiment, const QString& device) const {
     const QString folder = folderOf(experiment) + '/' + QDateTime::currentDateTime().toString(stampFormat);
     if (!QDir().mkpath(folder))

@@ -19,6 +19,7 @@ public:
     // Groups of this experiment made earlier, oldest first, without their curves. Returns what could not be read.
     QStringList load(const Json& experiment, RunStore& store) const;
     QStringList loadOthers(const Json& experiment, RunStore& store) const; // of the project's other experiments
+    QString viewFile(const Json& experiment) const;                        // how its window was arranged
     enum class Place { last, behind };                                     // the last group is the newest
     QStringList loadGroup(const QString& folder, RunStore& store, Place place = Place::last) const;
     static QString slug(const Json& experiment);

@@ -56,6 +56,17 @@ void RunNews::addCopy(const QString& name, const Remedy& remedy) {
     document.selectVariant(remedied.variant);
 }
 
+// As this variant has it, which the document still holds; null where it is gone.
+Json RunNews::experimentOf(const QString& name) const {
+    Json json = m_desk.document().json();
+    const auto variant = std::size_t(m_desk.variants().names().indexOf(name));
+    const Json variants = json.value("variants", Json::array());
+    if (variant >= variants.size())
+        return nullptr;
+    json["variants"] = Json::array({variants[variant]});
+    return json;
+}
+
 void RunNews::goOnWith(int variant, const Remedy& remedy) {
     const Json changed = with_remedy(m_desk.document().json(), variant, remedy).experiment["variants"][static_cast<std::size_t>(variant)];
     m_live.setPolicy(variant, changed.value("policy", Json()), changed.value("layers", Json()));
@@ -69,7 +80,12 @@ void RunNews::tellEnd(int key) {
     if (run.state != RunState::diverged)
         return;
     const Ending ending{.kind = Ending::Kind::diverged, .steps = run.steps(), .reason = run.reason.toStdString()};
-    for (const Found& found : endingOf({.name = run.name.toStdString(), .policy = run.policy.toStdString(), .ending = ending})) {
+    const insight::RunEvidence evidence{.name = run.name.toStdString(),
+                                        .policy = run.policy.toStdString(),
+                                        .experiment = experimentOf(run.name),
+                                        .ending = ending,
+                                        .first_non_finite = run.firstNonFinite};
+    for (const Found& found : endingOf(evidence)) {
         QVector<Message::Action> actions;
         for (const Remedy& remedy : found.remedies)
             actions << Message::Action{text(remedy.words), [this, name = run.name, remedy] { addCopy(name, remedy); }};
@@ -81,14 +97,17 @@ void RunNews::tellEnd(int key) {
 void RunNews::tellTrouble(int variant, const EventRecord& event) {
     const bool stops = event.kind == EventKind::taken_back || event.kind == EventKind::skips;
     const bool waits = stops && m_desk.session().state() == SessionController::State::paused;
-    const auto* place = std::get_if<TensorPlace>(&event.facts);
+    const auto* place = std::get_if<FirstNonFinite>(&event.facts);
+    std::optional<FirstNonFinite> first;
+    if (place)
+        first = *place;
     const QString name = m_desk.variants().names().value(variant);
     const Ending ending{.kind = kindOf(event.kind),
                         .steps = event.step,
                         .reason = event.text,
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
-    for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending})) {
+    for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending, .first_non_finite = first})) {
         QVector<Message::Action> actions;
         for (const Remedy& remedy : name.isEmpty() ? std::vector<Remedy>() : found.remedies)
             actions << Message::Action{tr("%1 and go on").arg(text(remedy.words)), [this, variant, remedy] { goOnWith(variant, remedy); }};

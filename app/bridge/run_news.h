@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/message.h"
+#include "core/json.h"
 
 #include <QObject>
 
@@ -30,6 +31,7 @@ private:
     void tellTrouble(int variant, const EventRecord& event);
     void tell(const insight::Found& found, Message::Kind kind, QVector<Message::Action> actions);
     void addCopy(const QString& name, const insight::Remedy& remedy);
+    Json experimentOf(const QString& name) const;
     void goOnWith(int variant, const insight::Remedy& remedy);
 
     Desk& m_desk;

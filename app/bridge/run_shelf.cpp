@@ -7,15 +7,13 @@
 #include "runs/run_folder.h"
 #include "runs/user_notes.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
+#include <QObject>
 
 namespace mantissa::app {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("RunShelf", text); }
 
 constexpr qint64 mostBytesAtOnce = qint64{48} << 20; // of curves: about half a second
 
@@ -48,7 +46,8 @@ void RunShelf::showCurves(int key) {
     RunData& run = m_desk.store().run(key);
     readCurves(run);
     if (!run.damage.isEmpty())
-        m_desk.tell({Message::Kind::warn, tr("A part of %1 is damaged.").arg(run.name), tr("%1. The rest is shown.").arg(run.damage)});
+        m_desk.tell({Message::Kind::warn, QObject::tr("A part of %1 is damaged.").arg(run.name),
+                     QObject::tr("%1. The rest is shown.").arg(run.damage)});
 }
 
 int RunShelf::make() {
@@ -121,8 +120,9 @@ bool RunShelf::showFolder(const QString& folder) {
 void RunShelf::tellUnreadable(const QStringList& wrong) {
     if (!wrong.isEmpty())
         m_desk.tell({Message::Kind::warn,
-                     wrong.size() == 1 ? tr("A run folder could not be read.") : tr("%1 run folders could not be read.").arg(wrong.size()),
-                     tr("%1 The other runs are shown; delete the folder if it is of no use.").arg(wrong.first())});
+                     wrong.size() == 1 ? QObject::tr("A run folder could not be read.")
+                                       : QObject::tr("%1 run folders could not be read.").arg(wrong.size()),
+                     QObject::tr("%1 The other runs are shown; delete the folder if it is of no use.").arg(wrong.first())});
 }
 
 void RunShelf::show(int group) {
@@ -152,10 +152,11 @@ void RunShelf::offerLeftBehind() {
             RunBin::putBack(run);
         load();
     };
-    m_desk.tell({Message::Kind::info,
-                 left.size() == 1 ? tr("1 deleted run is still there,") : tr("%1 deleted runs are still there,").arg(left.size()),
-                 tr("for the window in which that was done did not close."),
-                 {{tr("Put back"), putAllBack}, {tr("Delete for good"), [this, left] { bin().forget(left); }}}});
+    m_desk.tell(
+        {Message::Kind::info,
+         left.size() == 1 ? QObject::tr("1 deleted run is still there,") : QObject::tr("%1 deleted runs are still there,").arg(left.size()),
+         QObject::tr("for the window in which that was done did not close."),
+         {{QObject::tr("Put back"), putAllBack}, {QObject::tr("Delete for good"), [this, left] { bin().forget(left); }}}});
 }
 
 QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
@@ -188,20 +189,20 @@ void RunShelf::pinNote(int key, qint64 step, const QString& text) {
         run.add(EventPoint{"pin", step, text});
         m_desk.store().tellStateChanged(key);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("The note was not kept."), QString::fromStdString(error.what())});
+        m_desk.tell({Message::Kind::bad, QObject::tr("The note was not kept."), QString::fromStdString(error.what())});
     }
 }
 
 void RunShelf::remove(const QVector<int>& keys) {
     const QVector<Gone> gone = bin(keys);
     if (gone.isEmpty())
-        return m_desk.tell({Message::Kind::info, tr("Nothing was deleted."),
-                            tr("A run that is going is stopped first, and its folder must be writable.")});
+        return m_desk.tell({Message::Kind::info, QObject::tr("Nothing was deleted."),
+                            QObject::tr("A run that is going is stopped first, and its folder must be writable.")});
     m_desk.tell({Message::Kind::info,
-                 gone.size() == 1 ? tr("%1 was deleted.").arg(m_desk.store().run(gone.first().key).name)
-                                  : tr("%1 runs were deleted.").arg(gone.size()),
-                 tr("Their folders go for good when the window is closed."),
-                 {{tr("Undo"), [this, gone] { putBack(gone); }}}});
+                 gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(m_desk.store().run(gone.first().key).name)
+                                  : QObject::tr("%1 runs were deleted.").arg(gone.size()),
+                 QObject::tr("Their folders go for good when the window is closed."),
+                 {{QObject::tr("Undo"), [this, gone] { putBack(gone); }}}});
     Q_EMIT m_desk.changed();
 }
 

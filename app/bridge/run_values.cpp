@@ -143,6 +143,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.summaryBest = figuresOf(end.summary.best);
     run.summaryMilliseconds = end.summary.ms_step.median.value_or(0);
     run.summaryProcessor = end.summary.processor;
+    run.firstNonFinite = end.summary.numerics.first_non_finite;
     if (end.summary.data) {
         run.classes = std::ssize(end.summary.data->classes);
         run.validationImages = end.summary.data->validation;
@@ -164,6 +165,14 @@ EpochPoint toPoint(const EpochRecord& record) {
 
 EventPoint toPoint(const EventRecord& record) {
     return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text)};
+}
+
+insight::LossCourse courseOf(const RunData& run) {
+    const auto loss = [&](std::size_t i) { return double(run.loss[i]); };
+    insight::LossCourse course = insight::loss_course(run.steps(), run.loss.size(), loss);
+    for (const EpochPoint& epoch : run.epochs)
+        course.epochs.push_back({.epoch = epoch.epoch, .step = epoch.step, .val_loss = epoch.loss, .val_accuracy = epoch.accuracy / 100});
+    return course;
 }
 
 void addNotes(RunData& run) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "insight/loss_course.h"
 #include "models/run_data.h"
 #include "train/observer.h"
 
@@ -16,6 +17,7 @@ void applyEnd(RunData& run, const RunEnd& end);
 EpochPoint toPoint(const EpochRecord& record);
 EventPoint toPoint(const EventRecord& record);
 
+insight::LossCourse courseOf(const RunData& run); // of its curves, as far as they are here
 // Fills the columns from what the run's folder holds, up to `lastStep` (0: all).
 void readMetrics(RunData& run, const QString& folder, qint64 lastStep);
 // What a folder made earlier says of its run, but for the curves; they come with readCurves(). False: it cannot be read at all.

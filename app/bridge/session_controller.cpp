@@ -25,6 +25,7 @@ void SessionController::start(Request request) {
         return;
     m_request = std::move(request);
     m_control = std::make_unique<Control>();
+    m_control->watch().set(m_watched);
     m_active = -1;
     m_deviceWords.clear();
     m_slowedBy.clear();
@@ -83,6 +84,17 @@ void SessionController::replacePolicy(int variant, const Policy& policy) {
         m_control->replace_policy(variant, policy);
 }
 
+void SessionController::look(int variant, Looks::Look look) {
+    if (busy())
+        m_control->look(variant, std::move(look));
+}
+
+void SessionController::watch(std::vector<health::WatchedPlace> places) {
+    m_watched = std::move(places);
+    if (m_control)
+        m_control->watch().set(m_watched);
+}
+
 void SessionController::setState(State state) {
     if (state == m_state)
         return;
@@ -128,6 +140,10 @@ void SessionController::applyRecords(const Mail& mail) {
     for (const auto& [variant, record] : mail.epochs)
         if (RunData* run = find(variant))
             run->add(toPoint(record));
+    for (const auto& [variant, record] : mail.watched)
+        Q_EMIT watchedRead(variant, record);
+    for (const auto& [variant, seen] : mail.watchedUpdates)
+        Q_EMIT watchedUpdated(variant, seen);
     for (const auto& [variant, record] : mail.events)
         if (RunData* run = find(variant)) {
             run->add(toPoint(record));

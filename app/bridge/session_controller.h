@@ -43,6 +43,8 @@ public:
     void setLearningRate(int variant, double rate);
     void setLossScale(int variant, const LossScaling& scaling);
     void replacePolicy(int variant, const Policy& policy);
+    void look(int variant, Looks::Look look);           // at its session, on the training's thread, when all hold
+    void watch(std::vector<health::WatchedPlace> places); // of this training and later ones
     int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
     double secondsLeft() const;                           // negative: nobody knows yet
@@ -55,6 +57,8 @@ Q_SIGNALS:
     void trouble(int variant,
                  const EventRecord& event); // a step was taken back, many were skipped, a change was refused, memory gets scarce
     void logged(const QString& line);
+    void watchedRead(int variant, const WatchRecord& record);
+    void watchedUpdated(int variant, const std::vector<health::WatchedUpdate>& seen);
     void finished(const QString& failure); // empty: none
 
 private:
@@ -71,6 +75,7 @@ private:
     std::unique_ptr<Control> m_control;
     std::thread m_thread; // reads m_request, which stays as it is until the thread is joined
     Request m_request;
+    std::vector<health::WatchedPlace> m_watched;
     QTimer m_timer;
     QElapsedTimer m_saved;
     State m_state = State::idle;

@@ -8,6 +8,7 @@
 #include "bridge/memory_advice.h"
 #include "bridge/run_news.h"
 #include "bridge/run_shelf.h"
+#include "bridge/watched_values.h"
 
 namespace mantissa::app {
 
@@ -21,6 +22,7 @@ public:
     RunShelf& shelf() { return m_shelf; }
     LiveRun& live() { return m_live; }
     MemoryAdvice& memory() { return m_memory; }
+    WatchedValues& watched() { return m_watched; }
 
 private:
     RunShelf m_shelf{*this};
@@ -28,6 +30,7 @@ private:
     LiveRun m_live{*this, m_shelf, m_memory};
     RunNews m_news{*this, m_live};
     ExperimentFiles m_files{*this, m_shelf};
+    WatchedValues m_watched{*this};
 };
 
 } // namespace mantissa::app

@@ -33,12 +33,24 @@ void ChartCurves::update() {
 
 bool ChartCurves::idle(int key, std::size_t pane) const { return paneTypes()[pane].idle && paneTypes()[pane].idle(run(key)); }
 
+// What somebody chose pane by pane is as it was chosen.
+bool ChartCurves::present(std::size_t pane) const {
+    if (!m_view.away.isEmpty())
+        return !m_view.away.contains(pane);
+    return (paneTypes()[pane].presence == PaneType::Presence::always || m_view.asked.contains(pane)) && !isGone(pane);
+}
+
 qint64 ChartCurves::notFinite() const {
     qint64 steps = 0;
     for (int key : m_runs)
         if (!hidden(key))
             steps += run(key).notFiniteSteps;
     return steps;
+}
+
+bool ChartCurves::isGone(std::size_t pane) const {
+    const auto isIdle = [&](int key) { return idle(key, pane); };
+    return paneTypes()[pane].whereIdle == PaneType::WhereIdle::goes && std::all_of(m_runs.begin(), m_runs.end(), isIdle);
 }
 
 double ChartCurves::shown(int key, std::size_t pane, double value) const {
@@ -132,10 +144,20 @@ std::size_t ChartCurves::lastPoint(int key) const {
     return m_view.until < 0 ? last : std::min(last, data.pointOf(double(m_view.until)));
 }
 
+// Those whose columns mean something for one run at least.
+std::vector<const PaneType*> ChartCurves::shownPanes() const {
+    std::vector<const PaneType*> panes;
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        if (!isGone(pane))
+            panes.push_back(&paneTypes()[pane]);
+    return panes;
+}
+
 QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
     QStringList head = {"run", "policy", "step", "epoch", "seconds"};
-    for (const PaneType& pane : paneTypes())
-        head << pane.key;
+    const auto shown = shownPanes();
+    for (const PaneType* pane : shown)
+        head << pane->key;
     QString text = (head << "skipped").join(separator) + '\n';
     for (int key : m_runs) {
         const RunData& data = run(key);
@@ -146,8 +168,8 @@ QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
                 continue;
             QStringList cells = {name, data.policy, QString::number(step), QString::number((step - 1) / data.stepsPerEpoch + 1),
                                  QString::number(data.seconds[i])};
-            for (const PaneType& pane : paneTypes())
-                cells << QString::number(double((data.*pane.column)[i]));
+            for (const PaneType* pane : shown)
+                cells << QString::number(double((data.*pane->column)[i]));
             text += (cells << QString::number(data.skipped[i])).join(separator) + '\n';
         }
     }

@@ -21,6 +21,8 @@ public:
     const RunData& run(int key) const { return m_store.run(key); }
     bool hidden(int key) const { return m_view.hidden.contains(key); }
     bool idle(int key, std::size_t pane) const; // has no curve there
+    bool present(std::size_t pane) const;       // is the pane among those that are shown
+    bool isGone(std::size_t pane) const;        // it goes while no run has a curve there, and none has
     qint64 notFinite() const;                   // steps of the runs that are shown
 
     double shown(int key, std::size_t pane, double value) const; // what the axis shows of a column's value
@@ -42,6 +44,7 @@ private:
         qint64 stride = 1; // of the points it is made of
     };
     const std::vector<float>& column(int key, std::size_t pane) const { return run(key).*paneTypes()[pane].column; }
+    std::vector<const PaneType*> shownPanes() const;
     std::vector<double> samples(int key, std::size_t pane, const PaneRange& x) const;
 
     const RunStore& m_store;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/chart_export.h"
 
+#include "charts/chart_menu.h"
 #include "charts/export_dialog.h"
 #include "style/appearance.h"
 
@@ -86,9 +87,7 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
                                      : pictureOf(face, how).save(file);
     if (!done)
         *whatIsWrong =
-            QCoreApplication::translate("ChartExport",
-                                        "%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.")
-                .arg(file);
+            QObject::tr("%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.").arg(file);
     return done;
 }
 
@@ -104,14 +103,16 @@ void askAndSave(const ChartFace& face, QWidget* parent) {
                          if (window && window->metaObject()->indexOfMethod("tellSaved(QString)") >= 0)
                              QMetaObject::invokeMethod(window, "tellSaved", Q_ARG(QString, QFileInfo(file).absoluteFilePath()));
                      });
+    QObject::connect(dialog, &ExportDialog::copyWanted, dialog, [face](const QSize& size, int dotsPerInch) {
+        QGuiApplication::clipboard()->setImage(pictureOf(face, {size, dotsPerInch}));
+    });
     dialog->show();
 }
 
 void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent) {
-    auto words = [](const char* text) { return QCoreApplication::translate("ChartExport", text); };
-    menu.addAction(words("Copy picture"), parent, [face] { QGuiApplication::clipboard()->setImage(pictureOf(face, {})); });
-    menu.addAction(words("Copy numbers"), parent, [face] { QGuiApplication::clipboard()->setText(face.table()); });
-    menu.addAction(words("Export chart…"), parent, [face, parent] { askAndSave(face, parent); });
+    menu.addAction(QObject::tr("Copy picture"), parent, [face] { QGuiApplication::clipboard()->setImage(pictureOf(face, {})); });
+    menu.addAction(QObject::tr("Copy numbers"), parent, [face] { QGuiApplication::clipboard()->setText(face.table()); });
+    menu.addAction(QObject::tr("Export chart…"), parent, [face, parent] { askAndSave(face, parent); });
 }
 
 // As large as fits without changing its proportions, in the middle.
@@ -135,17 +136,9 @@ ChartFace faceOf(QWidget& painted) {
 }
 
 void offerExports(QWidget& page) {
-    for (QWidget* widget : page.findChildren<QWidget*>()) {
-        if (widget->metaObject()->indexOfMethod("table()") < 0)
-            continue;
-        widget->setContextMenuPolicy(Qt::CustomContextMenu);
-        QObject::connect(widget, &QWidget::customContextMenuRequested, widget, [widget](const QPoint& at) {
-            auto* menu = new QMenu(widget);
-            menu->setAttribute(Qt::WA_DeleteOnClose);
-            addExportActions(*menu, faceOf(*widget), widget->window());
-            menu->popup(widget->mapToGlobal(at));
-        });
-    }
+    for (QWidget* widget : page.findChildren<QWidget*>())
+        if (widget->metaObject()->indexOfMethod("table()") >= 0)
+            offerChartMenu(*widget);
 }
 
 } // namespace mantissa::app

@@ -34,7 +34,8 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
 void askAndSave(const ChartFace& face, QWidget* parent);
 void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent); // copy picture, copy numbers, export
 
-// Widgets below `page` that paint themselves and have an invokable table(): they get a menu that exports.
+// Widgets below `page` that paint themselves and have an invokable table(): they get a menu that exports, with what an invokable
+// offerMore(QMenu*, QPoint) of theirs puts before that.
 void offerExports(QWidget& page);
 ChartFace faceOf(QWidget& painted);
 

@@ -50,6 +50,9 @@ ExportDialog::ExportDialog(QWidget* parent)
     m_wrong->setWordWrap(true);
     form->addRow(m_wrong);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    copy->setToolTip(tr("The picture at this size and resolution to the clipboard"));
+    connect(copy, &QPushButton::clicked, this, [this] { Q_EMIT copyWanted({m_width->value(), m_height->value()}, m_resolution->value()); });
     form->addRow(buttons);
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);

@@ -18,6 +18,7 @@ public:
     void complain(const QString& sentence);
 
 Q_SIGNALS:
+    void copyWanted(const QSize& size, int dotsPerInch); // to the clipboard
     void chosen(const QString& file, const QSize& size, int dotsPerInch);
 
 private:

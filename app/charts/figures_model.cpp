@@ -4,6 +4,8 @@
 
 #include "models/words.h"
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 FiguresModel::FiguresModel(RunStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store) {
@@ -31,14 +33,26 @@ qint64 FiguresModel::stride() const {
 void FiguresModel::rebuild() {
     beginResetModel();
     m_keys = m_store.visibleRuns();
+    m_quantities = quantities();
     m_rows = longest();
     endResetModel();
+}
+
+std::vector<std::size_t> FiguresModel::quantities() const {
+    std::vector<std::size_t> shown;
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+        const PaneType& type = paneTypes()[pane];
+        const auto isIdle = [&](int key) { return type.idle(m_store.run(key)); };
+        if (type.whereIdle == PaneType::WhereIdle::stays || !std::all_of(m_keys.begin(), m_keys.end(), isIdle))
+            shown.push_back(pane);
+    }
+    return shown;
 }
 
 // Rows are only added, so that the place where one reads stays.
 void FiguresModel::grow() {
     const int rows = longest();
-    if (rows < m_rows)
+    if (rows < m_rows || quantities() != m_quantities)
         return rebuild();
     if (rows == m_rows)
         return;
@@ -65,7 +79,7 @@ QVariant FiguresModel::data(const QModelIndex& index, int role) const {
         return {};
     if (index.column() == 0)
         return formatCount(stride() * (index.row() + 1));
-    return cell(m_keys[(index.column() - 1) / perRun()], std::size_t((index.column() - 1) % perRun()), std::size_t(index.row()));
+    return cell(m_keys[(index.column() - 1) / perRun()], m_quantities[std::size_t((index.column() - 1) % perRun())], std::size_t(index.row()));
 }
 
 QVariant FiguresModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -77,7 +91,7 @@ QVariant FiguresModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     if (section == 0)
         return tr("Step");
-    const PaneType& pane = paneTypes()[std::size_t((section - 1) % perRun())];
+    const PaneType& pane = paneTypes()[m_quantities[std::size_t((section - 1) % perRun())]];
     return m_store.run(m_keys[(section - 1) / perRun()]).name + '\n' + QObject::tr(pane.figure);
 }
 

@@ -20,7 +20,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    static int perRun() { return int(paneTypes().size()); }
+    int perRun() const { return int(m_quantities.size()); }
+    std::vector<std::size_t> quantities() const;
     void rebuild();
     void grow();
     int longest() const;
@@ -29,6 +30,7 @@ private:
 
     RunStore& m_store;
     QVector<int> m_keys;
+    std::vector<std::size_t> m_quantities; // panes that have a figure of one run at least
     int m_rows = 0;
 };
 

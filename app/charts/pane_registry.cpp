@@ -45,6 +45,7 @@ PaneRange lossRange(const PaneReach& reach, PaneChoice choice) {
 
 PaneType loss() {
     return {.key = "loss",
+            .name = QT_TRANSLATE_NOOP("QObject", "Loss"),
             .column = &RunData::loss,
             .validation = &EpochPoint::loss,
             .leastHeight = 96,
@@ -63,6 +64,7 @@ PaneType loss() {
 
 PaneType accuracy() {
     return {.key = "accuracy",
+            .name = QT_TRANSLATE_NOOP("QObject", "Accuracy"),
             .column = &RunData::accuracy,
             .validation = &EpochPoint::accuracy,
             .stretch = 22,
@@ -89,6 +91,7 @@ PaneTitle timeTitle(const ChartCurves&, PaneChoice rate) {
 
 PaneType time() {
     return {.key = "ms_step",
+            .name = QT_TRANSLATE_NOOP("QObject", "Time per step"),
             .column = &RunData::milliseconds,
             .mean = Series::Mean::geometric,
             .choice = QT_TRANSLATE_NOOP("QObject", "Images per second"),
@@ -125,6 +128,7 @@ PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
 
 PaneType scale() {
     return {.key = "loss_scale",
+            .name = QT_TRANSLATE_NOOP("QObject", "Loss scale"),
             .column = &RunData::lossScale,
             .idle = unscaled,
             .curve = PaneType::Curve::steps,
@@ -146,10 +150,117 @@ PaneType scale() {
                 }};
 }
 
+bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
+
+PaneRange shareRange(const PaneReach& reach, PaneChoice) {
+    const double step = niceStep(std::max(reach.high, 0.01) / 3);
+    return {0, std::min(101.0, (std::floor(reach.high / step) + 1) * step)};
+}
+
+// What an observed step told, held until the next one.
+PaneType observed(const char* key) {
+    return {.key = key,
+            .whereIdle = PaneType::WhereIdle::goes,
+            .curve = PaneType::Curve::steps,
+            .leastHeight = 48,
+            .stretch = 12,
+            .empty = {0, 100},
+            .range = shareRange,
+            .value = percent};
+}
+
+PaneType lostUpdates() {
+    PaneType pane = observed("lost_updates_percent");
+    pane.name = QT_TRANSLATE_NOOP("QObject", "Lost updates");
+    pane.presence = PaneType::Presence::whereAsked;
+    pane.column = &RunData::lostUpdates;
+    pane.idle = [](const RunData& run) { return allUnknown(run.lostUpdates); };
+    pane.title = [](const ChartCurves&, PaneChoice) {
+        return PaneTitle{QObject::tr("Lost updates"), QObject::tr("% of the weights that were to change, in observed steps")};
+    };
+    pane.figure = QT_TRANSLATE_NOOP("QObject", "lost updates %");
+    pane.cell = [](const RunData& run, std::size_t point) { return percent(double(run.lostUpdates[point])); };
+    return pane;
+}
+
+PaneType beyondRange() {
+    PaneType pane = observed("beyond_range_percent");
+    pane.name = QT_TRANSLATE_NOOP("QObject", "Beyond the range");
+    pane.presence = PaneType::Presence::whereAsked;
+    pane.column = &RunData::beyondRange;
+    pane.idle = [](const RunData& run) { return allUnknown(run.beyondRange); };
+    pane.title = [](const ChartCurves&, PaneChoice) {
+        return PaneTitle{QObject::tr("Beyond the range"), QObject::tr("% of the rounded values, saturated or overflowed, in observed steps")};
+    };
+    pane.figure = QT_TRANSLATE_NOOP("QObject", "beyond the range %");
+    pane.cell = [](const RunData& run, std::size_t point) { return percent(double(run.beyondRange[point])); };
+    return pane;
+}
+
+PaneType flippedSigns() {
+    PaneType pane = observed("flipped_signs_percent");
+    pane.name = QT_TRANSLATE_NOOP("QObject", "Flipped signs");
+    pane.column = &RunData::flippedSigns;
+    pane.idle = [](const RunData& run) { return allUnknown(run.flippedSigns); };
+    pane.title = [](const ChartCurves&, PaneChoice) {
+        return PaneTitle{QObject::tr("Flipped signs"), QObject::tr("% of the weights of one bit, by an observed step")};
+    };
+    pane.figure = QT_TRANSLATE_NOOP("QObject", "flipped signs %");
+    pane.cell = [](const RunData& run, std::size_t point) { return percent(double(run.flippedSigns[point])); };
+    return pane;
+}
+
+// A twin is there from the first step on, though it may be gone later.
+bool isAlone(const RunData& run) {
+    return run.twinDistance.empty() || (std::isnan(run.twinDistance.front()) && std::isnan(run.twinDistance.back()));
+}
+
+// Which may be 0, and then has no logarithm.
+PaneRange twinRange(const PaneReach& reach, PaneChoice) { return {0, std::max(reach.high * 1.15, 1e-9)}; }
+
+PaneType twinLoss() {
+    return {.key = "twin_loss_gap",
+            .column = &RunData::twinGap,
+            .idle = isAlone,
+            .whereIdle = PaneType::WhereIdle::goes,
+            .leastHeight = 48,
+            .stretch = 12,
+            .empty = {0, 1},
+            .range = twinRange,
+            .title =
+                [](const ChartCurves&, PaneChoice) {
+                    return PaneTitle{QObject::tr("Loss beside the twin"), QObject::tr("difference, without its sign")};
+                },
+            .value = figure,
+            .figure = QT_TRANSLATE_NOOP("QObject", "loss beside the twin"),
+            .cell = [](const RunData& run, std::size_t point) { return formatPlain(double(run.twinGap[point]), 6); }};
+}
+
+PaneType twinWeights() {
+    return {.key = "twin_distance",
+            .column = &RunData::twinDistance,
+            .idle = isAlone,
+            .whereIdle = PaneType::WhereIdle::goes,
+            .curve = PaneType::Curve::steps,
+            .leastHeight = 48,
+            .stretch = 12,
+            .shown = [](double value, const RunData&, PaneChoice) { return value * 100; },
+            .empty = {0, 1},
+            .range = twinRange,
+            .title =
+                [](const ChartCurves&, PaneChoice) {
+                    return PaneTitle{QObject::tr("Weights beside the twin"), QObject::tr("% of their root mean square")};
+                },
+            .value = figure,
+            .figure = QT_TRANSLATE_NOOP("QObject", "weights beside the twin %"),
+            .cell = [](const RunData& run, std::size_t point) { return formatPlain(double(run.twinDistance[point]) * 100, 6); }};
+}
+
 } // namespace
 
 const std::vector<PaneType>& paneTypes() {
-    static const std::vector<PaneType> types = {loss(), accuracy(), time(), scale()};
+    static const std::vector<PaneType> types = {loss(),        accuracy(),    time(),         scale(),      lostUpdates(),
+                                                beyondRange(), flippedSigns(), twinLoss(),    twinWeights()};
     return types;
 }
 

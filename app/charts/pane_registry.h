@@ -29,11 +29,14 @@ struct PaneReach {
 
 // One curve of every run, and how it is shown. Chart, menu, figures and export know panes by these rows alone.
 struct PaneType {
-    const char* key = ""; // its column in a CSV
+    const char* key = "";  // its column in a CSV
+    const char* name = ""; // in menus
+    enum class Presence { always, whereAsked } presence = Presence::always;
     // column
     std::vector<float> RunData::*column = nullptr;
     double EpochPoint::*validation = nullptr;   // rings; null: none
     bool (*idle)(const RunData& run) = nullptr; // such a run has no curve here; null: every run has one
+    enum class WhereIdle { stays, goes } whereIdle = WhereIdle::stays; // goes: it is away while every run shown is idle
     enum class Curve { smoothed, steps } curve = Curve::smoothed;
     Series::Mean mean = Series::Mean::arithmetic;
     // axis

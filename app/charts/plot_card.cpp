@@ -10,6 +10,7 @@
 
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -66,14 +67,31 @@ PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
     m_plot->installEventFilter(this);
     setMinimumSize(260, 220);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &PlotCard::fit);
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
+        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { m_zoomed = m_zoomed || !m_drawing; });
+    m_plot->selectionRect()->setBrush(Qt::NoBrush);
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] { placeLabels(m_plot, m_plot->size()); });
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { show(m_content); });
 }
 
+bool PlotCard::sameAxes(const PlotContent& content) const {
+    return content.xTitle == m_content.xTitle && content.yTitle == m_content.yTitle && content.logX == m_content.logX &&
+           content.logY == m_content.logY;
+}
+
 void PlotCard::show(const PlotContent& content) {
+    m_zoomed = m_zoomed && sameAxes(content);
+    const QCPRange x = m_plot->xAxis->range(), y = m_plot->yAxis->range();
     m_content = content;
     setAccessibleName(content.title);
+    m_drawing = true;
     draw(theme(), m_plot);
+    if (m_zoomed) {
+        m_plot->xAxis->setRange(x);
+        m_plot->yAxis->setRange(y);
+    }
+    m_drawing = false;
+    m_plot->selectionRect()->setPen(QPen(theme().accent));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
     update();
 }
@@ -174,7 +192,10 @@ QPointF PlotCard::placeOf(const QPointF& point) const {
     return m_plot->pos() + QPointF(m_plot->xAxis->coordToPixel(point.x()), m_plot->yAxis->coordToPixel(point.y()));
 }
 
-void PlotCard::fit() { show(m_content); }
+void PlotCard::fit() {
+    m_zoomed = false;
+    show(m_content);
+}
 
 void PlotCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -196,6 +217,11 @@ void PlotCard::paintEvent(QPaintEvent*) {
 
 // A plain wheel scrolls the page.
 bool PlotCard::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonPress) { // as the curves of a run do it
+        const auto* press = static_cast<QMouseEvent*>(event);
+        const bool moves = press->modifiers() & Qt::ControlModifier || press->button() != Qt::LeftButton;
+        m_plot->setSelectionRectMode(moves ? QCP::srmNone : QCP::srmZoom);
+    }
     if (event->type() != QEvent::Wheel || static_cast<QWheelEvent*>(event)->modifiers() & Qt::ControlModifier)
         return QWidget::eventFilter(watched, event);
     event->ignore();

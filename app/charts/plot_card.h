@@ -29,7 +29,8 @@ struct PlotContent {
     QString empty;          // said where there is nothing to draw
 };
 
-// A chart with its title in a card: Ctrl and wheel zoom, a drag moves, a double click fits; its menu exports it.
+// A chart with its title in a card: a drag draws the box to zoom to, Ctrl and drag moves, Ctrl and wheel zooms, a double click fits; what
+// is zoomed stays when new points come. Its menu exports it.
 class PlotCard : public QWidget {
     Q_OBJECT
 public:
@@ -52,7 +53,9 @@ private:
     static void placeLabels(QCustomPlot* plot, const QSize& size);
     void fit();
 
+    bool sameAxes(const PlotContent& content) const;
     QCustomPlot* m_plot;
+    bool m_zoomed = false, m_drawing = false; // drawing: ranges are ours, not the user's
     PlotContent m_content;
 };
 

@@ -32,6 +32,7 @@ RunChart::RunChart(RunStore& store, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     m_paint.setSingleShot(true);
     connect(&m_paint, &QTimer::timeout, this, &RunChart::repaint);
+    connect(m_plot, &QCustomPlot::afterReplot, this, &RunChart::drawn);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &RunChart::fit);
     connect(m_plot, &RunPlot::xMoved, this, [this] {
         follow(false);
@@ -71,6 +72,7 @@ void RunChart::repaint() {
     QElapsedTimer timer;
     timer.start();
     m_curves.update();
+    m_plot->followPanes();
     if (m_view.follow)
         m_plot->fitX();
     m_plot->fill();
@@ -78,6 +80,8 @@ void RunChart::repaint() {
     m_overlay->update();
     m_paint.setInterval(qBound(33, static_cast<int>(timer.elapsed()) * 25, 500));
 }
+
+double RunChart::pixelOf(double x) const { return m_plot->sharedX()->coordToPixel(x); }
 
 void RunChart::setXUnit(XUnit unit) {
     m_view.xUnit = unit;
@@ -128,6 +132,11 @@ void RunChart::showPanes(const QSet<std::size_t>& panes) {
         if (!panes.isEmpty() && !panes.contains(pane))
             m_view.away.insert(pane);
     m_plot->applyPanes();
+    refreshAtOnce();
+}
+
+void RunChart::askForPane(std::size_t pane, bool asked) {
+    asked ? void(m_view.asked.insert(pane)) : void(m_view.asked.remove(pane));
     refreshAtOnce();
 }
 

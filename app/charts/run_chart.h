@@ -4,6 +4,7 @@
 
 #include "charts/chart_curves.h"
 #include "charts/chart_export.h"
+#include "core/json.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -30,12 +31,14 @@ public:
     void fit();
     void setUntil(qint64 step);                     // -1: everything
     void showPanes(const QSet<std::size_t>& panes); // empty: all
+    void askForPane(std::size_t pane, bool asked);  // of those that are there where asked for
     enum class Sketching { off, on };
     void setSketching(Sketching sketching, qint64 plannedSteps); // on: a drag over the loss draws what is foreseen
     void forgetSketch();
     void setMark(std::optional<double> x); // the second cursor
     std::optional<double> numberAt(const QPointF& at) const;
-    qint64 stepAt(double x) const; // of the cursor's place
+    qint64 stepAt(double x) const;  // of the cursor's place
+    double pixelOf(double x) const; // across, in the view's unit
     void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
 
@@ -45,8 +48,11 @@ public:
     QString tableInSight() const;                                   // CSV: of the steps that the axis shows
     const QVector<QPointF>& marks(int key, std::size_t pane) const; // of a run, on its curve
     ChartFace face();
+    Json state() const; // zoom, hidden curves and choices, to be kept in a file
+    void setState(const Json& state);
 
 Q_SIGNALS:
+    void drawn(); // anew, maybe in another range
     void followChanged(bool follow);
     void paneMenuAsked(int pane, const QPoint& global);
     void numberAsked(double number); // to be looked at in every format

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -130,7 +131,7 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     QStringList words;
     auto add = [&](const RunData& run, qint64 step, const QString& text) {
         if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
-            words << tr("%1, step %2: %3").arg(run.name, formatCount(step), sentence(text));
+            words << tr("%1, step %2: %3").arg(run.name, formatCount(step), spoken(sentence(text)));
     };
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);

@@ -46,6 +46,7 @@ RunPlot::RunPlot(const ChartCurves& curves, QWidget* parent) : QCustomPlot(paren
     m_lane->axis(QCPAxis::atLeft)->setVisible(false);
     applyScales();
     addLayer("raw", layer("main"), QCustomPlot::limBelow); // no raw curve covers a smoothed one
+    applyPanes(); // those that are away ask for no room
     setInteractions(QCP::Interactions());
     setMouseTracking(true);
     setFocusPolicy(Qt::NoFocus);
@@ -89,7 +90,7 @@ void RunPlot::applyScales() {
 void RunPlot::applyPanes() {
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane) {
         QCPAxisRect* rect = m_panes[pane].rect;
-        const bool there = shows(pane);
+        const bool there = m_panes[pane].there = shows(pane);
         rect->setVisible(there);
         rect->setMinimumSize(60, there ? paneTypes()[pane].leastHeight : 0);
         rect->setMaximumSize(QWIDGETSIZE_MAX, there ? QWIDGETSIZE_MAX : 0);
@@ -97,6 +98,12 @@ void RunPlot::applyPanes() {
             axis->setVisible(there);
     }
     applyTheme();
+}
+
+void RunPlot::followPanes() {
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
+        if (m_panes[pane].there != shows(pane))
+            return applyPanes();
 }
 
 void RunPlot::applyTheme() {
@@ -180,6 +187,11 @@ void RunPlot::fitX() {
 void RunPlot::forgetZoom() {
     for (Pane& pane : m_panes)
         pane.zoomed = false;
+}
+
+void RunPlot::zoomPane(std::size_t pane, const QCPRange& y) {
+    yOf(pane)->setRange(y);
+    m_panes[pane].zoomed = true;
 }
 
 void RunPlot::takeRanges(const RunPlot& other) {

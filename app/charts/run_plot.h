@@ -23,11 +23,15 @@ public:
     void applyTheme();
     void applyScales(); // logarithmic or not, as the view has it
     void applyPanes();  // those that are shown
-    bool shows(std::size_t pane) const { return !m_curves.view().away.contains(pane); }
+    void followPanes(); // the same, where they are others than before
+    bool shows(std::size_t pane) const { return m_curves.present(pane); }
     void rebuild(); // graphs of the runs that are shown
     void fill();    // them, and the ranges that the user left alone
     void fitX();
     void forgetZoom();
+    bool zoomed(std::size_t pane) const { return m_panes[pane].zoomed; }
+    void zoomTo(const QCPRange& x) { linkX(x); }
+    void zoomPane(std::size_t pane, const QCPRange& y);
     void takeRanges(const RunPlot& other);
 
     void zoomX(double factor, double pixel);
@@ -44,6 +48,7 @@ private:
     struct Pane {
         QCPAxisRect* rect = nullptr; // the plot's
         bool zoomed = false;         // by the user: its y stays
+        bool there = true;           // as it was laid out
     };
     struct Graphs {
         QCPGraph *raw = nullptr, *smooth = nullptr, *validation = nullptr, *best = nullptr; // the plot's

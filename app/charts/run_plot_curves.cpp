@@ -15,6 +15,11 @@ constexpr double markPixels = 110, ringPixels = 5;
 PaneRange RunPlot::xRange() const { return {sharedX()->range().lower, sharedX()->range().upper}; }
 
 void RunPlot::fill() {
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
+        if (m_panes[pane].rect->visible() != shows(pane)) { // its first curve came, or the last went
+            applyPanes();
+            break;
+        }
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane) {
         if (!m_panes[pane].zoomed) {
             const PaneRange range = m_curves.yRange(pane, xRange());

@@ -4,6 +4,7 @@
 
 #include "charts/nice_step.h"
 #include "insight/step_profile.h"
+#include "models/spoken.h"
 #include "models/time_parts.h"
 #include "style/appearance.h"
 
@@ -25,7 +26,7 @@ QString sentenceOf(const RunData& run) {
     std::vector<PartSeconds> steps;
     for (const TimeBars& step : run.recent())
         steps.push_back(toPartSeconds(step));
-    return QString::fromStdString(bound_sentence(step_profile_of(toPartSeconds(run.stepTime())), paces_of_steps(steps)));
+    return spoken(bound_sentence(step_profile_of(toPartSeconds(run.stepTime())), paces_of_steps(steps)));
 }
 
 } // namespace

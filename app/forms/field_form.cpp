@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "forms/field_form.h"
 
+#include "forms/option_words.h"
+#include "models/spoken.h"
+#include "style/language.h"
 #include "style/scaling.h"
 
 #include <QCheckBox>
@@ -26,7 +29,7 @@ Json readField(const QString& typed, const Field& field, QString* wrong) {
     if (field.type == FieldType::pair || field.type == FieldType::padding) {
         Json list = Json::array();
         bool good = true;
-        for (const QString& part : text.replace(QStringLiteral("×"), ",").replace('x', ',').split(',')) {
+        for (const QString& part : text.replace(QStringLiteral("×"), ",").replace('x', ',').replace(';', ',').split(',')) {
             const int number = part.trimmed().toInt(&good);
             if (!good)
                 break;
@@ -40,14 +43,16 @@ Json readField(const QString& typed, const Field& field, QString* wrong) {
         return nullptr;
     }
     bool good = false;
-    const double number = text.replace(',', '.').toDouble(&good);
+    const double number = typedNumber(text, &good);
     const bool inside = good && (field.bounds == Field::Bounds::above_minimum ? number > field.minimum : number >= field.minimum) &&
                         number <= field.maximum;
     const bool whole = field.type != FieldType::integer || number == std::floor(number);
     if (good && inside && whole)
         return field.type == FieldType::integer ? Json(static_cast<std::int64_t>(number)) : Json(number);
-    *wrong = field.type == FieldType::integer ? QObject::tr("A whole number from %1 to %2 is needed.").arg(field.minimum).arg(field.maximum)
-                                              : QObject::tr("A number from %1 to %2 is needed.").arg(field.minimum).arg(field.maximum);
+    *wrong =
+        field.type == FieldType::integer
+            ? QObject::tr("A whole number from %1 to %2 is needed.").arg(fieldNumber(field.minimum, 12), fieldNumber(field.maximum, 12))
+            : QObject::tr("A number from %1 to %2 is needed.").arg(fieldNumber(field.minimum, 12), fieldNumber(field.maximum, 12));
     return nullptr;
 }
 
@@ -60,8 +65,10 @@ QString writeField(const Json& value) {
         QStringList parts;
         for (const Json& part : value)
             parts << writeField(part);
-        return parts.join(", ");
+        return parts.join(QLocale().decimalPoint() == "," ? "; " : ", ");
     }
+    if (value.is_number_float())
+        return fieldNumber(value.get<double>());
     return QString::fromStdString(value.dump());
 }
 
@@ -73,18 +80,19 @@ FieldForm::FieldForm(QWidget* parent) : QWidget(parent), m_layout(new QFormLayou
 
 void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
     m_reasons.clear();
+    m_edits.clear();
     while (m_layout->rowCount() > 0)
         m_layout->removeRow(0);
     for (const Field& field : fields) {
-        QString name = QString::fromStdString(field.label);
+        QString name = spoken(field.label);
         name[0] = name[0].toUpper();
         auto* label = new QLabel(name);
         label->setProperty("muted", true);
         keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
-        label->setToolTip(QString::fromStdString(field.help));
+        label->setToolTip(spoken(field.help));
         QWidget* control = makeControl(field, values.contains(field.key) ? values[field.key] : field.fallback);
-        control->setToolTip(QString::fromStdString(field.help));
-        control->setAccessibleName(QString::fromStdString(field.label));
+        control->setToolTip(spoken(field.help));
+        control->setAccessibleName(spoken(field.label));
         label->setBuddy(control);
         m_layout->addRow(label, control);
     }
@@ -101,10 +109,11 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
     if (field.type == FieldType::choice) {
         auto* list = new QComboBox;
         for (const std::string& option : field.options)
-            list->addItem(QString::fromStdString(option));
-        list->setCurrentText(writeField(value));
+            list->addItem(optionWord(option), QString::fromStdString(option)); // the file keeps its own word
+        list->setCurrentIndex(qMax(0, list->findData(writeField(value))));
         list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        connect(list, &QComboBox::textActivated, this, [this, key](const QString& text) { edited(key, text.toStdString()); });
+        connect(list, &QComboBox::textActivated, this,
+                [this, key, list](const QString& text) { edited(key, list->itemData(list->findText(text)).toString().toStdString()); });
         return list;
     }
     return makeText(field, value);
@@ -112,6 +121,7 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
 
 QWidget* FieldForm::makeText(const Field& field, const Json& value) {
     auto* edit = new QLineEdit(writeField(value));
+    m_edits[QString::fromStdString(field.key)] = edit;
     edit->setCursorPosition(0); // a long number shows its first digits
     if (field.type == FieldType::integer || field.type == FieldType::number)
         edit->setAlignment(Qt::AlignRight);
@@ -134,17 +144,28 @@ void FieldForm::sayBeneath(QLineEdit* edit, const QString& wrong) {
     m_reasons[edit] = reason;
 }
 
+void FieldForm::mark(QLineEdit* edit, const QString& wrong) {
+    edit->setProperty("wrong", !wrong.isEmpty());
+    sayBeneath(edit, wrong);
+    edit->style()->unpolish(edit);
+    edit->style()->polish(edit);
+}
+
+bool FieldForm::refuse(const QString& key, const QString& reason) {
+    QLineEdit* edit = m_edits.value(key);
+    if (edit)
+        mark(edit, reason);
+    return edit;
+}
+
 void FieldForm::take(QLineEdit* edit, const Field& field) {
     if (!edit->isModified())
         return;
     edit->setModified(false);
     QString wrong;
     const Json value = readField(edit->text(), field, &wrong);
-    edit->setProperty("wrong", !wrong.isEmpty());
-    edit->setToolTip(wrong.isEmpty() ? QString::fromStdString(field.help) : wrong);
-    sayBeneath(edit, wrong);
-    edit->style()->unpolish(edit);
-    edit->style()->polish(edit);
+    edit->setToolTip(wrong.isEmpty() ? spoken(field.help) : wrong);
+    mark(edit, wrong);
     if (wrong.isEmpty())
         edited(QString::fromStdString(field.key), value);
 }

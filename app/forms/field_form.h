@@ -22,6 +22,9 @@ public:
     explicit FieldForm(QWidget* parent = nullptr);
     void show(const std::vector<Field>& fields, const Json& values);
 
+    bool refuse(const QString& key,
+                const QString& reason); // beneath that field, though its value is one of its range; false: no such field
+
     // Called with each good edit; null: back to the default.
     std::function<void(const QString& key, const Json& value)> edited;
 
@@ -29,9 +32,11 @@ private:
     QWidget* makeControl(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);
     void take(QLineEdit* edit, const Field& field);
+    void mark(QLineEdit* edit, const QString& wrong);
     void sayBeneath(QLineEdit* edit, const QString& wrong);
 
     QFormLayout* m_layout;
+    QHash<QString, QLineEdit*> m_edits;   // by key
     QHash<QLineEdit*, QLabel*> m_reasons; // of fields that refuse what is in them
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "forms/policy_form.h"
 
+#include "forms/policy_details.h"
+#include "models/spoken.h"
 #include "numerics/format_table.h"
 #include "policy/details.h"
 
@@ -68,11 +70,12 @@ void markWrong(QLineEdit* field, bool wrong) {
 void addPolicies(QComboBox* list) {
     for (const BuiltinPolicy& policy : builtin_policies()) {
         list->addItem(QString::fromStdString(policy.name));
-        list->setItemData(list->count() - 1, QString::fromStdString(policy.help), Qt::ToolTipRole);
+        list->setItemData(list->count() - 1, spoken(policy.help), Qt::ToolTipRole);
     }
 }
 
-PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox), m_help(new QLabel), m_wrong(new QLabel) {
+PolicyForm::PolicyForm(QWidget* parent)
+    : QWidget(parent), m_base(new QComboBox), m_help(new QLabel), m_wrong(new QLabel), m_more(new PolicyDetails) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 12, 12, 12);
     grid->setVerticalSpacing(6);
@@ -124,7 +127,9 @@ PolicyForm::PolicyForm(QWidget* parent) : QWidget(parent), m_base(new QComboBox)
         m_rows << row;
     }
     m_wrong->hide();
-    grid->setRowStretch(rowOf(policy_roles), 1);
+    grid->addWidget(m_more, rowOf(policy_roles), 0, 1, 4);
+    m_more->edited = [this](const std::string& group, const std::string& key, const Json& value) { takeDetail(group, key, value); };
+    grid->setRowStretch(rowOf(policy_roles) + 1, 1);
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(2, 1);
     connect(m_base, &QComboBox::activated, this, [this] {
@@ -144,6 +149,7 @@ void PolicyForm::show(const Json& json) {
     for (const std::string& detail : detail_names())
         if (json.is_object() && json.contains(detail))
             m_details[detail] = json[detail];
+    m_more->show(json);
     m_help->setText(m_base->currentData(Qt::ToolTipRole).toString());
     tellWrong({});
     for (int role = 0; role < policy_roles; ++role) {
@@ -159,9 +165,9 @@ void PolicyForm::show(const Json& json) {
 // Only what differs from the base, so that the file says no more than the user did.
 Json PolicyForm::gather() const {
     const std::string base = m_base->currentText().toStdString();
-    const Policy plain = read(base);
     Json json = {{"base", base}};
-    json.update(m_details); // what the form has no field for stays as it is
+    json.update(m_details);
+    const Policy plain = read(json);
     for (int role = 0; role < policy_roles; ++role) {
         const char* name = name_of(static_cast<Role>(role));
         const RoundingRule& rule = plain.precision.rule(static_cast<Role>(role));
@@ -179,23 +185,42 @@ Json PolicyForm::gather() const {
 void PolicyForm::take() {
     if (m_showing)
         return;
-    const Json json = gather();
+    give(gather());
+}
+
+// The roles that were changed by hand stay so, while the others follow.
+void PolicyForm::takeDetail(const std::string& group, const std::string& key, const Json& value) {
+    if (m_showing)
+        return;
+    Json json = gather();
+    if (json.is_string())
+        json = {{"base", json}};
+    value.is_null() ? void(json[group].erase(key)) : void(json[group][key] = value);
+    if (json[group].empty())
+        json.erase(group);
+    give(json.size() == 1 ? json["base"] : json);
+}
+
+void PolicyForm::give(const Json& json) {
     Problems problems;
     read_policy(json, "", problems);
     tellWrong(problems);
-    if (problems.empty())
-        edited(json);
+    if (!problems.empty())
+        return;
+    m_more->expect(json);
+    edited(json);
 }
 
-// Right beneath the role whose format is refused.
+// Right beneath the field that is refused, or the role whose format is.
 void PolicyForm::tellWrong(const Problems& problems) {
-    m_wrong->setVisible(!problems.empty());
+    const bool told = !problems.empty() && m_more->refuse(problems.front());
+    m_wrong->setVisible(!problems.empty() && !told);
     for (const Row& row : m_rows)
         markWrong(row.format->lineEdit(), false);
-    if (problems.empty())
+    if (problems.empty() || told)
         return m_wrong->clear();
     const int role = roleOf(problems.front());
-    m_wrong->setText(QString::fromStdString(sentence_of(problems.front())).remove(0, 1));
+    m_wrong->setText(spoken(QString::fromStdString(sentence_of(problems.front())).remove(0, 1)));
     auto* grid = static_cast<QGridLayout*>(layout());
     grid->removeWidget(m_wrong);
     grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 4);

@@ -15,7 +15,9 @@ class QLabel;
 
 namespace mantissa::app {
 
-// A policy role by role: format, rounding, and whether what is too large is kept at the largest value.
+class PolicyDetails;
+
+// A policy role by role: format, rounding, and whether what is too large is kept at the largest value; and what it says beside them.
 class PolicyForm : public QWidget {
     Q_OBJECT
 public:
@@ -31,12 +33,15 @@ private:
     };
     Json gather() const;
     void take();
+    void takeDetail(const std::string& group, const std::string& key, const Json& value);
+    void give(const Json& json);
     void tellWrong(const Problems& problems);
 
     QComboBox* m_base;
     QLabel *m_help, *m_wrong;
     QVector<Row> m_rows; // by role
-    Json m_details;      // keys of the policy that are no role's
+    PolicyDetails* m_more;
+    Json m_details; // keys of the policy that are no role's
     bool m_showing = false, m_rebased = false;
 };
 

@@ -34,13 +34,36 @@ void ArithmeticModel::set(double a, Operator op, double b) {
     Q_EMIT dataChanged(index(0, 0), index(RowCount - 1, columnCount() - 1));
 }
 
+void ArithmeticModel::setRounding(Rounding rounding) {
+    m_rounding = rounding;
+    set(m_a, m_operator, m_b);
+}
+
+void ArithmeticModel::setSubnormals(Subnormals subnormals) {
+    m_subnormals = subnormals;
+    set(m_a, m_operator, m_b);
+}
+
+// Where chance decides, the likelier one.
+double ArithmeticModel::rounded(double value, const Format& format) const {
+    return round_to(value, format, {.rounding = m_rounding == Rounding::stochastic ? Rounding::nearest_even : m_rounding});
+}
+
 // Operands are rounded to the format, the exact result once more. tf32 cuts operands of products alone; all else of it is float32.
 ArithmeticModel::Outcome ArithmeticModel::compute(const Format& format) const {
     const bool cut = format != tf32 || m_operator == Operator::multiply;
-    const Format operands = cut ? format : float32, results = format == tf32 ? float32 : format;
-    const double a = round_to(m_a, operands), b = round_to(m_b, operands);
-    const double exact = exactly(m_a, m_operator, m_b), value = round_to(exactly(a, m_operator, b), results);
+    Format operands = cut ? format : float32, results = format == tf32 ? float32 : format;
+    operands.subnormals = results.subnormals = m_subnormals;
+    const double a = rounded(m_a, operands), b = rounded(m_b, operands);
+    const double exact = exactly(m_a, m_operator, m_b), value = rounded(exactly(a, m_operator, b), results);
     const bool sum = m_operator == Operator::add || m_operator == Operator::subtract;
+    const Chances chances = m_rounding == Rounding::stochastic ? chancesOf(exactly(a, m_operator, b), results) : Chances{};
+    if (chances.open()) {
+        const bool up = value == chances.above;
+        return {
+            value, Verdict::rounded,
+            tr("%1; else %2").arg(percentOf(up ? chances.upper : 1 - chances.upper), formatPlain(up ? chances.below : chances.above, 6))};
+    }
     if (std::isfinite(exact) && !std::isfinite(value))
         return {value, Verdict::bad, tr("largest is %1").arg(formatPlain(largest_finite(results), 4))};
     if (std::isnan(value))
@@ -69,7 +92,9 @@ QVariant ArithmeticModel::data(const QModelIndex& index, int role) const {
     if (index.row() == Why)
         return outcome.why;
     const Format& format = m_formats[static_cast<std::size_t>(index.column())];
-    return std::isfinite(outcome.value) ? formatPower(ulpOf(outcome.value, format == tf32 ? float32 : format)) : noFigure();
+    Format results = format == tf32 ? float32 : format;
+    results.subnormals = m_subnormals;
+    return std::isfinite(outcome.value) ? formatPower(ulpOf(outcome.value, results)) : noFigure();
 }
 
 QVariant ArithmeticModel::headerData(int section, Qt::Orientation orientation, int role) const {

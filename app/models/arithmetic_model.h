@@ -22,6 +22,8 @@ public:
 
     explicit ArithmeticModel(QObject* parent = nullptr);
     void set(double a, Operator op, double b);
+    void setRounding(Rounding rounding);
+    void setSubnormals(Subnormals subnormals);
     Outcome outcome(int column) const { return m_outcomes[static_cast<std::size_t>(column)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(RowCount); }
@@ -31,10 +33,13 @@ public:
 
 private:
     Outcome compute(const Format& format) const;
+    double rounded(double value, const Format& format) const;
     std::vector<Format> m_formats;
     std::vector<Outcome> m_outcomes;
     double m_a = 2048, m_b = 1;
     Operator m_operator = Operator::add;
+    Rounding m_rounding = Rounding::nearest_even;
+    Subnormals m_subnormals = Subnormals::kept;
 };
 
 } // namespace mantissa::app

@@ -3,6 +3,7 @@
 #include "models/experiment_document.h"
 
 #include "core/paths.h"
+#include "models/spoken.h"
 
 #include <QFileInfo>
 
@@ -88,7 +89,7 @@ void ExperimentDocument::take(const Json& json) {
 QString ExperimentDocument::firstProblem() const {
     if (m_problems.empty())
         return {};
-    return QString::fromStdString(sentence_of(m_problems.front()));
+    return spoken(sentence_of(m_problems.front()));
 }
 
 QString ExperimentDocument::title() const { return m_file.isEmpty() ? tr("untitled.mantissa") : QFileInfo(m_file).fileName(); }

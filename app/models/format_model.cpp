@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/format_model.h"
 
+#include "models/spoken.h"
 #include "models/words.h"
 #include "numerics/format_table.h"
 
@@ -37,25 +38,53 @@ QString errorText(double asked, double stored) {
 
 } // namespace
 
-std::vector<Format> shownFormats() {
+std::vector<Format> shownFormats(Subnormals subnormals) {
     std::vector<Format> formats = format_table();
     std::erase_if(formats, [](const Format& format) { return format.kind != FormatKind::floating || has_blocks(format); });
     std::ranges::stable_sort(formats, std::ranges::greater(),
                              [](const Format& format) { return std::pair(format_bits(format), format.exponent_bits); });
+    for (Format& format : formats)
+        format.subnormals = subnormals;
     return formats;
 }
 
-// "float8_e4m3" as one says it: "float8 E4M3"
+// The grid beyond the largest number goes on with its last step, as far as chance is concerned.
+Chances chancesOf(double value, const Format& format) {
+    if (!std::isfinite(value))
+        return {value, value, 0};
+    const RoundingRule rule{.rounding = Rounding::stochastic};
+    const double inner = round_to(value, format, rule, 0), outer = round_to(value, format, rule, 0xFFFFFFFFu);
+    if (inner == outer || !std::isfinite(inner))
+        return {inner, outer, 0};
+    const double gap = std::isfinite(outer) ? std::fabs(outer - inner) : ulpOf(inner, format);
+    const double outward = std::fabs(value - inner) / gap;
+    return value < 0 ? Chances{outer, inner, 1 - outward} : Chances{inner, outer, outward};
+}
+
+QString percentOf(double share) {
+    const double percent = share * 100;
+    if (percent > 0 && percent < 0.05)
+        return QObject::tr("under %1 %").arg(formatPlain(0.1, 1));
+    if (percent < 100 && percent > 99.95)
+        return QObject::tr("over %1 %").arg(formatPlain(99.9, 3));
+    return formatPlain(percent, 3) + " %";
+}
+
+// "float8_e4m3" as one says it: "float8 E4M3", with its subnormals or without
 QString formatTitle(const Format& format) {
-    const QString name = QString::fromStdString(format_name(format));
+    Format known = format;
+    known.subnormals = Subnormals::kept;
+    const QString name = QString::fromStdString(format_name(known));
     const qsizetype parting = name.indexOf('_');
     return parting < 0 ? name : name.left(parting) + ' ' + name.mid(parting + 1).toUpper();
 }
 
 QString formatNote(const Format& format) {
-    const std::string_view note = format_note(format);
+    Format known = format;
+    known.subnormals = Subnormals::kept;
+    const std::string_view note = format_note(known);
     if (!note.empty())
-        return QString::fromUtf8(note.data(), qsizetype(note.size()));
+        return spoken(std::string(note));
     return has_infinities(format) ? QString() : QObject::tr("no infinity");
 }
 
@@ -65,8 +94,10 @@ double neighbour(double stored, const Format& format, int direction) {
     const std::uint32_t code = encode(stored, format), sign = signBit(format);
     const std::uint32_t magnitude = code & ~sign;
     if (magnitude == 0)
-        return direction * decode(1, format);
+        return direction * smallest_positive(format);
     const bool away = (direction > 0) == ((code & sign) == 0);
+    if (!away && std::fabs(stored) <= smallest_positive(format))
+        return 0; // nothing in between, also where subnormals are flushed
     return decode((code & sign) | (away ? magnitude + 1 : magnitude - 1), format);
 }
 
@@ -76,7 +107,7 @@ double ulpOf(double stored, const Format& format) {
     int exponent = 0;
     std::frexp(stored, &exponent);
     const int step = finest_step(format, 0);
-    return std::ldexp(1, stored == 0 ? step : std::max(exponent - 1 - format.mantissa_bits, step));
+    return std::ldexp(1, stored == 0 ? step_below_normal(format, 0) : std::max(exponent - 1 - format.mantissa_bits, step));
 }
 
 FormatModel::FormatModel(QObject* parent) : QAbstractTableModel(parent), m_formats(shownFormats()) {}
@@ -89,10 +120,28 @@ void FormatModel::setValue(double value) {
 
 void FormatModel::setRounding(Rounding rounding) {
     m_rounding = rounding;
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
     setValue(m_value);
 }
 
-std::uint32_t FormatModel::code(int row) const { return encode(m_value, format(row), {.rounding = m_rounding}); }
+void FormatModel::setSubnormals(Subnormals subnormals) {
+    m_formats = shownFormats(subnormals);
+    setValue(m_value);
+}
+
+// Where chance decides, the likelier of the two stands there.
+std::uint32_t FormatModel::code(int row) const {
+    return encode(m_value, format(row), {.rounding = m_rounding == Rounding::stochastic ? Rounding::nearest_even : m_rounding});
+}
+
+QString FormatModel::mayBecome(int row, int direction) const {
+    const int digits = format(row).mantissa_bits > 12 ? 9 : 6;
+    const Chances chance = chances(row);
+    if (m_rounding != Rounding::stochastic || !chance.open())
+        return std::isfinite(stored(row)) ? formatPlain(neighbour(stored(row), format(row), direction), digits) : noFigure();
+    return tr("%1: %2", "a number and how often it comes")
+        .arg(formatPlain(direction < 0 ? chance.below : chance.above, digits), percentOf(direction < 0 ? 1 - chance.upper : chance.upper));
+}
 
 void FormatModel::flip(int row, int bit) { setValue(decode(code(row) ^ (1u << bit), format(row))); }
 
@@ -118,8 +167,8 @@ QString FormatModel::text(int row, int column) const {
     case Stored: return formatPlain(value, here.mantissa_bits > 12 ? 10 : 12);
     case Error: return errorText(m_value, value);
     case Ulp: return std::isfinite(value) ? formatPower(ulpOf(value, here)) : noFigure();
-    case Below: return std::isfinite(value) ? formatPlain(neighbour(value, here, -1), here.mantissa_bits > 12 ? 9 : 6) : noFigure();
-    case Above: return std::isfinite(value) ? formatPlain(neighbour(value, here, 1), here.mantissa_bits > 12 ? 9 : 6) : noFigure();
+    case Below: return mayBecome(row, -1);
+    case Above: return mayBecome(row, 1);
     default: return kindOf(m_value, value, here);
     }
 }
@@ -129,10 +178,15 @@ QVariant FormatModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(section <= Bits || section == Kind ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-    const QStringList names = {tr("Format"),       tr("Bits: sign, exponent, fraction. Click a bit to flip it."),
-                               tr("Stored value"), tr("Error"),
-                               tr("ulp"),          tr("Next below"),
-                               tr("Next above"),   tr("Kind")};
+    const bool chance = m_rounding == Rounding::stochastic;
+    const QStringList names = {tr("Format"),
+                               tr("Bits: sign, exponent, fraction. Click a bit to flip it."),
+                               chance ? tr("Likelier value") : tr("Stored value"),
+                               tr("Error"),
+                               tr("ulp"),
+                               chance ? tr("Below: how often") : tr("Next below"),
+                               chance ? tr("Above: how often") : tr("Next above"),
+                               tr("Kind")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
 }
 

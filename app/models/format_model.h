@@ -8,6 +8,14 @@
 
 namespace mantissa::app {
 
+// Stochastic rounding: what a value may become, and how often it is the upper one. Equal: nothing is left to chance.
+struct Chances {
+    double below = 0, above = 0, upper = 0;
+    bool open() const { return below != above && upper > 0 && upper < 1; }
+};
+Chances chancesOf(double value, const Format& format);
+QString percentOf(double share); // "37.5 %"; never 0 or 100 of what is neither
+
 // One value in every format: its bits, what is stored, how far off that is.
 class FormatModel : public QAbstractTableModel {
     Q_OBJECT
@@ -20,10 +28,13 @@ public:
     double value() const { return m_value; }
     void setValue(double value);
     void setRounding(Rounding rounding);
+    void setSubnormals(Subnormals subnormals); // flushed: what lies below the smallest normal number becomes it or 0
+    Rounding rounding() const { return m_rounding; }
     void flip(int row, int bit); // 0: the lowest; the value becomes what the format then stores
     const Format& format(int row) const { return m_formats[static_cast<std::size_t>(row)]; }
     std::uint32_t code(int row) const;
     double stored(int row) const { return decode(code(row), format(row)); }
+    Chances chances(int row) const { return chancesOf(m_value, format(row)); }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_formats.size()); }
     int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(ColumnCount); }
@@ -35,13 +46,14 @@ Q_SIGNALS:
 
 private:
     QString text(int row, int column) const;
+    QString mayBecome(int row, int direction) const; // with its probability, where chance decides
     std::vector<Format> m_formats;
     double m_value = 0.1;
     Rounding m_rounding = Rounding::nearest_even;
 };
 
 // Those with an exponent and a fraction to show, widest first.
-std::vector<Format> shownFormats();
+std::vector<Format> shownFormats(Subnormals subnormals = Subnormals::kept);
 QString formatTitle(const Format& format);                            // "float8 E4M3"
 QString formatNote(const Format& format);                             // "no infinity"; may be empty
 double neighbour(double stored, const Format& format, int direction); // the next value up (1) or down (-1)

@@ -5,7 +5,7 @@
 #include "models/layer_names.h"
 #include "train/experiment.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -15,8 +15,6 @@ namespace mantissa::app {
 namespace {
 
 constexpr int mostRepairs = 2;
-
-QString tr(const char* text) { return QCoreApplication::translate("Repairs", text); }
 
 // "model.layers[2].filters" as "/model/layers/2/filters"
 Json::json_pointer pointerOf(const std::string& where) {
@@ -97,27 +95,27 @@ private:
         offer(words, json);
     }
 
-    void removeLayer() { erase(tr("Delete %1").arg(layerNames(m_experiment)[m_layer.to_string()]), m_layer); }
+    void removeLayer() { erase(QObject::tr("Delete %1").arg(layerNames(m_experiment)[m_layer.to_string()]), m_layer); }
 
     void aboutTheLayer() {
         if (is(ProblemKind::needs_features)) {
-            insertBefore("flatten", tr("Insert Flatten"));
-            insertBefore("global_average_pool2d", tr("Insert global average"));
+            insertBefore("flatten", QObject::tr("Insert Flatten"));
+            insertBefore("global_average_pool2d", QObject::tr("Insert global average"));
         }
         if (is(ProblemKind::needs_image))
             moveBeforeFlatten();
         if (is(ProblemKind::window_too_large)) {
-            set(tr("Padding same"), m_layer / "padding", "same");
+            set(QObject::tr("Padding same"), m_layer / "padding", "same");
             shrinkWindow();
         }
         if (is(ProblemKind::padding_too_large))
-            set(tr("Padding same"), m_layer / "padding", "same");
+            set(QObject::tr("Padding same"), m_layer / "padding", "same");
         if (is(ProblemKind::branches_differ))
-            erase(tr("Remove its shortcut"), m_layer / "shortcut");
+            erase(QObject::tr("Remove its shortcut"), m_layer / "shortcut");
         if (is(ProblemKind::no_branch) || is(ProblemKind::empty_branch))
-            set(tr("Give it a ReLU"), m_layer / "layers", Json::array({{{"type", "activation"}, {"function", "relu"}}}));
+            set(QObject::tr("Give it a ReLU"), m_layer / "layers", Json::array({{{"type", "activation"}, {"function", "relu"}}}));
         if (is(ProblemKind::name_taken))
-            erase(tr("Let the program name it"), m_layer / "name");
+            erase(QObject::tr("Let the program name it"), m_layer / "name");
     }
 
     void moveBeforeFlatten() {
@@ -131,7 +129,7 @@ private:
             const Json layer = list[at];
             list.erase(at);
             list.insert(list.begin() + static_cast<std::ptrdiff_t>(i), layer);
-            return offer(tr("Move it before %1").arg(QString::fromStdString(type)), json);
+            return offer(QObject::tr("Move it before %1").arg(QString::fromStdString(type)), json);
         }
     }
 
@@ -141,7 +139,7 @@ private:
         const auto side = qint64(qMin(facts().shape[0], facts().shape[1]));
         const char* key = exists(m_experiment, m_layer / "kernel") ? "kernel" : "size";
         if (side > 0)
-            set(tr("Window %1 × %1").arg(side), m_layer / key, side);
+            set(QObject::tr("Window %1 × %1").arg(side), m_layer / key, side);
     }
 
     void aboutTheModel() {
@@ -151,29 +149,30 @@ private:
                 Json json = m_experiment;
                 json[layers].push_back({{"type", type}});
                 json[layers].push_back({{"type", "dense"}, {"units", classes()}});
-                offer(QLatin1String(type) == QLatin1String("flatten") ? tr("Append Flatten and Dense")
-                                                                      : tr("Append global average and Dense"),
+                offer(QLatin1String(type) == QLatin1String("flatten") ? QObject::tr("Append Flatten and Dense")
+                                                                      : QObject::tr("Append global average and Dense"),
                       json);
             }
         if (is(ProblemKind::no_layers) || is(ProblemKind::no_network))
-            set(tr("Insert Flatten and Dense"), layers, Json::array({{{"type", "flatten"}}, {{"type", "dense"}, {"units", classes()}}}));
+            set(QObject::tr("Insert Flatten and Dense"), layers,
+                Json::array({{{"type", "flatten"}}, {{"type", "dense"}, {"units", classes()}}}));
         if (is(ProblemKind::too_few_outputs)) {
-            set(tr("binary_crossentropy"), model / "loss", "binary_crossentropy");
-            setLast("units", classes(), tr("%1 units").arg(classes()));
+            set(QObject::tr("binary_crossentropy"), model / "loss", "binary_crossentropy");
+            setLast("units", classes(), QObject::tr("%1 units").arg(classes()));
         }
         if (is(ProblemKind::takes_logits) || is(ProblemKind::applied_twice)) {
             if (is(ProblemKind::applied_twice))
-                set(tr("The loss takes probabilities"), model / "from_logits", false);
+                set(QObject::tr("The loss takes probabilities"), model / "from_logits", false);
             else
-                erase(tr("Remove from_logits"), model / "from_logits");
-            setLast("activation", "none", tr("No activation at the end"));
+                erase(QObject::tr("Remove from_logits"), model / "from_logits");
+            setLast("activation", "none", QObject::tr("No activation at the end"));
         }
         if (is(ProblemKind::needs_probabilities)) {
-            setLast("activation", facts().wanted, tr("End in %1").arg(QString::fromStdString(facts().wanted)));
-            erase(tr("The loss takes logits"), model / "from_logits");
+            setLast("activation", facts().wanted, QObject::tr("End in %1").arg(QString::fromStdString(facts().wanted)));
+            erase(QObject::tr("The loss takes logits"), model / "from_logits");
         }
         if (is(ProblemKind::wrong_input))
-            set(tr("28 × 28 × 1"), model / "input", Json{28, 28, 1});
+            set(QObject::tr("28 × 28 × 1"), model / "input", Json{28, 28, 1});
     }
 
     int classes() const {
@@ -195,17 +194,18 @@ private:
         const QString key = QString::fromStdString(place.back());
         if (is(ProblemKind::unknown_key)) {
             rename(place);
-            erase(tr("Remove %1").arg(key), place);
+            erase(QObject::tr("Remove %1").arg(key), place);
         }
         if (is(ProblemKind::unknown_name) && !facts().nearest.empty())
-            set(tr("Write %1").arg(QString::fromStdString(facts().nearest)), place, facts().nearest);
+            set(QObject::tr("Write %1").arg(QString::fromStdString(facts().nearest)), place, facts().nearest);
         const bool wrong = is(ProblemKind::wrong_value) || is(ProblemKind::unknown_name) || is(ProblemKind::not_an_object);
         if (wrong && exists(m_experiment, place))
-            erase(tr("Back to the default of %1").arg(key), place);
+            erase(QObject::tr("Back to the default of %1").arg(key), place);
         if (wrong || is(ProblemKind::missing))
             for (const Json& value : {Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
                 if (m_whole.isEmpty() && place.back() != "layers" && place.back() != "variants")
-                    set(tr("Set %1 to %2").arg(key, QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump())),
+                    set(QObject::tr("Set %1 to %2")
+                            .arg(key, QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump())),
                         place, value);
     }
 
@@ -218,23 +218,23 @@ private:
         Json& parent = json[place.parent_pointer()];
         parent[nearest] = parent[place.back()];
         parent.erase(place.back());
-        offer(tr("Call it %1").arg(QString::fromStdString(nearest)), json);
+        offer(QObject::tr("Call it %1").arg(QString::fromStdString(nearest)), json);
     }
 
     void aboutVariants() {
         const Json::json_pointer place = pointerOf(m_problem.where);
         if (is(ProblemKind::unknown_layer))
-            erase(tr("Remove the exception"), place);
+            erase(QObject::tr("Remove the exception"), place);
         if (is(ProblemKind::outside_limits) || is(ProblemKind::limits_exchanged)) {
             Json json = m_experiment;
             for (const char* key : {"minimum", "maximum"})
                 json[place.parent_pointer()].erase(key);
-            offer(tr("Remove both limits"), json);
+            offer(QObject::tr("Remove both limits"), json);
         }
         if (is(ProblemKind::name_taken) && !facts().variant.empty())
-            set(tr("Rename it"), place, QString::fromStdString(m_experiment[place].get<std::string>() + " 2").toStdString());
+            set(QObject::tr("Rename it"), place, QString::fromStdString(m_experiment[place].get<std::string>() + " 2").toStdString());
         if (is(ProblemKind::no_variants))
-            set(tr("Add float32"), Json::json_pointer("/variants"), Json::array({{{"name", "float32"}, {"policy", "float32"}}}));
+            set(QObject::tr("Add float32"), Json::json_pointer("/variants"), Json::array({{{"name", "float32"}, {"policy", "float32"}}}));
     }
 
     const Json& m_experiment;

@@ -28,6 +28,13 @@ constexpr Curve allCurves[] = {
 };
 #undef CURVE
 
+#define CURVE(name, figure)
+#define HELD(name, figure) &StepPoint::name,
+constexpr float StepPoint::*heldCurves[] = {
+#include "models/curves.inl"
+};
+#undef CURVE
+
 double total(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
 
 template <typename T>
@@ -112,7 +119,13 @@ void RunData::add(const StepPoint& point, const TimeBars& parts) {
     skippedSteps += point.skipped;
     if (!std::isfinite(point.loss) && ++notFiniteSteps <= qint64(mostMarks))
         notFinite << steps() + 1;
-    place(point);
+    for (const auto curve : heldCurves)
+        if (!std::isnan(point.*curve))
+            m_held.*curve = point.*curve;
+    StepPoint whole = point;
+    for (const auto curve : heldCurves)
+        whole.*curve = m_held.*curve;
+    place(whole);
     if (m_recent.size() < ringSize)
         m_recent.push_back(parts);
     else
@@ -180,6 +193,7 @@ void RunData::clear() {
     seconds.clear();
     skipped.clear();
     stride = 1;
+    m_held = StepPoint();
     notFinite.clear();
     notFiniteSteps = 0;
     m_pending.clear();

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -31,10 +32,17 @@ struct Figures {
 
 struct StepPoint {
 #define CURVE(name, figure) float name = 0;
+#define HELD(name, figure)
+#define TWIN_CURVE(name, figure)
 #include "models/curves.inl"
 #undef CURVE
     double seconds = 0;
     bool skipped = false;
+#define CURVE(name, figure)
+#define HELD(name, figure) float name = std::numeric_limits<float>::quiet_NaN();
+#define TWIN_CURVE(name, figure) float name = std::numeric_limits<float>::quiet_NaN();
+#include "models/curves.inl"
+#undef CURVE
 };
 
 struct EpochPoint {
@@ -68,6 +76,7 @@ struct RunData {
 #define CURVE(name, figure) std::vector<float> name;
 #include "models/curves.inl"
 #undef CURVE
+    std::optional<FirstNonFinite> firstNonFinite; // that was found
     std::vector<double> seconds;
     std::vector<std::uint8_t> skipped;
     qint64 stride = 1;
@@ -120,6 +129,7 @@ private:
     std::vector<StepPoint> m_pending; // steps that wait until there are enough for two points
     std::vector<TimeBars> m_recent;   // a ring of the last steps
     std::size_t m_next = 0;
+    StepPoint m_held; // what the last observed step told
 };
 
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include "insight/findings/finding.h"
 #include "insight/speed.h"
 #include "insight/words.h"
+#include "models/spoken.h"
 
 #include <cmath>
 
@@ -46,13 +47,13 @@ insight::RunEvidence evidenceOf(const RunData& run) {
 SpeedWords speedBeside(const RunData& run, const RunData& base) {
     const insight::RunEvidence own = evidenceOf(run), other = evidenceOf(base);
     const insight::Speed speed = speed_of(own, other);
-    return {speed.is_told() ? speed.ratio() : 0, QString::fromStdString(as_sentence(words_of(speed, own, other)))};
+    return {speed.is_told() ? speed.ratio() : 0, spoken(as_sentence(words_of(speed, own, other)))};
 }
 
 QString disturbanceOf(const RunData& run) {
     for (const insight::Found& found : examine(insight::Question::fairness, {.runs = {evidenceOf(run)}}).found)
         if (found.finding == "disturbed")
-            return QString::fromStdString(told(found));
+            return spoken(told(found));
     return {};
 }
 

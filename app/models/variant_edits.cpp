@@ -4,16 +4,14 @@
 
 #include "models/experiment_document.h"
 
-#include <QCoreApplication>
 #include <QLocale>
+#include <QObject>
 #include <QRegularExpression>
 
 #include <algorithm>
 
 namespace mantissa::app {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Variants", text); }
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -60,12 +58,12 @@ QString freeName(const ExperimentDocument& document, const QString& wanted) {
 void setBatch(ExperimentDocument& document, qint64 batch) {
     Json json = document.json();
     json["training"]["batch"] = batch;
-    document.edit(tr("Batch %1").arg(batch), json, 300);
+    document.edit(QObject::tr("Batch %1").arg(batch), json, 300);
 }
 
 int addVariant(ExperimentDocument& document, const QString& policy) {
     const QString name = freeName(document, policy);
-    return insert(document, tr("Add %1").arg(name), document.variantCount(),
+    return insert(document, QObject::tr("Add %1").arg(name), document.variantCount(),
                   {{"name", name.toStdString()}, {"policy", policy.toStdString()}});
 }
 
@@ -76,7 +74,7 @@ int duplicateVariant(ExperimentDocument& document, int index, const QString& wan
     const QString name = freeName(document, wanted.isEmpty() ? nameOf(copy) : wanted);
     copy.merge_patch(change);
     copy["name"] = name.toStdString();
-    return insert(document, tr("Duplicate as %1").arg(name), index + 1, copy);
+    return insert(document, QObject::tr("Duplicate as %1").arg(name), index + 1, copy);
 }
 
 int moveVariant(ExperimentDocument& document, int from, int to) {
@@ -86,7 +84,7 @@ int moveVariant(ExperimentDocument& document, int from, int to) {
     const Json variant = json["variants"][at(from)];
     json["variants"].erase(at(from));
     json["variants"].insert(place(json["variants"], to), variant);
-    document.edit(tr("Move %1").arg(nameOf(variant)), json);
+    document.edit(QObject::tr("Move %1").arg(nameOf(variant)), json);
     document.selectVariant(to);
     return to;
 }
@@ -99,12 +97,12 @@ bool renameVariant(ExperimentDocument& document, int index, const QString& wante
     if (nameOf(json["variants"][at(index)]) == name)
         return true;
     if (name.isEmpty() || name.size() > 200)
-        *whatIsWrong = tr("A variant needs a name of 1 to 200 characters.");
+        *whatIsWrong = QObject::tr("A variant needs a name of 1 to 200 characters.");
     else if (freeName(document, name) != name)
-        *whatIsWrong = tr("Another variant is named %1. Choose another name.").arg(name);
+        *whatIsWrong = QObject::tr("Another variant is named %1. Choose another name.").arg(name);
     else {
         json["variants"][at(index)]["name"] = name.toStdString();
-        document.edit(tr("Rename to %1").arg(name), json);
+        document.edit(QObject::tr("Rename to %1").arg(name), json);
         return true;
     }
     return false;
@@ -116,7 +114,7 @@ int removeVariant(ExperimentDocument& document, int index) {
     Json json = document.json();
     const QString name = nameOf(json["variants"][at(index)]);
     json["variants"].erase(at(index));
-    document.edit(tr("Remove %1").arg(name), json);
+    document.edit(QObject::tr("Remove %1").arg(name), json);
     return document.selectedVariant();
 }
 
@@ -146,22 +144,24 @@ QVector<VariantChange> usualChanges(const ExperimentDocument& document, int inde
     const double rate = variant.training.optimizer.learning_rate();
     auto number = [](double value) { return QLocale().toString(value, 'g', 4); };
     for (double factor : {0.1, 10.0})
-        changes << VariantChange{tr("Learning rate %1").arg(number(rate * factor)),
-                                 tr("%1, rate %2").arg(name, number(rate * factor)),
+        changes << VariantChange{QObject::tr("Learning rate %1").arg(number(rate * factor)),
+                                 QObject::tr("%1, rate %2").arg(name, number(rate * factor)),
                                  {{"training", {{"optimizer", {{"learning_rate", rate * factor}}}}}}};
     const std::int64_t batch = variant.training.batch;
     for (std::int64_t other : {batch / 2, batch * 2})
         if (other > 0)
             changes << VariantChange{
-                tr("Batch %1").arg(other), tr("%1, batch %2").arg(name).arg(other), {{"training", {{"batch", other}}}}};
-    changes << VariantChange{tr("Seed %1").arg(variant.training.seed + 1),
-                             tr("%1, seed %2").arg(name).arg(variant.training.seed + 1),
+                QObject::tr("Batch %1").arg(other), QObject::tr("%1, batch %2").arg(name).arg(other), {{"training", {{"batch", other}}}}};
+    changes << VariantChange{QObject::tr("Seed %1").arg(variant.training.seed + 1),
+                             QObject::tr("%1, seed %2").arg(name).arg(variant.training.seed + 1),
                              {{"training", {{"seed", variant.training.seed + 1}}}}};
-    changes << VariantChange{tr("Loss scale off"), tr("%1, no scale").arg(name), {{"loss_scale", {{"mode", "off"}}}}};
-    changes << VariantChange{
-        tr("Loss scale fixed, 1,024"), tr("%1, scale 1024").arg(name), {{"loss_scale", {{"mode", "fixed"}, {"value", 1024}}}}};
-    changes << VariantChange{
-        tr("Loss scale dynamic"), tr("%1, dynamic scale").arg(name), {{"loss_scale", {{"mode", "dynamic"}, {"initial", 32768}}}}};
+    changes << VariantChange{QObject::tr("Loss scale off"), QObject::tr("%1, no scale").arg(name), {{"loss_scale", {{"mode", "off"}}}}};
+    changes << VariantChange{QObject::tr("Loss scale fixed, 1,024"),
+                             QObject::tr("%1, scale 1024").arg(name),
+                             {{"loss_scale", {{"mode", "fixed"}, {"value", 1024}}}}};
+    changes << VariantChange{QObject::tr("Loss scale dynamic"),
+                             QObject::tr("%1, dynamic scale").arg(name),
+                             {{"loss_scale", {{"mode", "dynamic"}, {"initial", 32768}}}}};
     return changes;
 }
 

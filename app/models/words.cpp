@@ -102,7 +102,7 @@ QString formatPlain(double value, int significant) {
         return text.replace('-', QStringLiteral("−"));
     }
     const int exponent = static_cast<int>(std::floor(std::log10(size)));
-    QString text = QString::number(value / std::pow(10, exponent), 'g', significant);
+    QString text = QLocale().toString(value / std::pow(10, exponent), 'g', significant);
     text += QStringLiteral(" × 10") + raised(exponent);
     return text.replace('-', QStringLiteral("−"));
 }

@@ -7,6 +7,7 @@
 #include "pages/compare/compare_page.h"
 #include "pages/data/data_page.h"
 #include "pages/health/health_page.h"
+#include "pages/lessons/lessons_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
 #include "pages/welcome/welcome_page.h"
@@ -31,6 +32,7 @@ QWidget* make(Workbench& workbench) {
 const QVector<PageEntry>& pageRegistry() {
     static const QVector<PageEntry> pages = {
         {"welcome", QT_TRANSLATE_NOOP("Pages", "Welcome"), Sides::none, make<WelcomePage>},
+        {"lessons", QT_TRANSLATE_NOOP("Pages", "Lessons"), Sides::none, make<LessonsPage>},
         {"build", QT_TRANSLATE_NOOP("Pages", "Build"), Sides::left, make<BuildPage>},
         {"data", QT_TRANSLATE_NOOP("Pages", "Data"), Sides::left, make<DataPage>},
         {"run", QT_TRANSLATE_NOOP("Pages", "Run"), Sides::both, make<RunPage>},

@@ -28,8 +28,12 @@ public:
     }
     QByteArray runColumns() const { return m_settings.value("window/columns of runs").toByteArray(); }
     void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of runs", value); }
+    bool paneAsked(const char* key) const { return m_settings.value(QString("panes/") + key).toBool(); }
+    void setPaneAsked(const char* key, bool asked) { m_settings.setValue(QString("panes/") + key, asked); }
     int appearance() const { return qBound(0, m_settings.value("view/appearance", 0).toInt(), 2); } // system, light, dark
     void setAppearance(int value) { m_settings.setValue("view/appearance", value); }
+    int language() const { return qBound(0, m_settings.value("view/language", 0).toInt(), 2); } // system, English, German
+    void setLanguage(int value) { m_settings.setValue("view/language", value); }
     int textPercent() const { return m_settings.value("view/text", 100).toInt(); }
     void setTextPercent(int value) { m_settings.setValue("view/text", value); }
     QStringList recent() const { return m_settings.value("files/recent").toStringList(); }

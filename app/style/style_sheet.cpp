@@ -15,6 +15,7 @@ QToolBar::separator { background: @border; width: 1px; margin: 12px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 0 8px; min-height: 28px; background: transparent; }
 QToolButton:hover:enabled { background: @raised; border-color: @border; }
 QToolButton:pressed { background: @accentSoft; }
+QToolButton[dots="true"]::menu-indicator { image: none; }
 QToolButton:focus { border: 2px solid @focus; }
 QToolButton:disabled { color: @disabled; }
 QToolButton[primary="true"]:enabled { background: @accent; color: @onAccent; font-weight: 500; padding: 0 12px; }
@@ -27,6 +28,7 @@ QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; bor
 QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
 QPushButton[row="true"] { border-color: transparent; text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
+QPushButton[lessonRow="true"] { min-height: 44px; border-radius: 6px; }
 QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }
 QPushButton[segment="true"] { border-color: @control; border-radius: 0; margin-left: -1px; padding: 0 10px; }
 QPushButton[firstSegment="true"] { margin-left: 0; }
@@ -37,6 +39,8 @@ QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid @fo
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @disabled; border-color: @border; }
 QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 2px solid @bad; padding: 0 6px; min-height: 24px; }
 QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox[locked="true"]::down-arrow, QComboBox[locked="true"]::down-arrow:disabled { image: url(:/icons/lock-@shade.svg); } QAbstractSpinBox[locked="true"]:disabled, QComboBox[locked="true"]:disabled { background: @raised; color: @text; } QAbstractSpinBox[locked="true"] { padding: 0 2px; } QAbstractSpinBox[locked="true"]::up-button { subcontrol-origin: border; subcontrol-position: left; width: 18px; image: url(:/icons/lock-@shade.svg); }
+QComboBox[meant="true"], QAbstractSpinBox[meant="true"], QToolButton[meant="true"] { border: 2px solid @accent; }
 QComboBox::down-arrow { image: url(:/icons/down-@shade.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; outline: 0; padding: 3px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: 0; }

@@ -29,26 +29,28 @@ QSize BitsDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& ind
     return {16 + code_bits(formatOf(index)) * widestBox + 2 * boxGap, 42};
 }
 
-void BitsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const Format& format = formatOf(index);
-    const std::uint32_t code = index.data(FormatModel::CodeRole).toUInt();
-    painter->save();
-    painter->setClipRect(option.rect);
-    painter->setPen(theme().grid);
-    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
-    painter->setFont(typeFont(Appearance::Type::code));
+void paintBits(QPainter& painter, const QRect& place, const Format& format, std::uint32_t code) {
+    painter.save();
+    painter.setClipRect(place);
+    painter.setPen(theme().grid);
+    painter.drawLine(place.bottomLeft(), place.bottomRight());
+    painter.setFont(typeFont(Appearance::Type::code));
     const int bits = code_bits(format);
-    for (int place = 0; place < bits; ++place) {
-        const bool sign = place == 0, exponent = !sign && place <= format.exponent_bits;
+    for (int bit = 0; bit < bits; ++bit) {
+        const bool sign = bit == 0, exponent = !sign && bit <= format.exponent_bits;
         const QColor ink = sign ? theme().sign : exponent ? theme().exponent : theme().fraction;
         const QColor surface = sign ? theme().signSoft : exponent ? theme().exponentSoft : theme().fractionSoft;
-        const QRectF box = boxOf(option.rect, format, place);
-        painter->setPen(ink);
-        painter->setBrush(surface);
-        painter->drawRect(box.adjusted(0.5, 0.5, 0.5, -0.5));
-        painter->drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, code >> (bits - 1 - place) & 1 ? "1" : "0");
+        const QRectF box = boxOf(place, format, bit);
+        painter.setPen(ink);
+        painter.setBrush(surface);
+        painter.drawRect(box.adjusted(0.5, 0.5, 0.5, -0.5));
+        painter.drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, code >> (bits - 1 - bit) & 1 ? "1" : "0");
     }
-    painter->restore();
+    painter.restore();
+}
+
+void BitsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    paintBits(*painter, option.rect, formatOf(index), index.data(FormatModel::CodeRole).toUInt());
 }
 
 bool BitsDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {

@@ -4,7 +4,14 @@
 
 #include <QStyledItemDelegate>
 
+namespace mantissa {
+struct Format;
+}
+
 namespace mantissa::app {
+
+// A code of a format as boxes within this rectangle, over the rule of its row.
+void paintBits(QPainter& painter, const QRect& place, const Format& format, std::uint32_t code);
 
 // The bits of a format as boxes: sign, exponent and fraction in their colours; a click flips one.
 class BitsDelegate : public QStyledItemDelegate {

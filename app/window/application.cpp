@@ -6,6 +6,7 @@
 #include "reports/pdf_command.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "window/main_window.h"
 
 #include <QApplication>
@@ -21,6 +22,7 @@ int runApplication(int argc, char** argv) {
     QGuiApplication::setApplicationDisplayName("");
     Appearance::instance().setTextScale(AppSettings().textPercent() / 100.0);
     Appearance::instance().setChoice(static_cast<Appearance::Choice>(AppSettings().appearance()));
+    Language::instance().setChoice(static_cast<Language::Choice>(AppSettings().language()));
     MainWindow window(Project::defaultRoot());
     QObject::connect(&window, &MainWindow::closed, &application, &QCoreApplication::quit);
     const QStringList arguments = QCoreApplication::arguments();

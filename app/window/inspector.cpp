@@ -3,13 +3,16 @@
 #include "window/inspector.h"
 
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
 #include "widgets/elided_label.h"
 #include "window/section_header.h"
+#include "window/twin_choice.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -21,13 +24,6 @@
 
 namespace mantissa::app {
 namespace {
-
-// Decimal comma and point are both understood.
-double readNumber(const QString& text, bool* good) {
-    QString plain = text.trimmed();
-    plain.replace(',', '.');
-    return plain.toDouble(good);
-}
 
 // Why a field refuses what is in it stands beneath it, where else stands when it counts.
 void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
@@ -74,6 +70,7 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeForm());
+    layout->addWidget(new TwinChoice(workbench));
     layout->addWidget(sectionHeader(tr("Formats by role")));
     m_formatGrid->setContentsMargins(12, 4, 12, 6);
     m_formatGrid->setVerticalSpacing(0);
@@ -159,13 +156,13 @@ void Inspector::refresh() {
     if (!m_learningRate->hasFocus() || !m_learningRate->isModified()) {
         mark(m_learningRate, m_rateWhen, {});
         m_rateWhen->setText(whenWords());
-        m_learningRate->setText(QLocale().toString(m_workbench.live().learningRate(), 'g', 6));
+        m_learningRate->setText(fieldNumber(m_workbench.live().learningRate(), 6));
     }
     const LossScaling& scaling = variant.loss_scale;
     const bool off = scaling.mode == LossScaling::Mode::off;
     m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
     m_scale->setEnabled(!off);
-    m_scale->setText(off ? tr("off") : QLocale().toString(scaling.initial, 'g', 8));
+    m_scale->setText(off ? tr("off") : fieldNumber(scaling.initial, 8));
     m_scale->setToolTip(off ? tr("This variant scales no loss. Choose Fixed or Dynamic in the toolbar.")
                             : tr("Any positive number, below 1 too."));
     mark(m_scale, m_scaleWhen, {});
@@ -214,10 +211,10 @@ void Inspector::refreshFormats() {
         m_formatGrid->addWidget(new QLabel(plan->formats[row].second), row, 1, Qt::AlignRight);
         m_formatGrid->setRowMinimumHeight(row, 26);
     }
-    m_badge->setBadge(plan->badge, plan->reason);
+    m_badge->setBadge(plan->badge, spoken(plan->reason));
     QString words = plan->failure;
     if (words.isEmpty()) {
-        words = plan->reason.isEmpty() ? meaningOf(plan->badge) : plan->reason;
+        words = plan->reason.isEmpty() ? meaningOf(plan->badge) : spoken(plan->reason);
         words += tr("\nCompiled step: %1 operations, %2 casts.").arg(plan->operations).arg(plan->casts);
         words += tr("\nProducts: %1").arg(plan->implementation);
     }
@@ -226,7 +223,7 @@ void Inspector::refreshFormats() {
 
 void Inspector::takeLearningRate() {
     bool good = false;
-    const double rate = readNumber(m_learningRate->text(), &good);
+    const double rate = typedNumber(m_learningRate->text(), &good);
     good = good && rate >= 0 && rate <= 1e6;
     mark(m_learningRate, m_rateWhen, good ? QString() : tr("A number from 0 to 1,000,000 is needed."));
     if (good)
@@ -237,7 +234,7 @@ void Inspector::takeLearningRate() {
 
 void Inspector::takeScale() {
     bool good = false;
-    const double value = readNumber(m_scale->text(), &good);
+    const double value = typedNumber(m_scale->text(), &good);
     good = good && value > 0 && value < 3e38;
     const auto& experiment = m_workbench.document().experiment();
     mark(m_scale, m_scaleWhen, good || !m_scale->isEnabled() ? QString() : tr("A positive number is needed."));

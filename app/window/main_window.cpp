@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "window/main_window.h"
 
+#include "bridge/locks.h"
+#include "models/spoken.h"
 #include "pages/page_registry.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
@@ -38,7 +40,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int narrow = 1400, roomy = 1180, wide = 1700; // wide: an editor has room beside both sides
+constexpr int narrow = 1400, wide = 1700; // wide: an editor has room beside both sides
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
     auto* dock = new QDockWidget(title);
@@ -67,32 +69,26 @@ bool typing(QWidget* focus) {
 
 } // namespace
 
-MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
-    : QMainWindow(parent),
-      m_workbench(projectRoot),
-      m_commands(new Commands(m_workbench, this)),
-      m_reports(new ReportActions(*this)),
-      m_variants(new VariantActions(m_workbench, this)),
-      m_toolBar(new ToolBar(m_workbench, *m_commands)),
-      m_tabs(new QTabBar),
-      m_pages(new QStackedWidget),
-      m_banners(new BannerStack) {
+MainWindow::MainWindow(const QString& projectRoot, QWidget* parent) : QMainWindow(parent), m_workbench(projectRoot) {
     setWindowIcon(QIcon(":/icons/mantissa.svg"));
     setAcceptDrops(true);
     setDockOptions(QMainWindow::AllowTabbedDocks);
-    auto* centre = new QWidget;
-    auto* layout = new QVBoxLayout(centre);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_tabs->setExpanding(false);
-    m_tabs->setFocusPolicy(Qt::TabFocus);
-    m_tabs->setAccessibleName(tr("Pages"));
-    layout->addWidget(m_tabs);
-    m_pages->setMinimumSize(700, 420); // not the largest minimum of pages that are not shown
-    m_banners->setContentsMargins(12, 10, 12, 0);
-    layout->addWidget(m_banners);
-    layout->addWidget(m_pages, 1);
-    setCentralWidget(centre);
+    addParts();
+    listenOnce();
+    resize(firstSize());
+    m_pages->currentWidget()->setFocus();
+    m_firstLayout = saveState();
+    restore();
+    refreshTitle();
+}
+
+void MainWindow::addParts() {
+    m_parts = new QObject(this);
+    m_commands = new Commands(m_workbench, m_parts);
+    m_reports = new ReportActions(*this);
+    m_variants = new VariantActions(m_workbench, this);
+    m_toolBar = new ToolBar(m_workbench, *m_commands);
+    addCentre();
     addToolBar(m_toolBar);
     m_toolBar->addReport(m_reports->report);
     setStatusBar(new StatusLine(m_workbench));
@@ -102,31 +98,64 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent)
     for (QAction* action : m_commands->all())
         addAction(action);
     for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch})
-        connect(action, &QAction::triggered, this, [this] { showPage("run"); });
-    auto* answer = new RunAnswer(m_workbench, *m_reports, this);
-    connect(answer, &RunAnswer::answered, this, [this](const QString& sentence) {
+        connect(action, &QAction::triggered, this, &MainWindow::showRun);
+    auto* answer = new RunAnswer(m_workbench, *m_reports, m_parts);
+    connect(answer, &RunAnswer::answered, m_parts, [this](const QString& sentence) {
         m_answer = sentence;
         static_cast<RunPage*>(pageOf("run"))->setSentence(sentence);
     });
+    takeLocks();
+}
+
+void MainWindow::addCentre() {
+    m_tabs = new QTabBar;
+    m_pages = new QStackedWidget;
+    auto* centre = new QWidget;
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_tabs->setExpanding(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_tabs->setAccessibleName(tr("Pages"));
+    layout->addWidget(m_tabs);
+    m_pages->setMinimumSize(700, 420); // not the largest minimum of pages that are not shown
+    if (!m_banners) {
+        m_banners = new BannerStack; // what was told stays, in the words in which it was
+        m_banners->setContentsMargins(12, 10, 12, 0);
+    }
+    layout->addWidget(m_banners);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(centre);
     connect(m_tabs, &QTabBar::currentChanged, this, [this] {
         if (page() == "compare")
             m_banners->forget(m_answer); // it stands there in full
     });
+}
+
+void MainWindow::listenOnce() {
     qApp->installEventFilter(this);
-    connect(&m_workbench.document(), &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
-    connect(&m_workbench.document().undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
-    connect(&m_workbench.session(), &SessionController::logged, m_log, &QPlainTextEdit::appendPlainText);
+    ExperimentDocument& document = m_workbench.document();
+    connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
+    connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(&document, &ExperimentDocument::replaced, this, &MainWindow::keepView);
+    connect(&document, &ExperimentDocument::replaced, this, &MainWindow::bringView, Qt::QueuedConnection);
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
-    connect(&m_workbench.document(), &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
-    connect(&m_workbench, &Workbench::told, m_banners, &BannerStack::tell);
-    connect(&m_workbench, &Workbench::told, this,
-            [this](const Message& message) { m_log->appendPlainText(message.fact + ' ' + message.cause); });
-    resize(firstSize());
-    m_pages->currentWidget()->setFocus();
-    m_firstLayout = saveState();
-    restore();
-    refreshTitle();
+    connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
+    connect(&m_workbench, &Workbench::told, this, &MainWindow::tell);
+    connect(&m_workbench.session(), &SessionController::logged, this, [this](const QString& line) { m_log->appendPlainText(line); });
+    connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::showPage);
+    connect(&Locks::of(m_workbench), &Locks::changed, this, &MainWindow::takeLocks);
+}
+
+// What the engine says of itself is in its own words.
+void MainWindow::tell(Message message) {
+    message.fact = spoken(message.fact);
+    message.cause = spoken(message.cause);
+    for (Message::Action& action : message.actions)
+        action.words = spoken(action.words);
+    m_banners->tell(message);
+    m_log->appendPlainText(message.fact + ' ' + message.cause);
 }
 
 void MainWindow::addPages() {
@@ -134,7 +163,6 @@ void MainWindow::addPages() {
         addPage(page);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::arrangeSides);
-    connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::showPage);
     showPage("run");
 }
 
@@ -159,7 +187,7 @@ void MainWindow::addPage(const PageEntry& page) {
     m_pages->addWidget(scroll);
     m_tabs->addTab(titleOf(page));
     const int index = m_pages->count() - 1;
-    auto* show = new QAction(titleOf(page), this);
+    auto* show = new QAction(titleOf(page), m_parts);
     show->setObjectName(QStringLiteral("page-%1").arg(page.key));
     if (index < 9)
         show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + index)));
@@ -205,33 +233,6 @@ void MainWindow::addDocks() {
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_bottom->hide();
     resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
-}
-
-void MainWindow::resetLayout() {
-    restoreState(m_firstLayout);
-    m_inspectorWanted = true;
-    m_leftWanted = true;
-    arrangeSides();
-    resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
-}
-
-QByteArray MainWindow::layoutNow() const {
-    QByteArray layout;
-    QDataStream out(&layout, QIODevice::WriteOnly);
-    out << m_leftWanted << m_inspectorWanted << saveState();
-    return layout;
-}
-
-void MainWindow::takeLayout(const QByteArray& layout) {
-    QDataStream in(layout);
-    bool left = true, inspector = true;
-    QByteArray state;
-    in >> left >> inspector >> state;
-    if (in.status() != QDataStream::Ok || !restoreState(state))
-        return;
-    m_leftWanted = left;
-    m_inspectorWanted = inspector;
-    arrangeSides();
 }
 
 void MainWindow::refreshTitle() {
@@ -288,6 +289,7 @@ void MainWindow::restore() {
 }
 
 void MainWindow::remember() {
+    keepView();
     AppSettings settings;
     settings.setGeometry(saveGeometry());
     settings.setLayout(saveState());

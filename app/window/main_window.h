@@ -36,19 +36,23 @@ public:
     QStringList pageKeys() const;
     QString page() const; // key of the one that is shown
     void showPage(const QString& key);
+    bool openPath(const QString& path); // whatever lies there: also a lesson
     QWidget* pageOf(const QString& key) const; // null: none
     BannerStack& banners() { return *m_banners; }
     void resetLayout();
     QByteArray layoutNow() const;
     void takeLayout(const QByteArray& layout);       // of layoutNow(), perhaps of an earlier start
     Q_INVOKABLE void tellSaved(const QString& file); // a chart
-    void openAtStart(const QString& otherwise);      // edits that a crash left behind come first
+    Json viewNow() const;                            // what is looked at and how: kept with the project, and over a change of language
+    void takeView(const Json& view);
+    void openAtStart(const QString& otherwise); // edits that a crash left behind come first
 
 Q_SIGNALS:
     void closed();
 
 protected:
     bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -56,12 +60,23 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void addParts(); // all that can be seen
+    void dropParts();
+    void rebuild();   // in another language, over the same workbench: a run goes on
+    void keepView();  // in the project of the experiment that was looked at
+    void bringView(); // of the one that is open now
+    void tell(Message message);
+    void listenOnce(); // to the workbench, for as long as the window lives
+    void addCentre();
     void addPages();
     void addPage(const PageEntry& page);
     void arrangeSides();
+    void takeLocks(); // of an open lesson
+    void showRun();   // unless it is shown beside a lesson's text
     void addDocks();
     void addMenus();
     void addViewMenu();
+    void addChoices(QMenu* view); // colours, language, size of text
     void addFileMenu();
     QMenu* makeProlongMenu();
     void openFile();
@@ -80,18 +95,23 @@ private:
     void remember();
 
     Workbench m_workbench;
-    Commands* m_commands;
-    ReportActions* m_reports;
-    VariantActions* m_variants;
-    ToolBar* m_toolBar;
-    QTabBar* m_tabs;
-    QStackedWidget* m_pages;
-    BannerStack* m_banners;
+    Commands* m_commands = nullptr;
+    ReportActions* m_reports = nullptr;
+    VariantActions* m_variants = nullptr;
+    ToolBar* m_toolBar = nullptr;
+    QTabBar* m_tabs = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    BannerStack* m_banners = nullptr;
+    QObject* m_parts = nullptr; // what hangs together the parts, and goes with them
+    QString m_viewFile;         // of the experiment that is open
+    Json m_broughtView;         // how it came
+    bool m_rebuilding = false;
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
     SidePanel* m_side = nullptr;
     int m_sideWidth = 0; // that it was given; it may be drawn wider
     QPlainTextEdit* m_log = nullptr;
-    ActionFinder* m_finder = nullptr; // made when it is first asked for
+    ActionFinder* m_finder = nullptr;  // made when it is first asked for
+    static constexpr int roomy = 1180; // below, labels and the finder go
     QByteArray m_firstLayout;
     QString m_answer; // of the runs that ended last
     bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "core/paths.h"
+#include "pages/lessons/lessons_page.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
 #include "window/action_finder.h"
@@ -21,7 +22,7 @@ constexpr int mostRecent = 9;
 
 // Beside the window, never in front of a run.
 QFileDialog* dialogOf(QWidget* parent, const QString& title, const QString& folder) {
-    auto* dialog = new QFileDialog(parent, title, folder, QObject::tr("Experiments and reports that hold one (*.mantissa *.html *.json)"));
+    auto* dialog = new QFileDialog(parent, title, folder, QObject::tr("Experiments, lessons, and reports that hold one (*.mantissa *.mantissa-lesson *.mantissa-course *.html *.json)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false);
     return dialog;
@@ -77,7 +78,7 @@ void MainWindow::openAtStart(const QString& otherwise) {
 
 void MainWindow::openFile() {
     QFileDialog* dialog = dialogOf(this, tr("Open an experiment"), m_workbench.project().root());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.files().open(file); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { openPath(file); });
     dialog->show();
 }
 
@@ -119,6 +120,14 @@ void MainWindow::tellSaved(const QString& file) {
          {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}});
 }
 
+bool MainWindow::openPath(const QString& path) {
+    const bool lesson = path.endsWith(".mantissa-lesson") || path.endsWith(".mantissa-course") || path.endsWith("lesson.json") || QFile::exists(path + "/lesson.json");
+    if (!lesson)
+        return m_workbench.files().open(path);
+    showPage("lessons");
+    return static_cast<LessonsPage*>(pageOf("lessons"))->openFile(path);
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
     if (urls.size() == 1 && urls.first().isLocalFile())
@@ -127,7 +136,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    m_workbench.files().open(event->mimeData()->urls().first().toLocalFile());
+    openPath(event->mimeData()->urls().first().toLocalFile());
 }
 
 } // namespace mantissa::app

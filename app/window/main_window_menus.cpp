@@ -6,6 +6,7 @@
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "style/language.h"
 #include "widgets/banner.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
@@ -23,13 +24,36 @@
 #include <QTabBar>
 
 namespace mantissa::app {
+namespace {
+
+// Languages are named in themselves, so that one finds one's own.
+void addLanguages(QMenu* menu) {
+    auto* group = new QActionGroup(menu);
+    const QStringList names = {MainWindow::tr("As the system"), "English", "Deutsch"};
+    menu->setToolTipsVisible(true);
+    for (int i = 0; i < names.size(); ++i) {
+        QAction* action = menu->addAction(names[i], menu, [i] {
+            AppSettings().setLanguage(i);
+            Language::instance().setChoice(static_cast<Language::Choice>(i));
+        });
+        action->setCheckable(true);
+        action->setChecked(int(Language::instance().choice()) == i);
+        if (i == int(Language::Choice::german) && !Language::has("de")) {
+            action->setEnabled(false);
+            action->setToolTip(MainWindow::tr("This build has no German: Qt's lrelease was missing when it was made."));
+        }
+        group->addAction(action);
+    }
+}
+
+} // namespace
 
 void MainWindow::addMenus() {
     addFileMenu();
     QMenu* edit = menuBar()->addMenu(tr("Edit"));
-    QAction* undo = m_workbench.document().undoStack().createUndoAction(this, tr("Undo"));
+    QAction* undo = m_workbench.document().undoStack().createUndoAction(m_parts, tr("Undo"));
     undo->setShortcut(QKeySequence::Undo);
-    QAction* redo = m_workbench.document().undoStack().createRedoAction(this, tr("Redo"));
+    QAction* redo = m_workbench.document().undoStack().createRedoAction(m_parts, tr("Redo"));
     redo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Redo));
     undo->setToolTip(tr("Takes back the last edit of network, data, policies or training; off where there is none."));
     redo->setToolTip(tr("Does again what was taken back; off where nothing was."));
@@ -56,7 +80,7 @@ void MainWindow::addMenus() {
 }
 
 QMenu* MainWindow::makeProlongMenu() {
-    auto* menu = new QMenu(tr("Prolong"), this);
+    auto* menu = new QMenu(tr("Prolong"), menuBar());
     menu->setToolTipsVisible(true);
     for (int epochs : {1, 2, 5, 10})
         menu->addAction(epochs == 1 ? tr("Prolong by 1 epoch") : tr("Prolong by %1 epochs").arg(epochs), this, [this, epochs] {
@@ -89,8 +113,17 @@ void MainWindow::addViewMenu() {
     view->addAction(inspector);
     view->addAction(m_bottom->toggleViewAction());
     view->addMenu(new LayoutMenu(*this));
+    addChoices(view);
     view->addSeparator();
-    auto* appearance = new QActionGroup(this);
+    QAction* full = view->addAction(tr("Full screen"), Qt::Key_F11, this, &MainWindow::toggleFullScreen);
+    full->setToolTip(tr("Once more: presenter mode; a third time: back."));
+    addAction(full); // its key is good while the menu bar is hidden, too
+    view->addAction(tr("Presenter mode"), this, [this] { present(!m_presenting); });
+}
+
+void MainWindow::addChoices(QMenu* view) {
+    view->addSeparator();
+    auto* appearance = new QActionGroup(m_parts);
     const QStringList names = {tr("Colours of the system"), tr("Light"), tr("Dark")};
     for (int i = 0; i < names.size(); ++i) {
         QAction* action = view->addAction(names[i], this, [i] {
@@ -102,7 +135,8 @@ void MainWindow::addViewMenu() {
         appearance->addAction(action);
     }
     view->addSeparator();
-    auto* sizes = new QActionGroup(this);
+    addLanguages(view->addMenu(tr("Language")));
+    auto* sizes = new QActionGroup(m_parts);
     for (int percent : {100, 125, 150}) {
         QAction* action = view->addAction(tr("Text size %1 %").arg(percent), this, [percent] {
             Appearance::instance().setTextScale(percent / 100.0);
@@ -112,11 +146,6 @@ void MainWindow::addViewMenu() {
         action->setChecked(qRound(Appearance::instance().textScale() * 100) == percent);
         sizes->addAction(action);
     }
-    view->addSeparator();
-    QAction* full = view->addAction(tr("Full screen"), Qt::Key_F11, this, &MainWindow::toggleFullScreen);
-    full->setToolTip(tr("Once more: presenter mode; a third time: back."));
-    addAction(full); // its key is good while the menu bar is hidden, too
-    view->addAction(tr("Presenter mode"), this, [this] { present(!m_presenting); });
 }
 
 void MainWindow::toggleFullScreen() {

@@ -3,6 +3,7 @@
 #include "window/run_answer.h"
 
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "window/report_actions.h"
 
 #include <QAction>
@@ -47,7 +48,7 @@ void RunAnswer::tell() {
     const auto report = m_maker.report();
     if (!report || m_workbench.session().busy())
         return;
-    const QString sentence = QString::fromStdString(report->answer().sentences.front().text);
+    const QString sentence = spoken(report->answer().sentences.front().text);
     Q_EMIT answered(sentence);
     m_workbench.tell(
         {kindOf(report->tone()),

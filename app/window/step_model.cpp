@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/step_model.h"
 
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
 
@@ -42,7 +43,7 @@ QVariant StepModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::FontRole && step.cast)
         return typeFont(Appearance::Type::strong);
     if (role == Qt::ToolTipRole)
-        return index.column() == RanAs ? meaningOf(step.badge) + (step.reason.isEmpty() ? QString() : '\n' + step.reason)
+        return index.column() == RanAs ? meaningOf(step.badge) + (step.reason.isEmpty() ? QString() : '\n' + spoken(step.reason))
                                        : data(index, Qt::DisplayRole);
     if (role != Qt::DisplayRole)
         return {};

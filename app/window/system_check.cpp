@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/scaling.h"
 
@@ -26,11 +27,11 @@ QString wordsOf(const Backend& backend) {
         lines << SystemCheck::tr("  %1 memory, %2 free for a step")
                      .arg(formatBytes(double(info.memory_bytes)), formatBytes(double(backend.memory_limit())));
     for (const std::string& fact : info.facts)
-        lines << "  " + QString::fromStdString(fact);
+        lines << "  " + spoken(fact);
     for (const FormatSupport& format : backend.formats())
         lines << QStringLiteral("  %1: %2%3")
                      .arg(QString::fromStdString(format.format), QString(name_of(format.support)),
-                          format.reason.empty() ? QString() : ", " + QString::fromStdString(format.reason));
+                          format.reason.empty() ? QString() : ", " + spoken(format.reason));
     return lines.join('\n');
 }
 
@@ -71,7 +72,7 @@ QString SystemCheck::look(const QStringList& devices) {
             parts << device + ": " + QString::fromStdString(error.what());
         }
     if (const std::string why = why_no_cuda(); !why.empty())
-        parts << tr("No GPU is used: %1").arg(QString::fromStdString(why));
+        parts << tr("No GPU is used: %1").arg(spoken(why));
     return parts.join("\n\n");
 }
 

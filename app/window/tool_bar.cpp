@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "window/tool_bar.h"
 
+#include "bridge/locks.h"
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
 #include "style/appearance.h"
@@ -16,6 +18,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyle>
 #include <QToolButton>
 
 namespace mantissa::app {
@@ -48,11 +51,16 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     setScaledWidth(m_batch, 62);
     m_batch->setAlignment(Qt::AlignRight);
 
+    if (auto* more = findChild<QToolButton*>("qt_toolbar_ext_button")) { // Qt's own, where large text leaves too little room
+        more->setToolTip(tr("More of the toolbar"));
+        more->setAccessibleName(tr("More of the toolbar"));
+    }
     connect(m_device, &QComboBox::activated, this, [this](int index) { m_workbench.setDevice(m_workbench.devices()[index]); });
     connect(m_variant, &QComboBox::activated, &workbench.document(), &ExperimentDocument::selectVariant);
     connect(m_lossScale, &QComboBox::activated, this, &ToolBar::chooseLossScale);
     connect(m_batch, &QSpinBox::valueChanged, this, [this](int batch) { setBatch(m_workbench.document(), batch); });
     connect(&workbench, &Workbench::changed, this, &ToolBar::refresh);
+    connect(&Locks::of(workbench), &Locks::changed, this, &ToolBar::refresh);
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen})
         connect(&workbench.plans(), signal, this, &ToolBar::refresh);
     connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
@@ -101,8 +109,10 @@ void ToolBar::addFinder(QAction* find) {
 
 // The finder goes where there is no room for it: Ctrl+K and the menu open it too.
 void ToolBar::setRoomy(bool roomy) {
+    m_roomy = roomy;
     for (QAction* label : m_labels)
         label->setVisible(roomy);
+    takeHidden();
     if (!m_finder)
         return;
     m_finder->setVisible(roomy);
@@ -118,7 +128,7 @@ void ToolBar::refresh() {
     m_device->setEnabled(!busy);
     const DeviceFacts& facts = m_workbench.plans().device();
     m_device->setToolTip(busy ? tr("The device stays as it is while a run is going. Press Stop first.")
-                              : (QStringList{facts.name} + facts.facts).join('\n'));
+                              : spoken((QStringList{facts.name} + facts.facts).join('\n')));
     m_variant->clear();
     const QStringList names = m_workbench.variants().names();
     for (int i = 0; i < names.size(); ++i)
@@ -131,6 +141,58 @@ void ToolBar::refresh() {
     m_batch->setToolTip(busy ? tr("The batch stays as it is while a run is going. Press Stop first.")
                              : tr("Images per step, for all variants. Counts from the next run."));
     refreshLossScale();
+    takeLocks();
+}
+
+// A locked field keeps its value; its tool tip says which step frees it.
+void ToolBar::takeLocks() {
+    const Locks& locks = Locks::of(m_workbench);
+    const std::pair<QWidget*, const char*> fields[] = {
+        {m_device, "device"}, {m_variant, "variant"}, {m_lossScale, "loss_scale"}, {m_batch, "batch"}};
+    for (const auto& [field, control] : fields) {
+        const QString reason = locks.reason(control);
+        const bool wasLocked = field->property("locked").toBool();
+        if (!reason.isEmpty()) {
+            field->setEnabled(false);
+            field->setToolTip(reason);
+            field->setAccessibleDescription(reason);
+        } else if (wasLocked) {
+            field->setAccessibleDescription({});
+        }
+        if (wasLocked != !reason.isEmpty()) {
+            field->setProperty("locked", !reason.isEmpty());
+            field->style()->polish(field);
+        }
+    }
+    m_variant->setEnabled(locks.reason("variant").isEmpty());
+    takeHidden();
+    const auto point = [&](QWidget* widget, const char* control) {
+        const bool meant = locks.state().meant == QLatin1String(control);
+        if (widget->property("meant").toBool() == meant)
+            return;
+        widget->setProperty("meant", meant);
+        widget->style()->polish(widget);
+    };
+    for (const auto& [field, control] : fields)
+        point(field, control);
+    point(widgetForAction(actions().at(1)), "pause");
+    point(widgetForAction(actions().at(2)), "step");
+}
+
+// What a lesson hides goes with its label; what is hidden with Run is all that trains.
+void ToolBar::takeHidden() {
+    const Locks& locks = Locks::of(m_workbench);
+    const QList<QAction*> parts = actions();
+    const std::pair<QWidget*, const char*> fields[] = {
+        {m_device, "device"}, {m_variant, "variant"}, {m_lossScale, "loss_scale"}, {m_batch, "batch"}};
+    for (const auto& [field, control] : fields)
+        for (int i = 1; i < parts.size(); ++i)
+            if (widgetForAction(parts[i]) == field) {
+                parts[i]->setVisible(!locks.isHidden(control));
+                parts[i - 1]->setVisible(!locks.isHidden(control) && m_roomy);
+            }
+    for (int i : {0, 2, 3})
+        parts[i]->setVisible(!locks.isHidden("run"));
 }
 
 void ToolBar::refreshLossScale() {

@@ -27,6 +27,8 @@ private:
     QLabel* addLabelled(const QString& text, QWidget* field);
     void refresh();
     void refreshLossScale();
+    void takeLocks();
+    void takeHidden();
     void chooseLossScale(int index);
 
     Workbench& m_workbench;
@@ -34,7 +36,7 @@ private:
     QSpinBox* m_batch;
     QVector<QAction*> m_labels;
     QAction* m_finder = nullptr;
-    bool m_refreshing = false;
+    bool m_refreshing = false, m_roomy = true;
 };
 
 } // namespace mantissa::app

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "window/variant_actions.h"
 
+#include "bridge/locks.h"
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/icons.h"
 #include "window/training_editor.h"
@@ -81,7 +83,7 @@ void VariantActions::fillAdd() {
     for (const BuiltinPolicy& policy : builtin_policies()) {
         const QString name = QString::fromStdString(policy.name);
         QAction* action = m_add->addAction(name, this, [this, name] { addVariant(m_workbench.document(), name); });
-        action->setToolTip(QString::fromStdString(policy.help));
+        action->setToolTip(spoken(policy.help));
     }
 }
 
@@ -105,7 +107,8 @@ void VariantActions::refresh() {
     const QString nothing = none ? tr("The experiment has no variant. Add one.") : QString();
     for (QAction* action : {edit, scale, layers, step})
         set(action, nothing);
-    set(training, m_workbench.document().json().is_object() ? QString() : tr("No experiment is open."));
+    const QString locked = Locks::of(m_workbench).reason("training"); // by a lesson
+    set(training, m_workbench.document().json().is_object() ? locked : tr("No experiment is open."));
     set(duplicate, busy ? going : nothing);
     set(rename, busy ? going : nothing);
     set(remove, busy ? going : document.variantCount() < 2 ? tr("An experiment keeps at least one variant.") : QString());

@@ -109,6 +109,11 @@ public:
     // Of a tensor and what it was rounded to, or the same twice: what the rounding did, and what others would have done. Asked after
     // the operation that rounds, by a probe.
     virtual Tally tally(int wide, int stored, std::span<const Format> others) const;
+
+protected:
+    void place(TallySource& source, const Tensor& stored) const; // where its range is now, of a format that moves it
+
+public:
     // So many steps with a profiler attached, which tells each kernel's own time.
     virtual KernelProfile profile(const BatchView&, int) {
         return {.operations = {}, .why_not = "this device's kernels are timed with every step: there is nothing more to ask a profiler"};

@@ -178,14 +178,27 @@ Census Program::census(int tensor, const Format& against, int shared_exponent) c
 Tally Program::tally(int wide, int stored, std::span<const Format> others) const {
     const Tensor& tensor = plan().graph.tensor(stored);
     std::vector<double> before = values(wide), after = wide == stored ? before : values(stored);
-    return take_tally({.wide = before.data(),
+    TallySource source{.wide = before.data(),
                        .wide_storage = Storage::float64,
                        .stored = after.data(),
                        .stored_storage = Storage::float64,
                        .count = static_cast<std::int64_t>(after.size()),
                        .channels = tensor.shape.empty() ? 1 : tensor.shape.back(),
-                       .format = tensor.format.format},
-                      others);
+                       .format = tensor.format.format};
+    place(source, tensor);
+    return take_tally(source, others);
+}
+
+void Program::place(TallySource& source, const Tensor& stored) const {
+    if (stored.format.state_slot < 0)
+        return;
+    const auto slot = static_cast<float>(values(stored.format.state_slot).front());
+    if (stored.format.format.kind != FormatKind::floating) {
+        source.shared_exponent = static_cast<int>(slot);
+        return;
+    }
+    source.factor = slot;
+    source.stored_factor = storage_of(stored) == Storage::float32 ? 1 : slot;
 }
 
 } // namespace mantissa

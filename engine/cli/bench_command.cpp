@@ -22,11 +22,14 @@ void print_result(const Json& result) {
                    result["batch"].get<std::int64_t>(), result["status"].get<std::string>());
         return;
     }
-    fmt::print("{:<24} {:<16} {:>6} {:>10.3f} {:>10.3f} {:>12.1f} {:>12.3f} {:>10.2f}\n", result["variant"].get<std::string>(),
+    const bool trains = result.contains("ms_step_with_data");
+    const std::string with_data = trains ? fmt::format("{:.3f}", result["ms_step_with_data"].get<double>()) : "-";
+    fmt::print("{:<24} {:<16} {:>6} {:>10.3f} {:>10.3f} {:>12.1f} {:>12} {:>10.2f}\n", result["variant"].get<std::string>(),
                result["policy"].get<std::string>(), result["batch"].get<std::int64_t>(), result["ms_step"].get<double>(),
-               result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), result["ms_step_with_data"].get<double>(),
+               result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), with_data,
                result["peak_bytes"].get<double>() / (1 << 20));
-    fmt::print("    {}\n", result["bound"].get<std::string>());
+    if (trains)
+        fmt::print("    {}\n", result["bound"].get<std::string>());
     if (result.contains("speed"))
         fmt::print("    {}\n", result["speed"]["words"].get<std::string>());
     for (const Json& row : result.value("layers", Json::array()))
@@ -130,6 +133,8 @@ void add_bench_command(CLI::App& app) {
         ->check(is_instruction_set);
     command->add_option("--profile", options->profile, "So many steps under NVIDIA's profiler: each layer's kernels, Tensor Cores or not")
         ->check(CLI::Range(1, 1000));
+    command->add_flag_callback(
+        "--inference", [options] { options->what = BenchOptions::What::inference; }, "Forward alone, on one batch, as validation does it");
     command->add_flag("--layers", options->layers, "Time and rate of each operation beside what the measured peaks allow");
     command->add_flag("--json", options->json, "For programs");
     command->footer("Examples: mantissa-cli bench resources/experiments/resnet20.mantissa --batch 128 --layers\n"

@@ -140,31 +140,38 @@ struct Contestant {
     std::unique_ptr<Measured> repeated = {}, with_data = {};
     bool lacks_memory = false; // beside the others
 
+    BenchOptions::What what = BenchOptions::What::training;
+
+    const Plan& plan() const { return what == BenchOptions::What::training ? session->plan() : session->programs().evaluate_plan(); }
+
     PartSeconds repeat() {
+        const bool trains = what == BenchOptions::What::training;
         Repeats repeats = session->repeats();
         Stopwatch watch;
-        repeats.step();
+        trains ? repeats.step() : repeats.evaluate();
         PartSeconds parts{};
         parts[static_cast<std::size_t>(Part::other)] = watch.seconds();
+        const auto seconds = trains ? repeats.operation_seconds() : repeats.evaluation_seconds();
         for (std::size_t i = 0; i < layers.size(); ++i)
-            layers[i].push_back(repeats.operation_seconds()[i]);
+            layers[i].push_back(seconds[i]);
         return parts;
     }
 };
 
-Contestant prepared(const BenchEntry& entry, const std::shared_ptr<const Backend>& device) {
+Contestant prepared(const BenchEntry& entry, const std::shared_ptr<const Backend>& device, BenchOptions::What what) {
     Contestant one{.variant = entry.variant,
                    .result = {{"variant", entry.variant.name},
                               {"policy", entry.variant.policy.name},
                               {"batch", entry.variant.training.batch},
-                              {"status", "measured"}}};
+                              {"status", "measured"}},
+                   .what = what};
     try {
         Stopwatch preparing;
         one.session = std::make_unique<Session>(entry.variant, device, entry.data);
         one.result["prepare_s"] = preparing.seconds();
         one.result["predicted_bytes"] = one.session->memory().peak_bytes;
         one.result["peak_bytes"] = one.session->allocated_bytes();
-        one.layers.resize(one.session->plan().graph.operations.size());
+        one.layers.resize(one.plan().graph.operations.size());
     } catch (const Error& error) {
         one.result["status"] = error.what();
         one.lacks_memory = error.kind() == ErrorKind::out_of_memory;
@@ -205,6 +212,8 @@ void measure(std::vector<Contestant*> all, const BenchOptions& options, const Ba
             one->result["reading"] = to_json(reading);
             one->result["meanwhile"] = sentence_of(reading);
         }
+    if (options.what == BenchOptions::What::inference)
+        return;
     for (Contestant* one : all) {
         one->with_data = std::make_unique<Measured>(Measured::How{.step = [one] { return one->session->step(steps_ahead).parts; },
                                                                   .rest = [one] { rest(*one->session); },
@@ -214,22 +223,27 @@ void measure(std::vector<Contestant*> all, const BenchOptions& options, const Ba
     measure_in_turns(with_data, options.seconds, *clock);
 }
 
+void tell_with_data(Contestant& one) {
+    one.result["ms_step_with_data"] = one.with_data->milliseconds(0.5);
+    const StepProfile profile = step_profile_of(one.with_data->middle());
+    for (int part = 0; part < part_count; ++part)
+        one.result["time"][name_of(static_cast<Part>(part))] = profile.part(static_cast<Part>(part));
+    one.result["bound"] = bound_sentence(profile, one.with_data->paces());
+}
+
 void tell(Contestant& one, const BenchOptions& options, const Backend& device) {
     Json& result = one.result;
     double step = one.repeated->milliseconds(0.5);
     result["ms_step"] = step;
     result["ms_step_p95"] = one.repeated->milliseconds(0.95);
     result["images_s"] = result["batch"].get<double>() * 1e3 / step;
-    result["ms_step_with_data"] = one.with_data->milliseconds(0.5);
-    const StepProfile profile = step_profile_of(one.with_data->middle());
-    for (int part = 0; part < part_count; ++part)
-        result["time"][name_of(static_cast<Part>(part))] = profile.part(static_cast<Part>(part));
-    result["bound"] = bound_sentence(profile, one.with_data->paces());
+    if (one.with_data)
+        tell_with_data(one);
     if (options.layers) {
         Peaks peaks = device.peaks();
-        result["layers"] = layer_times(one.layers, one.session->plan(), peaks);
+        result["layers"] = layer_times(one.layers, one.plan(), peaks);
         if (peaks.flops_s.empty())
-            result["roofline"] = roofline(device, one.session->plan(), step);
+            result["roofline"] = roofline(device, one.plan(), step);
     }
     if (options.profile > 0)
         result["profile"] = kernel_rows(one.session->repeats().profile(options.profile), one.session->plan());
@@ -242,7 +256,7 @@ std::vector<Json> measure_variants(const std::vector<BenchEntry>& entries, const
     std::vector<Contestant> all;
     std::vector<Contestant*> good;
     for (const BenchEntry& entry : entries)
-        all.push_back(prepared(entry, device));
+        all.push_back(prepared(entry, device, options.what));
     for (Contestant& one : all)
         if (one.session)
             good.push_back(&one);

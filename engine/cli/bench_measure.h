@@ -20,6 +20,7 @@ struct BenchOptions {
     int threads = 0;
     double seconds = 3;
     bool layers = false, json = false;
+    enum class What { training, inference } what = What::training;
     int profile = 0; // steps
 };
 

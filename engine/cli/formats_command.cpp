@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "cli/format_stories.h"
 #include "cli/one_of.h"
 #include "core/json.h"
 #include "core/nearest.h"
@@ -33,21 +34,19 @@ struct Outcome {
     double probability = 1;
 };
 
-double parse_value(const std::string& text) {
-    char* end = nullptr;
-    double value = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0')
-        throw bad_input("[formats] --value \"" + text + "\" is not a number; write one such as 0.1, 1e-7, 0x1p-24, inf or nan");
-    return value;
-}
-
 Format wanted_format(const std::string& name) {
     if (auto format = parse_format(name))
         return *format;
+    if (const std::string why = why_no_format(name); !why.empty())
+        throw bad_input("[formats] --format \"" + name + "\": " + why);
     Names known;
     for (const Format& format : format_table())
         known.push_back(format_name(format));
     throw bad_input("[formats] --format \"" + name + "\" is no format; there are " + format_words() + did_you_mean(name, known));
+}
+
+std::optional<Format> asked_format(const FormatsChoice& options) {
+    return options.format.empty() ? std::nullopt : std::optional(wanted_format(options.format));
 }
 
 // The named rows, an example of each family, and what the user asked for.
@@ -163,6 +162,8 @@ void print_value(double value, const FormatsChoice& options) {
         fmt::print(line, format_name(format), rounding_name(rounding), chance, number(outcome.result), code_text(outcome.code, format),
                    number(error_of(outcome.result, value)));
     });
+    if (const auto asked = asked_format(options); asked && !fixed_sentence(value, *asked).empty())
+        fmt::print("\n{}.\n", fixed_sentence(value, *asked));
 }
 
 Json value_json(double value, const FormatsChoice& options) {
@@ -241,11 +242,21 @@ void print_json(const FormatsChoice& options) {
     for (const Format& format : shown_formats(options))
         document["formats"].push_back(format_json(format));
     if (!options.value.empty()) {
-        double value = parse_value(options.value);
-        document["value"] = number_to_json(value);
-        document["results"] = value_json(value, options);
+        const std::vector<double> values = parse_values(options.value);
+        if (values.size() > 1)
+            document["blocks"] = blocks_json(values, block_formats(asked_format(options)), *parse_rounding(options.rounding));
+        else
+            document.update({{"value", number_to_json(values.front())}, {"results", value_json(values.front(), options)}});
     }
     fmt::print("{}\n", document.dump(1));
+}
+
+void show_value(const FormatsChoice& options) {
+    const std::vector<double> values = parse_values(options.value);
+    if (values.size() > 1)
+        print_blocks(values, block_formats(asked_format(options)), *parse_rounding(options.rounding));
+    else
+        print_value(values.front(), options);
 }
 
 void run(const FormatsChoice& options) {
@@ -254,7 +265,7 @@ void run(const FormatsChoice& options) {
     else if (options.json)
         print_json(options);
     else if (!options.value.empty())
-        print_value(parse_value(options.value), options);
+        show_value(options);
     else
         print_table(shown_formats(options));
 }
@@ -264,11 +275,14 @@ void run(const FormatsChoice& options) {
 void add_formats_command(CLI::App& app) {
     auto options = std::make_shared<FormatsChoice>();
     CLI::App* command = app.add_subcommand("formats", "Number formats: the table, a value through all of them, a file converted");
-    auto* value = command->add_option("--value", options->value, "Show what this number becomes in every format and rounding mode");
+    auto* value = command->add_option(
+        "--value", options->value,
+        "Show what this number becomes in every format and rounding mode; several with commas: as a block that shares its scale");
     auto* input = command->add_option("--convert", options->input, "Convert this raw little-endian file of float32 to codes");
     auto* format = command->add_option("--format", options->format, "The format to convert to, or to add to the table");
     auto* output = command->add_option("--out", options->output, "Where the codes go");
-    auto* scales = command->add_option("--scales", options->scales, "Where the scales of blocks go, a byte each; of nvfp4 the tensor's follows");
+    auto* scales =
+        command->add_option("--scales", options->scales, "Where the scales of blocks go, a byte each; of nvfp4 the tensor's follows");
     auto* row = command->add_option("--row", options->row, "Values of a row, along which blocks lie; without it all are one row");
     row->check(CLI::PositiveNumber);
     auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();

@@ -3,6 +3,7 @@
 // What was observed of stored runs: the worst of each layer, what other formats would have lost, and the rules.
 #include "insight/findings/finding.h"
 #include "insight/health_table.h"
+#include "insight/number_made.h"
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "report/run_record.h"
@@ -32,15 +33,15 @@ std::string percent(double share) { return share == 0 ? "0" : words_of_percent(s
 std::string bits(double value) { return std::isnan(value) ? no_figure : fmt::format("{:.1f}", value); }
 
 void print_rows(const HealthHistory& health) {
-    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%", "overfl. %",
-               "subnorm.%", "error %", "room bits", "lost %", "w/dw bits");
+    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%", "overfl. %",
+               "subnorm.%", "error %", "room bits", "lost %", "w/dw bits", "twin %");
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
         bool update = row.subject == Subject::updates;
         auto of_values = [&](const std::string& text) { return update ? std::string(no_figure) : text; };
-        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
+        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
                    of_values(percent(row.underflow)), of_values(percent(row.overflow)), of_values(percent(row.subnormal)),
                    of_values(percent(row.error)), of_values(bits(row.headroom_bits)), update ? percent(row.lost) : no_figure,
-                   update ? bits(row.update_bits) : no_figure);
+                   update ? bits(row.update_bits) : no_figure, std::isnan(row.twin) ? std::string(no_figure) : percent(row.twin));
     }
 }
 
@@ -54,13 +55,43 @@ void print_others(const HealthHistory& health) {
     }
 }
 
+std::string parting_words(const insight::Parting& parting) {
+    return fmt::format("{} of {} ({}), step {}, {} %", name_of(parting.subject), parting.layer, parting.tensor, parting.step,
+                       percent(parting.error));
+}
+
+constexpr double far_apart = 0.1;
+
+void print_twin(const HealthHistory& health) {
+    const auto first = health.parting(), far = health.parting(far_apart);
+    fmt::print("  Beside its twin: {}{}\n", first ? "first apart in " + parting_words(*first) : "the same in all observed steps, to the last bit",
+               far ? "; by a tenth and more first in " + parting_words(*far) : "");
+}
+
+void print_first(const FirstNonFinite& first) {
+    fmt::print("  The first number that was not finite{}: step {}, {}, {}{}\n", first.skipped ? " (its step was skipped)" : "", first.step,
+               first.layer, first.tensor, first.element >= 0 ? fmt::format(", element {}", first.element) : "");
+    if (const std::string how = insight::how_made(first); !how.empty())
+        fmt::print("    {}\n", how);
+    for (const OperandValue& operand : first.operands)
+        fmt::print("    {:<14} {:>12}  {}\n", operand.what, words_of(operand.value.value_or(NAN), 6), operand.tensor);
+    for (const SeenBefore& seen : first.before)
+        fmt::print("    step {:<9} {:>12}  to {}\n", seen.step, words_of(seen.smallest.value_or(NAN)), words_of(seen.largest.value_or(NAN)));
+}
+
 void print(const report::RunRecord& record, const insight::RunEvidence& run, const std::vector<insight::Found>& found) {
     const HealthHistory& health = *run.health;
     double all = record.summary.seconds.value_or(health.seconds()) + health.cost_seconds();
     fmt::print("{}: {} of {} observed, {} % of the time\n", run.name, health.samples(),
                counted(static_cast<double>(record.last_step()), "step"), percent(all > 0 ? health.cost_seconds() / all : 0));
-    print_rows(health);
-    print_others(health);
+    if (health.samples() > 0) {
+        print_rows(health);
+        print_others(health);
+    }
+    if (!health.twins().empty())
+        print_twin(health);
+    if (run.first_non_finite)
+        print_first(*run.first_non_finite);
     for (const insight::Found& one : found)
         fmt::print("  {} since step {}: {}\n", name_of(one.severity), one.step, told(one));
     if (found.empty())
@@ -94,14 +125,23 @@ Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>&
         else
             line.update({{"underflow", row.underflow}, {"overflow", row.overflow}, {"subnormal", row.subnormal}, {"error", row.error},
                          {"headroom_bits", number_to_json(row.headroom_bits)}});
+        if (!std::isnan(row.twin))
+            line["twin"] = number_to_json(row.twin);
         json["rows"].push_back(line);
     }
     for (Subject subject : {Subject::activations, Subject::weights, Subject::gradients})
         for (const insight::OtherFormat& other : other_formats(health, subject))
             json["what_if"][name_of(subject)][other.format] = {
                 {"underflow", other.underflow}, {"overflow", other.overflow}, {"subnormal", other.subnormal}, {"error", other.error}};
+    if (const auto parting = health.parting())
+        json["parting"] = {{"step", parting->step}, {"layer", parting->layer}, {"tensor", parting->tensor}, {"of", name_of(parting->subject)},
+                           {"error", number_to_json(parting->error)}};
     for (const insight::Found& one : found)
         json["rules"].push_back(json_of(one));
+    if (run.first_non_finite) {
+        json["first_non_finite"] = to_json(*run.first_non_finite);
+        json["first_non_finite"]["how"] = insight::how_made(*run.first_non_finite);
+    }
     return json;
 }
 
@@ -111,8 +151,10 @@ void show_health(const HealthOptions& options) {
     std::size_t observed = 0;
     for (const report::RunRecord& record : runs) {
         insight::RunEvidence run = report::observed_evidence_of(record);
-        if (!has(run, insight::Need::health))
+        if (!has(run, insight::Need::health) && !run.first_non_finite)
             continue;
+        if (!has(run, insight::Need::health))
+            run.health = std::make_shared<HealthHistory>();
         ++observed;
         std::vector<insight::Found> found = insight::rules_about_numbers({.runs = {run}});
         options.json ? all.push_back(json_of(run, found)) : print(record, run, found);

@@ -5,6 +5,7 @@
 #include "cli/instruction_sets.h"
 
 #include "core/nearest.h"
+#include "insight/pairs.h"
 #include "numerics/cpu_features.h"
 
 #include <fmt/format.h>
@@ -39,8 +40,11 @@ const InstructionSet* find_set(const std::string& name) {
     return found == sets.end() ? nullptr : found;
 }
 
+constexpr int rounds = 8; // each set once per round: with fewer than six pairs there is no interval
+
 std::vector<std::string> worker_command(const BenchOptions& options) {
-    std::vector<std::string> words = {"/proc/self/exe", "bench", options.file, "--json", "--seconds", std::to_string(options.seconds)};
+    const std::string seconds = std::to_string(options.seconds / rounds);
+    std::vector<std::string> words = {"/proc/self/exe", "bench", options.file, "--json", "--seconds", seconds};
     if (options.threads > 0)
         words.insert(words.end(), {"--threads", std::to_string(options.threads)});
     for (std::int64_t batch : options.batches)
@@ -83,19 +87,65 @@ std::string output_of(const std::vector<std::string>& words) {
     return text;
 }
 
-Json measure(const InstructionSet& set, const BenchOptions& options) {
-    Json answer = {{"isa", set.name}, {"status", "measured"}};
-    if (!set.here(cpu_features())) {
-        answer["status"] = processor_name() + " does not have it";
-        return answer;
-    }
-    setenv("ONEDNN_MAX_CPU_ISA", set.library, 1);
-    setenv("MANTISSA_MAX_ISA", set.name, 1);
-    answer.update(Json::parse(output_of(worker_command(options))));
-    return answer;
+// One set, and the milliseconds of each of its results round by round.
+struct MeasuredSet {
+    const InstructionSet* set;
+    Json answer;
+    std::vector<std::vector<double>> times = {};
+};
+
+void take_round(MeasuredSet& one, const BenchOptions& options) {
+    setenv("ONEDNN_MAX_CPU_ISA", one.set->library, 1);
+    setenv("MANTISSA_MAX_ISA", one.set->name, 1);
+    one.answer.update(Json::parse(output_of(worker_command(options))));
+    one.times.resize(one.answer["results"].size());
+    for (std::size_t i = 0; i < one.times.size(); ++i)
+        if (one.answer["results"][i].contains("ms_step"))
+            one.times[i].push_back(one.answer["results"][i]["ms_step"]);
 }
 
-void print_set(const Json& answer, const Json& first) {
+// Round by round, so that what slows the machine for a while slows all sets alike.
+std::vector<MeasuredSet> measure_in_turns(const BenchOptions& options) {
+    std::vector<MeasuredSet> all;
+    for (const std::string& name : options.instruction_sets) {
+        const InstructionSet* set = find_set(name);
+        const bool here = set->here(cpu_features());
+        all.push_back({set, {{"isa", set->name}, {"status", here ? "measured" : processor_name() + " does not have it"}}});
+    }
+    for (int round = 0; round < rounds; ++round)
+        for (MeasuredSet& one : all)
+            if (one.set->here(cpu_features()))
+                take_round(one, options);
+    return all;
+}
+
+double median_of(const std::vector<double>& times) { return insight::median_interval(times).median; }
+
+// The medians of the rounds, and how many times as fast as the first set it is: within a round.
+void settle(MeasuredSet& one, const MeasuredSet& first) {
+    for (std::size_t i = 0; i < one.times.size(); ++i) {
+        Json& row = one.answer["results"][i];
+        if (one.times[i].empty() || one.times[i].size() != first.times[i].size())
+            continue;
+        std::vector<double> ratios;
+        for (std::size_t round = 0; round < one.times[i].size(); ++round)
+            ratios.push_back(first.times[i][round] / one.times[i][round]);
+        const insight::RankInterval ratio = insight::median_interval(ratios);
+        row["images_s"] = row["images_s"].get<double>() * row["ms_step"].get<double>() / median_of(one.times[i]);
+        row["ms_step"] = median_of(one.times[i]);
+        row["faster"] = {
+            {"ratio", ratio.median}, {"least", number_to_json(ratio.least)}, {"most", number_to_json(ratio.most)}, {"rounds", ratio.n}};
+    }
+}
+
+// A ratio whose interval holds 1 is none.
+std::string words_of_ratio(const Json& faster) {
+    const double least = number_from_json(faster["least"]), most = number_from_json(faster["most"]);
+    const std::string interval = fmt::format("({:.2f} to {:.2f})", least, most);
+    return (least > 1 || most < 1 ? fmt::format("{:.2f} ", faster["ratio"].get<double>()) : "not told ") + interval;
+}
+
+void print_set(const Json& answer, bool first) {
     if (!answer.contains("results")) {
         fmt::print("{:<12} {}\n", answer["isa"].get<std::string>(), answer["status"].get<std::string>());
         return;
@@ -107,8 +157,8 @@ void print_set(const Json& answer, const Json& first) {
         if (!row.contains("ms_step"))
             fmt::print("{}\n", row["status"].get<std::string>());
         else
-            fmt::print("{:>10.3f} {:>12.1f} {:>8.2f}\n", row["ms_step"].get<double>(), row["images_s"].get<double>(),
-                       first["results"][i].value("ms_step", 0.0) / row["ms_step"].get<double>());
+            fmt::print("{:>10.3f} {:>12.1f}  {}\n", row["ms_step"].get<double>(), row["images_s"].get<double>(),
+                       first ? "1" : words_of_ratio(row["faster"]));
     }
 }
 
@@ -167,16 +217,19 @@ std::string is_instruction_set(const std::string& name) {
 void bench_instruction_sets(const BenchOptions& options) {
     if (!options.device.empty() && options.device != "cpu")
         throw bad_input("--isa: instruction sets are the processor's; leave --device out or make it cpu");
-    Json all = {{"device", "cpu"}, {"isa", Json::array()}}, first;
+    std::vector<MeasuredSet> measured = measure_in_turns(options);
+    const auto first = std::ranges::find_if(measured, [](const MeasuredSet& one) { return !one.times.empty(); });
+    Json all = {{"device", "cpu"}, {"isa", Json::array()}};
     if (!options.json)
-        fmt::print("{:<12} {:<24} {:<16} {:>6} {:>10} {:>12} {:>8}\n", "set", "variant", "policy", "batch", "ms/step", "images/s",
-                   "faster");
-    for (const std::string& name : options.instruction_sets) {
-        all["isa"].push_back(measure(*find_set(name), options));
-        if (first.is_null() && all["isa"].back().contains("results"))
-            first = all["isa"].back();
+        fmt::print("{:<12} {:<24} {:<16} {:>6} {:>10} {:>12}  {}\n", "set", "variant", "policy", "batch", "ms/step", "images/s",
+                   fmt::format("times as fast, 95 % interval of {} rounds", rounds));
+    for (MeasuredSet& one : measured) {
+        const bool is_first = first != measured.end() && one.set == first->set;
+        if (first != measured.end())
+            settle(one, *first);
+        all["isa"].push_back(one.answer);
         if (!options.json)
-            print_set(all["isa"].back(), first);
+            print_set(one.answer, is_first);
     }
     if (options.json)
         fmt::print("{}\n", all.dump(1));
@@ -187,7 +240,7 @@ void bench_instruction_sets(const BenchOptions& options) {
 std::string sentence_of(const Json& peaks) {
     if (peaks["flops_s"].empty())
         return "This device's peaks are not measured.";
-    std::string text = "Measured peaks:";
+    std::string text = "MeasuredSet peaks:";
     for (const auto& [format, rate] : peaks["flops_s"].items())
         text += fmt::format(" {} {:.0f} GFLOP/s,", format, rate.get<double>() / 1e9);
     return text + fmt::format(" memory {:.1f} GB/s.", peaks["bytes_s"].get<double>() / 1e9);

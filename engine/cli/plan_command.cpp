@@ -9,13 +9,11 @@
 #include "runs/summary.h"
 #include "train/data_survey.h"
 #include "train/session.h"
+#include "train/twin_memory.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <algorithm>
-#include <iterator>
 
 #include <algorithm>
 #include <iterator>
@@ -85,8 +83,22 @@ struct Asked {
     std::optional<CatalogueCard> card = {};
 };
 
-Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Asked& asked, std::size_t limit) {
+// What may be used of the device's memory, 0: all, and the largest batch that then fits, whichever is asked about.
+struct Room {
+    std::size_t limit = 0;
+    Json largest_batch = {};
+};
+
+Room room_on(const Capabilities& device, const Variant& variant, const PlanChoice& options) {
+    Room room{.limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit()};
+    if (room.limit > 0)
+        room.largest_batch = largest_run_batch(variant, device, room.limit);
+    return room;
+}
+
+Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Asked& asked, const Room& room) {
     const Capabilities& device = *asked.device;
+    const std::size_t limit = room.limit;
     variant.training.batch = batch;
     KeptData kept = kept_data(variant, sets_of(data), device, limit);
     MemoryPrediction memory = predict_run(variant, device, {}, kept);
@@ -95,24 +107,25 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
     auto problem = data.facts ? refusal(variant, *data.facts) : std::nullopt;
     return {{"batch", batch},
             {"peak_bytes", memory.peak_bytes},
+            {"twin_bytes", predict_twin(variant, device)},
             {"bytes", bytes_by_category(memory.bytes)},
             {"format_bytes", bytes_by_category(memory.format_bytes)},
             {"fits", limit == 0 || memory.peak_bytes <= limit},
             {"step_estimate", describe_time(variant, device, asked.card ? &*asked.card : nullptr)},
             {"refused", problem ? Json(sentence_of(*problem)) : Json()},
             {"data_set", describe_data(kept)},
-            {"largest_batch", limit == 0 ? Json() : Json(largest_run_batch(variant, device, limit))},
+            {"largest_batch", room.largest_batch},
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
 Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked& asked, const PlanChoice& options) {
     const Capabilities& device = *asked.device;
-    std::size_t limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit();
+    const Room room = room_on(device, variant, options);
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
-        batches.push_back(describe_batch(variant, data, batch, asked, limit));
+        batches.push_back(describe_batch(variant, data, batch, asked, room));
     StepRequest request = step_request(variant, Mode::train);
-    request.kept_samples = kept_data(variant, sets_of(data), device, limit).images();
+    request.kept_samples = kept_data(variant, sets_of(data), device, room.limit).images();
     Plan plan = compile(request, device);
     std::vector<LayerRow> rows = layer_table(plan);
     Json layers = layers_to_json(rows);
@@ -136,6 +149,8 @@ void print_variant(const Json& variant) {
     for (const Json& batch : variant["batches"]) {
         fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]),
                    batch["fits"].get<bool>() ? "" : ", does not fit");
+        if (batch["twin_bytes"].get<std::size_t>() > 0)
+            fmt::print("; its twin takes {} beside it", mebibytes(batch["twin_bytes"]));
         if (!batch["largest_batch"].is_null())
             fmt::print("; largest batch that fits: {}", batch["largest_batch"].get<std::int64_t>());
         fmt::print("\n");
@@ -220,7 +235,9 @@ void add_plan_command(CLI::App& app) {
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, "An experiment")->required();
     auto* here = command->add_option("--device", options->device, "cpu, cuda:0 or reference");
-    command->add_option("--for", options->cards, "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; all: each of them; may be repeated")
+    command
+        ->add_option("--for", options->cards,
+                     "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; all: each of them; may be repeated")
         ->allow_extra_args(false)
         ->excludes(here);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")

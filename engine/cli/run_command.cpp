@@ -99,6 +99,16 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
             },
             "Observe what the format does to the numbers, for at most this share of the time (5%), or every so many (\"100 steps\")")
         ->expected(0, 1);
+    command
+        ->add_option_function<std::string>(
+            "--twin",
+            [options](const std::string& name) {
+                options->trainer.twin = parse_twin(name.empty() ? "float32" : name);
+                if (!options->trainer.twin)
+                    throw CLI::ValidationError("--twin", "\"" + name + "\" is none of float32, reference and off");
+            },
+            "float32 or reference: a second training takes the same batches beside each run, and what parts them is told; observes the numbers, too")
+        ->expected(0, 1);
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives: hours instead of minutes");
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
     command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");

@@ -92,7 +92,8 @@ private:
         return {.name = end.summary.variant.empty() ? start.variant : end.summary.variant,
                 .policy = start.policy,
                 .ending =
-                    insight::Ending{.kind = insight::kind_of(end.status), .steps = end.summary.steps.value_or(0), .reason = end.reason}};
+                    insight::Ending{.kind = insight::kind_of(end.status), .steps = end.summary.steps.value_or(0), .reason = end.reason},
+                .first_non_finite = end.summary.numerics.first_non_finite};
     }
 
     // Of all that train in turns, at the pace that each had so far.

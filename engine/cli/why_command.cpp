@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Why is a run not faster than another: the answer, its causes, and what they rest on.
-#include "insight/causes/answer.h"
+#include "cli/why_tables.h"
 #include "insight/words.h"
 #include "report/comparison.h"
 #include "report/evidence.h"
@@ -20,11 +20,9 @@ struct WhyChoice {
     bool json = false, measure = false;
 };
 
-std::string signed_words(double ms) { return (ms > 0 ? "+" : ms < 0 ? "−" : "") + words_of_milliseconds(std::abs(ms)); }
-
 void print_cause(std::size_t number, const RankedCause& one, double step) {
     fmt::print("{:>2}. {}\n    {}.\n", number, one.claim.fact, one.claim.evidence);
-    fmt::print("    explains {}", one.explains > 0 ? signed_words(one.explains) + " ms" : "0 ms, a gain not taken");
+    fmt::print("    explains {}", one.explains > 0 ? signed_ms(one.explains) + " ms" : "0 ms, a gain not taken");
     if (one.claim.gain)
         fmt::print("; without it alone a step takes about {} ms ({} to {}) in place of {}",
                    words_of_milliseconds(step - one.claim.gain->milliseconds),
@@ -35,23 +33,13 @@ void print_cause(std::size_t number, const RankedCause& one, double step) {
         fmt::print("    Try: {}\n", remedy.words);
 }
 
-std::string units_words(const LayerTime& row) {
-    switch (row.units) {
-    case LayerTime::Units::none: return no_figure;
-    case LayerTime::Units::used: return "used";
-    case LayerTime::Units::could: return "could: " + row.why;
-    case LayerTime::Units::cannot: return "no: " + row.why;
-    }
-    return {};
-}
-
-void print_layers(const Answer& answer) {
-    fmt::print("\nLayer by layer, ms of a step, the most lost first\n  {:<28} {:>10} {:>10} {:>10}  {}\n", "", answer.base, answer.run,
-               "change", "units of the format");
-    for (const LayerTime& row : answer.layers)
-        fmt::print("  {:<28} {:>10} {:>10} {:>10}  {}\n", row.name + (row.count > 0 ? ", " + std::to_string(row.count) : ""),
-                   words_of_milliseconds(row.all.base), words_of_milliseconds(row.all.run), signed_words(row.all.change()),
-                   units_words(row));
+// What is added to the causes so that all of it is the difference.
+void print_rest(const Answer& answer) {
+    if (answer.saves < 0)
+        fmt::print("    What {} saves: {} ms, {}\n", answer.run, signed_ms(answer.saves), answer.saves_words);
+    if (std::string small = words_of(answer.small); !small.empty())
+        fmt::print("    Too small to rank: {}\n", small);
+    fmt::print("    Unexplained: {} ms\n", signed_ms(answer.unexplained));
 }
 
 void print_answer(const Answer& answer) {
@@ -60,14 +48,14 @@ void print_answer(const Answer& answer) {
         print_cause(i + 1, answer.causes[i], answer.run_ms);
     if (answer.is_alike && answer.causes.empty())
         return;
-    if (answer.saves < 0)
-        fmt::print("    What {} saves: {} ms, {}\n", answer.run, signed_words(answer.saves), answer.saves_words);
-    fmt::print("    Unexplained: {} ms\n", signed_words(answer.unexplained));
+    print_rest(answer);
     if (!answer.not_causes.empty())
         fmt::print("Looked at, and not the cause: {}.\n", fmt::join(answer.not_causes, "; "));
     for (const std::string& lack : answer.lacks)
         fmt::print("{}\n", lack);
-    print_layers(answer);
+    if (!answer.untried.empty())
+        fmt::print("{} (why --measure)\n", untried_words(answer));
+    print_evidence(answer);
 }
 
 Json cause_to_json(const RankedCause& one) {
@@ -82,18 +70,6 @@ Json cause_to_json(const RankedCause& one) {
         json["remedies"].push_back({{"words", remedy.words}, {"name", remedy.name}, {"settings", settings}});
     }
     return json;
-}
-
-Json layer_to_json(const LayerTime& row) {
-    auto sides = [](const LayerTime::Sides& of) { return Json{{"base_ms", of.base}, {"run_ms", of.run}}; };
-    return {{"name", row.name},
-            {"count", row.count},
-            {"all", sides(row.all)},
-            {"forward", sides(row.forward)},
-            {"backward", sides(row.backward)},
-            {"units", units_words(row)},
-            {"implementation", row.implementation},
-            {"base_implementation", row.base_implementation}};
 }
 
 Json answer_to_json(const Answer& answer) {
@@ -111,16 +87,26 @@ Json answer_to_json(const Answer& answer) {
                  {"alike", answer.is_alike},
                  {"causes", Json::array()},
                  {"saves_ms", answer.saves},
+                 {"small", Json::array()},
                  {"unexplained_ms", answer.unexplained},
                  {"explained_share", number_to_json(answer.explained_share())},
                  {"not_causes", answer.not_causes},
                  {"lacks", answer.lacks},
-                 {"layers", Json::array()}};
+                 {"untried", answer.untried}};
     for (const RankedCause& one : answer.causes)
         json["causes"].push_back(cause_to_json(one));
-    for (const LayerTime& row : answer.layers)
-        json["layers"].push_back(layer_to_json(row));
+    for (const SmallCause& one : answer.small)
+        json["small"].push_back({{"cause", one.title}, {"explains_ms", one.milliseconds}});
+    json.update(evidence_to_json(answer));
     return json;
+}
+
+std::vector<OnCard> cards_of(const report::RunRecord& run, const report::RunRecord& base) {
+    try {
+        return on_every_card(report::variant_of(run), report::variant_of(base));
+    } catch (const Error&) { // of a run whose experiment was not kept, or is not understood
+        return {};
+    }
 }
 
 // One folder of several runs asks about all of them beside the baseline; two runs about the first beside the second.
@@ -139,10 +125,14 @@ void answer_why(const WhyChoice& choice) {
         if (i == base)
             continue;
         Answer answer = why(report::profiled_evidence_of(runs[i]), baseline);
-        if (choice.json)
+        const bool stops = answer.is_alike && answer.causes.empty();
+        const auto cards = stops ? std::vector<OnCard>() : cards_of(runs[i], runs[base]);
+        if (choice.json) {
             all.push_back(answer_to_json(answer));
-        else {
+            all.back()["cards"] = cards_to_json(cards);
+        } else {
             print_answer(answer);
+            print_cards(cards, answer);
             fmt::print("\n");
         }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "health/observed_step.h"
 
+#include "health/block_scales.h"
 #include "health/update_census.h"
 #include "health/wanted_change.h"
 #include "ops/operands.h"
@@ -21,9 +22,7 @@ std::string layer_of(const std::string& name) { return name.substr(0, name.find(
 
 } // namespace
 
-std::vector<Format> usual_formats() {
-    return {float16, bfloat16, tf32, float8_e4m3, float8_e5m2, fixed_point(8, 8)};
-}
+std::vector<Format> usual_formats() { return {float16, bfloat16, tf32, float8_e4m3, float8_e5m2, fixed_point(8, 8)}; }
 
 ObservedStep::ObservedStep(Program& program, const State& before, const State& after, std::vector<Format> others)
     : others_(std::move(others)),
@@ -54,6 +53,9 @@ void ObservedStep::look(const Probe& probe) {
                                    .scale = seen.scale,
                                    .function = seen.function,
                                    .tally = program_.tally(seen.wide, seen.stored, others_)});
+        if (watched_ && watched_->ranges && has_blocks(tensor.format.format))
+            watched_->ranges->blocks.push_back(scales_of_blocks(tensor.name, probe.values(seen.wide),
+                                                                block_grid(tensor.shape, tensor.format.format), tensor.format.format));
     }
     if (is_update(probe.operation.kind))
         look_at_update(probe);
@@ -83,6 +85,15 @@ void ObservedStep::look_at_update(const Probe& probe) {
     health.layer = variable.layer;
     health.variable = variable.name;
     sample_.updates.push_back(std::move(health));
+    for (const WatchedPlace& place : watched_ ? watched_->places : std::vector<WatchedPlace>{})
+        if (const auto i = static_cast<std::size_t>(place.element); place.variable == variable.name && i < after.size())
+            watched_->seen.push_back({.place = place,
+                                      .step = after_.block().step + 1,
+                                      .gradient = {place, graph.input(probe.operation, 0).format.format, gradient[i]},
+                                      .format = variable.format.format,
+                                      .before = before[i],
+                                      .wanted = wanted(i),
+                                      .after = after[i]});
 }
 
 // moving = moving * momentum + statistic * (1 - momentum)
@@ -118,9 +129,13 @@ void ObservedStep::look_at_variables() {
         if (!is_variable(entry) || std::ranges::any_of(graph.operations, casts))
             continue;
         std::vector<double> values = before_.values(entry);
-        TallySource source{.wide = values.data(), .wide_storage = Storage::float64, .stored = values.data(),
-                           .stored_storage = Storage::float64, .count = static_cast<std::int64_t>(values.size()),
-                           .channels = entry.shape.empty() ? 1 : entry.shape.back(), .format = entry.format.format};
+        TallySource source{.wide = values.data(),
+                           .wide_storage = Storage::float64,
+                           .stored = values.data(),
+                           .stored_storage = Storage::float64,
+                           .count = static_cast<std::int64_t>(values.size()),
+                           .channels = entry.shape.empty() ? 1 : entry.shape.back(),
+                           .format = entry.format.format};
         sample_.tensors.push_back({.layer = layer_of(entry.name),
                                    .tensor = entry.name,
                                    .subject = Subject::weights,

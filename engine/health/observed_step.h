@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "health/watched.h"
 #include "runs/health_record.h"
 
 namespace mantissa::health {
@@ -19,7 +20,8 @@ public:
     ObservedStep(const ObservedStep&) = delete;
     ObservedStep& operator=(const ObservedStep&) = delete;
 
-    HealthSample sample(); // when the step is done
+    void watch(WatchList* list) { watched_ = list; } // before the step; null: nothing. It outlives the step
+    HealthSample sample();                           // when the step is done
 
 private:
     void look(const Probe& probe);
@@ -29,6 +31,7 @@ private:
 
     // settings
     std::vector<Format> others_;
+    WatchList* watched_ = nullptr;
 
     // sources
     Program& program_;

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "numerics/format.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mantissa::health {
 
@@ -15,6 +18,7 @@ struct SamplingSettings {
     enum class Mode { off, share, steps } mode = Mode::off;
     double share = 0.05;     // of the run's time that all of it may take
     std::int64_t every = 10; // steps
+    std::vector<Format> formats = {}; // besides the usual ones: what they would have made of the values is told, too
     bool operator==(const SamplingSettings&) const = default;
 };
 // "5%", "0.05", "100 steps", "off". nullopt: none of them.

@@ -15,6 +15,7 @@ constexpr std::int64_t block = 1 << 14; // sums are made per block and added in 
 struct Part {
     UpdateHealth health;
     double weights = 0, changes = 0, made = 0; // squares
+    std::int64_t flipped = 0;
 
     void add(double before, double after, double wanted) {
         ++health.count;
@@ -30,6 +31,7 @@ struct Part {
         made += (after - before) * (after - before);
         bool moved = after != before;
         health.lost += wanted != 0 && !moved;
+        flipped += (before >= 0) != (after >= 0);
         health.partly_lost += wanted != 0 && moved && std::abs(after - before - wanted) >= std::abs(wanted) / 4;
     }
 };
@@ -52,12 +54,14 @@ UpdateHealth count_update(const UpdateSource& source) {
     });
     UpdateHealth all;
     double weights = 0, changes = 0, made = 0;
+    all.flipped = 0;
     for (const Part& part : parts) {
         all.count += part.health.count;
         all.idle += part.health.idle;
         all.lost += part.health.lost;
         all.partly_lost += part.health.partly_lost;
         all.spoiled += part.health.spoiled;
+        *all.flipped += part.flipped;
         weights += part.weights;
         changes += part.changes;
         made += part.made;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace mantissa::insight {
 namespace {
@@ -26,16 +27,18 @@ float value_of(const TensorPoint& point, const TensorHealth& health, Measure mea
     case Measure::error: return static_cast<float>(point.error);
     case Measure::headroom: {
         auto format = parse_format(health.format);
-        return format && point.max_abs > 0 ? static_cast<float>(std::log2(largest_finite(*format) / static_cast<double>(point.max_abs))) : none;
+        return format && point.max_abs > 0 ? static_cast<float>(std::log2(largest_finite(*format) / static_cast<double>(point.max_abs)))
+                                           : none;
     }
-    case Measure::lost: break;
+    case Measure::lost:
+    case Measure::twin: break;
     }
     return none;
 }
 
 bool is_shown(const TensorHealth& health, const HealthView& view) {
     bool scaled = view.subject != Subject::gradients || health.scale == view.scale;
-    return health.subject == view.subject && scaled && !health.layer.empty();
+    return health.subject == view.subject && scaled && !health.layer.empty() && is_of(view.part, health);
 }
 
 class GridMaker {
@@ -50,46 +53,65 @@ public:
         grid_.cells.assign(grid_.layers.size() * grid_.steps.size(), none);
     }
 
-    void add(const std::string& layer, std::int64_t step, float value) {
-        auto row = static_cast<std::size_t>(std::ranges::find(grid_.layers, layer) - grid_.layers.begin());
-        auto column = static_cast<std::size_t>(std::ranges::lower_bound(grid_.steps, step) - grid_.steps.begin());
-        if (row >= grid_.layers.size() || column >= grid_.steps.size())
+    // A track's points, which are in the order of their steps.
+    template <typename Points, typename Value>
+    void add(const std::string& layer, const Points& points, const Value& value_at) {
+        auto row = rows_.find(layer);
+        if (row == rows_.end())
             return;
-        float& cell = grid_.cells[row * grid_.steps.size() + column];
-        cell = worse(cell, value, view_.measure);
+        float* cells = grid_.cells.data() + row->second * grid_.steps.size();
+        std::size_t column = 0;
+        for (const auto& point : points) {
+            while (column < grid_.steps.size() && grid_.steps[column] < point.step)
+                ++column;
+            if (column < grid_.steps.size() && grid_.steps[column] == point.step)
+                cells[column] = worse(cells[column], value_at(point), view_.measure);
+        }
     }
 
     HealthGrid take() { return std::move(grid_); }
 
 private:
     void add_layer(const std::string& layer) {
-        if (!layer.empty() && std::ranges::find(grid_.layers, layer) == grid_.layers.end())
+        if (!layer.empty() && rows_.try_emplace(layer, grid_.layers.size()).second)
             grid_.layers.push_back(layer);
     }
 
     HealthView view_;
     HealthGrid grid_;
+    std::map<std::string, std::size_t> rows_;
 };
 
 } // namespace
 
 const char* name_of(Measure measure) {
-    constexpr std::array names = {"underflow to zero", "overflow", "subnormal", "rounding error", "lost updates", "head-room"};
+    constexpr std::array names = {"underflow to zero",     "overflow", "subnormal", "rounding error", "lost updates", "head-room",
+                                  "distance from the twin"};
     return names[static_cast<std::size_t>(measure)];
 }
 
 bool is_of(Measure measure, Subject subject) { return (measure == Measure::lost) == (subject == Subject::updates); }
 
+// "conv2d/kernel:gradient", "conv2d/biased:input_gradient", and either with what was made of it behind.
+bool is_of(GradientPart part, const TensorHealth& tensor) {
+    if (part == GradientPart::both || tensor.subject != Subject::gradients)
+        return true;
+    bool of_weights = tensor.tensor.find("/") != std::string::npos && tensor.tensor.find(":gradient") != std::string::npos &&
+                      tensor.tensor.find(":input_gradient") == std::string::npos;
+    return of_weights == (part == GradientPart::of_weights);
+}
+
 HealthGrid health_grid(const HealthHistory& history, const HealthView& view) {
     GridMaker grid(history, view);
+    for (const TwinTrack& track : history.twins())
+        if (track.subject == view.subject && view.measure == Measure::twin)
+            grid.add(track.layer, track.points, [](const TwinPoint& point) { return static_cast<float>(point.error); });
     for (const TensorTrack& track : history.tensors())
-        if (is_shown(track.last, view))
-            for (const TensorPoint& point : track.points)
-                grid.add(track.last.layer, point.step, value_of(point, track.last, view.measure));
+        if (is_shown(track.last, view) && view.measure != Measure::twin)
+            grid.add(track.last.layer, track.points, [&](const TensorPoint& point) { return value_of(point, track.last, view.measure); });
     if (view.subject == Subject::updates)
         for (const UpdateTrack& track : history.updates())
-            for (const UpdatePoint& point : track.points)
-                grid.add(track.last.layer, point.step, static_cast<float>(point.lost_share()));
+            grid.add(track.last.layer, track.points, [](const UpdatePoint& point) { return static_cast<float>(point.lost_share()); });
     return grid.take();
 }
 

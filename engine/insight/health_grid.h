@@ -7,14 +7,19 @@
 namespace mantissa::insight {
 
 // What of a tensor or an update a heat map shows.
-enum class Measure { underflow, overflow, subnormal, error, lost, headroom };
+enum class Measure { underflow, overflow, subnormal, error, lost, headroom, twin };
 const char* name_of(Measure measure);
-bool is_of(Measure measure, Subject subject); // updates are lost, values have the others
+bool is_of(Measure measure, Subject subject); // updates are lost, values have the others; twin: the distance from it, of all but updates
+
+// Of gradients: those that flow back through the layers, or those that change their variables.
+enum class GradientPart { both, of_outputs, of_weights };
+bool is_of(GradientPart part, const TensorHealth& tensor); // of anything else than gradients, all are
 
 struct HealthView {
     Subject subject = Subject::gradients;
     Measure measure = Measure::underflow;
     Observation::Scale scale = Observation::Scale::loss_scale; // of gradients: as the format sees them, or as the optimizer does
+    GradientPart part = GradientPart::both;
 };
 
 // Layers down, observed steps along. Shares are between 0 and 1, head-room is in bits; NaN: this layer has no such tensor.

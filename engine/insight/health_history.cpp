@@ -45,6 +45,7 @@ void HealthHistory::add(HealthSample sample) {
     scales_.push_back({sample.step, sample.loss_scale, sample.skipped});
     cost_seconds_ += sample.cost_seconds;
     seconds_ = sample.seconds;
+    add_twin(sample);
     for (TensorHealth& health : sample.tensors) {
         auto [place, added] = tensor_places_.try_emplace(health.tensor, tensors_.size());
         if (added)
@@ -61,6 +62,26 @@ void HealthHistory::add(HealthSample sample) {
         track.points.push_back(point_of(health, sample.step));
         track.last = std::move(health);
     }
+}
+
+void HealthHistory::add_twin(const HealthSample& sample) {
+    for (const TwinDistance& distance : sample.twin) {
+        auto [place, added] = twin_places_.try_emplace(distance.tensor, twins_.size());
+        if (added)
+            twins_.push_back({.layer = distance.layer, .tensor = distance.tensor, .subject = distance.subject});
+        twins_[place->second].points.push_back({sample.step, distance.error, distance.cosine, distance.ulps});
+    }
+}
+
+std::optional<Parting> HealthHistory::parting(double beyond) const {
+    std::optional<Parting> first;
+    for (const TwinTrack& track : twins_)
+        for (const TwinPoint& point : track.points)
+            if (point.error > beyond && (!first || point.step < first->step)) {
+                first = Parting{point.step, track.layer, track.tensor, track.subject, point.error};
+                break;
+            }
+    return first;
 }
 
 const TensorTrack* HealthHistory::find(const std::string& tensor) const {

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,26 @@ struct UpdateTrack {
     bool is_statistic() const; // of a batch normalisation, not a weight
 };
 
+// How far a tensor was from the twin's, see TwinDistance.
+struct TwinPoint {
+    std::int64_t step = 0;
+    double error = 0, cosine = 1, ulps = 0;
+};
+
+struct TwinTrack {
+    std::string layer = {}, tensor = {};
+    Subject subject = Subject::activations;
+    std::vector<TwinPoint> points = {};
+};
+
+// Where a run and its twin part: the first tensor, in the order in which a step makes them, at the first observed step.
+struct Parting {
+    std::int64_t step = 0;
+    std::string layer = {}, tensor = {};
+    Subject subject = Subject::activations;
+    double error = 0;
+};
+
 struct ScalePoint {
     std::int64_t step = 0;
     double loss_scale = 1;
@@ -56,16 +77,21 @@ public:
     const std::vector<TensorTrack>& tensors() const { return tensors_; }
     const std::vector<UpdateTrack>& updates() const { return updates_; }
     const std::vector<ScalePoint>& scales() const { return scales_; }
+    const std::vector<TwinTrack>& twins() const { return twins_; } // variables behind all others; none: the run has no twin
+    std::optional<Parting> parting(double beyond = 0) const;       // from where on an error is larger than that
     const TensorTrack* find(const std::string& tensor) const;
     std::int64_t samples() const { return static_cast<std::int64_t>(scales_.size()); }
     double cost_seconds() const { return cost_seconds_; }
     double seconds() const { return seconds_; } // of the run, until the last sample
 
 private:
+    void add_twin(const HealthSample& sample);
+
     std::vector<TensorTrack> tensors_;
     std::vector<UpdateTrack> updates_;
     std::vector<ScalePoint> scales_;
-    std::map<std::string, std::size_t> tensor_places_, update_places_;
+    std::vector<TwinTrack> twins_;
+    std::map<std::string, std::size_t> tensor_places_, update_places_, twin_places_;
     double cost_seconds_ = 0, seconds_ = 0;
 };
 

@@ -43,6 +43,14 @@ public:
         }
     }
 
+    // Only where there is a row: of what was observed.
+    void add(const TwinTrack& track) {
+        auto row = std::ranges::find_if(rows_, [&](const HealthRow& one) { return one.layer == track.layer && one.subject == track.subject; });
+        std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
+        for (std::size_t i = first; i < track.points.size() && row != rows_.end(); ++i)
+            row->twin = worse(row->twin, track.points[i].error);
+    }
+
     std::vector<HealthRow> take() {
         std::ranges::stable_sort(rows_, {}, [this](const HealthRow& row) {
             auto place = static_cast<std::size_t>(std::ranges::find(layers_, row.layer) - layers_.begin());
@@ -58,7 +66,7 @@ private:
             layers_.push_back(layer);
         auto found = std::ranges::find_if(rows_, [&](const HealthRow& row) { return row.layer == layer && row.subject == subject; });
         if (found == rows_.end()) {
-            rows_.push_back({.layer = layer, .subject = subject, .format = format, .headroom_bits = unknown, .update_bits = unknown});
+            rows_.push_back({.layer = layer, .subject = subject, .format = format, .headroom_bits = unknown, .twin = unknown, .update_bits = unknown});
             return rows_.back();
         }
         auto bits = [](const std::string& name) { return format_bits(parse_format(name).value_or(float32)); };
@@ -80,6 +88,8 @@ std::vector<HealthRow> health_rows(const HealthHistory& history, WhichStep which
         if (!track.last.layer.empty())
             rows.add(track);
     for (const UpdateTrack& track : history.updates())
+        rows.add(track);
+    for (const TwinTrack& track : history.twins())
         rows.add(track);
     return rows.take();
 }

@@ -22,6 +22,14 @@ int common_digits(const std::vector<EpochRecord>& epochs) {
     return std::clamp(static_cast<int>(std::floor(-std::log10(apart / size))), 0, most_digits);
 }
 
+Learning still(const LearningFacts& facts) {
+    if (facts.epochs.empty() || !std::ranges::all_of(facts.epochs, &EpochRecord::still))
+        return {};
+    return {Learning::Kind::unmoved, "learned nothing: not one bit of its weights changed in " +
+                                         counted(static_cast<double>(facts.epochs.back().step), "step") +
+                                         ", so every gradient was zero or every update rounded away"};
+}
+
 Learning unmoved(const LearningFacts& facts) {
     bool known = facts.epochs.size() > 1 &&
                  std::ranges::all_of(facts.epochs, [](const EpochRecord& epoch) { return std::isfinite(epoch.val_loss); });
@@ -51,7 +59,7 @@ Learning learning_of(const LearningFacts& facts) {
         return {Learning::Kind::diverged, "diverged at step " + words_of_count(static_cast<double>(facts.steps))};
     if (facts.steps > 0 && !std::isfinite(facts.last_loss))
         return {Learning::Kind::diverged, "diverged: its loss is not finite at step " + words_of_count(static_cast<double>(facts.steps))};
-    for (const Learning& learning : {unmoved(facts), at_chance(facts)})
+    for (const Learning& learning : {still(facts), unmoved(facts), at_chance(facts)})
         if (learning.fails())
             return learning;
     return {facts.epochs.empty() ? Learning::Kind::unknown : Learning::Kind::learns, {}};

@@ -55,18 +55,18 @@ public:
     }
 
     void round_strip(float* rounded, std::int64_t band, std::int64_t column, std::int64_t count, const std::uint32_t* largest) const {
-        std::array<float, strip> scales;
-        fill_scales(count, largest, scales.data());
+        std::array<float, strip> divisors;
+        const BlockScales scales{divisors.data(), fill_scales(count, largest, divisors.data())};
         std::array<std::uint32_t, strip + 8> words;
         for (std::int64_t row = 0; row < grid_.rows_of(band); ++row) {
             std::int64_t first = (grid_.first_row(band) + row) * grid_.columns + column;
             if (how_.rounding == Rounding::stochastic) {
                 const std::uint32_t* random = draw(first, count, words.data());
-                kernels().round_in_blocks_stochastic(values_ + first, rounded + first, scales.data(), rule_.elements, random, count);
+                kernels().round_in_blocks_stochastic(values_ + first, rounded + first, scales, rule_.elements, random, count);
             } else if (how_.rounding == Rounding::toward_zero)
-                kernels().round_in_blocks_toward_zero(values_ + first, rounded + first, scales.data(), rule_.elements, count);
+                kernels().round_in_blocks_toward_zero(values_ + first, rounded + first, scales, rule_.elements, count);
             else
-                kernels().round_in_blocks(values_ + first, rounded + first, scales.data(), rule_.elements, count);
+                kernels().round_in_blocks(values_ + first, rounded + first, scales, rule_.elements, count);
         }
     }
 
@@ -78,10 +78,30 @@ private:
             kernels().spread_largest(largest, grid_.block_columns, count);
     }
 
-    void fill_scales(std::int64_t count, const std::uint32_t* largest, float* scales) const {
+    // Whether all of them are powers of two that have an inverse among the normal floats.
+    ScaleKind fill_scales(std::int64_t count, const std::uint32_t* largest, float* scales) const {
         std::int64_t across = grid_.block_columns;
-        for (std::int64_t first = 0; first < count; first += across)
-            std::fill_n(scales + first, std::min(across, count - first), divisor(largest[first]));
+        if (rule_.kind == ScaleKind::e4m3)
+            return fill_e4m3_scales(count, largest, scales);
+        bool powers = rule_.kind == ScaleKind::power_of_two;
+        for (std::int64_t first = 0; first < count; first += across) {
+            const float scale = divisor(largest[first]);
+            powers = powers && scale >= 0x1p-126f && scale <= 0x1p126f;
+            std::fill_n(scales + first, std::min(across, count - first), scale);
+        }
+        return powers ? ScaleKind::power_of_two : ScaleKind::none;
+    }
+
+    ScaleKind fill_e4m3_scales(std::int64_t count, const std::uint32_t* largest, float* scales) const {
+        const std::int64_t across = grid_.block_columns, blocks = (count + across - 1) / across;
+        std::array<std::uint32_t, strip> of_blocks;
+        std::array<float, strip> divisors;
+        for (std::int64_t i = 0; i < blocks; ++i)
+            of_blocks[static_cast<std::size_t>(i)] = largest[i * across];
+        kernels().e4m3_divisors(of_blocks.data(), of_tensor_, rule_, divisors.data(), blocks);
+        for (std::int64_t i = 0; i < blocks; ++i)
+            std::fill_n(scales + i * across, std::min(across, count - i * across), divisors[static_cast<std::size_t>(i)]);
+        return ScaleKind::e4m3;
     }
 
     // Zeros are divided by something that no processor is slow with.

@@ -58,11 +58,11 @@ void round_stochastically(float* values, const FloatGrid& grid, const RandomKey&
 }
 
 void round_to_signs(float* values, RoundingRule rule, const RandomKey& key, std::int64_t first, std::int64_t count) {
+    if (rule.rounding != Rounding::stochastic)
+        return kernels().to_signs(values, count);
     RandomWords words;
     in_pieces(count, [&](std::int64_t begin, std::int64_t size) {
-        const std::uint32_t* random = rule.rounding == Rounding::stochastic ? words.of(key, first + begin, size) : nullptr;
-        for (std::int64_t i = 0; i < size; ++i)
-            values[begin + i] = static_cast<float>(round_to(values[begin + i], binary, rule, random ? random[i] : 0));
+        kernels().to_signs_stochastic(values + begin, words.of(key, first + begin, size), size);
     });
 }
 
@@ -142,6 +142,8 @@ void round_floats(float* values, const Format& format, RoundingRule rule, const 
         return kernels().drop_bits(values, static_cast<std::uint32_t>(23 - format.mantissa_bits), count);
     if (is_plain(rule) && format == float16)
         return round_through_float16(values, count);
+    if (StepGrid steps; rule.rounding == Rounding::nearest_even && step_grid(format, shared_exponent, steps))
+        return kernels().round_to_steps(values, steps, count);
     FloatGrid grid = float_grid(format, rule, shared_exponent);
     switch (rule.rounding) {
     case Rounding::nearest_even: return kernels().round_to_nearest(values, grid, count);

@@ -104,7 +104,7 @@ const CpuFeatures& cpu_features() {
 }
 
 std::string processor_name() {
-    std::string name = brand();
+    static const std::string name = brand(); // asking is slow where the processor is a virtual one
     return name.empty() ? "processor" : name;
 }
 

@@ -10,13 +10,13 @@ namespace mantissa {
 
 // What a format is, in terms of the bits of a float. Not for binary.
 struct FloatGrid {
-    std::uint32_t least_shift = 0;       // mantissa bits of a float that every value loses
-    std::int32_t step_exponent = 0;      // of the finest step
-    std::uint32_t finest = 0;            // the smallest value as a float
+    std::uint32_t least_shift = 0;        // mantissa bits of a float that every value loses
+    std::int32_t step_exponent = 0;       // of the finest step
+    std::uint32_t finest = 0;             // the smallest value as a float
     std::int32_t small_step_exponent = 0; // of the step below `first_normal`
     std::uint32_t first_normal = 0;       // 0 where there is no other step below
-    std::uint32_t largest[2] = {};       // positive, negative
-    std::uint32_t finite_beyond[2] = {}; // what a finite value beyond the largest becomes
+    std::uint32_t largest[2] = {};        // positive, negative
+    std::uint32_t finite_beyond[2] = {};  // what a finite value beyond the largest becomes
     std::uint32_t infinite_beyond[2] = {};
     std::uint32_t zero_sign = 0x80000000u; // 0 where zero has no sign
 };
@@ -38,6 +38,27 @@ MANTISSA_HD inline FloatGrid float_grid(const Format& format, RoundingRule rule,
         grid.infinite_beyond[side] = bits_of(static_cast<float>(beyond_largest(format, rule, true, largest)));
     }
     return grid;
+}
+
+// What a format of equal steps is, fixed point with its own or a shared exponent: a value becomes a whole number of steps in between.
+struct StepGrid {
+    float steps = 0, step = 0;     // in a unit, and the step itself: powers of two
+    float lowest = 0, highest = 0; // in steps
+};
+inline constexpr double most_exact_steps = 1 << 22; // as far as adding and taking away 1.5 * 2^23 rounds a float to whole numbers
+
+// Whether rounding in steps is what round_to() would do, and how.
+MANTISSA_HD inline bool step_grid(const Format& format, int shared_exponent, StepGrid& grid) {
+    if (format.kind != FormatKind::fixed && format.kind != FormatKind::dynamic_fixed)
+        return false;
+    const int exponent = finest_step(format, shared_exponent);
+    if (exponent < -120 || exponent > 120)
+        return false;
+    const double step = power_of_two(exponent);
+    const double lowest = largest_magnitude(format, true, shared_exponent) / step,
+                 highest = largest_magnitude(format, false, shared_exponent) / step;
+    grid = {static_cast<float>(1 / step), static_cast<float>(step), static_cast<float>(-lowest), static_cast<float>(highest)};
+    return lowest <= most_exact_steps;
 }
 
 // A finite magnitude as whole units of 2^shift significand bits.

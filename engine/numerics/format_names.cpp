@@ -150,6 +150,24 @@ std::string_view format_note(const Format& format) {
     return found == format_rows().end() ? std::string_view() : found->note;
 }
 
+std::string why_no_format(std::string_view name) {
+    if (parse_format(name) || !name.ends_with('>'))
+        return {};
+    if (auto fixed = numbers_of<2>(parts_of(name, "fixed")))
+        return (*fixed)[0] < 1 || (*fixed)[1] < 0 ? "a bit before the point is the sign, and none behind it can be missing"
+                                                  : "a word of fixed point has 2 to 32 bits";
+    if (numbers_of<1>(parts_of(name, "dynamic_fixed")))
+        return "a word of fixed point has 2 to 32 bits, its sign included";
+    auto parts = parts_of(name, "float");
+    auto numbers = parts.size() < 2 ? std::nullopt : numbers_of<2>(std::span<const std::string_view>(parts).first(2));
+    if (numbers && !possible_float((*numbers)[0], (*numbers)[1]))
+        return "a float has 2 to 8 bits of exponent and 1 to 23 of fraction";
+    for (std::string_view part : parts)
+        if (part.starts_with(block_word) && whole_number(part.substr(block_word.size())))
+            return "a block has 2 to 1024 elements";
+    return {};
+}
+
 std::string format_words() {
     std::string names;
     for (const FormatRow& row : format_rows())

@@ -5,6 +5,7 @@
 // The loops of Kernels, to be inlined into functions compiled for a particular processor; the compiler vectorises them.
 #include "numerics/block.h"
 #include "numerics/kernels.h"
+#include "numerics/quick_rounding.h"
 
 namespace mantissa::loops {
 
@@ -55,6 +56,11 @@ MANTISSA_LOOP drop_bits(float* values, std::uint32_t dropped, std::int64_t count
 
 MANTISSA_LOOP round_to_nearest(float* values, const FloatGrid& shared, std::int64_t count) {
     const FloatGrid grid = shared;
+    if (const QuickGrid quick = quick_grid(grid); quick.fits && quick.floating) {
+        for (std::int64_t i = 0; i < count; ++i)
+            values[i] = quickly_to_nearest(values[i], quick);
+        return;
+    }
     for (std::int64_t i = 0; i < count; ++i)
         values[i] = float_of(round_float_bits<Rounding::nearest_even>(bits_of(values[i]), grid, 0));
 }
@@ -67,8 +73,47 @@ MANTISSA_LOOP round_toward_zero(float* values, const FloatGrid& shared, std::int
 
 MANTISSA_LOOP round_stochastic(float* values, const FloatGrid& shared, const std::uint32_t* random, std::int64_t count) {
     const FloatGrid grid = shared;
+    if (const QuickGrid quick = quick_grid(grid); quick.fits) {
+        if (quick.floating)
+            for (std::int64_t i = 0; i < count; ++i)
+                values[i] = quickly_by_chance(values[i], quick, random[i]);
+        else
+            for (std::int64_t i = 0; i < count; ++i)
+                values[i] = fixed_by_chance(values[i], quick, random[i]);
+        return;
+    }
     for (std::int64_t i = 0; i < count; ++i)
         values[i] = float_of(round_float_bits<Rounding::stochastic>(bits_of(values[i]), grid, random[i]));
+}
+
+// In steps, within the range; NaN stays.
+[[gnu::always_inline]] inline float steps_within(float value, const StepGrid& grid) {
+    float steps = value * grid.steps;
+    steps = steps < grid.lowest ? grid.lowest : steps;
+    return steps > grid.highest ? grid.highest : steps;
+}
+
+MANTISSA_LOOP round_to_steps(float* values, const StepGrid& shared, std::int64_t count) {
+    const StepGrid grid = shared;
+    constexpr float whole = 3.0f * (1 << 22); // beside it a float has no bits for less than 1
+    for (std::int64_t i = 0; i < count; ++i)
+        values[i] = (steps_within(values[i], grid) + whole - whole) * grid.step;
+}
+
+MANTISSA_LOOP to_signs(float* values, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) {
+        const float value = values[i], sign = value < 0 ? -1.0f : 1.0f;
+        values[i] = value != value ? value : sign;
+    }
+}
+
+// As round_to_binary() has it, in double precision.
+MANTISSA_LOOP to_signs_stochastic(float* values, const std::uint32_t* random, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) {
+        const double value = static_cast<double>(values[i]);
+        const float sign = static_cast<double>(random[i]) < (value + 1) * 2147483648.0 ? 1.0f : -1.0f;
+        values[i] = value != value ? values[i] : sign;
+    }
 }
 
 MANTISSA_LOOP random_blocks(const RandomKey& shared, std::uint64_t first_block, std::int64_t blocks, std::uint32_t* words) {
@@ -125,14 +170,52 @@ MANTISSA_LOOP spread_largest(std::uint32_t* largest, std::int64_t group, std::in
     }
 }
 
-template <Rounding rounding>
-MANTISSA_LOOP round_in_blocks(const float* values, float* rounded, const float* scales, const FloatGrid& shared,
-                              const std::uint32_t* random, std::int64_t count) {
+// What a value is in units of its block's scale. A power of two is divided by as its inverse multiplies, which is exact either way.
+template <ScaleKind kind>
+[[gnu::always_inline]] inline float in_scales(float value, float scale) {
+    return kind == ScaleKind::power_of_two ? value * float_of(0x7F000000u - bits_of(scale)) : value / scale;
+}
+
+template <Rounding rounding, ScaleKind kind>
+MANTISSA_LOOP round_in_kind(const float* values, float* rounded, const float* scales, const FloatGrid& shared, const std::uint32_t* random,
+                            std::int64_t count) {
     const FloatGrid grid = shared;
+    const QuickGrid quick = quick_grid(grid);
+    if (rounding == Rounding::nearest_even && quick.fits) {
+        for (std::int64_t i = 0; i < count; ++i)
+            rounded[i] = quickly_to_nearest(in_scales<kind>(values[i], scales[i]), quick) * scales[i];
+        return;
+    }
+    if (rounding == Rounding::stochastic && quick.fits) {
+        for (std::int64_t i = 0; i < count; ++i)
+            rounded[i] = quickly_by_chance(in_scales<kind>(values[i], scales[i]), quick, random[i]) * scales[i];
+        return;
+    }
     for (std::int64_t i = 0; i < count; ++i) {
         std::uint32_t drawn = rounding == Rounding::stochastic ? random[i] : 0;
-        rounded[i] = float_of(round_float_bits<rounding>(bits_of(values[i] / scales[i]), grid, drawn)) * scales[i];
+        rounded[i] = float_of(round_float_bits<rounding>(bits_of(in_scales<kind>(values[i], scales[i])), grid, drawn)) * scales[i];
     }
+}
+
+// Of blocks of which the largest magnitudes are given: what their values are divided by, of zeros alone 1.
+MANTISSA_LOOP e4m3_divisors(const std::uint32_t* largest, float of_tensor, const BlockRule& shared, float* divisors, std::int64_t count) {
+    const QuickGrid quick = quick_grid(shared.scales);
+    const float largest_element = shared.largest;
+    for (std::int64_t i = 0; i < count; ++i) {
+        float wanted = float_of(largest[i]) / largest_element / of_tensor;
+        wanted = wanted < 0x1p-6f ? 0x1p-6f : wanted > 448.0f ? 448.0f : wanted;
+        const float scale = of_tensor * quickly_to_nearest(wanted, quick);
+        divisors[i] = largest[i] == 0 ? 1.0f : scale;
+    }
+}
+
+template <Rounding rounding>
+MANTISSA_LOOP round_in_blocks(const float* values, float* rounded, const BlockScales& scales, const FloatGrid& grid,
+                              const std::uint32_t* random, std::int64_t count) {
+    if (scales.kind == ScaleKind::power_of_two)
+        round_in_kind<rounding, ScaleKind::power_of_two>(values, rounded, scales.values, grid, random, count);
+    else
+        round_in_kind<rounding, ScaleKind::e4m3>(values, rounded, scales.values, grid, random, count);
 }
 
 [[gnu::always_inline]] inline Counts count_values(const float* values, const Borders& shared, std::int64_t count) {

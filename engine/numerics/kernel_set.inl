@@ -38,6 +38,14 @@ MANTISSA_TARGET void round_stochastic(float* values, const FloatGrid& grid, cons
     loops::round_stochastic(values, grid, random, count);
 }
 
+MANTISSA_TARGET void round_to_steps(float* values, const StepGrid& grid, std::int64_t count) { loops::round_to_steps(values, grid, count); }
+
+MANTISSA_TARGET void to_signs(float* values, std::int64_t count) { loops::to_signs(values, count); }
+
+MANTISSA_TARGET void to_signs_stochastic(float* values, const std::uint32_t* random, std::int64_t count) {
+    loops::to_signs_stochastic(values, random, count);
+}
+
 MANTISSA_TARGET void random_blocks(const RandomKey& key, std::uint64_t first_block, std::int64_t blocks, std::uint32_t* words) {
     loops::random_blocks(key, first_block, blocks, words);
 }
@@ -54,16 +62,20 @@ MANTISSA_TARGET void spread_largest(std::uint32_t* largest, std::int64_t group, 
     loops::spread_largest(largest, group, count);
 }
 
-MANTISSA_TARGET void round_in_blocks(const float* values, float* rounded, const float* scales, const FloatGrid& grid, std::int64_t count) {
+MANTISSA_TARGET void e4m3_divisors(const std::uint32_t* largest, float of_tensor, const BlockRule& rule, float* divisors, std::int64_t count) {
+    loops::e4m3_divisors(largest, of_tensor, rule, divisors, count);
+}
+
+MANTISSA_TARGET void round_in_blocks(const float* values, float* rounded, const BlockScales& scales, const FloatGrid& grid, std::int64_t count) {
     loops::round_in_blocks<Rounding::nearest_even>(values, rounded, scales, grid, nullptr, count);
 }
 
-MANTISSA_TARGET void round_in_blocks_toward_zero(const float* values, float* rounded, const float* scales, const FloatGrid& grid,
+MANTISSA_TARGET void round_in_blocks_toward_zero(const float* values, float* rounded, const BlockScales& scales, const FloatGrid& grid,
                                                  std::int64_t count) {
     loops::round_in_blocks<Rounding::toward_zero>(values, rounded, scales, grid, nullptr, count);
 }
 
-MANTISSA_TARGET void round_in_blocks_stochastic(const float* values, float* rounded, const float* scales, const FloatGrid& grid,
+MANTISSA_TARGET void round_in_blocks_stochastic(const float* values, float* rounded, const BlockScales& scales, const FloatGrid& grid,
                                                 const std::uint32_t* random, std::int64_t count) {
     loops::round_in_blocks<Rounding::stochastic>(values, rounded, scales, grid, random, count);
 }
@@ -83,10 +95,14 @@ constexpr Kernels kernel_set(const char* name) {
             .round_to_nearest = round_to_nearest,
             .round_toward_zero = round_toward_zero,
             .round_stochastic = round_stochastic,
+            .round_to_steps = round_to_steps,
+            .to_signs = to_signs,
+            .to_signs_stochastic = to_signs_stochastic,
             .random_blocks = random_blocks,
             .largest_magnitude = largest_magnitude,
             .raise_largest = raise_largest,
             .spread_largest = spread_largest,
+            .e4m3_divisors = e4m3_divisors,
             .round_in_blocks = round_in_blocks,
             .round_in_blocks_toward_zero = round_in_blocks_toward_zero,
             .round_in_blocks_stochastic = round_in_blocks_stochastic,

@@ -25,6 +25,14 @@ struct Counts {
 
 void add_counts(const Counts& counts, const Borders& borders, Census& census); // all but `count` and the exponents
 
+struct BlockRule;
+
+// A scale for each element. power_of_two: all of them from 2^-126 to 2^126; else they may be anything.
+struct BlockScales {
+    const float* values = nullptr;
+    ScaleKind kind = ScaleKind::none;
+};
+
 struct Kernels {
     const char* name = "";
     void (*float16_to_float)(const std::uint16_t*, float*, std::int64_t) = nullptr;
@@ -36,14 +44,19 @@ struct Kernels {
     void (*round_to_nearest)(float*, const FloatGrid&, std::int64_t) = nullptr;
     void (*round_toward_zero)(float*, const FloatGrid&, std::int64_t) = nullptr;
     void (*round_stochastic)(float*, const FloatGrid&, const std::uint32_t* random, std::int64_t) = nullptr;
+    void (*round_to_steps)(float*, const StepGrid&, std::int64_t) = nullptr; // to nearest
+    void (*to_signs)(float*, std::int64_t) = nullptr;                        // +1 or -1; NaN stays
+    void (*to_signs_stochastic)(float*, const std::uint32_t* random, std::int64_t) = nullptr;
     void (*random_blocks)(const RandomKey&, std::uint64_t first_block, std::int64_t blocks, std::uint32_t* words) = nullptr;
-    std::uint32_t (*largest_magnitude)(const float*, std::int64_t) = nullptr;                     // bits; what is not finite counts as zero
-    void (*raise_largest)(const float*, std::uint32_t* largest, std::int64_t) = nullptr;          // element by element, likewise
-    void (*spread_largest)(std::uint32_t* largest, std::int64_t group, std::int64_t) = nullptr;   // over every so many neighbours
+    std::uint32_t (*largest_magnitude)(const float*, std::int64_t) = nullptr;                   // bits; what is not finite counts as zero
+    void (*raise_largest)(const float*, std::uint32_t* largest, std::int64_t) = nullptr;        // element by element, likewise
+    void (*spread_largest)(std::uint32_t* largest, std::int64_t group, std::int64_t) = nullptr; // over every so many neighbours
+    // block_scale() of each of the kind e4m3; 1 where there are zeros alone
+    void (*e4m3_divisors)(const std::uint32_t* largest, float of_tensor, const BlockRule&, float* divisors, std::int64_t) = nullptr;
     // rounded[i] = element(values[i] / scales[i]) * scales[i]
-    void (*round_in_blocks)(const float* values, float* rounded, const float* scales, const FloatGrid&, std::int64_t) = nullptr;
-    void (*round_in_blocks_toward_zero)(const float*, float*, const float* scales, const FloatGrid&, std::int64_t) = nullptr;
-    void (*round_in_blocks_stochastic)(const float*, float*, const float* scales, const FloatGrid&, const std::uint32_t* random,
+    void (*round_in_blocks)(const float* values, float* rounded, const BlockScales&, const FloatGrid&, std::int64_t) = nullptr;
+    void (*round_in_blocks_toward_zero)(const float*, float*, const BlockScales&, const FloatGrid&, std::int64_t) = nullptr;
+    void (*round_in_blocks_stochastic)(const float*, float*, const BlockScales&, const FloatGrid&, const std::uint32_t* random,
                                        std::int64_t) = nullptr;
     Counts (*count_values)(const float*, const Borders&, std::int64_t) = nullptr;
 };

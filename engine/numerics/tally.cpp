@@ -8,12 +8,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mantissa {
 namespace {
 
-constexpr std::int64_t tally_piece = 4096;    // stays in the nearest cache while all formats look at it
-constexpr std::int64_t block = 1 << 16; // sums are made per block and added in order
+constexpr std::int64_t tally_piece = 4096; // stays in the nearest cache while all formats look at it
+constexpr std::int64_t block = 1 << 16;    // sums are made per block and added in order
 
 // Squares of values and of what rounding changed.
 struct Squares {
@@ -42,6 +43,7 @@ struct Asked {
 
 struct Part {
     Census wide, stored;
+    Census placed_wide, placed_stored; // of a range that moved: against the range as it was
     Squares squares;
     std::vector<Census> others;
     std::vector<Squares> other_squares;
@@ -85,6 +87,13 @@ void count_double(double value, const Asked& asked, Census& census) {
     ++census.exponents[static_cast<std::size_t>(exponent - Census::lowest_exponent)];
 }
 
+// What lies at the ends of the range, as the other counted it.
+void take_ends(Census& census, const Census& placed) {
+    census.overflows = placed.overflows;
+    census.subnormals = placed.subnormals;
+    census.underflows_to_zero = placed.underflows_to_zero;
+}
+
 class Taker {
 public:
     Taker(const TallySource& source, std::span<const Format> others)
@@ -112,6 +121,8 @@ private:
         alignas(64) float stored[tally_piece];
         const std::byte* data = static_cast<const std::byte*>(source_.stored);
         to_float(data + first * static_cast<std::int64_t>(storage_bytes(source_.stored_storage)), source_.stored_storage, stored, count);
+        for (std::int64_t i = 0; i < (source_.stored_factor != 1 ? count : 0); ++i)
+            stored[i] *= source_.stored_factor;
         if (source_.wide_storage == Storage::float64)
             look_at_doubles(first, stored, count, part);
         else
@@ -123,12 +134,31 @@ private:
         }
     }
 
+    bool moved() const { return source_.factor != 1 || has_blocks(source_.format); }
+
+    // Against the range as it was when they were rounded.
+    void place(const float* wide, const float* stored, std::int64_t count, Part& part) const {
+        if (has_blocks(source_.format)) {
+            for (std::int64_t i = 0; i < count; ++i)
+                part.placed_wide.underflows_to_zero += wide[i] != 0 && stored[i] == 0;
+            return;
+        }
+        alignas(64) float scaled[tally_piece];
+        for (auto [values, census] : {std::pair(wide, &part.placed_wide), std::pair(stored, &part.placed_stored)}) {
+            for (std::int64_t i = 0; i < count; ++i)
+                scaled[i] = values[i] / source_.factor;
+            add_counts(kernels().count_values(scaled, own_.borders, count), own_.borders, *census);
+        }
+    }
+
     void look_at_floats(std::int64_t first, const float* stored, std::int64_t count, Part& part) const {
         alignas(64) float wide[tally_piece];
         const std::byte* data = static_cast<const std::byte*>(source_.wide);
         to_float(data + first * static_cast<std::int64_t>(storage_bytes(source_.wide_storage)), source_.wide_storage, wide, count);
         add_to_census(wide, count, own_.borders, part.wide);
         add_to_census(stored, count, own_.borders, part.stored);
+        if (moved())
+            place(wide, stored, count, part);
         add_squares(wide, stored, count, part.squares);
         for (std::size_t k = 0; k < others_.size(); ++k)
             ask(others_[k], wide, count, part.others[k], part.other_squares[k]);
@@ -146,9 +176,14 @@ private:
         bool exact = source_.stored_storage == Storage::float64;
         for (std::int64_t i = 0; i < count; ++i) {
             double wide = load(source_.wide, source_.wide_storage, first + i);
-            double held = exact ? load(source_.stored, source_.stored_storage, first + i) : static_cast<double>(stored[i]);
+            double held = exact ? load(source_.stored, source_.stored_storage, first + i) * static_cast<double>(source_.stored_factor)
+                                : static_cast<double>(stored[i]);
             count_double(wide, own_, part.wide);
             count_double(held, own_, part.stored);
+            if (moved()) {
+                const auto value = static_cast<float>(wide), became = static_cast<float>(held);
+                place(&value, &became, 1, part);
+            }
             part.squares.add(wide, held);
             for (std::size_t k = 0; k < others_.size(); ++k) {
                 count_double(wide, others_[k], part.others[k]);
@@ -162,6 +197,8 @@ private:
         for (std::size_t i = 1; i < parts.size(); ++i) {
             all.wide += parts[i].wide;
             all.stored += parts[i].stored;
+            all.placed_wide += parts[i].placed_wide;
+            all.placed_stored += parts[i].placed_stored;
             all.squares += parts[i].squares;
             for (std::size_t k = 0; k < others_.size(); ++k) {
                 all.others[k] += parts[i].others[k];
@@ -169,6 +206,10 @@ private:
             }
             for (std::size_t c = 0; c < all.heard.size(); ++c)
                 all.heard[c] |= parts[i].heard[c];
+        }
+        if (moved()) {
+            take_ends(all.wide, all.placed_wide);
+            take_ends(all.stored, all.placed_stored);
         }
         Tally tally{.wide = all.wide, .stored = all.stored, .error = all.squares.relative(), .channels = source_.channels, .others = {}};
         tally.silent_channels = std::ranges::count(all.heard, std::uint8_t{0});

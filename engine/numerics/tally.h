@@ -36,7 +36,11 @@ struct TallySource {
     Storage stored_storage = Storage::float32;
     std::int64_t count = 0, channels = 1;
     Format format; // that was rounded to
+    // Where its range was at the time: its exponent or what its codes are multiplied by, as a tensor has them in its state. Blocks move
+    // theirs with the values: of those, what became 0 is counted, and nothing is beyond.
     int shared_exponent = 0;
+    float factor = 1;
+    float stored_factor = 1; // what stored elements are still to be multiplied by: codes lie without their scale
 };
 
 // On every processor core; the same figures for any number of them.

@@ -24,12 +24,15 @@ bool is_for_products(const Format& format, const Precision& precision) {
     return has_blocks(format) || format.kind == FormatKind::binary || precision.scaling.mode != ScaleRule::Mode::none;
 }
 
+// The loss's own gradient is one, too, though its arithmetic is that of the loss.
+bool is_gradient(const Tensor& tensor) { return tensor.role == Role::gradients || tensor.role == Role::loss; }
+
 // A gradient that is already at least as narrow as the operands of products stays as it is (E5M2 beside E4M3), and so does what is
 // in fixed point of another step. Signs of gradients are for who asks for them.
 bool stays(const Tensor& tensor, const Format& wanted) {
     const Format& now = tensor.format.format;
     bool both_fixed = now.kind == FormatKind::fixed && wanted.kind == FormatKind::fixed;
-    bool gradient = tensor.role == Role::gradients, sign_of_gradient = gradient && wanted.kind == FormatKind::binary;
+    bool gradient = is_gradient(tensor), sign_of_gradient = gradient && wanted.kind == FormatKind::binary;
     return sign_of_gradient || ((gradient || both_fixed) && format_bits(now) <= format_bits(wanted));
 }
 
@@ -42,7 +45,7 @@ const std::optional<Representation>& own_choice(const Graph& graph, const Operan
         return operands.image;
     if (operand == Operand::kernel)
         return operands.weights;
-    return tensor.role == Role::gradients ? operands.gradients : none;
+    return is_gradient(tensor) ? operands.gradients : none;
 }
 
 Representation of_product(const Graph& graph, const Precision& precision, const Operation& product, std::size_t place) {

@@ -30,6 +30,13 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
             .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0};
 }
 
+insight::LossCourse course_of(const RunRecord& run) {
+    auto loss = [&](std::size_t i) { return run.steps[i].loss; };
+    insight::LossCourse course = insight::loss_course(run.last_step(), run.steps.size(), loss);
+    course.epochs = run.epochs;
+    return course;
+}
+
 std::vector<EventRecord> changes_of(const RunRecord& run) {
     std::vector<EventRecord> changes;
     std::ranges::copy_if(run.events, std::back_inserter(changes),
@@ -55,6 +62,8 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),
             .ending = insight::Ending{.kind = insight::kind_of(run.ending), .steps = run.last_step(), .reason = run.reason},
+            .first_non_finite = run.summary.numerics.first_non_finite,
+            .course = course_of(run),
             .damage = run.damage};
 }
 
@@ -72,6 +81,13 @@ insight::RunEvidence profiled_evidence_of(const RunRecord& run) {
     } catch (const Error& error) { // a damaged profile is none
         evidence.damage.push_back(error.what());
     }
+    return evidence;
+}
+
+insight::RunEvidence lesson_evidence_of(const std::filesystem::path& folder) {
+    RunRecord run = read_run(folder);
+    insight::RunEvidence evidence = profiled_evidence_of(run);
+    evidence.health = observed_evidence_of(run).health;
     return evidence;
 }
 

@@ -15,6 +15,8 @@ insight::RunEvidence evidence_of(const RunRecord& run);
 insight::RunEvidence observed_evidence_of(const RunRecord& run);
 // With what its steps were made of, where the run kept that.
 insight::RunEvidence profiled_evidence_of(const RunRecord& run);
+// With all of it, of a run folder: what a lesson asks about.
+insight::RunEvidence lesson_evidence_of(const std::filesystem::path& folder);
 insight::Evidence evidence_of(const Comparison& comparison);
 
 } // namespace mantissa::report

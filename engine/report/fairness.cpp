@@ -3,7 +3,12 @@
 #include "report/fairness.h"
 
 #include "insight/findings/finding.h"
+#include "insight/words.h"
 #include "report/evidence.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace mantissa::report {
 namespace {
@@ -16,12 +21,36 @@ Concern::Kind kind_of(insight::Severity severity) {
     }
 }
 
+// Of each run that other programs disturbed the same would be said: once, with how many there are.
+std::string disturbed_together(const std::vector<insight::Found>& disturbed, std::size_t runs) {
+    double least = 1, most = 0, turns = 0;
+    for (const insight::Found& found : disturbed)
+        for (const insight::Figure& figure : found.figures)
+            if (figure.name == "processor.had") {
+                least = std::min(least, figure.value);
+                most = std::max(most, figure.value);
+            } else if (figure.name == "processor.disturbed_turns")
+                turns += figure.value;
+    const auto percent = [](double share) { return words_of_count(std::round(share * 100)); };
+    const std::string share = percent(least) == percent(most) ? percent(least) : percent(least) + " to " + percent(most);
+    return words_of_count(static_cast<double>(disturbed.size())) + " of " + words_of_count(static_cast<double>(runs)) + " runs had " +
+           share + " % of the processor time their threads were ready for; " + words_of_count(turns) +
+           " of their turns were disturbed by other programs (Method tells of each).";
+}
+
 } // namespace
 
 std::vector<Concern> fairness_of(const Comparison& comparison) {
     std::vector<Concern> concerns;
-    for (const insight::Found& found : examine(insight::Question::fairness, evidence_of(comparison)).found)
-        concerns.push_back({kind_of(found.severity), told(found)});
+    const std::vector<insight::Found> all = examine(insight::Question::fairness, evidence_of(comparison)).found;
+    std::vector<insight::Found> disturbed;
+    std::ranges::copy_if(all, std::back_inserter(disturbed), [](const insight::Found& found) { return found.finding == "disturbed"; });
+    bool gathered = false;
+    for (const insight::Found& found : all)
+        if (found.finding != "disturbed" || disturbed.size() < 2)
+            concerns.push_back({kind_of(found.severity), told(found)});
+        else if (!std::exchange(gathered, true))
+            concerns.push_back({kind_of(found.severity), disturbed_together(disturbed, comparison.runs.size())});
     return concerns;
 }
 

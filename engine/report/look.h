@@ -25,6 +25,8 @@ struct Look {
 
 // Each run has the line of its policy; a second one of that policy the next free line; past ten they are grey.
 Look look_of(const std::vector<RunRecord>& runs);
+// Of a cell of a heat map; NaN: of none.
+std::string heat_colour(const Look& look, float share);
 // A colour over white: share 1 is the colour, 0 is white. No alpha, since PDF and print differ in it.
 std::string over_white(const std::string& colour, double share);
 

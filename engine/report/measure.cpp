@@ -9,6 +9,8 @@
 
 namespace mantissa::report {
 
+Variant variant_of(const RunRecord& run) { return parse_experiment(run.experiment, run.folder / "experiment.json").variants.front(); }
+
 void measure_run(const RunRecord& run) {
     const std::string name = run.folder.string();
     if (!std::filesystem::exists(run.folder / profile_file))

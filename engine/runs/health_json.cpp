@@ -74,10 +74,17 @@ Json to_json(const UpdateHealth& update) {
     put(json, "lost", update.lost);
     put(json, "part", update.partly_lost);
     put(json, "spoiled", update.spoiled);
+    if (update.flipped)
+        json["turned"] = *update.flipped;
     json["w"] = four_digits(update.weights);
     json["dw"] = four_digits(update.changes);
     json["made"] = four_digits(update.made);
     return json;
+}
+
+Json to_json(const TwinDistance& distance) {
+    return {{"layer", distance.layer},      {"tensor", distance.tensor},          {"of", name_of(distance.subject)},
+            {"err", four_digits(distance.error)}, {"cos", number_to_json(distance.cosine)}, {"ulps", four_digits(distance.ulps)}};
 }
 
 // Reads what was written above; a number out of bounds makes the line damaged.
@@ -180,11 +187,25 @@ UpdateHealth update_from_json(const Json& json) {
     update.lost = count(json, "lost", update.count);
     update.partly_lost = count(json, "part", update.count);
     update.spoiled = count(json, "spoiled", update.count);
+    if (json.contains("turned"))
+        update.flipped = count(json, "turned", update.count);
     update.weights = number(json, "w");
     update.changes = number(json, "dw");
     update.made = number(json, "made");
     update.wanted = census_from_json(object(json, "wanted"), update.count);
     return update;
+}
+
+TwinDistance twin_from_json(const Json& json) {
+    auto subject = parse_subject(text(json, "of"));
+    if (!subject)
+        throw bad_input("it tells of \"" + text(json, "of") + "\", which is nothing known");
+    return {.layer = text(json, "layer"),
+            .tensor = text(json, "tensor"),
+            .subject = *subject,
+            .error = number(json, "err"),
+            .cosine = number(json, "cos", 1),
+            .ulps = number(json, "ulps")};
 }
 
 } // namespace
@@ -204,6 +225,8 @@ Json to_json(const HealthSample& sample) {
     json["updates"] = Json::array();
     for (const UpdateHealth& update : sample.updates)
         json["updates"].push_back(to_json(update));
+    for (const TwinDistance& distance : sample.twin)
+        json["twin"].push_back(to_json(distance));
     return json;
 }
 
@@ -224,6 +247,8 @@ HealthSample health_from_json(const Json& json) {
         sample.tensors.push_back(tensor_from_json(tensor));
     for (const Json& update : json.value("updates", Json::array()))
         sample.updates.push_back(update_from_json(update));
+    for (const Json& distance : json.value("twin", Json::array()))
+        sample.twin.push_back(twin_from_json(distance));
     return sample;
 }
 

@@ -4,6 +4,8 @@
 
 #include "runs/health_json.h"
 
+#include <algorithm>
+#include <deque>
 #include <fstream>
 #include <optional>
 
@@ -74,6 +76,33 @@ std::optional<HealthSample> read_health_at(const std::filesystem::path& file, st
     in.seekg(static_cast<std::streamoff>(place));
     std::string line, wrong;
     return std::getline(in, line) ? sample_of(line, wrong) : std::nullopt;
+}
+
+std::vector<SeenBefore> seen_before(const std::filesystem::path& file, const FirstNonFinite& first, std::int64_t most) {
+    std::ifstream in(file, std::ios::binary);
+    std::deque<std::string> last; // the file may be long: no more is read than is wanted
+    for (std::string line; std::getline(in, line) && !in.eof();) {
+        last.push_back(std::move(line));
+        if (std::ssize(last) > most + 1) // one may be of the step itself
+            last.pop_front();
+    }
+    std::vector<SeenBefore> seen;
+    for (const std::string& line : last) {
+        std::string damage;
+        const auto sample = sample_of(line, damage);
+        if (!sample || sample->step >= first.step)
+            continue;
+        auto found = std::ranges::find(sample->tensors, first.tensor, &TensorHealth::tensor);
+        if (found == sample->tensors.end())
+            continue;
+        const Census& stored = found->tally.stored;
+        seen.push_back({.step = sample->step});
+        if (stored.max_abs > 0)
+            seen.back().smallest = stored.min_abs, seen.back().largest = stored.max_abs;
+    }
+    if (std::ssize(seen) > most)
+        seen.erase(seen.begin());
+    return seen;
 }
 
 std::vector<HealthSample> read_health(const std::filesystem::path& file) {

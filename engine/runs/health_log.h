@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/first_non_finite.h"
 #include "runs/health_record.h"
 #include "runs/line_file.h"
 #include "runs/log_reader.h"
@@ -26,6 +27,8 @@ private:
 // A last line without its end is what a kill leaves, and no damage.
 LogDamage read_health(const std::filesystem::path& file, const std::function<void(HealthSample sample)>& take);
 std::vector<HealthSample> read_health(const std::filesystem::path& file); // all of a short run
+// The last `most` observed steps of a tensor, before the one in which it was not finite.
+std::vector<SeenBefore> seen_before(const std::filesystem::path& file, const FirstNonFinite& first, std::int64_t most);
 
 // For who follows a run: the samples behind `place`, each with the place where its line begins. Returns where the next ones will be.
 using TakePlaced = std::function<void(HealthSample sample, std::uintmax_t place)>;

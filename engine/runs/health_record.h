@@ -6,6 +6,7 @@
 #include "plan/observe.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,11 +30,21 @@ struct UpdateHealth {
     std::int64_t idle = 0;        // nothing was wanted
     std::int64_t lost = 0;        // something was wanted, and nothing came of it
     std::int64_t partly_lost = 0; // a quarter or more of what was wanted was rounded away, or added
+    std::optional<std::int64_t> flipped = {}; // turned its sign; not known of runs made before it was counted
     std::int64_t spoiled = 0;     // not finite any more, though what was wanted is
     double weights = 0, changes = 0, made = 0; // root mean squares: of the weights before, of what was wanted and of what became of it
     Census wanted = {};                        // of the changes, against the variable's format
 
     double headroom_bits() const; // log2(weights / changes); infinity where nothing was wanted
+};
+
+// How far one tensor of an observed step, or a variable before it, is from the twin's.
+struct TwinDistance {
+    std::string layer = {}, tensor = {};
+    Subject subject = Subject::activations;
+    double error = 0;  // root mean square of the difference, over that of the twin's values
+    double cosine = 1; // of the angle between both
+    double ulps = 0;   // the largest difference, in units of the last place of the run's format at the twin's value
 };
 
 // An observed step of a run.
@@ -45,6 +56,7 @@ struct HealthSample {
     bool skipped = false; // the scaled gradients were not finite: there was no update
     std::vector<TensorHealth> tensors = {};
     std::vector<UpdateHealth> updates = {};
+    std::vector<TwinDistance> twin = {}; // of a run that has one
 };
 
 } // namespace mantissa

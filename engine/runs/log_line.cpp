@@ -3,6 +3,7 @@
 #include "backends/device_reading.h"
 #include "core/json.h"
 #include "runs/log_reader.h"
+#include "runs/observed_shares.h"
 #include "runs/record_json.h"
 
 #include <cmath>
@@ -17,9 +18,10 @@ constexpr double most_steps = 1e12, most_seconds = 1e12, most_images = 1e15;
 // The keys of one line; filled without building a tree, since a run has many thousand lines.
 struct Keys {
     double step = nothing, epoch = 0, loss = nothing, accuracy = nothing, images_s = nothing, loss_scale = nothing, seconds = nothing,
-           val_loss = nothing, val_accuracy = nothing, from = nothing, to = nothing;
+           val_loss = nothing, val_accuracy = nothing, from = nothing, to = nothing, twin_loss = nothing, twin_distance = nothing;
     PartSeconds parts{};
-    bool skipped = false, non_finite = false, waits = false;
+    ObservedShares observed;
+    bool skipped = false, non_finite = false, waits = false, still = false;
     bool has_loss = false, has_event = false, has_val_loss = false, has_device = false, has_turn = false;
     std::string event, text, layer, tensor;
 };
@@ -57,13 +59,14 @@ public:
     bool binary(Json::binary_t&) { return true; }
     bool start_object(std::size_t) {
         in_time_ = ++depth_ == 2 && key_ == "time";
+        in_observed_ = depth_ == 2 && key_ == "observed";
         keys_.has_device = keys_.has_device || (depth_ == 2 && key_ == "device");
         keys_.has_turn = keys_.has_turn || (depth_ == 2 && key_ == "turn");
         return true;
     }
     bool end_object() {
         --depth_;
-        in_time_ = false;
+        in_time_ = in_observed_ = false;
         return true;
     }
     bool start_array(std::size_t) { return ++depth_ > 1; } // a line is an object
@@ -80,6 +83,10 @@ private:
             for (int i = 0; i < part_count; ++i)
                 if (key_ == name_of(static_cast<Part>(i)))
                     keys_.parts[static_cast<std::size_t>(i)] = value;
+        if (in_observed_ && depth_ == 2)
+            for (const auto& [name, member] : observed_shares)
+                if (key_ == name)
+                    keys_.observed.*member = value;
         if (depth_ != 1)
             return true;
         if (double* to = figure())
@@ -107,12 +114,14 @@ private:
                                                                                   {"val_loss", &Keys::val_loss},
                                                                                   {"val_accuracy", &Keys::val_accuracy},
                                                                                   {"from", &Keys::from},
-                                                                                  {"to", &Keys::to}};
+                                                                                  {"to", &Keys::to},
+                                                                                  {"twin_loss", &Keys::twin_loss},
+                                                                                  {"twin_distance", &Keys::twin_distance}};
         return member(members);
     }
     bool* truth() {
         static constexpr std::pair<std::string_view, bool Keys::*> members[] = {
-            {"skipped", &Keys::skipped}, {"non_finite", &Keys::non_finite}, {"waits", &Keys::waits}};
+            {"skipped", &Keys::skipped}, {"non_finite", &Keys::non_finite}, {"waits", &Keys::waits}, {"still", &Keys::still}};
         return member(members);
     }
     std::string* words() {
@@ -124,7 +133,7 @@ private:
     Keys& keys_;
     std::string key_;
     int depth_ = 0;
-    bool in_time_ = false;
+    bool in_time_ = false, in_observed_ = false;
 };
 
 bool is_count(double value, double least) { return value >= least && value <= most_steps && value == std::floor(value); }
@@ -138,6 +147,9 @@ const char* out_of_range(const Keys& keys) {
         return "its epoch is no epoch";
     if (!is_within(keys.accuracy, 1) || !is_within(keys.val_accuracy, 1))
         return "its accuracy is no share";
+    for (const auto& [name, member] : observed_shares)
+        if (!is_within(keys.observed.*member, 1))
+            return "what it observed is no share";
     if (!is_within(keys.seconds, most_seconds))
         return "its seconds are no time";
     if (!is_within(keys.images_s, most_images))
@@ -158,7 +170,10 @@ StepRecord step_of(const Keys& keys) {
             .skipped = keys.skipped,
             .non_finite = keys.non_finite,
             .seconds = keys.seconds,
-            .parts = keys.parts};
+            .parts = keys.parts,
+            .observed = keys.observed,
+            .twin_loss = keys.twin_loss,
+            .twin_distance = keys.twin_distance};
 }
 
 EpochRecord epoch_of(const Keys& keys) {
@@ -166,7 +181,8 @@ EpochRecord epoch_of(const Keys& keys) {
             .step = static_cast<std::int64_t>(keys.step),
             .val_loss = keys.val_loss,
             .val_accuracy = keys.val_accuracy,
-            .seconds = keys.seconds};
+            .seconds = keys.seconds,
+            .still = keys.still};
 }
 
 // Rare, and deeper than the rest.
@@ -179,6 +195,14 @@ SettingChanges changes_of(const std::string& line) {
     return changes;
 }
 
+FirstNonFinite first_non_finite_of(const Keys& keys, const std::string& line) {
+    FirstNonFinite first = first_non_finite_from_json(Json::parse(line, nullptr, false).value("number", Json::object()));
+    first.step = first.step > 0 ? first.step : static_cast<std::int64_t>(keys.step);
+    first.layer = keys.layer;
+    first.tensor = keys.tensor;
+    return first;
+}
+
 EventFacts facts_of(EventKind kind, const Keys& keys, const std::string& line) {
     if (kind == EventKind::setting)
         return changes_of(line);
@@ -187,7 +211,7 @@ EventFacts facts_of(EventKind kind, const Keys& keys, const std::string& line) {
     if (kind == EventKind::skips)
         return Waiting{keys.waits};
     if (kind == EventKind::non_finite || (kind == EventKind::taken_back && !keys.tensor.empty()))
-        return TensorPlace{keys.layer, keys.tensor};
+        return first_non_finite_of(keys, line);
     if (kind != EventKind::broken_files)
         return {};
     PassedOver over; // rare, and deeper than the rest

@@ -59,6 +59,10 @@ Json operation_to_json(const OperationProfile& one) {
         json["conversion_ms"] = one.conversion;
     if (one.other)
         json["other"] = {{"implementation", one.other->implementation}, {"time", span_to_json(one.other->time)}};
+    if (one.padded)
+        json["padded"] = {{"channels", {one.padded->in_channels, one.padded->out_channels}},
+                          {"time", span_to_json(one.padded->time)},
+                          {"as_it_is", span_to_json(one.padded->as_it_is)}};
     return json;
 }
 
@@ -85,6 +89,12 @@ OperationProfile operation_from_json(const Json& json) {
     }
     if (json.contains("other"))
         one.other = OperationProfile::Other{json["other"].at("implementation").get<std::string>(), span_from_json(json["other"], "time")};
+    if (json.contains("padded")) {
+        const Json& padded = json["padded"];
+        one.padded =
+            OperationProfile::Padded{padded.at("channels").at(0).get<std::int64_t>(), padded.at("channels").at(1).get<std::int64_t>(),
+                                     span_from_json(padded, "time"), span_from_json(padded, "as_it_is")};
+    }
     return one;
 }
 
@@ -145,6 +155,8 @@ Json to_json(const RunProfile& profile) {
         json["peaks"] = peaks_to_json(profile.peaks);
     if (profile.other_batch)
         json["other_batch"] = {{"batch", profile.other_batch->batch}, {"time", span_to_json(profile.other_batch->time)}};
+    if (profile.one_batch)
+        json["one_batch"] = span_to_json(*profile.one_batch);
     return json;
 }
 
@@ -168,6 +180,8 @@ RunProfile profile_from_json(const Json& json) {
         if (json.contains("other_batch"))
             profile.other_batch =
                 OtherBatch{json["other_batch"].at("batch").get<std::int64_t>(), span_from_json(json["other_batch"], "time")};
+        if (json.contains("one_batch"))
+            profile.one_batch = span_from_json(json, "one_batch");
         return profile;
     } catch (const Json::exception&) {
         throw bad_input("profile.json is not what this program writes");

@@ -38,6 +38,11 @@ struct OperationProfile {
         TimeSpan time;
     };
     std::optional<Other> other = {};
+    struct Padded { // with whole eights of channels, from a rerun
+        std::int64_t in_channels = 0, out_channels = 0;
+        TimeSpan time, as_it_is; // both from reruns, which nothing else disturbs
+    };
+    std::optional<Padded> padded = {};
 };
 
 // How the batches of a step came about, in milliseconds of the thread that made one.
@@ -67,7 +72,9 @@ struct RunProfile {
     // reruns and measurements of seconds, where they were asked for
     Peaks peaks = {};
     std::optional<OtherBatch> other_batch = {};
+    std::optional<TimeSpan> one_batch = {}; // of a step whose batch stays the same: nothing is read, prepared or waited for
 
+    bool has_reruns() const { return one_batch.has_value(); }
     double total(bool (*counts)(const OperationProfile&)) const; // milliseconds
 };
 

@@ -3,6 +3,7 @@
 #include "runs/record_json.h"
 
 #include "backends/device_reading.h"
+#include "runs/observed_shares.h"
 
 #include <cmath>
 
@@ -18,7 +19,7 @@ Json parts_to_json(const PartSeconds& parts) {
 
 Json facts_to_json(std::monostate) { return Json::object(); }
 Json facts_to_json(const ScaleChange& change) { return {{"from", number_to_json(change.from)}, {"to", number_to_json(change.to)}}; }
-Json facts_to_json(const TensorPlace& place) { return {{"layer", place.layer}, {"tensor", place.tensor}}; }
+Json facts_to_json(const FirstNonFinite& first) { return {{"layer", first.layer}, {"tensor", first.tensor}, {"number", to_json(first)}}; }
 Json facts_to_json(const Waiting& waiting) { return {{"waits", waiting.waits}}; }
 Json facts_to_json(const SettingChanges& changes) {
     Json list = Json::array();
@@ -39,6 +40,14 @@ Json facts_to_json(const PassedOver& broken) {
     for (const PassedOver::File& file : broken.files)
         files.push_back({{"file", file.file}, {"reason", file.reason}});
     return {{"count", broken.count}, {"files", files}};
+}
+
+Json to_json(const ObservedShares& shares) {
+    Json json = Json::object();
+    for (const auto& [key, member] : observed_shares)
+        if (!std::isnan(shares.*member))
+            json[key] = shares.*member;
+    return json;
 }
 
 constexpr double most_told_seconds = 1e12, most_told_steps = 1e12;
@@ -70,16 +79,25 @@ Json to_json(const StepRecord& record) {
                  {"time", parts_to_json(record.parts)}};
     if (record.non_finite)
         json["non_finite"] = true;
+    if (Json observed = to_json(record.observed); !observed.empty())
+        json["observed"] = std::move(observed);
+    if (!std::isnan(record.twin_loss))
+        json["twin_loss"] = number_to_json(record.twin_loss);
+    if (!std::isnan(record.twin_distance))
+        json["twin_distance"] = number_to_json(record.twin_distance);
     return json;
 }
 
 Json to_json(const EpochRecord& record) {
-    return {{"event", "epoch"},
-            {"step", record.step},
-            {"epoch", record.epoch},
-            {"val_loss", number_to_json(record.val_loss)},
-            {"val_accuracy", number_to_json(record.val_accuracy)},
-            {"seconds", record.seconds}};
+    Json json = {{"event", "epoch"},
+                 {"step", record.step},
+                 {"epoch", record.epoch},
+                 {"val_loss", number_to_json(record.val_loss)},
+                 {"val_accuracy", number_to_json(record.val_accuracy)},
+                 {"seconds", record.seconds}};
+    if (record.still)
+        json["still"] = true;
+    return json;
 }
 
 Json to_json(const EventRecord& record) {

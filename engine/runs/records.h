@@ -6,14 +6,24 @@
 #include "core/json.h"
 #include "core/processor_time.h"
 #include "plan/compile.h"
+#include "runs/first_non_finite.h"
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 namespace mantissa {
+
+// Shares that an observed step tells of all its tensors; NaN: it was not observed, or has nothing of the kind.
+struct ObservedShares {
+    static constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    double lost_updates = none; // of the weights that were to change: those that did not
+    double beyond = none;       // of the values that were rounded and are not 0: those beyond their format's range
+    double flipped = none;      // of the weights of which products read the sign: those whose sign turned
+};
 
 // What a run tells while it goes on, and what its folder keeps. All steps and epochs count from 1.
 struct StepRecord {
@@ -23,6 +33,9 @@ struct StepRecord {
     bool non_finite = false; // the loss, a gradient or a variable
     double seconds = 0;      // on the run's own clock, at the end of the step
     PartSeconds parts{};     // they add up to the step's wall time
+    ObservedShares observed = {};
+    // of a run that has a twin: its loss in this step, and how far the weights are from the twin's after it; NaN: there is none
+    double twin_loss = std::numeric_limits<double>::quiet_NaN(), twin_distance = std::numeric_limits<double>::quiet_NaN();
     double step_seconds() const;
 };
 
@@ -30,6 +43,7 @@ struct EpochRecord {
     std::int64_t epoch = 0, step = 0;
     double val_loss = 0, val_accuracy = 0;
     double seconds = 0;
+    bool still = false; // no bit of a weight has changed since the epoch before, or since the start
     std::vector<std::int32_t> predicted = {}; // the class of each validation image; -1: it could not be read
 };
 
@@ -47,9 +61,6 @@ struct PassedOver { // broken_files
 };
 struct ScaleChange { // loss_scale
     double from = 0, to = 0;
-};
-struct TensorPlace { // non_finite, taken_back
-    std::string layer, tensor;
 };
 struct Waiting { // skips
     bool waits = false;
@@ -69,7 +80,7 @@ struct Ranges { // ranges
     };
     std::vector<Range> exponents = {}, scales = {};
 };
-using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, TensorPlace, Waiting, SettingChanges, Ranges>;
+using EventFacts = std::variant<std::monostate, PassedOver, ScaleChange, FirstNonFinite, Waiting, SettingChanges, Ranges>;
 
 struct EventRecord {
     EventKind kind = EventKind::note;

@@ -128,6 +128,12 @@ Json to_json(const Summary& summary) {
     return writer.json;
 }
 
+Json to_json(const FirstNonFinite& first) {
+    Writer writer;
+    describe(writer, first);
+    return writer.json;
+}
+
 Json layers_to_json(const std::vector<LayerRow>& layers) {
     Writer writer;
     writer("layers", layers);

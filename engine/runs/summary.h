@@ -47,11 +47,6 @@ struct BestEpoch {
     Number val_loss = {}, val_accuracy = {};
 };
 
-struct FirstNonFinite {
-    std::int64_t step = 0;
-    std::string layer = {}, tensor = {};
-};
-
 struct NumericFacts {
     Count skipped_steps = {}, non_finite_steps = {};
     std::optional<FirstNonFinite> first_non_finite = {};

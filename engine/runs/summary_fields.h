@@ -87,10 +87,37 @@ void describe(V& visit, Is<BestEpoch> auto& s) {
 }
 
 template <typename V>
+void describe(V& visit, Is<OperandValue> auto& s) {
+    visit("what", s.what);
+    visit("tensor", s.tensor);
+    visit("value", loss(s.value));
+}
+
+template <typename V>
+void describe(V& visit, Is<SeenBefore> auto& s) {
+    visit("step", s.step);
+    visit("smallest", loss(s.smallest));
+    visit("largest", loss(s.largest));
+}
+
+template <typename V>
 void describe(V& visit, Is<FirstNonFinite> auto& s) {
     visit("step", s.step);
     visit("layer", s.layer);
     visit("tensor", s.tensor);
+    if (s.element < 0 && std::is_const_v<std::remove_reference_t<decltype(s)>>)
+        return; // an older run knows no more
+    visit("element", s.element);
+    visit("elements", s.elements);
+    visit("skipped", s.skipped);
+    visit("operation", s.operation);
+    visit("format", s.format);
+    visit("value", loss(s.value));
+    visit("exact", loss(s.exact));
+    visit("loss_scale", loss(s.loss_scale));
+    visit("terms", s.terms);
+    visit("operands", s.operands);
+    visit("before", s.before);
 }
 
 template <typename V>

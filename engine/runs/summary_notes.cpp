@@ -77,8 +77,8 @@ SummaryNotes::SummaryNotes(const RunLog& log) {
     for (const EpochRecord& record : log.epochs)
         add(record);
     for (const EventRecord& record : log.events)
-        if (const auto* place = std::get_if<TensorPlace>(&record.facts); place && record.kind == EventKind::non_finite)
-            first_ = {record.step, place->layer, place->tensor};
+        if (const auto* place = std::get_if<FirstNonFinite>(&record.facts); place && record.kind == EventKind::non_finite)
+            first_ = *place;
     for (const ReadingRecord& record : log.readings)
         add(record.reading);
     turns_ = log.turns;

@@ -40,6 +40,10 @@ public:
         if (const Json* at = here(key); at && believed(key, at->is_object()))
             value = device_summary(*at);
     }
+    void operator()(const char* key, bool& value) {
+        if (const Json* at = here(key); at && believed(key, at->is_boolean()))
+            value = at->get<bool>();
+    }
     void operator()(const char* key, Number& value) { number(key, value, Allowed::plain); }
     void operator()(const char* key, Count& value) {
         Number read;
@@ -132,6 +136,15 @@ Summary summary_from_json(const Json& json, std::vector<std::string>* damage) {
     Reader reader(json, "", damage);
     describe(reader, summary);
     return summary;
+}
+
+FirstNonFinite first_non_finite_from_json(const Json& json) {
+    FirstNonFinite first;
+    if (!json.is_object())
+        return first;
+    Reader reader(json, "", nullptr);
+    describe(reader, first);
+    return first;
 }
 
 } // namespace mantissa

@@ -55,6 +55,11 @@ std::string word_of(float value) { return std::to_string(std::bit_cast<std::uint
 
 } // namespace
 
+bool is_trained(const StateEntry& entry) {
+    bool weights = entry.category == Category::weights || entry.category == Category::master_weights;
+    return weights && entry.name.find("/moving_") == std::string::npos;
+}
+
 TensorSources weights_of(const State& state) {
     TensorSources file;
     for (const StateEntry& entry : state.layout().entries)

@@ -16,6 +16,9 @@ struct KeptSettings {
     LossScaling loss_scale;
 };
 
+// Whether training moves it: not an optimizer's slot, nor a moving statistic, which moves without a gradient.
+bool is_trained(const StateEntry& entry);
+
 // Both tell of State as it is while they are read.
 TensorSources weights_of(const State& state);
 // Converts; throws where names or shapes differ. `name`: the file's, for what is thrown.

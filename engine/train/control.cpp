@@ -81,6 +81,12 @@ void Control::replace_policy(int run, const Policy& policy) {
     });
 }
 
+void Control::look(int run, Looks::Look look) {
+    looks_.ask(run, std::move(look));
+    std::lock_guard lock(mutex_);
+    changed_.notify_all();
+}
+
 void Control::note(int run, Ended ended) {
     std::lock_guard lock(mutex_);
     if (until_ == Ended::step ? ended != Ended::nothing : until_ == Ended::epoch && ended == Ended::epoch)
@@ -90,7 +96,12 @@ void Control::note(int run, Ended ended) {
 bool Control::is_done(int run) const { return until_ != Ended::nothing && (done_.contains(run) || (only_ != all_runs && run != only_)); }
 
 bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock) {
-    changed_.wait(lock, [&] { return wish_ != Wish::pause; });
+    while (wish_ == Wish::pause) {
+        changed_.wait(lock, [&] { return wish_ != Wish::pause || looks_.are_asked(); });
+        lock.unlock();
+        looks_.serve();
+        lock.lock();
+    }
     return wish_ != Wish::stop;
 }
 

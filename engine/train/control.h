@@ -5,6 +5,8 @@
 #include "core/interruption.h"
 #include "policy/policy.h"
 #include "train/changed_settings.h"
+#include "train/looks.h"
+#include "train/watch.h"
 
 #include <condition_variable>
 #include <functional>
@@ -36,6 +38,9 @@ public:
     void set_learning_rate(int run, double rate);
     void set_loss_scale(int run, const LossScaling& scaling);
     void replace_policy(int run, const Policy& policy);
+    void look(int run, Looks::Look look); // at its session, when all hold; on the training thread
+    Looks& looks() { return looks_; }
+    Watch& watch() { return watch_; } // single values that are told while runs go on
 
     // The training thread's side.
     enum class Ended { nothing, step, epoch };
@@ -57,6 +62,8 @@ private:
     void add(int run, Change change);
 
     Interruption interruption_;
+    Looks looks_;
+    Watch watch_;
     mutable std::mutex mutex_; // protects everything below
     std::condition_variable changed_;
     Wish wish_ = Wish::run;

@@ -56,6 +56,7 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     settings.checkpoint_steps = values["checkpoint_steps"];
     settings.memory_margin = read_memory_margin(values);
     settings.strict = values["strict"];
+    settings.twin = parse_twin(values["twin"].get<std::string>()).value_or(TrainingSettings::Twin::none);
     return settings;
 }
 
@@ -236,7 +237,14 @@ std::vector<Field> training_fields() {
              .fallback = false,
              .label = "Strict sums",
              .help = "True: convolutions are summed as they are defined. False: algorithms that are faster and round a little more "
-                     "coarsely (Winograd) are used where a measurement finds them faster."}};
+                     "coarsely (Winograd) are used where a measurement finds them faster."},
+            {.key = "twin",
+             .type = FieldType::choice,
+             .fallback = "off",
+             .label = "Twin",
+             .help = "A second training in float32 that takes the same batches beside the run, on a clock of its own: how far loss, "
+                     "weights, activations and gradients are from it. reference: on the reference back end, slowly.",
+             .options = twin_names()}};
 }
 
 Field training_field(const std::string& key) {

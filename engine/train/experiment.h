@@ -9,7 +9,9 @@
 #include "policy/policy.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace mantissa {
@@ -23,6 +25,7 @@ struct TrainingSettings {
     std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
     MemoryMargin memory_margin;        // that a run leaves free where its device's memory is the system's
     bool strict = false;               // convolutions by their definition alone, see StepRequest
+    enum class Twin { none, in_float32, on_reference } twin = Twin::none; // that takes the same steps beside it
     OptimizerConfig optimizer;
     Schedule schedule;
 };
@@ -59,6 +62,8 @@ Experiment parse_experiment(const Json& json, const std::filesystem::path& file)
 // What a shipped experiment is in small, in the size of its source: "full" merged over the rest; the same where there is none.
 Json full_size(const Json& experiment);
 
+std::vector<std::string> twin_names(); // "off" first
+std::optional<TrainingSettings::Twin> parse_twin(std::string_view name);
 std::vector<Field> training_fields();
 Field training_field(const std::string& key);
 Json experiment_schema(); // JSON Schema of the file, made from the field tables

@@ -4,6 +4,7 @@
 
 #include "core/stopwatch.h"
 #include "ops/operation_table.h"
+#include "train/padding.h"
 #include "train/profiling.h"
 
 #include <algorithm>
@@ -32,6 +33,28 @@ public:
             return OtherBatch{other.training.batch, steps_of(session, [](std::span<const double>) {})};
         } catch (const Error&) {
             return std::nullopt;
+        }
+    }
+
+    TimeSpan one_batch() {
+        Session session(variant_, backend_, data_);
+        return steps_of(session, [&](std::span<const double> times) { add_times(session, times, own_); });
+    }
+
+    // After one_batch(): what products whose channels are no whole eights would take if they were. Nothing where all of them are, or little
+    // time is theirs.
+    void padded(RunProfile& profile) {
+        if (odd_products(profile).empty())
+            return;
+        try {
+            Session session(with_padded_channels(variant_), backend_, with_padded_channels(data_, variant_.training.batch),
+                            {.place = DataPlace::host});
+            const OperationTimes times = operation_times(session);
+            for (OperationProfile* one : odd_products(profile))
+                if (times.contains(one->name) && own_.contains(one->name))
+                    one->padded = OperationProfile::Padded{padded_channels(one->in_channels), padded_channels(one->out_channels),
+                                                           span_of(times.at(one->name)), span_of(own_.at(one->name))};
+        } catch (const Error&) { // no room for it, or a network that has no such twin
         }
     }
 
@@ -70,6 +93,33 @@ private:
         return span_of(std::move(seconds));
     }
 
+    using OperationTimes = std::map<std::string, std::vector<double>>; // seconds, by name
+    static void add_times(const Session& session, std::span<const double> times, OperationTimes& to) {
+        const auto& operations = session.plan().graph.operations;
+        for (std::size_t i = 0; i < operations.size(); ++i)
+            to[operations[i].name].push_back(times[i]);
+    }
+    OperationTimes operation_times(Session& session) {
+        OperationTimes seconds;
+        steps_of(session, [&](std::span<const double> times) { add_times(session, times, seconds); });
+        return seconds;
+    }
+
+    static bool is_odd(const OperationProfile& one) {
+        return one.in_channels > 0 && (one.in_channels % whole_channels != 0 || one.out_channels % whole_channels != 0);
+    }
+
+    std::vector<OperationProfile*> odd_products(RunProfile& profile) const {
+        std::vector<OperationProfile*> odd;
+        double time = 0;
+        for (OperationProfile& one : profile.operations)
+            if (one.work == OperationProfile::Work::multiplies && is_odd(one)) {
+                odd.push_back(&one);
+                time += one.time.milliseconds;
+            }
+        return time > settings_.worth * profile.step.milliseconds ? odd : std::vector<OperationProfile*>();
+    }
+
     std::map<std::string, std::vector<std::string>> ways_of(const Plan& plan, const RunProfile& profile) {
         std::map<std::string, std::vector<std::string>> ways;
         for (const OperationProfile& one : profile.operations)
@@ -86,15 +136,10 @@ private:
 
     void try_ways(const SelectionRecord& asked, const std::vector<std::string>& tried, RunProfile& profile) {
         Session session(variant_, backend_, data_, {.selection = asked});
-        const auto& operations = session.plan().graph.operations;
-        std::map<std::string, std::vector<double>> seconds;
-        steps_of(session, [&](std::span<const double> times) {
-            for (std::size_t i = 0; i < operations.size(); ++i)
-                seconds[operations[i].name].push_back(times[i]);
-        });
-        for (const Operation& operation : operations)
+        const OperationTimes seconds = operation_times(session);
+        for (const Operation& operation : session.plan().graph.operations)
             if (std::ranges::find(tried, operation.name) != tried.end())
-                note(operation, span_of(seconds[operation.name]), profile);
+                note(operation, span_of(seconds.at(operation.name)), profile);
     }
 
     // What a stored name stands for may be the way it was done before.
@@ -109,6 +154,7 @@ private:
     std::shared_ptr<const Backend> backend_;
     DataSets data_;
     MeasuringSettings settings_;
+    OperationTimes own_; // of the step as it is
 };
 
 } // namespace
@@ -117,7 +163,9 @@ void measure_more(const Variant& variant, const std::shared_ptr<const Backend>& 
                   const MeasuringSettings& settings) {
     profile.peaks = backend->peaks();
     Measuring measuring(variant, backend, data, settings);
+    profile.one_batch = measuring.one_batch();
     profile.other_batch = measuring.another_batch();
+    measuring.padded(profile);
     measuring.other_ways(profile);
 }
 

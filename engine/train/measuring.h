@@ -8,7 +8,8 @@
 namespace mantissa {
 
 // What a run could not see of itself, measured in some seconds, on batches of its own data and with weights of its own: the device's
-// peaks, another batch, other algorithms for the operations that take longest. No run and no folder changes.
+// peaks, one batch that stays, another batch, whole eights of channels, other algorithms for the operations that take longest. No run and
+// no folder changes.
 struct MeasuringSettings {
     int steps = 6;           // of each
     double worth = 0.05;     // of the step: shorter operations are not tried in other ways

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/first_non_finite.h"
 #include "train/course.h"
 #include "train/programs.h"
 
@@ -9,13 +10,10 @@
 
 namespace mantissa {
 
-// Where a number that is not finite first appeared.
-struct NonFinite {
-    std::int64_t step = 0;
-    std::string layer, tensor;
-};
+// Where a number that is not finite first appeared in the step after `before`, how it was made, and what its tensor held in the steps
+// that can be replayed. Replays from the snapshot, which is spoilt by it.
+std::optional<FirstNonFinite> find_first_non_finite(const Blueprint& blueprint, Programs& programs, const Course& course, std::int64_t before);
 
-// Replays the step after `before` with probes, from the snapshot, which is spoilt by it.
-std::optional<NonFinite> find_first_non_finite(const Blueprint& blueprint, Programs& programs, const Course& course, std::int64_t before);
+inline constexpr std::int64_t most_seen_before = 10; // steps
 
 } // namespace mantissa

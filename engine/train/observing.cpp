@@ -6,6 +6,8 @@
 #include "health/observed_step.h"
 #include "train/session.h"
 
+#include <algorithm>
+
 namespace mantissa {
 
 void Observing::forget() {
@@ -30,27 +32,49 @@ Program& Observing::program(const Blueprint& blueprint, Programs& programs) {
     return *over;
 }
 
-HealthSample Observing::observe(const Blueprint& blueprint, Programs& programs, const Course& course) {
+HealthSample Observing::observe(const Blueprint& blueprint, Programs& programs, const Course& course, health::WatchList* watched) {
     Stopwatch watch;
     Program& observed = program(blueprint, programs);
-    programs.take_snapshot();
     HealthSample sample;
-    try {
-        health::ObservedStep step(observed, programs.state(), programs.snapshot(), health::usual_formats());
+    std::vector<Format> formats = health::usual_formats();
+    for (const Format& format : watched ? watched->formats : std::vector<Format>{})
+        if (std::ranges::find(formats, format) == formats.end())
+            formats.push_back(format);
+    take(programs, [&] {
+        health::ObservedStep step(observed, programs.state(), programs.snapshot(), std::move(formats));
+        step.watch(watched);
         replay(observed, programs.snapshot(), course, programs.state().block().step + 1);
         sample = step.sample();
+    });
+    sample.cost_seconds = watch.seconds();
+    return sample;
+}
+
+std::vector<health::StepValues> Observing::values(const Blueprint& blueprint, Programs& programs, const Course& course) {
+    Program& observed = program(blueprint, programs);
+    std::vector<health::StepValues> values;
+    take(programs, [&] {
+        health::StepRecorder step(observed, programs.state());
+        replay(observed, programs.snapshot(), course, programs.state().block().step + 1);
+        values = step.take();
+    });
+    return values;
+}
+
+void Observing::take(Programs& programs, const std::function<void()>& step) {
+    programs.take_snapshot();
+    try {
+        step();
     } catch (...) {
         programs.take_snapshot();
         throw;
     }
     programs.take_snapshot();
-    sample.cost_seconds = watch.seconds();
-    return sample;
 }
 
-HealthSample observe_next_step(Session& session) {
+HealthSample observe_next_step(Session& session, health::WatchList* watched) {
     session.steps_.check_settled();
-    HealthSample sample = session.observing_.observe(session.blueprint_, *session.programs_, session.course_);
+    HealthSample sample = session.observing_.observe(session.blueprint_, *session.programs_, session.course_, watched);
     sample.epoch = session.epoch_of(sample.step);
     return sample;
 }

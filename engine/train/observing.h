@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "health/step_values.h"
+#include "health/watched.h"
 #include "runs/health_record.h"
 #include "train/course.h"
 #include "train/programs.h"
 
+#include <functional>
 #include <map>
 
 namespace mantissa {
@@ -16,11 +19,13 @@ class Observing {
 public:
     // State is at the end of a step, and stays as it is. Throws out_of_memory where there is no room for it, Interrupted where a stop is
     // asked for.
-    HealthSample observe(const Blueprint& blueprint, Programs& programs, const Course& course);
+    HealthSample observe(const Blueprint& blueprint, Programs& programs, const Course& course, health::WatchList* watched = nullptr);
+    std::vector<health::StepValues> values(const Blueprint& blueprint, Programs& programs, const Course& course); // likewise
     void forget(); // the programs it belongs to go
     std::size_t bytes() const { return arena_ ? arena_->size() : 0; }
 
 private:
+    void take(Programs& programs, const std::function<void()>& step); // and leaves the snapshot as it was
     Program& program(const Blueprint& blueprint, Programs& programs); // over the snapshot as it is now
 
     std::shared_ptr<const Plan> plan_;

@@ -15,6 +15,8 @@ std::string tensor_of(const std::string& slot, std::string_view kind) {
     return slot.ends_with(kind) ? slot.substr(0, slot.size() - kind.size()) : "";
 }
 
+bool holds_range(const StateEntry& entry) { return entry.initializer.name == "first"; }
+
 std::string span_of(const std::vector<Ranges::Range>& ranges) {
     auto [least, most] = std::ranges::minmax(ranges, {}, &Ranges::Range::value);
     return fmt::format("from {:.3g} ({}) to {:.3g} ({})", least.value, least.tensor, most.value, most.tensor);
@@ -25,7 +27,7 @@ std::string span_of(const std::vector<Ranges::Range>& ranges) {
 Ranges ranges_of(const State& state) {
     Ranges ranges;
     for (const StateEntry& entry : state.layout().entries) {
-        if (entry.initializer.name != "first")
+        if (!holds_range(entry))
             continue;
         std::vector<double> values = state.values(entry);
         if (std::string tensor = tensor_of(entry.name, ":exponent"); !tensor.empty())
@@ -34,6 +36,22 @@ Ranges ranges_of(const State& state) {
             ranges.scales.push_back({tensor, values[0], 0});
     }
     return ranges;
+}
+
+RangeRecord record_of(const Ranges& ranges) {
+    RangeRecord record;
+    for (const Ranges::Range& one : ranges.exponents)
+        record.exponents.push_back({one.tensor, static_cast<int>(one.value), one.beyond});
+    for (const Ranges::Range& one : ranges.scales)
+        record.scales.push_back({one.tensor, one.value});
+    return record;
+}
+
+bool moves_ranges(const State& state) { return std::ranges::any_of(state.layout().entries, holds_range); }
+
+std::int64_t until_ranges_are_noted(std::int64_t steps_done) {
+    const std::int64_t every = steps_done < 200 ? 10 : 100;
+    return every - steps_done % every;
 }
 
 std::string words_of(const Ranges& ranges) {

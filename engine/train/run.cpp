@@ -6,7 +6,6 @@
 #include "runs/stored_run.h"
 #include "runs/validation.h"
 #include "train/checkpoint.h"
-#include "train/ranges_told.h"
 #include "train/resume.h"
 
 #include <fmt/format.h>
@@ -41,6 +40,8 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
       info_(backend->info()),
       watch_(backend->telemetry()),
       sampling_(settings_.health) {
+    if (variant.training.twin != TrainingSettings::Twin::none && !sampling_.is_on()) // what is looked at of it is kept with that
+        sampling_ = health::Sampling({.mode = health::SamplingSettings::Mode::share});
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     if (keep)
         check_same_experiment(settings_.folder, variant);
@@ -54,12 +55,15 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
     keep ? resume() : begin();
+    stillness_.remains(session_->state());
     last_scale_ = session_->loss_scale();
     const DataSets& sets = session_->data();
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
                                 target_steps_, session_->steps_per_epoch(), variant.training.batch, sets.train->classes(),
                                 sets.validation ? sets.validation->size() : 0, session_->memory()});
     tell_about_data();
+    open_twin();
+    seat_ = std::make_unique<Looks::Seat>(settings_.looks, index_, *session_);
 }
 
 void Run::begin() {
@@ -146,8 +150,8 @@ bool Run::checkpoint_is_late() const {
 std::int64_t Run::certain_steps() const {
     std::int64_t done = session_->steps_done(), epoch = session_->steps_per_epoch();
     std::int64_t every = session_->variant().training.checkpoint_steps;
-    std::int64_t certain = std::min({target_steps_ - done, epoch - done % epoch, sampling_.certain(done)});
-    return checkpoint_is_late() || health_is_due() ? 1 : every > 0 ? std::min(certain, every - done % every) : certain;
+    std::int64_t certain = std::min({target_steps_ - done, epoch - done % epoch, certain_numbers()});
+    return checkpoint_is_late() || health_is_due() || twin_ ? 1 : every > 0 ? std::min(certain, every - done % every) : certain;
 }
 
 Control::Ended Run::advance(Control& control, std::int64_t most) {
@@ -161,20 +165,25 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
         end_epoch();
         return Control::Ended::epoch;
     }
-    if (is_settled() && health_is_due())
-        observe();
+    if (is_settled())
+        look_at_numbers(control);
     StepRecord record = session_->step(control.goes_on(index_) ? std::min(most, certain_steps()) : 1);
     clock_ += record.step_seconds();
     record.seconds = clock_;
+    record.observed = std::exchange(observed_, {});
     if (session_->diverged() && waits_at_divergence()) {
         take_back(record, control);
         return Control::Ended::step;
     }
+    step_twin(record);
     folder_->append(record);
     notes_.add(record);
     profiler_.add(record, *session_);
     observer_.on_step(index_, record);
-    if (session_->saw_non_finite() && !notes_.first_non_finite())
+    tell_watched(control);
+    if (session_->diverged())
+        keep_before_divergence();
+    if (session_->saw_non_finite() && is_news(notes_.first_non_finite()))
         find_non_finite();
     note(watch_.read_if_due(clock_));
     note_scale();
@@ -203,8 +212,8 @@ void Run::take_back(const StepRecord& record, Control& control) {
     session_->take_back();
     EventFacts facts;
     std::string where;
-    if (auto found = session_->find_first_non_finite()) {
-        facts = TensorPlace{found->layer, found->tensor};
+    if (auto found = first_non_finite()) {
+        facts = *found;
         where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
     }
     control.pause();
@@ -224,10 +233,7 @@ bool Run::finish_if_diverged(const StepRecord& record) {
 void Run::end_epoch() {
     if (last_validated_ == session_->steps_done())
         return;
-    if (Ranges now = ranges_of(session_->state()); !now.exponents.empty() || !now.scales.empty())
-        event(EventKind::ranges, words_of(now), now);
-    EpochRecord epoch = session_->validate();
-    epoch.seconds = clock_;
+    EpochRecord epoch = validated();
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();
@@ -241,6 +247,7 @@ void Run::save_checkpoint() {
     write_tensors(
         folder_->file("checkpoint.safetensors"),
         checkpoint_of(session_->state(), {session_->variant().policy, session_->variant().loss_scale}, session_->learning_rate()));
+    keep_twin();
     last_checkpoint_ = clock_;
     event(EventKind::checkpoint, fmt::format("checkpoint at step {}", session_->steps_done()));
 }
@@ -272,6 +279,7 @@ void Run::end(Status status, const std::string& reason) {
     } else {
         end_turn();
         note(watch_.read()); // a short run has one too
+        tell_about_twin();
         write_profile();
     }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/stopwatch.h"
-#include "runs/environment.h"
 #include "health/sampling.h"
+#include "runs/environment.h"
 #include "runs/health_log.h"
 #include "runs/run_folder.h"
 #include "train/control.h"
@@ -13,10 +13,12 @@
 #include "train/observer.h"
 #include "train/profiling.h"
 #include "train/session.h"
+#include "train/stillness.h"
 #include "train/summary.h"
 #include "train/turn_watch.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,8 +35,11 @@ struct RunSettings {
     std::string together = {};          // of the training whose runs take turns; empty: it runs by itself
     ProcessorClock* clock = nullptr;    // null: turns are not measured
     const Interruption* wish = nullptr; // to leave undone what is under way; null: nobody may
+    Looks* looks = nullptr;             // through which others see the session; null: nobody does
     health::SamplingSettings health = {};
 };
+
+class Twin;
 
 // One variant on its way through its run folder: session, records, checkpoints, and exactly one ending.
 class Run {
@@ -78,10 +83,25 @@ private:
     void take_back(const StepRecord& record, Control& control);
     void open_health(std::int64_t keep_to_step);
     bool health_is_due() const;
-    void observe();
+    std::int64_t certain_numbers() const;
+    void look_at_numbers(Control& control);
+    void observe(Control& control);
+    void note_ranges();
+    void tell_ranges();
+    void tell_watched(Control& control);
+    void keep_before_divergence();
+    void beside_twin(const std::function<void()>& work);
+    void open_twin();
+    void step_twin(StepRecord& record);
+    void look_at_twin(HealthSample& sample);
+    void keep_twin();
+    void tell_about_twin();
     void note_skip(const StepRecord& record, Control& control);
     std::string first_non_finite_words() const;
+    bool is_news(const std::optional<FirstNonFinite>& known) const;
+    std::optional<FirstNonFinite> first_non_finite();
     void find_non_finite();
+    EpochRecord validated();
     void end_epoch();
     void complete();
     void write_profile() const;
@@ -98,13 +118,18 @@ private:
     // derived
     std::unique_ptr<RunFolder> folder_;
     std::unique_ptr<Session> session_;
+    std::unique_ptr<Looks::Seat> seat_; // goes before the session
     DeviceWatch watch_;
     std::optional<TurnWatch> turn_;    // none: it is not its turn
     std::int64_t length_of_turns_ = 0; // that follow one another; 0: others decide
     SummaryNotes notes_;
+    Stillness stillness_;
     StepProfiler profiler_;
     health::Sampling sampling_;
     std::optional<HealthWriter> health_log_;
+    ObservedShares observed_;        // of the step that comes next
+    std::int64_t ranges_noted_ = -1; // the step at whose end they were noted last
+    std::shared_ptr<Twin> twin_;     // null: there is none
     Status status_ = Status::running;
     std::int64_t target_steps_ = 0, last_validated_ = 0;
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns

@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a run tells of itself besides its steps.
+#include "runs/observed_shares.h"
+#include "runs/stored_run.h"
 #include "train/data_survey.h"
+#include "train/microscope.h"
+#include "train/ranges_told.h"
 #include "train/run.h"
 
 #include <fmt/format.h>
@@ -53,6 +57,14 @@ void Run::note(const std::optional<DeviceReading>& reading) {
     observer_.on_reading(index_, record);
 }
 
+EpochRecord Run::validated() {
+    tell_ranges();
+    EpochRecord epoch = session_->validate();
+    epoch.seconds = clock_;
+    epoch.still = stillness_.remains(session_->state());
+    return epoch;
+}
+
 void Run::note_scale() {
     double scale = session_->loss_scale();
     if (scale != last_scale_)
@@ -60,12 +72,25 @@ void Run::note_scale() {
     last_scale_ = scale;
 }
 
+// What ends a run is worth more than the first step that a loss scale skipped.
+bool Run::is_news(const std::optional<FirstNonFinite>& known) const { return !known || (known->skipped && session_->diverged()); }
+
+// What its tensor held before, as it was observed; else as far as steps can be taken again.
+std::optional<FirstNonFinite> Run::first_non_finite() {
+    auto found = session_->find_first_non_finite();
+    if (!found || !health_log_)
+        return found;
+    auto seen = seen_before(folder_->file("health.jsonl"), *found, most_seen_before);
+    if (seen.size() > found->before.size())
+        found->before = std::move(seen);
+    return found;
+}
+
 void Run::find_non_finite() {
     try {
-        if (auto found = session_->find_first_non_finite()) {
-            notes_.set_first_non_finite({found->step, found->layer, found->tensor});
-            event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer),
-                  TensorPlace{found->layer, found->tensor});
+        if (auto found = first_non_finite()) {
+            notes_.set_first_non_finite(*found);
+            event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer), *found);
         }
     } catch (const std::exception& error) { // a finding less, not the end of the run
         event(EventKind::note, std::string("the first tensor that is not finite could not be looked for: ") + error.what());
@@ -76,18 +101,60 @@ void Run::find_non_finite() {
 void Run::open_health(std::int64_t keep_to_step) {
     if (sampling_.is_on() || folder_->has("health.jsonl"))
         health_log_.emplace(folder_->file("health.jsonl"), keep_to_step);
+    cut_ranges(folder_->file("ranges.jsonl"), keep_to_step);
 }
 
 bool Run::health_is_due() const { return sampling_.is_due(session_->steps_done(), clock_); }
 
+// Steps ahead after which no numbers are looked at.
+std::int64_t Run::certain_numbers() const {
+    const std::int64_t done = session_->steps_done(), observed = sampling_.certain(done);
+    return moves_ranges(session_->state()) ? std::min(observed, until_ranges_are_noted(done)) : observed;
+}
+
+void Run::look_at_numbers(Control& control) {
+    if (const std::int64_t done = session_->steps_done(); done > 0 && until_ranges_are_noted(done - 1) == 1)
+        note_ranges();
+    if (health_is_due())
+        observe(control);
+}
+
+// As the last step left them. What the scales of blocks were is known of observed steps alone.
+void Run::note_ranges() {
+    const std::int64_t step = session_->steps_done();
+    if (step == ranges_noted_ || !moves_ranges(session_->state()))
+        return;
+    ranges_noted_ = step;
+    RangeRecord record = record_of(ranges_of(session_->state()));
+    record.step = step;
+    record.epoch = session_->epoch_of(std::max<std::int64_t>(1, step));
+    append_ranges(folder_->file("ranges.jsonl"), record);
+}
+
+void Run::tell_ranges() {
+    note_ranges();
+    if (Ranges now = ranges_of(session_->state()); !now.exponents.empty() || !now.scales.empty())
+        event(EventKind::ranges, words_of(now), now);
+}
+
 // The step after this one, before it is taken. Who only looks on ends no run.
-void Run::observe() {
+void Run::observe(Control& control) {
     std::string why;
     try {
-        HealthSample sample = observe_next_step(*session_);
+        RangeRecord ranges;
+        health::WatchList watched{.formats = settings_.health.formats, .places = control.watch().places(), .ranges = &ranges};
+        HealthSample sample = observe_next_step(*session_, &watched);
         sample.seconds = clock_;
+        observed_ = shares_of(sample);
+        look_at_twin(sample);
         sampling_.note(sample.cost_seconds, health_log_->append(sample));
+        ranges.step = sample.step;
+        ranges.epoch = sample.epoch;
+        if (!ranges.empty())
+            append_ranges(folder_->file("ranges.jsonl"), ranges);
         observer_.on_health(index_, sample);
+        if (!watched.seen.empty())
+            observer_.on_watched_updates(index_, watched.seen);
     } catch (const Error& error) {
         why = error.what();
     } catch (const std::bad_alloc&) {
@@ -97,6 +164,24 @@ void Run::observe() {
         return;
     sampling_.stop();
     event(EventKind::note, "numbers are not observed from here on: " + why);
+}
+
+void Run::tell_watched(Control& control) {
+    if (!is_settled() || (control.goes_on(index_) && !control.watch().is_due(index_)))
+        return; // where it holds, what stands there is of the step it holds at
+    if (const auto places = control.watch().places(); !places.empty())
+        observer_.on_watched(index_, read_watched(*session_, places));
+}
+
+// So that the bad step can be looked at when the run is long over. Not where it goes on, and one such step follows the other.
+void Run::keep_before_divergence() {
+    if (session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on)
+        return;
+    try {
+        write_tensors(folder_->file(before_divergence_file), state_before_last_step(*session_));
+    } catch (const std::exception& error) { // a look less, not another ending
+        event(EventKind::note, std::string("what there was before the bad step could not be kept: ") + error.what());
+    }
 }
 
 // A scale that falls and falls does not help where a gradient is not finite in itself.

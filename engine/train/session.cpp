@@ -178,7 +178,7 @@ void Session::go_back(std::int64_t step) {
     replay(programs_->train(), state, course_, step);
 }
 
-std::optional<NonFinite> Session::find_first_non_finite() {
+std::optional<FirstNonFinite> Session::find_first_non_finite() {
     settle();
     auto first = mantissa::find_first_non_finite(blueprint_, *programs_, course_, steps_.before().step);
     programs_->take_snapshot();

@@ -45,6 +45,8 @@ public:
     // nothing but step() is called meanwhile, or settle() first. Throws Interrupted where the step was left undone, without a trace.
     StepRecord step(std::int64_t certain = 1);
     friend class StepProfiler; // which reads what the last step and its batch took
+    friend class Microscope;   // which takes the next step on the snapshot
+    friend TensorFile state_before_last_step(Session& session);
     friend void rest(Session& session); // others train until the next step: no batch is made ahead meanwhile
     void settle();    // brings State back to the end of the step told last; those under way never were
     void take_back(); // the step told last never was
@@ -52,10 +54,11 @@ public:
     EpochRecord validate(); // this and what follows throw Interrupted too, and leave State at the end of a step
     bool diverged() const { return has_diverged(steps_.block(), variant().loss_scale); } // after step()
     bool saw_non_finite() const { return mantissa::saw_non_finite(steps_.block()); }     // after step()
-    std::optional<NonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
+    std::optional<FirstNonFinite> find_first_non_finite(); // replays the last step with probes; may spoil nothing but its own copies
 
+    friend class Twin; // which takes the same steps beside it
     // What the next step will do to the numbers; State stays as it is. Throws out_of_memory where there is no room to look.
-    friend HealthSample observe_next_step(Session& session);
+    friend HealthSample observe_next_step(Session& session, health::WatchList* watched);
 
     // Between two steps. Where a change cannot be made, it throws, and everything is as it was.
     double loss_scale() const { return steps_.block().loss_scale; }
@@ -98,7 +101,7 @@ private:
     bool validated_ = false;
 };
 
-HealthSample observe_next_step(Session& session);
+HealthSample observe_next_step(Session& session, health::WatchList* watched = nullptr);
 inline void rest(Session& session) { session.feed_.rest(); }
 
 } // namespace mantissa

@@ -13,6 +13,7 @@
 #include "train/memory_watch.h"
 #include "train/resume.h"
 #include "train/turn_watch.h"
+#include "train/twin_memory.h"
 
 #include <algorithm>
 #include <optional>
@@ -20,8 +21,7 @@
 namespace mantissa {
 namespace {
 
-constexpr std::int64_t least_turns = 12;
-constexpr std::int64_t most_steps_without_queue = 10, most_steps_of_a_turn = 64; // a queue runs dry with each turn
+constexpr std::int64_t least_turns = 12, most_steps_without_queue = 10, most_steps_of_a_turn = 64; // a queue runs dry with each turn
 
 // Whatever a run lacks, it takes from the system that all of them share.
 MemoryMargin margin_of(const Experiment& experiment) { return experiment.variants.front().training.memory_margin; }
@@ -73,7 +73,7 @@ private:
                 continue;
             Interruptible asked(&control_.interruption()); // what is compiled may be measured first
             check_memory(variant, *backend_);
-            together += predict_run(variant, *backend_).peak_bytes;
+            together += predict_run(variant, *backend_).peak_bytes + predict_twin(variant, *backend_);
             kept += kept_data(variant, known(shelf_.get(variant)), *backend_, backend_->memory_limit()).bytes;
         }
         if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0)
@@ -132,6 +132,7 @@ private:
                              .together = together_,
                              .clock = clock_.get(),
                              .wish = &control_.interruption(),
+                             .looks = &control_.looks(),
                              .health = options_.health};
         DataSets data = shelf_.get(variant);
         Interruptible asked(&control_.interruption());

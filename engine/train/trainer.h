@@ -30,6 +30,7 @@ struct TrainerOptions {
     std::int64_t epochs = 0;                          // 0: as the experiment says
     RunSettings::Resume resume = RunSettings::Resume::no;
     health::SamplingSettings health = {};
+    std::optional<TrainingSettings::Twin> twin = {}; // nullopt: as the experiment says
     bool attended = false; // by somebody who sees a run wait
 };
 

@@ -18,6 +18,11 @@ Experiment with_options(Experiment experiment, const TrainerOptions& options) {
             variant.training.epochs = options.epochs;
             variant.resolved["training"]["epochs"] = options.epochs;
         }
+    if (options.twin)
+        for (Variant& variant : experiment.variants) {
+            variant.training.twin = *options.twin;
+            variant.resolved["training"]["twin"] = twin_names()[static_cast<std::size_t>(*options.twin)];
+        }
     if (options.memory_margin >= 0)
         for (Variant& variant : experiment.variants)
             variant.training.memory_margin.bytes = static_cast<std::size_t>(options.memory_margin) << 20;

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
-// screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH [PAGE]]]: pictures of every page, light and dark, empty, busy, finished and failed.
-// At 200 %: QT_SCALE_FACTOR=2. Without a display: QT_QPA_PLATFORM=offscreen.
+// screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH [PAGE [LANGUAGE]]]]: pictures of every page, light and dark, empty, busy, finished and
+// failed. PAGE "every": all of them; LANGUAGE "de": in German, the pages alone. At 200 %: QT_SCALE_FACTOR=2. Without a display:
+// QT_QPA_PLATFORM=offscreen.
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/compare/compare_page.h"
 #include "pages/why/why_page.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
 
@@ -27,7 +29,9 @@ namespace {
 
 class Pictures {
 public:
-    Pictures(MainWindow& window, const QString& folder, const QString& only) : m_window(window), m_folder(folder), m_only(only) { QDir().mkpath(folder); }
+    Pictures(MainWindow& window, const QString& folder, const QString& only) : m_window(window), m_folder(folder), m_only(only) {
+        QDir().mkpath(folder);
+    }
 
     void take(const QString& state) {
         for (auto choice : {Appearance::Choice::light, Appearance::Choice::dark}) {
@@ -41,7 +45,8 @@ public:
                     QTest::qWait(250);
                     auto* compare = m_window.findChild<ComparePage*>();
                     auto* why = m_window.findChild<WhyPage*>();
-                    (void)QTest::qWaitFor([&] { return !compare->maker().waiting() && !why->source().waiting() && !why->trial().busy(); }, 120000);
+                    (void)QTest::qWaitFor([&] { return !compare->maker().waiting() && !why->source().waiting() && !why->trial().busy(); },
+                                          120000);
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
                     const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png")
                                              .arg(page, state, shade)
@@ -108,7 +113,9 @@ void takePrediction(MainWindow& window, const QString& folder) {
     auto* predict = button<QPushButton>(window, "Predict");
     predict->click();
     QWidget* plot = window.pageOf("run")->findChild<RunChart*>()->plotWidget();
-    const auto at = [plot](double share) { return QPoint(70 + int(share * (plot->width() - 200)), 40 + int(60 * (1 - 1 / (1 + 5 * share)))); };
+    const auto at = [plot](double share) {
+        return QPoint(70 + int(share * (plot->width() - 200)), 40 + int(60 * (1 - 1 / (1 + 5 * share))));
+    };
     QTest::mousePress(plot, Qt::LeftButton, Qt::NoModifier, at(0));
     for (int i = 1; i <= 20; ++i)
         QTest::mouseMove(plot, at(i / 20.0));
@@ -151,10 +158,12 @@ int main(int argc, char** argv) {
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.size() < 2)
         return 2;
+    const bool german = arguments.value(5) == "de";
+    Language::instance().setChoice(german ? Language::Choice::german : Language::Choice::english);
     const QString welcome = QString::fromStdString((mantissa::resources_folder() / "experiments/welcome.mantissa").string());
     QTemporaryDir project;
     MainWindow window(project.path());
-    Pictures pictures(window, arguments[1], arguments.value(4));
+    Pictures pictures(window, arguments[1], arguments.value(4) == "every" ? QString() : arguments.value(4));
     window.show();
     if (!window.workbench().files().open(arguments.value(2, welcome)))
         return 1;
@@ -162,7 +171,8 @@ int main(int argc, char** argv) {
         shorten(window.workbench(), arguments[3].toInt());
     (void)QTest::qWaitFor([&] { return !window.workbench().plans().waiting(); }, 20000);
     pictures.take("empty");
-    takePrediction(window, arguments[1]);
+    if (!german) // it goes by the words of buttons
+        takePrediction(window, arguments[1]);
     window.showPage("run");
     window.workbench().live().run();
     (void)QTest::qWaitFor([&] { return window.workbench().session().activeRun() >= 0; }, 60000);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "charts/figures_model.h"
 #include "charts/plot_card.h"
 #include "charts/pyramid.h"
 #include "charts/run_chart.h"
@@ -100,6 +101,39 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             QCOMPARE(at(curve.x[i], curve.y[i]), theme().lines[0].color); // each of them
         QCOMPARE(at(8, 2), theme().lines[2].color);
+    }
+    void a_box_zooms_and_new_points_leave_it() {
+        PlotCard card;
+        card.resize(420, 320);
+        PlotCurve curve{.name = "a", .note = {}, .x = {0, 5, 10}, .y = {1, 9, 4}, .kind = PlotCurve::Kind::marked};
+        PlotContent content{.title = "t", .unit = {}, .xTitle = "x", .yTitle = {}, .curves = {curve}, .front = {}, .empty = {}};
+        card.show(content);
+        card.QWidget::show();
+        QTest::qWait(50);
+        QWidget* plot = nullptr; // whose header does not go with ours
+        for (QWidget* child : card.findChildren<QWidget*>())
+            plot = child->inherits("QCustomPlot") ? child : plot;
+        QVERIFY(plot);
+        const auto wide = [&] { return card.placeOf({7, 5}).x() - card.placeOf({2, 5}).x(); }; // five units, in pixels
+        const double before = wide();
+        const QPoint corner = card.placeOf({2, 3}).toPoint() - plot->pos(), other = card.placeOf({7, 8}).toPoint() - plot->pos();
+        QTest::mousePress(plot, Qt::LeftButton, Qt::NoModifier, corner);
+        QTest::mouseMove(plot, (corner + other) / 2);
+        QTest::mouseMove(plot, other);
+        QTest::mouseRelease(plot, Qt::LeftButton, Qt::NoModifier, other);
+        const double zoomed = wide();
+        QVERIFY2(zoomed > 1.8 * before, qPrintable(QStringLiteral("%1, was %2").arg(zoomed).arg(before)));
+        content.curves[0].x << 40;
+        content.curves[0].y << 2;
+        card.show(content); // a new point, far away
+        QCOMPARE(wide(), zoomed);
+        QTest::mouseDClick(plot, Qt::LeftButton, Qt::NoModifier, corner);
+        QVERIFY(wide() < before / 2); // everything again
+        const double all = wide();
+        content.curves[0].x << 90;
+        content.curves[0].y << 2;
+        card.show(content); // not zoomed: it grows
+        QVERIFY(wide() < all);
     }
     void markers_lie_on_the_line_between_its_points() {
         RunStore store;
@@ -218,6 +252,10 @@ private Q_SLOTS:
         QStringList keys;
         for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
             const PaneType& type = paneTypes()[pane];
+            const bool ofTwins = type.whereIdle == PaneType::WhereIdle::goes; // it has none
+            QCOMPARE(curves.isGone(pane), ofTwins);
+            if (ofTwins)
+                continue;
             keys << type.key;
             QVERIFY2(!type.title(curves, type.atFirst).title.isEmpty() && !QString(type.figure).isEmpty(), type.key);
             QVERIFY2(!type.value(1).isEmpty() && !type.cell(run, 0).isEmpty(), type.key);
@@ -230,6 +268,32 @@ private Q_SLOTS:
         const double milliseconds = curves.valueAt(key, 2, 49); // and the same as images per second
         view.choices[2] = PaneChoice::on;
         QVERIFY(qFuzzyCompare(curves.valueAt(key, 2, 49), 64e3 / milliseconds));
+    }
+    void panes_of_a_twin_come_with_it() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "beside";
+        for (int step = 0; step < 20; ++step) {
+            StepPoint point{.loss = 2.f / float(step + 1)};
+            point.twinGap = 0.01f * float(step);
+            point.twinDistance = 0;
+            run.add(point, {});
+        }
+        store.addRun(group, run);
+        store.setCurrent(group);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        QVERIFY(curves.table(',').startsWith("run,policy,step,epoch,seconds,loss,accuracy,ms_step,loss_scale,twin_loss_gap,twin_distance,skipped\n"));
+        FiguresModel figures(store);
+        QCOMPARE(figures.columnCount(), 1 + 6);
+        RunChart chart(store);
+        chart.resize(1000, 700);
+        chart.show();
+        QTest::qWait(60);
+        QVERIFY(!chart.grab().toImage().isNull());
     }
     void chart_paints_runs_that_end_in_nan() {
         RunStore store;

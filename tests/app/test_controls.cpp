@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
-// Every control of every page: it has a name for screen readers, a tool tip, and room for its words at 1280 x 720.
+// Every control of every page: it has a name for screen readers, a tool tip, and room for its words at 1280 x 720 and 1440 x 900.
+// MANTISSA_TEST_LANGUAGE=de: in German.
 #include "app/tiny_experiment.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
 
@@ -14,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSlider>
@@ -34,6 +37,11 @@ private Q_SLOTS:
         QCoreApplication::setOrganizationName("Mantissa");
         QCoreApplication::setApplicationName("mantissa-controls");
         QSettings().clear();
+        if (qEnvironmentVariable("MANTISSA_TEST_LANGUAGE") == "de") {
+            if (!Language::has("de"))
+                QSKIP("this build has no German");
+            Language::instance().setChoice(Language::Choice::german);
+        }
         m_window = std::make_unique<MainWindow>(m_folder.path());
         m_window->workbench().setDevice("reference");
         m_window->resize(1280, 720);
@@ -45,16 +53,50 @@ private Q_SLOTS:
     void it_stays_1280_wide() { QCOMPARE(m_window->size(), QSize(1280, 720)); }
     void pages_data() {
         QTest::addColumn<QString>("page");
-        for (const QString& page : m_window->pageKeys())
-            QTest::newRow(qPrintable(page)) << page;
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size : {QSize(1280, 720), QSize(1440, 900)})
+            for (const QString& page : m_window->pageKeys())
+                QTest::newRow(qPrintable(page + QString::number(size.width()))) << page << size;
     }
     void pages() {
         QFETCH(QString, page);
-        m_window->showPage(page);
-        QTest::qWait(100);
-        check(m_window.get());
+        QFETCH(QSize, size);
+        m_window->resize(size);
+        showAndCheck(*m_window, page);
+    }
+    void larger_texts_data() {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<bool>("fromTheStart");
+        for (int percent : {125, 150})
+            for (bool start : {false, true})
+                QTest::newRow(qPrintable(QStringLiteral("%1 %%2").arg(percent).arg(start ? " from the start" : "")))
+                    << percent / 100.0 << start;
+    }
+    void larger_texts() {
+        QFETCH(double, scale);
+        QFETCH(bool, fromTheStart);
+        QTemporaryDir folder;
+        std::unique_ptr<MainWindow> own;
+        Appearance::instance().setTextScale(scale);
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        if (fromTheStart) {
+            own = std::make_unique<MainWindow>(folder.path());
+            own->workbench().setDevice("reference");
+            own->show();
+            QVERIFY(own->workbench().files().open(writeTiny(folder)));
+            QTRY_VERIFY_WITH_TIMEOUT(!own->workbench().plans().waiting(), 20000);
+        }
+        MainWindow& window = own ? *own : *m_window;
+        window.resize(1280, 720);
+        for (const QString& page : window.pageKeys()) {
+            showAndCheck(window, page);
+            QVERIFY2(window.width() == 1280, qPrintable(QStringLiteral("%1: the window became %2 wide").arg(page).arg(window.width())));
+            if (QTest::currentTestFailed())
+                return;
+        }
     }
     void editors() {
+        m_window->resize(1280, 720);
         m_window->variants().training->trigger();
         QTest::qWait(100);
         check(m_window->findChild<QWidget*>("trainingEditor"));
@@ -102,7 +144,24 @@ private:
             return button->text();
         return {};
     }
-    void check(QWidget* top) {
+    void showAndCheck(MainWindow& window, const QString& page) {
+        window.showPage(page);
+        QTest::qWait(100);
+        for (auto* scroll : window.findChildren<QScrollArea*>()) // a page is scrolled up and down, never sideways
+            if (scroll->isVisible() && scroll->widget() == window.pageOf(page))
+                QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0,
+                         qPrintable(QStringLiteral("%1: %2 px too wide: %3").arg(page).arg(scroll->horizontalScrollBar()->maximum()).arg(widest(scroll->widget()))));
+        check(&window, page);
+    }
+    // What asks for more width than the page has, for whoever reads that the test failed.
+    static QString widest(QWidget* page) {
+        QStringList names;
+        for (QWidget* widget : page->findChildren<QWidget*>())
+            if (widget->isVisible() && widget->minimumSizeHint().width() > page->parentWidget()->width() / 2)
+                names << QStringLiteral("%1 (%2)").arg(nameOf(widget)).arg(widget->minimumSizeHint().width());
+        return names.join(", ");
+    }
+    void check(QWidget* top, const QString& page = {}) {
         QStringList wrong;
         for (QWidget* widget : top->findChildren<QWidget*>()) {
             if (!widget->isVisible() || inside(widget))
@@ -125,12 +184,17 @@ private:
                 button && !button->text().isEmpty() &&
                 button->width() < button->fontMetrics().horizontalAdvance(button->text()) + (button->icon().isNull() ? 4 : 20))
                 wrong << QStringLiteral("cut off: button \"%1\", %2 px").arg(button->text()).arg(button->width());
+            if (auto* tabs = qobject_cast<QTabBar*>(widget))
+                for (int tab = 0; tab < tabs->count(); ++tab)
+                    if (tabs->tabRect(tab).right() > tabs->width() || // it would have to be scrolled to
+                        tabs->tabRect(tab).width() < tabs->fontMetrics().horizontalAdvance(tabs->tabText(tab)))
+                        wrong << "cut off: tab " + tabs->tabText(tab);
             if (auto* list = qobject_cast<QComboBox*>(widget);
                 list && list->toolTip().isEmpty() && list->width() < list->fontMetrics().horizontalAdvance(list->currentText()) + 30)
                 wrong << QStringLiteral("cut off: list \"%1\", %2 px").arg(list->currentText()).arg(list->width());
         }
         wrong.removeDuplicates();
-        QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join("\n")));
+        QVERIFY2(wrong.isEmpty(), qPrintable(page + '\n' + wrong.join("\n")));
     }
 
     QTemporaryDir m_folder;

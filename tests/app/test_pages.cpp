@@ -5,18 +5,26 @@
 #include "forms/field_form.h"
 #include "forms/policy_form.h"
 #include "models/arithmetic_model.h"
+#include "models/block_model.h"
 #include "models/format_model.h"
 #include "models/words.h"
-#include "forms/policy_form.h"
 #include "pages/build/build_page.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_model.h"
+#include "pages/numbers/block_picture.h"
+#include "pages/numbers/block_view.h"
+#include "pages/numbers/number_line.h"
+#include "pages/numbers/steps_view.h"
 #include "pages/welcome/shipped.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace mantissa;
@@ -39,6 +47,58 @@ private Q_SLOTS:
         QCOMPARE(model.stored(half), 0.0999755859375);
         QCOMPARE(model.data(model.index(half, FormatModel::Ulp), Qt::DisplayRole).toString(), QString("2⁻¹⁴"));
     }
+    void the_largest_of_a_block_takes_the_range_of_the_others() {
+        BlockModel model;
+        Tester tester(&model, Tester::FailureReportingMode::QtTest);
+        model.setFormat(mxfp4);
+        model.setValues({6, 1.5f, -0.5f, 0.25f});
+        const auto stored = [&](int row) { return model.data(model.index(row, BlockModel::Stored), Qt::DisplayRole).toString(); };
+        QCOMPARE(stored(1), QString("1.5"));
+        QCOMPARE(stored(2), QString("−0.5"));
+        QVERIFY(model.setData(model.index(0, BlockModel::Value), "96", Qt::EditRole));
+        QCOMPARE(model.reading().blocks.front().scale, 16.0);
+        QCOMPARE(stored(1), QString("0"));
+        QVERIFY(model.data(model.index(1, BlockModel::Error), BlockModel::LostRole).toBool());
+        QCOMPARE(model.data(model.index(1, BlockModel::Alone), Qt::DisplayRole).toString(), QString("1.5"));
+        QVERIFY(model.sentence().contains("0.25 becomes 0"));
+        QVERIFY(!model.setData(model.index(0, BlockModel::Value), "ten", Qt::EditRole));
+        QVERIFY(!model.setData(model.index(0, BlockModel::Stored), "1", Qt::EditRole));
+    }
+    void a_value_is_dragged_on_the_powers_of_two() {
+        BlockView view;
+        view.resize(1000, 560);
+        view.show();
+        auto* picture = view.findChild<BlockPicture*>();
+        const QRect row = picture->rowRect(1);
+        QTest::mousePress(picture, Qt::LeftButton, {}, QPoint(int(picture->pixelOf(4)), row.center().y()));
+        QTest::mouseRelease(picture, Qt::LeftButton);
+        QVERIFY(std::fabs(view.model().values()[1] - 4) < 0.2f);
+        QCOMPARE(view.model().values()[0], 12.0f);
+        BlockView other;
+        other.setView(view.view());
+        QCOMPARE(other.model().values(), view.model().values());
+    }
+    void fixed_point_and_signs_on_the_number_line() {
+        StepsView view;
+        QCOMPARE(view.format(), fixed_point(4, 4));
+        view.setValue(0.1);
+        QVERIFY2(view.facts().startsWith("Steps of 0.0625 from −8 to 7.9375. 0.1 becomes 0.125."), qPrintable(view.facts()));
+        const auto spins = view.findChildren<QSpinBox*>();
+        spins[1]->setValue(8); // as many as the word has
+        QCOMPARE(view.format(), fixed_point(4, 4));
+        bool said = false;
+        for (const QLabel* label : view.findChildren<QLabel*>())
+            said = said || (label->isVisibleTo(&view) && label->text().contains("at most 7 behind the point"));
+        QVERIFY(said);
+        spins[1]->setValue(7);
+        QCOMPARE(view.format(), fixed_point(1, 7));
+        view.findChildren<QComboBox*>()[0]->setCurrentIndex(1);
+        QCOMPARE(view.format(), binary);
+        view.setValue(-0.25);
+        QVERIFY(view.facts().contains("−0.25 becomes −1."));
+        QCOMPARE(chancesOnLine(-0.25, binary).upper, 0.375);
+        QCOMPARE(chancesOnLine(3, binary).upper, 1.0);
+    }
     void a_flipped_bit_is_the_value_then() {
         FormatModel model;
         model.setValue(1);
@@ -57,6 +117,54 @@ private Q_SLOTS:
                     QCOMPARE(neighbour(here, format, 1) - here, ulpOf(here, format));
             }
     }
+    void chance_shows_both_neighbours_and_how_often() {
+        FormatModel model;
+        Tester tester(&model, Tester::FailureReportingMode::QtTest);
+        model.setRounding(Rounding::stochastic);
+        model.setValue(2049.5); // a quarter of float16's step of 2 short of 2050
+        const int half = 3;
+        QCOMPARE(model.chances(half).below, 2048.0);
+        QCOMPARE(model.chances(half).above, 2050.0);
+        QCOMPARE(model.chances(half).upper, 0.75);
+        QCOMPARE(model.stored(half), 2050.0); // the likelier
+        QCOMPARE(model.data(model.index(half, FormatModel::Below), Qt::DisplayRole).toString(), QString("2048: 25 %"));
+        QCOMPARE(model.data(model.index(half, FormatModel::Above), Qt::DisplayRole).toString(), QString("2050: 75 %"));
+        model.setValue(-2049.5);
+        QCOMPARE(model.chances(half).below, -2050.0);
+        QCOMPARE(model.chances(half).upper, 0.25);
+        model.setValue(2048); // nothing is left to chance
+        QVERIFY(!model.chances(half).open());
+        model.setValue(1e9);
+        QVERIFY(!model.chances(half).open());
+        int ups = 0; // as the engine rounds
+        for (std::uint32_t draw = 0; draw < 1000; ++draw)
+            ups += round_to(2049.5, float16, {.rounding = Rounding::stochastic}, draw * 4294967u) == 2050;
+        QVERIFY(std::abs(ups - 750) <= 1);
+    }
+    void subnormals_are_flushed_everywhere() {
+        FormatModel model;
+        model.setValue(1e-5); // below float16's smallest normal number, 6.1e-5
+        const int half = 3;
+        QVERIFY(model.stored(half) > 0);
+        model.setSubnormals(Subnormals::flushed);
+        QCOMPARE(model.stored(half), 0.0);
+        QCOMPARE(model.code(half), 0u);
+        QCOMPARE(neighbour(0, model.format(half), 1), smallest_normal(float16));
+        QCOMPARE(neighbour(smallest_normal(float16), model.format(half), -1), 0.0);
+        model.setRounding(Rounding::stochastic);
+        QCOMPARE(model.chances(half).above, smallest_normal(float16));
+        QVERIFY(std::abs(model.chances(half).upper - 1e-5 / smallest_normal(float16)) < 1e-9);
+        QCOMPARE(model.data(model.index(half, FormatModel::Name), Qt::DisplayRole).toString(), QString("float16"));
+        ArithmeticModel arithmetic;
+        arithmetic.set(1e-3, ArithmeticModel::Operator::multiply, 1e-2);
+        const double kept = arithmetic.outcome(half).value;
+        arithmetic.setSubnormals(Subnormals::flushed);
+        QVERIFY(kept > 0 && arithmetic.outcome(half).value == 0);
+        arithmetic.setSubnormals(Subnormals::kept);
+        arithmetic.setRounding(Rounding::stochastic);
+        arithmetic.set(2048, ArithmeticModel::Operator::add, 1);
+        QCOMPARE(arithmetic.outcome(half).why, QString("50 %; else 2050"));
+    }
     void arithmetic_tells_what_is_lost() {
         ArithmeticModel model;
         Tester tester(&model, Tester::FailureReportingMode::QtTest);
@@ -74,7 +182,8 @@ private Q_SLOTS:
         QCOMPARE(model.outcome(3).verdict, Verdict::bad);
     }
     void fields_are_read_as_typed() {
-        const Field pair{.key = "kernel", .type = FieldType::pair, .minimum = 1, .maximum = 9}, number{.key = "rate", .type = FieldType::number, .minimum = 0, .maximum = 1};
+        const Field pair{.key = "kernel", .type = FieldType::pair, .minimum = 1, .maximum = 9},
+            number{.key = "rate", .type = FieldType::number, .minimum = 0, .maximum = 1};
         QString wrong;
         QCOMPARE(readField("3", pair, &wrong), Json(3));
         QCOMPARE(readField("3 × 5", pair, &wrong), Json({3, 5}));
@@ -103,6 +212,40 @@ private Q_SLOTS:
         QCOMPARE(gradients->currentText(), QString("float32"));
         Q_EMIT gradients->lineEdit()->editingFinished();
         QCOMPARE(edited, Json("float32"));
+    }
+    // The fraction moves every role; one that no word holds is refused beneath its field.
+    void fixed_point_is_set_for_all_roles_at_once() {
+        PolicyForm form;
+        Json edited;
+        form.edited = [&](const Json& json) { form.show(edited = json); };
+        form.show("fixed16");
+        form.QWidget::show();
+        const auto field = [&](const QString& name) {
+            for (QLineEdit* edit : form.findChildren<QLineEdit*>())
+                if (edit->accessibleName() == name && edit->isVisible())
+                    return edit;
+            return static_cast<QLineEdit*>(nullptr);
+        };
+        const auto type = [&](const QString& name, const QString& text) {
+            QLineEdit* edit = field(name);
+            QVERIFY(edit);
+            edit->selectAll();
+            QTest::keyClicks(edit, text);
+            QTest::keyClick(edit, Qt::Key_Return);
+        };
+        type("Fraction", "9");
+        QCOMPARE(edited, Json({{"base", "fixed16"}, {"fixed", {{"fraction", 9}}}}));
+        for (QComboBox* box : form.findChildren<QComboBox*>())
+            if (box->accessibleName() == "Format of Gradients")
+                QCOMPARE(box->currentText(), QString("fixed<7,9>"));
+        type("Fraction", "16");
+        QCOMPARE(edited["fixed"]["fraction"], Json(9));
+        QVERIFY(field("Fraction")->property("wrong").toBool());
+        QTRY_VERIFY(std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) {
+            return label->isVisible() && label->text().contains("15 behind the point");
+        }));
+        form.show("float32");
+        QVERIFY(!field("Fraction")); // there is no fixed point in it
     }
     void large_figures_get_a_larger_unit() {
         QTemporaryDir folder;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // The Why page over runs that really waited for preparation in float16: the answer, what it rests on, trying the remedy, keys, exports.
 #include "bridge/workbench.h"
+#include "charts/chart_export.h"
+#include "pages/build/build_page.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/layer_times_view.h"
 #include "pages/why/other_cards_view.h"
@@ -13,9 +15,12 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace mantissa;
@@ -114,6 +119,71 @@ private Q_SLOTS:
             QVERIFY(row.base > 0 || row.run > 0);
     }
 
+    void enter_opens_a_layer_in_build_selected() {
+        BuildPage build(*m_workbench);
+        ask();
+        QSignalSpy page(m_workbench.get(), &Workbench::pageWanted);
+        auto* layers = m_page->findChild<LayerTimesView*>();
+        pickByKeys(*layers, "head");
+        QTest::keyClick(layers, Qt::Key_Return);
+        QCOMPARE(page.size(), 1);
+        QCOMPARE(page.first().first().toString(), QString("build"));
+        QCOMPARE(build.findChild<QTableView*>()->currentIndex().row(), 3); // the input is row 0
+        page.clear();
+        pickByKeys(*layers, "prepare on the host"); // which is none of the network
+        QTest::keyClick(layers, Qt::Key_Return);
+        QVERIFY(page.isEmpty());
+    }
+
+    void casts_stand_with_their_place_and_formats() {
+        ask();
+        auto* layers = m_page->findChild<LayerTimesView*>();
+        layers->setSide(LayerTimesView::Side::casts);
+        const auto rows = layers->rows(100);
+        QCOMPARE(rows.size(), int(m_page->source().answer()->casts.size()));
+        QVERIFY(!rows.isEmpty());
+        for (const auto& row : rows)
+            QVERIFY2(row.units.contains("float16") && !row.layer, qPrintable(row.name + row.units));
+        QVERIFY(layers->table().contains("\"cast, "));
+    }
+
+    void another_card_says_what_fits_and_where_memory_goes() {
+        ask();
+        auto* cards = m_page->findChild<OtherCardsView*>();
+        QVERIFY(cards->rows().first().isMeasured());
+        QVERIFY(cards->rows().first().base.step.milliseconds > 0);
+        QTest::keyClick(cards, Qt::Key_Down);
+        QTest::keyClick(cards, Qt::Key_Down);
+        QCOMPARE(cards->picked(), 1);
+        QVERIFY2(cards->memoryWords().contains("activations") && cards->memoryWords().contains("float16: "), qPrintable(cards->memoryWords()));
+        QVERIFY(cards->table().contains("run_activations_bytes"));
+        for (const auto& row : cards->rows())
+            QVERIFY(row.isMeasured() || (row.base.fits && row.base.peak_bytes > 0 && row.base.step.least < row.base.step.most));
+    }
+
+    void what_was_not_tried_is_offered() {
+        ask();
+        QVERIFY2(visibleText().contains("Not tried yet: one batch that stays"), qPrintable(visibleText()));
+    }
+
+    void every_part_is_reached_and_exported_by_keyboard() {
+        ask();
+        int exports = 0;
+        for (QToolButton* button : m_page->findChildren<QToolButton*>())
+            if (button->menu() && button->accessibleName().startsWith("Export: ")) {
+                QVERIFY(button->focusPolicy() & Qt::TabFocus);
+                Q_EMIT button->menu()->aboutToShow();
+                QVERIFY(button->menu()->actions().size() >= 3);
+                ++exports;
+            }
+        QCOMPARE(exports, 4); // steps, layers, roofs, cards; the causes are in the page's own
+        for (QWidget* view : {static_cast<QWidget*>(m_page->findChild<LayerTimesView*>()), static_cast<QWidget*>(m_page->findChild<RoofView*>()), static_cast<QWidget*>(m_page->findChild<OtherCardsView*>())})
+            QVERIFY(view->focusPolicy() & Qt::TabFocus);
+        for (QWidget* view : m_page->findChildren<QWidget*>())
+            if (view->metaObject()->indexOfMethod("table()") >= 0)
+                QVERIFY2(faceOf(*view).table().contains('\n'), view->metaObject()->className());
+    }
+
     void a_remedy_is_tried_and_its_estimate_stays_beside_what_came() {
         ask();
         auto buttons = m_page->findChild<CauseList*>()->buttons();
@@ -140,7 +210,14 @@ private Q_SLOTS:
         QVERIFY(ended.wait(180000));
         QCOMPARE(ended.first().first().toString(), QString());
         QVERIFY(QTest::qWaitFor([&] { return m_page->source().answer() && !m_page->source().answer()->roofs.roofs.empty(); }, 20000));
-        QVERIFY(m_page->findChild<RoofView*>()->table().contains("float32"));
+        auto* roofs = m_page->findChild<RoofView*>();
+        QVERIFY(roofs->table().contains("float32"));
+        QVERIFY2(!visibleText().contains("Not tried yet"), qPrintable(visibleText()));
+        QVERIFY(visibleText().contains("on one batch that stays, a step takes"));
+        QSignalSpy picked(roofs, &RoofView::layerPicked);
+        QTest::keyClick(roofs, Qt::Key_Right);
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(m_page->findChild<LayerTimesView*>()->picked(), picked.first().first().toString());
     }
 
     void a_small_window_shows_the_cards_in_tabs() {
@@ -155,6 +232,14 @@ private Q_SLOTS:
     }
 
 private:
+    static void pickByKeys(LayerTimesView& layers, const QString& name) {
+        QTest::keyClick(&layers, Qt::Key_Up);
+        for (int i = 0; i < 30; ++i)
+            QTest::keyClick(&layers, Qt::Key_Up);
+        for (int i = 0; i < 30 && layers.picked() != name; ++i)
+            QTest::keyClick(&layers, Qt::Key_Down);
+        QCOMPARE(layers.picked(), name);
+    }
     void ask() {
         QVERIFY(m_workbench->files().open(m_file));
         QVERIFY(m_workbench->shelf().showFolder(m_runs->path() + "/runs"));

@@ -222,7 +222,7 @@ private Q_SLOTS:
     // A student's afternoon, by keyboard alone where there is a key.
     void a_network_is_built_run_stopped_resumed_saved_reopened() {
         Workbench& workbench = m_window->workbench();
-        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
         QCOMPARE(m_window->page(), QString("build"));
         auto* layers = m_window->findChild<QTableView*>("layers");
         layers->setFocus();

@@ -15,14 +15,14 @@ using Rooms = std::set<std::string>;
 
 constexpr std::size_t longest_file = 300, longest_readme = 25;
 
-// core <- numerics <- ops <- model, policy <- plan <- backends <- runs <- health <- train <- insight <- report <- cli, app;
+// core <- numerics <- ops <- model, policy <- plan <- backends <- runs <- health <- train <- insight <- lessons <- report <- cli, app;
 // data -> core, numerics, and train is the first to use it.
 const std::map<std::string, Rooms>& may_use() {
     static const std::map<std::string, Rooms> rooms = [] {
         std::map<std::string, Rooms> table = {{"core", {}}, {"numerics", {"core"}}, {"data", {"core", "numerics"}}};
         Rooms below = {"core", "numerics"};
         const std::vector<Rooms> upwards = {{"ops"},   {"model", "policy"}, {"plan"},   {"backends"},  {"runs"},   {"health"},
-                                            {"train"}, {"insight"},         {"report"}, {"cli", "app"}};
+                                            {"train"}, {"insight"},         {"lessons"}, {"report"}, {"cli", "app"}};
         for (const Rooms& level : upwards) {
             if (level.contains("train"))
                 below.insert("data");

@@ -73,7 +73,9 @@ private:
         for (const QString& line : QString::fromUtf8(file.readAll()).split('\n')) {
             if (auto match = entry.match(line); match.hasMatch()) {
                 current = match.captured(1) + " for " + match.captured(2);
-                m_files.insert(QFileInfo(path).fileName().remove(".o.registers"));
+                // "a+b": two that were compiled as one.
+                for (const QString& source : QFileInfo(path).fileName().remove(".cu.o.registers").split('+'))
+                    m_files.insert(source + ".cu");
             } else if (auto spilled = spills.match(line); spilled.hasMatch() && !current.isEmpty()) {
                 m_kernels[current].spilled = spilled.captured(1).toInt() + spilled.captured(2).toInt();
             } else if (auto registers = used.match(line); registers.hasMatch() && !current.isEmpty()) {

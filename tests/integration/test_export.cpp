@@ -89,8 +89,40 @@ private slots:
         experiment["data"]["rotation"] = 10;
         write_json(path("odd.mantissa").toStdString(), experiment);
         const QString text = command({"export", path("odd.mantissa"), "--to", "keras"}).output;
-        QVERIFY(text.contains("has no counterpart; the nearest, float16, is used"));
+        QVERIFY(text.contains("has no counterpart in Keras, which rounds nothing by chance; the nearest, float16, is used"));
         QVERIFY(text.contains("flips, shifts and cutout are made here; the others are not"));
+    }
+
+    // In one sentence, what the other cannot do and what is done instead.
+    void what_a_framework_cannot_do_is_said_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("fixed") << "fixed16"
+                               << "has no counterpart in PyTorch, which trains in no fixed point and rounds nothing by chance; the "
+                                  "nearest, float32, is used instead.";
+        QTest::newRow("dynamic") << "dynamic_fixed"
+                                 << "which has no numbers that share an exponent with their tensor;";
+        QTest::newRow("binary") << "binary"
+                                << "which has no products of signs with real weights behind them;";
+        QTest::newRow("float8") << "float8"
+                                << "which keeps tensors of 8-bit floats but has no layers that train in them;";
+        QTest::newRow("blocks") << "mxfp4"
+                                << "which has no layers that read blocks of 32 values with a scale of their own;";
+        QTest::newRow("nvfp4")
+            << "nvfp4"
+            << "which has no layers that read blocks of 16 values with a scale of their own and rounds nothing by chance;";
+        QTest::newRow("custom") << "custom"
+                                << "which has no floats of 5 exponent and 7 fraction bits;";
+        QTest::newRow("none") << "mixed_float16"
+                              << "";
+    }
+    void what_a_framework_cannot_do_is_said() {
+        QFETCH(QString, policy);
+        QFETCH(QString, words);
+        write_json(path("few.mantissa").toStdString(), small_experiment({policy.toStdString()}));
+        const QString text = command({"export", path("few.mantissa"), "--to", "pytorch"}).output;
+        QCOMPARE(text.contains("no counterpart"), !words.isEmpty());
+        QVERIFY2(text.contains(words), qPrintable(text.left(1200)));
     }
 
     void mistakes_are_one_sentence_data() {

@@ -33,6 +33,43 @@ class TestFormatsCommand : public QObject {
     Q_OBJECT
 
 private slots:
+    void several_values_are_a_block() {
+        const CommandResult result = command({"formats", "--value", "96, 1.5,0.02", "--format", "mxfp4", "--json"});
+        QCOMPARE(result.code, 0);
+        const Json block = Json::parse(result.output.toStdString())["blocks"][0];
+        QCOMPARE(block["format"], Json("mxfp4"));
+        QCOMPARE(block["blocks"][0]["scale"], Json(16));
+        QCOMPARE(block["elements"][0]["stored"], Json(96));
+        QCOMPARE(block["elements"][1]["stored"], Json(0));
+        QCOMPARE(block["elements"][1]["alone"], Json(1.5));
+        const QString all = command({"formats", "--value", "3,-0.5"}).output;
+        for (const char* name : {"mxfp8_e4m3", "mxfp6_e3m2", "mxfp4", "nvfp4"})
+            QVERIFY2(all.contains(QString(name) + ": "), name);
+        QVERIFY(command({"formats", "--value", "3,1", "--format", "float16"}).errors.contains("has no blocks"));
+        QCOMPARE(command({"formats", "--value", "3,ten"}).code, 2);
+    }
+
+    void impossible_numbers_have_a_reason() {
+        for (const auto& [name, why] : {std::pair{"fixed<0,0>", "is the sign"},
+                                        {"fixed<20,20>", "2 to 32 bits"},
+                                        {"dynamic_fixed<40>", "2 to 32 bits"},
+                                        {"float<1,0>", "2 to 8 bits of exponent"},
+                                        {"float<4,3,block1>", "2 to 1024 elements"}}) {
+            const CommandResult result = command({"formats", "--value", "1", "--format", name});
+            QCOMPARE(result.code, 2);
+            QVERIFY2(result.errors.contains(why), qPrintable(result.errors));
+        }
+    }
+
+    void fixed_point_says_its_steps() {
+        QVERIFY(command({"formats", "--value", "0.1", "--format", "fixed<8,8>"})
+                    .output.contains(
+                        "fixed<8,8> counts in steps of 0.00390625 from -128 to 127.9960938; 0.1 lies between 0.09765625 and 0.1015625, "
+                        "and by chance the upper one comes 60 % of the time."));
+        QVERIFY(
+            command({"formats", "--value", "200", "--format", "fixed<8,8>"}).output.contains("200 lies beyond and becomes 127.9960938"));
+    }
+
     void codes_are_those_of_ml_dtypes_data() {
         QTest::addColumn<QString>("format");
         QTest::addColumn<QString>("codes");

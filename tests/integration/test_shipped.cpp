@@ -20,6 +20,7 @@ namespace {
 struct Outcome {
     Json summary;
     std::vector<StepRecord> steps;
+    std::vector<EpochRecord> epochs;
 };
 
 Outcome run(const std::string& experiment, const std::string& variant, const fs::path& out, std::int64_t steps = 0) {
@@ -28,7 +29,7 @@ Outcome run(const std::string& experiment, const std::string& variant, const fs:
     Control control;
     train(with_options(read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / (experiment + ".mantissa")), options), options,
           recorder, control);
-    return {to_json(recorder.ends.at(0).summary), recorder.steps};
+    return {to_json(recorder.ends.at(0).summary), recorder.steps, recorder.epochs};
 }
 
 } // namespace
@@ -97,8 +98,10 @@ private slots:
         Outcome outcome = run("scale-too-small", "fixed 1e-6", m_folder.path().toStdString(), 60);
         QCOMPARE(outcome.summary["numerics"]["non_finite_steps"], Json(0));
         QVERIFY(outcome.steps.back().loss > 0.95 * outcome.steps.front().loss);
+        QVERIFY(outcome.epochs.back().still); // which the answer names
         Outcome good = run("scale-too-small", "dynamic", m_folder.path().toStdString(), 60);
         QVERIFY(good.steps.back().loss < 0.8 * good.steps.front().loss);
+        QVERIFY(!good.epochs.back().still);
     }
 
 private:

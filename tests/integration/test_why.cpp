@@ -34,9 +34,9 @@ Json pair_experiment(const std::string& policy, const Json& changes = Json::obje
     Json json = {{"format", "mantissa.experiment"},
                  {"version", 1},
                  {"name", "pair"},
-                 {"model", {{"input", {32, 32, 3}}, {"layers", layers}}},
+                 {"model", {{"input", {24, 24, 3}}, {"layers", layers}}},
                  {"data", {{"source", "procedural"}, {"train", 512}, {"validation", 16}, {"classes", 4}}},
-                 {"training", {{"batch", 16}, {"epochs", 40}, {"turns", 6}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}}},
+                 {"training", {{"batch", 16}, {"epochs", 40}, {"turns", 4}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}}},
                  {"variants", Json::array({{{"name", "base"}, {"policy", "float32"}}, {{"name", "run"}, {"policy", policy}}})}};
     return merge(json, changes);
 }
@@ -112,7 +112,7 @@ private slots:
         QTest::addColumn<Slowness>("slowness");
         QTest::addColumn<QString>("cause");
         QTest::addColumn<int>("steps");
-        auto row = [](const char* name, const Json& experiment, Slowness slowness, const char* cause, int steps = 72) {
+        auto row = [](const char* name, const Json& experiment, Slowness slowness, const char* cause, int steps = 48) {
             QTest::newRow(name) << experiment << std::move(slowness) << QString(cause) << steps;
         };
         Json decoding = picture_experiment("bfloat16", Json::object(), {{"keep_mib", 0}, {"workers", 1}, {"prefetch", 1}});
@@ -131,7 +131,7 @@ private slots:
                 for (const auto* list : {&operation.inputs, &operation.outputs})
                     for (int index : *list)
                         if (const Tensor& tensor = graph.tensor(index); tensor.name.find("kernel") != std::string::npos && tensor.shape.size() == 4)
-                            return tensor.shape[2] == 10 || tensor.shape[3] == 10 ? 4.0 : 0.0;
+                            return tensor.shape[2] == 10 || tensor.shape[3] == 10 ? 2.4 : 0.0;
                 return 0.0;
             },
             "odd_channels");
@@ -142,15 +142,15 @@ private slots:
                                                  {{"type", "batch_norm"}}, {{"type", "max_pool2d"}, {"size", 2}}, {{"type", "global_average_pool2d"}}, {{"type", "dense"}, {"units", 4}, {"name", "head"}}});
         row("memory-bound layers", moving, none, "memory_bound");
         row("casts back and forth", with_run(pair_experiment("bfloat16"), {{"layers", {{"b", "float32"}, {"d", "float32"}}}}),
-            [](const Graph&, const Operation& operation) { return operation.kind == OpKind::quantize && operation.layer == "c" ? 1.5 : operation.kind == OpKind::quantize ? 0.5 : 0; }, "casts");
-        row("a loss-scale check every step", pair_experiment("mixed_float16"), [](const Graph&, const Operation& operation) { return operation.kind == OpKind::finite_check ? 3.0 : 0.0; }, "gradient_check");
-        row("a format without units", pair_experiment("float16"), [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) ? 1.5 : 0.0; }, "no_units");
+            [](const Graph&, const Operation& operation) { return operation.kind == OpKind::quantize && operation.layer == "c" ? 0.9 : operation.kind == OpKind::quantize ? 0.3 : 0; }, "casts");
+        row("a loss-scale check every step", pair_experiment("mixed_float16"), [](const Graph&, const Operation& operation) { return operation.kind == OpKind::finite_check ? 2.0 : 0.0; }, "gradient_check");
+        row("a format without units", pair_experiment("float16"), [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) ? 0.9 : 0.0; }, "no_units");
         row("an algorithm forced badly", with_run(pair_experiment("float32"), {{"training", {{"strict", true}}}}),
-            [](const Graph&, const Operation& operation) { return operation.selection.implementation.ends_with("by definition") ? 1.0 : 0.0; }, "other_algorithm");
+            [](const Graph&, const Operation& operation) { return operation.selection.implementation.ends_with("by definition") ? 0.7 : 0.0; }, "other_algorithm");
         row("a warm-up counted", pair_experiment("bfloat16"), none, "warm_up_counted", 4);
         row("a baseline that is already tf32", with_base(pair_experiment("bfloat16"), {{"policy", "tf32"}}), none, "tf32_baseline");
         row("a simulated format", with_run(pair_experiment("float32"), {{"policy", {{"base", "float32"}, {"compute", "fixed<4,12>"}, {"activations", "fixed<4,12>"}}}}), none, "simulated_format");
-        row("one layer on a slow path", pair_experiment("bfloat16"), [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) && operation.layer == "c" ? 5.0 : 0.0; }, "slow_path");
+        row("one layer on a slow path", pair_experiment("bfloat16"), [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) && operation.layer == "c" ? 3.0 : 0.0; }, "slow_path");
     }
 
     void a_planted_cause_is_named() {
@@ -162,14 +162,15 @@ private slots:
     }
 
     void what_causes_explain_adds_up() {
-        constexpr int leeway = 3; // 12 are wanted, and reached where nobody else works; here other tests do
-        QVERIFY2(m_named < 15 || m_explained >= 12 - leeway, qPrintable(QString("%1 of 15").arg(m_explained)));
+        if (m_named < 15)
+            QSKIP("not all of them were planted");
+        QVERIFY2(m_explained >= 12 && m_apart >= 8, qPrintable(QString("%1 of 15, %2 of them with a difference").arg(m_explained).arg(m_apart)));
     }
 
     void a_clean_pair_gets_no_advice_data() {
         QTest::addColumn<Json>("experiment");
         for (const char* policy : {"bfloat16", "mixed_bfloat16", "float32"})
-            for (int batch : {16, 32, 64, 24, 48}) {
+            for (int batch : {16, 20, 24, 28, 32}) {
                 Json json = pair_experiment(policy, {{"training", {{"batch", batch}}}});
                 json["model"]["layers"][0] = conv(32, "a", 2);
                 QTest::newRow(qPrintable(QString("%1, batch %2").arg(policy).arg(batch))) << json;
@@ -178,7 +179,7 @@ private slots:
     void a_clean_pair_gets_no_advice() {
         QFETCH(Json, experiment);
         as_on_a_quiet_machine([&] {
-            const Trained both = trained(out("clean"), experiment, none, 72);
+            const Trained both = trained(out("clean"), experiment, none, 48);
             const Answer answer = why(both.runs[1], both.runs[0]);
             for (const RankedCause& one : answer.causes)
                 holds(one.claim.remedies.empty(), words_of_answer(answer));
@@ -186,7 +187,7 @@ private slots:
     }
 
     void the_same_twice_says_so_and_stops() {
-        const Trained both = trained(out("twice"), pair_experiment("float32"), [](const Graph&, const Operation& operation) { return operation.part == Part::forward ? 0.5 : 0.0; }, 120);
+        const Trained both = trained(out("twice"), pair_experiment("float32"), [](const Graph&, const Operation& operation) { return operation.part == Part::forward ? 0.5 : 0.0; }, 80);
         const Answer answer = why(both.runs[1], both.runs[0]);
         if (answer.speed.kind != Speed::Kind::alike)
             QSKIP("this machine is too busy for two runs of the same to be alike");
@@ -226,11 +227,18 @@ private:
         holds(found, all);
         if (found->claim.gain && !found->claim.remedies.empty())
             check_remedy(before, *found, slowness, steps, all);
+        const bool apart = are_apart(answer), explained = !apart || std::abs(answer.explained_share() - 1) <= 0.1;
+        std::cout << QTest::currentDataTag() << ": " << answer.difference() << " ms, explained " << 100 * answer.explained_share() << " %"
+                  << (apart ? "" : ", within noise") << (explained ? "\n" : ":\n" + all + "\n");
         ++m_named;
-        // Savings and causes beside what is unexplained.
-        const double off = std::abs(answer.explained_share() - 1);
-        m_explained += off <= 0.1 || std::abs(answer.difference()) < 0.05 * answer.run_ms;
-        std::cout << QTest::currentDataTag() << ": " << answer.difference() << " ms, explained " << 100 * answer.explained_share() << " %\n";
+        m_explained += explained;
+        m_apart += apart;
+    }
+
+    // Of steps that are equal within noise there is no difference to explain.
+    static bool are_apart(const Answer& answer) {
+        const RankInterval& ratio = answer.speed.pairing.ratio;
+        return ratio.n >= enough_turns && (ratio.least > 1 || ratio.most < 1);
     }
 
     fs::path out(const char* name) { return fs::path(m_folder.path().toStdString()) / (std::string(name) + std::to_string(++m_count)); }
@@ -253,7 +261,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    int m_count = 0, m_named = 0, m_explained = 0;
+    int m_count = 0, m_named = 0, m_explained = 0, m_apart = 0; // apart: by more than noise
 };
 
 QTEST_GUILESS_MAIN(TestWhy)

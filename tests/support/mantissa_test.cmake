@@ -39,10 +39,11 @@ function(mantissa_test name)
     add_dependencies(${target} mantissa-cli)
   endif()
 
+  set_property(GLOBAL APPEND PROPERTY mantissa_tests ${target}) # for grouped.cmake
   add_test(NAME ${name} COMMAND ${target})
   mantissa_test_properties(${name})
   if(TEST_TIMEOUT)
-    set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT} COST ${TEST_TIMEOUT}) # the slow ones begin first
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT})
   endif()
 endfunction()
 
@@ -73,7 +74,23 @@ function(mantissa_test_properties name)
     LABELS ${kind}
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;OMP_NUM_THREADS=${threads};MANTISSA_CACHE=${CMAKE_BINARY_DIR}/cache;OMP_WAIT_POLICY=passive;TSAN_OPTIONS=ignore_noninstrumented_modules=1${limit}"
     SKIP_REGULAR_EXPRESSION "Totals: 2 passed, 0 failed, [1-9][0-9]* skipped")
-  if(NOT kind MATCHES "unit|architecture|app") # the window's mostly wait for it
-    set_tests_properties(${name} PROPERTIES PROCESSORS ${threads})
+  mantissa_test_turn(${name} ${threads})
+endfunction()
+
+# When a test has its turn. Those that go by the clock have the machine for themselves, before all others; then the long ones begin, for
+# the last to end should be a short one. The seconds are those on two cores, and need not be right.
+set(mantissa_by_the_clock lessons_at_length side_by_side step_costs step_time stop why)
+set(mantissa_seconds bad_input=35 card_plans=10 cards=12 contract=40 cuda_kernels=20 cuda_training=22 exports=9 failures=9 instructions=37
+  interruption=20 language=11 lessons=31 lessons_page=12 memory=7 recovery=9 resume=10 steps_ahead=7 trajectories=40 why_page=8 window=7
+  window_runs=9 window_runs_on_x11=11 window_on_x11=7)
+function(mantissa_test_turn name threads)
+  if(name IN_LIST mantissa_by_the_clock)
+    set_tests_properties(${name} PROPERTIES PROCESSORS ${threads} COST 1000)
+  else()
+    set(cost 1)
+    if("${mantissa_seconds}" MATCHES "(^|;)${name}=([0-9]+)")
+      set(cost ${CMAKE_MATCH_2})
+    endif()
+    set_tests_properties(${name} PROPERTIES PROCESSORS 1 COST ${cost})
   endif()
 endfunction()

@@ -33,6 +33,7 @@ public:
     void step(const BatchView& batch) override {
         notes_->before_step(plan());
         program_->step(batch);
+        notes_->after_step(plan());
     }
     const PartSeconds& seconds() const override { return program_->seconds(); }
     std::span<const double> operation_seconds() const override { return program_->operation_seconds(); }

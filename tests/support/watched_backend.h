@@ -15,6 +15,7 @@ struct WatchNotes {
     std::function<void(const Plan&)> before_prepare = [](const Plan&) {};        // may throw
     std::function<void(std::size_t bytes)> before_allocate = [](std::size_t) {}; // may throw
     std::function<void(const Plan&)> before_step = [](const Plan&) {};           // may throw
+    std::function<void(const Plan&)> after_step = [](const Plan&) {};
 };
 
 // Another back end, looked over its shoulder.

@@ -5,6 +5,8 @@
 #include "bridge/workbench.h"
 #include "insight/network_words.h"
 #include "insight/words.h"
+#include "models/layer_names.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
@@ -13,14 +15,16 @@
 #include "pages/build/policy_card.h"
 #include "pages/build/predicted_memory.h"
 #include "pages/build/problem_strip.h"
+#include "pages/layer_link.h"
 #include "style/appearance.h"
 
+#include <QTableView>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int leastBeneath = 216, roomyBeneath = 300, narrowPage = 1150;
+constexpr int leastBeneath = 216, roomyBeneath = 300;
 
 } // namespace
 
@@ -50,6 +54,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::batchesFound})
         connect(&workbench.plans(), signal, this, &BuildPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
+    connect(&LayerLink::of(workbench), &LayerLink::wanted, this, &BuildPage::selectNamed);
     refresh();
 }
 
@@ -75,6 +80,14 @@ QLayout* BuildPage::makeLeft() {
     return left;
 }
 
+void BuildPage::selectNamed(const QString& layer) {
+    for (const auto& [place, name] : layerNames(m_workbench.document().json()))
+        if (name == layer) {
+            select(Json::json_pointer(place));
+            m_table->findChild<QTableView*>()->setFocus();
+        }
+}
+
 void BuildPage::select(const Json::json_pointer& place) { m_table->select(place); }
 
 // The network alone: data, training and variants stay.
@@ -96,11 +109,11 @@ void BuildPage::refresh() {
     m_layers->setPlan(document.experiment() ? plan : nullptr, m_workbench.plans().waiting() ? Costs::stale : Costs::fresh);
     const QString peak = plan ? tr(" (in %1, at most %2 at a time)").arg(plan->name, formatBytes(plan->peak)) : QString();
     const QString totals = m_layers->costs() == Costs::stale ? tr("Compiling…") : m_layers->totals() + peak;
-    const QString kind = document.experiment() && !document.experiment()->variants.empty()
-                             ? QString::fromStdString(as_sentence(words_of_network(document.experiment()->variants.front().model)))
-                                       .replace(" x ", QStringLiteral(" × ")) +
-                                   ' '
-                             : QString();
+    const QString kind =
+        document.experiment() && !document.experiment()->variants.empty()
+            ? spoken(as_sentence(words_of_network(document.experiment()->variants.front().model))).replace(" x ", QStringLiteral(" × ")) +
+                  ' '
+            : QString();
     m_table->setTotals(document.problems().empty() ? kind + totals : QString());
     m_problem->refresh();
     m_policies->refresh();
@@ -109,15 +122,22 @@ void BuildPage::refresh() {
     m_table->reselect();
 }
 
+// One above the other where they cannot stand side by side: the page scrolls down, not sideways.
 void BuildPage::arrangeBeneath() {
-    m_beneath->setFixedHeight(qMax(height() > 690 ? roomyBeneath : leastBeneath, m_memory->minimumSizeHint().height()));
+    auto* beneath = static_cast<QBoxLayout*>(m_beneath->layout());
+    const QMargins around = layout()->contentsMargins() + QMargins(12, 0, 12, 0);
+    const int room = (parentWidget() ? parentWidget()->width() : width()) - m_inspector->minimumWidth();
+    const int least = m_policies->minimumSizeHint().width() + beneath->spacing() + m_memory->minimumSizeHint().width();
+    const bool stacked = least > room - around.left() - around.right();
+    beneath->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    const int memory = m_memory->minimumSizeHint().height(), side = qMax(height() > 690 ? roomyBeneath : leastBeneath, memory);
+    m_beneath->setFixedHeight(stacked ? side + beneath->spacing() + memory : side);
     m_policies->arrange();
 }
 
 void BuildPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrangeBeneath();
-    m_table->setWidth(width() < narrowPage ? LayerTable::Width::narrow : LayerTable::Width::roomy);
 }
 
 void BuildPage::showEvent(QShowEvent* event) {

@@ -25,6 +25,7 @@ public:
     explicit BuildPage(Workbench& workbench, QWidget* parent = nullptr);
     LayerModel& layers() { return *m_layers; }
     void select(const Json::json_pointer& place);
+    void selectNamed(const QString& layer);
 
 protected:
     void showEvent(QShowEvent* event) override;

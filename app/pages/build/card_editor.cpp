@@ -3,6 +3,7 @@
 #include "pages/build/card_editor.h"
 
 #include "forms/field_form.h"
+#include "models/spoken.h"
 #include "pages/build/layer_delegate.h"
 #include "style/appearance.h"
 
@@ -91,9 +92,9 @@ void CardEditor::openText(int row, const Field& field, const QRectF& place) {
     m_field->setGeometry(
         QRectF(std::min(place.left() - 3, most), place.center().y() - fieldHeight / 2.0 + 0.5, width, fieldHeight).toRect());
     m_field->setText(m_word == CardLayout::name ? m_model.entry(row).name : writeField(valueOf(row, field)));
-    m_field->setPlaceholderText(QString::fromStdString(field.label));
-    m_field->setToolTip(QString::fromStdString(field.help));
-    m_field->setAccessibleName(QString::fromStdString(field.label));
+    m_field->setPlaceholderText(spoken(field.label));
+    m_field->setToolTip(spoken(field.help));
+    m_field->setAccessibleName(spoken(field.label));
     m_field->setProperty("wrong", false);
     m_field->style()->polish(m_field);
     m_field->setModified(false);
@@ -134,7 +135,7 @@ void CardEditor::openOthers(int row, const QRectF& place) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("cardMenu");
     for (const Field& field : m_model.entry(row).others) {
-        QString label = QString::fromStdString(field.label);
+        QString label = spoken(field.label);
         label[0] = label[0].toUpper();
         const QString words = tr("%1: %2").arg(label, writeField(valueOf(row, field)));
         if (chosen(field))

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "forms/policy_form.h"
 #include "model/layer.h"
+#include "models/spoken.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
 #include "widgets/paragraph.h"
@@ -19,7 +20,7 @@ namespace {
 QLabel* muted(const QString& text) {
     auto* label = new QLabel(text);
     label->setProperty("muted", true);
-    label->setMinimumWidth(112);
+    keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
     return label;
 }
 
@@ -112,8 +113,8 @@ void LayerFormat::showDevice() {
     m_reason->setVisible(worst);
     if (!worst)
         return;
-    m_badge->setBadge(worst->badge, worst->reason);
-    const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : worst->reason;
+    m_badge->setBadge(worst->badge, spoken(worst->reason));
+    const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : spoken(worst->reason);
     m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 (%2)").arg(reason, worst->implementation));
 }
 

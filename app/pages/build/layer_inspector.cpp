@@ -3,6 +3,7 @@
 #include "pages/build/layer_inspector.h"
 
 #include "forms/field_form.h"
+#include "models/spoken.h"
 #include "pages/build/layer_format.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_settings.h"
@@ -62,7 +63,7 @@ QLayout* LayerInspector::makeName() {
     row->setContentsMargins(12, 10, 12, 0);
     auto* label = new QLabel(tr("Name"));
     label->setProperty("muted", true);
-    label->setMinimumWidth(112);
+    keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
     label->setBuddy(m_name);
     m_name->setAccessibleName(tr("Name"));
     m_name->setToolTip(tr("Names the layer in policies, weights and reports. Left empty, the program gives one."));
@@ -127,7 +128,7 @@ void LayerInspector::refresh() {
     const LayerModel::Entry& entry = m_model.entry(at);
     const LayerType* type = find_layer_type(entry.type.toStdString());
     m_title->setText(entry.name);
-    m_about->setText(type ? QString::fromStdString(type->help)
+    m_about->setText(type ? spoken(type->help)
                           : tr("What the network reads: height × width × channels. Layers are inserted after the one that is selected."));
     m_problem->setText(entry.problem);
     m_problem->setVisible(!entry.problem.isEmpty());

@@ -4,6 +4,7 @@
 
 #include "models/layer_names.h"
 #include "models/layer_shapes.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 #include <QMimeData>
@@ -89,7 +90,7 @@ void LayerModel::addLayers(const Json& list, const Json::json_pointer& place, in
 // A problem belongs to the layer its key names, or to the one among its facts.
 void LayerModel::placeProblems() {
     for (const Problem& problem : m_document.problems()) {
-        const QString where = QString::fromStdString(problem.where), message = QString::fromStdString(said_beside_layer(problem));
+        const QString where = QString::fromStdString(problem.where), message = spoken(said_beside_layer(problem));
         Entry* found = nullptr;
         for (Entry& entry : m_entries) {
             const QString own = dotted(entry.place);
@@ -182,7 +183,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         if (!here.problem.isEmpty())
             return here.problem;
         const LayerType* type = find_layer_type(here.type.toStdString());
-        return type ? QString::fromStdString(type->help) : QString();
+        return type ? spoken(type->help) : QString();
     }
     return {};
 }

@@ -3,33 +3,33 @@
 #include "pages/build/layer_palette.h"
 
 #include "model/layer.h"
+#include "models/spoken.h"
 #include "pages/build/palette_button.h"
 #include "pages/build/preset_gallery.h"
 #include "style/icons.h"
+#include "widgets/flow_layout.h"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 
 namespace mantissa::app {
 
 LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent) {
-    auto* row = new QHBoxLayout(this);
+    auto* row = new FlowLayout(this);
     row->setContentsMargins(12, 12, 12, 0);
     row->setSpacing(6);
     auto* label = new QLabel(tr("Insert"));
     label->setProperty("muted", true);
     row->addWidget(label);
     for (const LayerType* type : layer_types()) {
-        const QString words = QCoreApplication::translate("Layers", type->face.label.c_str());
+        const QString words = spoken(type->face.label);
         auto* button = new PaletteButton(icon(QString::fromStdString(type->face.icon)), words, type->type);
         button->setStyleSheet("padding: 0 5px");
-        button->setMinimumWidth(30);
-        button->setToolTip(tr("Insert after the selected layer. %1").arg(QString::fromStdString(type->help)));
+        button->setToolTip(tr("Insert after the selected layer. %1").arg(spoken(type->help)));
         connect(button, &QPushButton::clicked, this, [this, type] { Q_EMIT wanted(QString::fromStdString(type->type)); });
         row->addWidget(button);
     }
-    row->addStretch(1);
+    row->addGap();
     auto* presets = new QPushButton(tr("Presets…"));
     presets->setToolTip(tr("Take the network of an experiment that ships with the program; everything else stays. Undo goes back."));
     connect(presets, &QPushButton::clicked, this, [this, presets] { showPresets(presets); });

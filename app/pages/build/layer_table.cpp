@@ -14,12 +14,16 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QSet>
 #include <QVBoxLayout>
+
+#include <array>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 36, leastTable = 170;
+constexpr int rowHeight = 36, leastTable = 170, leastWords = 360;
+constexpr std::array columnWidths = {220, 78, 80, 74, 74, 60, 60, 72, 70};
 
 } // namespace
 
@@ -32,6 +36,7 @@ LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& s
     makeTable();
     makeEditor(settings);
     m_table->installEventFilter(this); // before the editor's
+    m_table->viewport()->installEventFilter(this);
     column->addWidget(m_table);
     m_totals->setProperty("muted", true);
     m_totals->setContentsMargins(12, 6, 12, 6);
@@ -61,12 +66,11 @@ void LayerTable::makeTable() {
     m_table->verticalHeader()->hide();
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(rowHeight)); });
     auto* header = m_table->horizontalHeader();
-    const int widths[] = {220, 78, 80, 74, 74, 60, 60, 72, 70};
-    const std::vector<int> wanted(std::begin(widths), std::end(widths));
-    keepScaled(header, [header, wanted] {
+    keepScaled(header, [this, header] {
         for (int column = 0; column < LayerModel::ColumnCount; ++column)
-            header->resizeSection(column, scaled(wanted[std::size_t(column)]));
+            header->resizeSection(column, scaled(columnWidths[std::size_t(column)]));
         header->setMinimumHeight(scaled(42));
+        arrangeColumns();
     });
     header->setSectionResizeMode(QHeaderView::Fixed);
     header->setSectionResizeMode(LayerModel::Layer, QHeaderView::Stretch);
@@ -112,9 +116,22 @@ void LayerTable::setTotals(const QString& words) {
 
 void LayerTable::addBeneath(QWidget* widget) { layout()->addWidget(widget); }
 
-void LayerTable::setWidth(Width width) {
-    for (int column : {int(LayerModel::Flops), int(LayerModel::Share)})
-        m_table->setColumnHidden(column, width == Width::narrow);
+// What tells least goes first; digits that are shown are whole.
+void LayerTable::arrangeColumns() {
+    constexpr std::array spare = {LayerModel::Flops,       LayerModel::Share,   LayerModel::Gradients, LayerModel::Macs,
+                                  LayerModel::Activations, LayerModel::Weights, LayerModel::Parameters};
+    int wanted = scaled(leastWords);
+    for (int column = LayerModel::Layer + 1; column < LayerModel::ColumnCount; ++column)
+        wanted += scaled(columnWidths[std::size_t(column)]);
+    QSet<int> hidden;
+    for (int column : spare) {
+        if (wanted <= m_table->viewport()->width())
+            break;
+        wanted -= scaled(columnWidths[std::size_t(column)]);
+        hidden << column;
+    }
+    for (int column : spare)
+        m_table->setColumnHidden(column, hidden.contains(column));
 }
 
 void LayerTable::insert(const QString& type) { select(m_model.insertAfter(row(), type.toStdString())); }
@@ -176,6 +193,8 @@ bool LayerTable::press(const QKeyEvent& key) {
 }
 
 bool LayerTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        arrangeColumns();
     if (watched == m_table && event->type() == QEvent::KeyPress && press(*static_cast<QKeyEvent*>(event)))
         return true;
     return QFrame::eventFilter(watched, event);

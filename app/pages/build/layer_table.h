@@ -30,8 +30,6 @@ public:
     void reselect(); // after the model changed
     void setTotals(const QString& words);
     void addBeneath(QWidget* widget);
-    enum class Width { roomy, narrow };
-    void setWidth(Width width); // narrow: the words of the layers need the room of two columns
 
     void insert(const QString& type);
     void duplicate();
@@ -51,6 +49,7 @@ private:
     bool press(const QKeyEvent& key);
     void makeEditor(LayerSettings& settings);
     void makeTable();
+    void arrangeColumns(); // where there is little room, the words of the layers have it
 
     Workbench& m_workbench;
     LayerModel& m_model;

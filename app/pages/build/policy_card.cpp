@@ -8,6 +8,7 @@
 #include "pages/build/policy_model.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/flow_layout.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -37,13 +38,13 @@ PolicyCard::PolicyCard(Workbench& workbench, QWidget* parent)
 }
 
 void PolicyCard::makeHead() {
-    auto* head = new QHBoxLayout;
+    auto* head = new FlowLayout;
     head->setContentsMargins(12, 4, 6, 2);
     head->setSpacing(8);
     auto* title = new QLabel(tr("Policies"));
     setType(title, Appearance::Type::strong);
     head->addWidget(title);
-    head->addStretch(1);
+    head->addGap();
     auto* edit = new QPushButton(tr("Edit…"));
     edit->setToolTip(tr("The selected variant role by role, its loss scale and layers of their own (Ctrl+E)."));
     connect(edit, &QPushButton::clicked, this, [this] { m_workbench.showEditor(0); });

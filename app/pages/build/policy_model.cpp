@@ -3,6 +3,7 @@
 #include "pages/build/policy_model.h"
 #include "bridge/plan_watcher.h"
 #include "models/experiment_document.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 namespace mantissa::app {
@@ -57,7 +58,7 @@ QVariant PolicyModel::data(const QModelIndex& index, int role) const {
         return index.row() > 0 && cell(index.row(), index.column()) != cell(index.row(), 0);
     if (role == Qt::ToolTipRole)
         return index.row() == 0
-                   ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + plan.reason)
+                   ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + spoken(plan.reason))
                    : QString();
     return {};
 }

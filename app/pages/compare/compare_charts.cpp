@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_charts.h"
 
-#include <QCoreApplication>
+#include <QObject>
 
 #include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Compare", text); }
 
 const report::ChartBlock* findChart(const report::Report& report, const std::string& id) {
     for (const report::Section& section : report.sections)
@@ -54,10 +52,10 @@ void addSteps(const report::RunRecord& run, CompareX x, PlotCurve& curve) {
 } // namespace
 
 PlotContent convergenceChart(const report::Report& report, const QVector<int>& lines, CompareX x, CompareY y) {
-    const QString places[] = {tr("training time, s"), tr("epoch"), tr("step")};
-    const QString titles[] = {tr("Validation accuracy"), tr("Validation loss"), tr("Training loss")};
-    const QString units[] = {"%", QString(), tr("smoothed 0.90")};
-    const QString axes[] = {tr("validation accuracy, %"), tr("validation loss"), tr("training loss")};
+    const QString places[] = {QObject::tr("training time, s"), QObject::tr("epoch"), QObject::tr("step")};
+    const QString titles[] = {QObject::tr("Validation accuracy"), QObject::tr("Validation loss"), QObject::tr("Training loss")};
+    const QString units[] = {"%", QString(), QObject::tr("smoothed 0.90")};
+    const QString axes[] = {QObject::tr("validation accuracy, %"), QObject::tr("validation loss"), QObject::tr("training loss")};
     PlotContent content{.title = titles[int(y)],
                         .unit = units[int(y)],
                         .xTitle = places[int(x)],
@@ -65,7 +63,7 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
                         .logY = y != CompareY::validationAccuracy,
                         .curves = {},
                         .front = {},
-                        .empty = tr("No epoch has ended yet")};
+                        .empty = QObject::tr("No epoch has ended yet")};
     for (std::size_t i = 0; i < report.runs().size(); ++i) {
         PlotCurve curve{.name = QString::fromStdString(report.runs()[i].name), .note = {}, .line = lines[int(i)], .x = {}, .y = {}};
         if (y == CompareY::trainingLoss)
@@ -143,16 +141,18 @@ QVector<Offer> offersAt(const report::Report& report, CompareCost cost) {
 
 PlotContent tradeOffChart(const report::Report& report, const QVector<int>& lines, CompareCost cost) {
     const QString target = QString::number(report::common_target(report.runs()) * 100);
-    const QString titles[] = {tr("Accuracy against speed"), tr("Accuracy against time to %1 %").arg(target), tr("Accuracy against memory"),
-                              tr("Accuracy against energy to %1 %").arg(target)};
-    const QString axes[] = {tr("time per step, ms (left is better)"), tr("training time to %1 %, s (left is better)").arg(target),
-                            tr("peak memory, MiB (left is better)"), tr("energy to %1 %, J (left is better)").arg(target)};
-    const QString empty[] = {tr("Two results are needed"), tr("Two runs that reached one accuracy are needed"),
-                             tr("Two results are needed"), tr("The device tells no power, or no accuracy was reached by two")};
+    const QString titles[] = {QObject::tr("Accuracy against speed"), QObject::tr("Accuracy against time to %1 %").arg(target),
+                              QObject::tr("Accuracy against memory"), QObject::tr("Accuracy against energy to %1 %").arg(target)};
+    const QString axes[] = {
+        QObject::tr("time per step, ms (left is better)"), QObject::tr("training time to %1 %, s (left is better)").arg(target),
+        QObject::tr("peak memory, MiB (left is better)"), QObject::tr("energy to %1 %, J (left is better)").arg(target)};
+    const QString empty[] = {QObject::tr("Two results are needed"), QObject::tr("Two runs that reached one accuracy are needed"),
+                             QObject::tr("Two results are needed"),
+                             QObject::tr("The device tells no power, or no accuracy was reached by two")};
     PlotContent content{.title = titles[int(cost)],
-                        .unit = cost == CompareCost::step ? tr("%; memory") : QStringLiteral("%"),
+                        .unit = cost == CompareCost::step ? QObject::tr("%; memory") : QStringLiteral("%"),
                         .xTitle = axes[int(cost)],
-                        .yTitle = tr("validation accuracy, %"),
+                        .yTitle = QObject::tr("validation accuracy, %"),
                         .curves = {},
                         .front = {},
                         .empty = empty[int(cost)]};
@@ -182,14 +182,14 @@ PlotContent tradeOffChart(const report::Report& report, const QVector<int>& line
 
 PlotContent distanceChart(const report::Report& report, const QVector<int>& lines) {
     const QString base = QString::fromStdString(report.comparison.base().name);
-    PlotContent content{.title = tr("Loss distance from %1").arg(base),
-                        .unit = tr("smoothed"),
-                        .xTitle = tr("step"),
-                        .yTitle = tr("distance of the loss"),
+    PlotContent content{.title = QObject::tr("Loss distance from %1").arg(base),
+                        .unit = QObject::tr("smoothed"),
+                        .xTitle = QObject::tr("step"),
+                        .yTitle = QObject::tr("distance of the loss"),
                         .logY = true,
                         .curves = {},
                         .front = {},
-                        .empty = tr("No run with the same seed beside it")};
+                        .empty = QObject::tr("No run with the same seed beside it")};
     if (const report::ChartBlock* block = findChart(report, "distance"))
         for (const report::Series& series : std::get<report::LineChart>(block->chart).series) {
             PlotCurve curve{.name = QString::fromStdString(series.name), .note = {}, .line = lines[series.run], .x = {}, .y = {}};

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
+#include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
 #include "style/appearance.h"
@@ -170,8 +171,8 @@ void ComparePage::take() {
     const auto& sentences = report->answer().sentences;
     QStringList rest;
     for (std::size_t i = 1; i < sentences.size(); ++i)
-        rest << QString::fromStdString(sentences[i].text);
-    m_answer->setText(QString::fromStdString(sentences.front().text));
+        rest << spoken(sentences[i].text);
+    m_answer->setText(spoken(sentences.front().text));
     m_more->setText(rest.join(' '));
     showCharts();
 }

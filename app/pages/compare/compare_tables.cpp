@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_tables.h"
 
+#include "models/spoken.h"
 #include "pages/compare/fitting_table.h"
 #include "pages/compare/report_table_model.h"
 #include "report/fairness.h"
@@ -90,7 +91,7 @@ void CompareTables::show(std::shared_ptr<const report::Report> report, const QVe
         table->refit();
     QStringList fair;
     for (const report::Concern& concern : report::fairness_of(m_report->comparison))
-        fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + QString::fromStdString(concern.text);
+        fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + spoken(concern.text);
     m_fairness->setText(fair.join('\n'));
     showSettings();
 }

@@ -3,6 +3,7 @@
 #include "pages/compare/report_table_model.h"
 
 #include "bridge/variant_plan.h"
+#include "models/spoken.h"
 #include "report/writers/writer.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
@@ -39,7 +40,7 @@ const report::Table* find(const report::Report& report, const std::string& id) {
 
 // In two lines of about the same length.
 QString headingOf(const report::Column& column) {
-    const QString title = QString::fromStdString(column.title), unit = QString::fromStdString(column.unit);
+    const QString title = spoken(column.title), unit = spoken(column.unit);
     const qsizetype space = title.lastIndexOf(' ');
     if (unit.size() <= 2 && space > 0 && title.size() > 10 && column.align == report::Column::Align::right)
         return title.left(space) + '\n' + title.mid(space + 1) + (unit.isEmpty() ? "" : ", " + unit);
@@ -76,12 +77,11 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
     const report::Cell& cell = m_table->rows[std::size_t(index.row())][std::size_t(index.column())];
     const bool right = m_table->columns[std::size_t(index.column())].align == report::Column::Align::right;
     switch (role) {
-    case Qt::DisplayRole: return badgeOf(cell.badge) >= 0 ? QVariant() : QString::fromStdString(report::words_of_cell(cell));
-    case Qt::AccessibleTextRole: return QString::fromStdString(report::words_of_cell(cell));
+    case Qt::DisplayRole: return badgeOf(cell.badge) >= 0 ? QVariant() : spoken(report::words_of_cell(cell));
+    case Qt::AccessibleTextRole: return spoken(report::words_of_cell(cell));
     case Qt::ToolTipRole:
-        return std::isfinite(cell.source.value)
-                   ? QStringLiteral("%1: %2").arg(QString::fromStdString(cell.source.figure)).arg(cell.source.value, 0, 'g', 9)
-                   : QString::fromStdString(cell.text);
+        return std::isfinite(cell.source.value) ? QStringLiteral("%1: %2").arg(spoken(cell.source.figure)).arg(cell.source.value, 0, 'g', 9)
+                                                : spoken(cell.text);
     case Qt::TextAlignmentRole: return int((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole: return colorOf(cell.tone);
     case Qt::FontRole: return cell.tone == report::Tone::strong ? typeFont(Appearance::Type::strong) : QVariant();

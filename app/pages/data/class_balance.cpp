@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/data/class_balance.h"
 
-#include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -12,7 +12,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int mostRows = 12, nameWidth = 96, figureWidth = 52;
+constexpr int mostRows = 12;
 
 } // namespace
 
@@ -54,6 +54,7 @@ QSize ClassBalance::sizeHint() const { return {240, rowHeight() * (int(m_rows.si
 void ClassBalance::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setFont(typeFont(Appearance::Type::caption));
+    const int nameWidth = scaled(96), figureWidth = scaled(52);
     const double scale = double(width() - nameWidth - figureWidth - 8) / double(m_largest);
     for (int i = 0; i < m_rows.size(); ++i) {
         const ClassShare& row = m_rows[i];

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "data/source.h"
 #include "forms/field_form.h"
+#include "models/spoken.h"
 #include "pages/data/class_balance.h"
 #include "style/scaling.h"
 #include "widgets/image_grid.h"
@@ -92,6 +93,7 @@ QWidget* DataPage::makeMain() {
     column->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;
     m_heading = new QLabel;
+    m_heading->setWordWrap(true);
     setType(m_heading, Appearance::Type::heading);
     top->addWidget(m_heading, 1);
     auto* choose = new QPushButton(tr("Choose a folder…"));
@@ -172,7 +174,7 @@ void DataPage::refresh() {
     const DataFacts& facts = m_view.facts();
     const auto found =
         std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
-    m_heading->setText(found == data_sources().end() ? tr("Data") : QString::fromStdString(found->help));
+    m_heading->setText(found == data_sources().end() ? tr("Data") : spoken(found->help));
     m_state->setProperty("bad", !facts.failure.isEmpty());
     m_state->setText(!facts.failure.isEmpty() ? facts.failure
                                               : tr("%1 training and %2 validation images of %3 classes")

@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include "pages/health/exponent_view.h"
 
+#include "models/format_model.h"
 #include "models/words.h"
 #include "style/appearance.h"
+#include "style/outcome_colors.h"
+#include "style/scaling.h"
 
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace mantissa::app {
 namespace {
 
-constexpr QMargins paneMargins(56, 44, 34, 30);
 constexpr int mostShift = 40;
 
 std::int64_t countAt(const Census& census, int exponent) {
@@ -26,6 +25,7 @@ std::int64_t countAt(const Census& census, int exponent) {
 }
 
 double seen(const Census& census) { return double(qMax<std::int64_t>(1, census.count - census.zeros - census.non_finite)); }
+double otherGap() { return scaled(48); } // between the panes: what stands over the lower one
 
 } // namespace
 
@@ -69,46 +69,67 @@ void ExponentView::setShift(int shift) {
     Q_EMIT moved();
 }
 
-ExponentView::Ends ExponentView::ends() const {
-    if (m_format.kind != FormatKind::floating)
-        return {std::ilogb(smallest_positive(m_format)) - 1, std::ilogb(smallest_positive(m_format)),
-                std::ilogb(largest_finite(m_format)) + 1};
-    return {std::ilogb(smallest_positive(m_format)) - 1, std::ilogb(smallest_normal(m_format)), std::ilogb(largest_finite(m_format)) + 1};
+void ExponentView::setOther(const std::optional<Format>& other) {
+    if (other == m_other)
+        return;
+    m_other = other;
+    update();
 }
 
-ExponentView::Shares ExponentView::sharesAt(int shift) const {
+ExponentView::Ends ExponentView::endsOf(const Format& format) {
+    const int least = std::ilogb(smallest_positive(format)), most = std::ilogb(largest_finite(format));
+    return {least - 1, format.kind == FormatKind::floating ? std::ilogb(smallest_normal(format)) : least, most + 1};
+}
+
+ExponentView::Shares ExponentView::sharesOf(const Census& census, const Format& format, int shift) {
     Shares shares;
-    const Ends at = ends();
+    const Ends at = endsOf(format);
     for (int exponent = Census::lowest_exponent; exponent <= Census::highest_exponent; ++exponent) {
-        const double share = double(countAt(m_census, exponent)) / seen(m_census);
+        const double share = double(countAt(census, exponent)) / seen(census);
         const int moved = exponent + shift;
         shares.lost += moved < at.toZero ? share : 0;
         shares.subnormal += moved >= at.toZero && moved < at.normal ? share : 0;
         shares.overflowing += moved >= at.beyond ? share : 0;
     }
     shares.kept = qMax(0.0, 1 - shares.lost - shares.overflowing);
-    shares.headroom = m_census.max_abs > 0 ? std::log2(largest_finite(m_format) / double(m_census.max_abs)) - shift : 0;
+    shares.headroom = census.max_abs > 0 ? std::log2(largest_finite(format) / double(census.max_abs)) - shift : 0;
     return shares;
 }
 
-QRectF ExponentView::pane() const { return QRectF(rect()).marginsRemoved(paneMargins); }
+QRectF ExponentView::pane() const {
+    const int beneath = canDrag() ? scaled(47 + laneHeight()) : scaled(26);
+    return QRectF(rect()).marginsRemoved(QMarginsF(scaled(56), scaled(44), scaled(34), beneath));
+}
+
+QRectF ExponentView::ownPane() const {
+    QRectF own = pane();
+    if (m_other)
+        own.setHeight((own.height() - otherGap()) * 0.58);
+    return own;
+}
+
+QRectF ExponentView::otherPane() const {
+    QRectF other = pane();
+    other.setTop(m_other ? ownPane().bottom() + otherGap() : other.bottom());
+    return other;
+}
+
 double ExponentView::barWidth() const { return pane().width() / double(m_high - m_low); }
 double ExponentView::xOf(double exponent) const { return pane().left() + (exponent - m_low) * barWidth(); }
 
-void ExponentView::paintBars(QPainter& painter) const {
-    const Ends at = ends();
+void ExponentView::paintBars(QPainter& painter, const QRectF& place, const Ends& at) const {
     const double largest = double(*std::ranges::max_element(m_census.exponents));
     for (int exponent = m_low; exponent < m_high; ++exponent) {
         const double count = double(countAt(m_census, exponent - m_shift));
         if (count == 0)
             continue;
         const bool lost = exponent < at.toZero, subnormal = !lost && exponent < at.normal, beyond = exponent >= at.beyond;
-        const QColor color = lost        ? theme().warn
-                             : beyond    ? theme().bad
-                             : subnormal ? theme().sign
-                                         : mixed(theme().axis, theme().panel, 0.8);
-        const double high = qMax(beyond ? 3.0 : 1.0, count / largest * pane().height());
-        const QRectF bar(xOf(exponent) + 0.5, pane().bottom() - high, qMax(1.0, barWidth() - 1), high);
+        const QColor color = outcomeColor(lost        ? Outcome::underflow
+                                          : beyond    ? Outcome::overflow
+                                          : subnormal ? Outcome::subnormal
+                                                      : Outcome::inRange);
+        const double high = qMax(beyond ? 3.0 : 1.0, count / largest * place.height());
+        const QRectF bar(xOf(exponent) + 0.5, place.bottom() - high, qMax(1.0, barWidth() - 1), high);
         painter.fillRect(bar, subnormal ? QBrush(color, Qt::BDiagPattern) : QBrush(color));
         if (subnormal) {
             painter.setPen(color);
@@ -122,9 +143,10 @@ void ExponentView::paintOutline(QPainter& painter) const {
     if (m_shift == 0)
         return;
     const double largest = double(*std::ranges::max_element(m_census.exponents));
-    QPainterPath path(QPointF(pane().left(), pane().bottom()));
+    const QRectF place = ownPane();
+    QPainterPath path(QPointF(place.left(), place.bottom()));
     for (int exponent = m_low; exponent < m_high; ++exponent) {
-        const double y = pane().bottom() - double(countAt(m_census, exponent)) / largest * pane().height();
+        const double y = place.bottom() - double(countAt(m_census, exponent)) / largest * place.height();
         path.lineTo(xOf(exponent), y);
         path.lineTo(xOf(exponent + 1), y);
     }
@@ -138,29 +160,44 @@ void ExponentView::paintSides(QPainter& painter) const {
     const double all = double(qMax<std::int64_t>(1, m_census.count));
     const auto side = [&](double x, const QString& name, std::int64_t count, const QColor& color) {
         const double share = double(count) / all;
-        painter.fillRect(QRectF(x, pane().bottom() - share * pane().height(), 14, share * pane().height()), color);
+        const double high = share * ownPane().height();
+        const double middle = x + scaled(7), line = scaled(18);
+        painter.fillRect(QRectF(x, ownPane().bottom() - high, scaled(14), high), color);
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(x - 12, pane().bottom() + 6, 38, 16), Qt::AlignHCenter, name);
-        if (count > 0)
-            painter.drawText(QRectF(x - 20, 4, 54, 16), Qt::AlignHCenter, formatPlain(share * 100, 2) + QStringLiteral(" %"));
+        painter.drawText(QRectF(middle - scaled(19), pane().bottom() + 4, scaled(38), line), Qt::AlignHCenter, name);
+        if (count > 0) {
+            const QString words = formatPlain(share * 100, 2) + QStringLiteral(" %");
+            const double wide = painter.fontMetrics().horizontalAdvance(words) + 2;
+            painter.drawText(QRectF(qBound(0.0, middle - wide / 2, width() - wide), 2, wide, line), Qt::AlignHCenter, words);
+        }
     };
-    side(16, QStringLiteral("0"), m_census.zeros, theme().control);
-    side(width() - 22, QStringLiteral("∞"), m_census.non_finite, theme().bad);
+    side(scaled(16), QStringLiteral("0"), m_census.zeros, outcomeColor(Outcome::zero));
+    side(width() - scaled(22), QStringLiteral("∞"), m_census.non_finite, outcomeColor(Outcome::nonFinite));
 }
 
-void ExponentView::paintLine(QPainter& painter) const {
-    if (!canDrag())
-        return;
-    const double x = qBound(pane().left(), xOf(lineExponent()), pane().right());
-    painter.setPen(QPen(theme().accent, 2));
-    painter.drawLine(QPointF(x, pane().top() - 4), QPointF(x, pane().bottom()));
-    const QString words = QStringLiteral("2") + raised(lineExponent());
-    const QRectF tag(qBound(4.0, x - 22, width() - 48.0), pane().bottom() + 5, 44, 19);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme().accent);
-    painter.drawRoundedRect(tag, 3, 3);
-    painter.setPen(theme().onAccent);
-    painter.drawText(tag, Qt::AlignCenter, words);
+// What becomes of the values beneath, and the ends of the format.
+void ExponentView::paintZones(QPainter& painter, const QRectF& place, const Ends& at) const {
+    struct Zone {
+        int from, to;
+        QString name;
+        QColor color;
+    };
+    const QVector<Zone> zones = {{m_low, at.toZero, tr("to zero"), outcomeColor(Outcome::underflow)},
+                                 {at.toZero, at.normal, tr("subnormal"), outcomeColor(Outcome::subnormal)},
+                                 {at.normal, at.beyond, tr("in range"), outcomeColor(Outcome::inRange)},
+                                 {at.beyond, m_high, tr("overflow"), outcomeColor(Outcome::overflow)}};
+    for (const Zone& zone : zones) {
+        const double from = xOf(qBound(m_low, zone.from, m_high)), to = xOf(qBound(m_low, zone.to, m_high));
+        if (to - from < 2)
+            continue;
+        painter.fillRect(QRectF(from, place.top() - 8, to - from - 1, 3), zone.color);
+        painter.setPen(theme().muted);
+        if (painter.fontMetrics().horizontalAdvance(zone.name) < to - from + 14)
+            painter.drawText(QRectF(from - 8, place.top() - 10 - scaled(17), to - from + 16, scaled(17)), Qt::AlignCenter, zone.name);
+        painter.setPen(QPen(theme().axis, 1, Qt::DashLine));
+        if (zone.from > m_low)
+            painter.drawLine(QPointF(from, place.top()), QPointF(from, place.bottom()));
+    }
 }
 
 void ExponentView::paintEvent(QPaintEvent*) {
@@ -174,78 +211,38 @@ void ExponentView::paintEvent(QPaintEvent*) {
     const Ends at = ends();
     painter.setPen(theme().axis);
     painter.drawLine(QPointF(pane().left(), pane().bottom() + 1), QPointF(pane().right(), pane().bottom() + 1));
-    const int apart = 8 * std::max(1, int(std::ceil(44 / (8 * barWidth())))); // so that no label meets the next
+    const int apart = 8 * std::max(1, int(std::ceil(scaled(44) / (8 * barWidth())))); // so that no label meets the next
     for (int power = (m_low / apart) * apart; power < m_high; power += apart)
         if (power >= m_low) {
             painter.setPen(theme().muted);
-            painter.drawText(QRectF(xOf(power) - 20, pane().bottom() + 6, 40, 16), Qt::AlignHCenter, QStringLiteral("2") + raised(power));
+            painter.drawText(QRectF(xOf(power) - scaled(20), pane().bottom() + 4, scaled(40), scaled(18)), Qt::AlignHCenter,
+                             QStringLiteral("2") + raised(power));
         }
     if (m_census.max_abs > 0) {
-        paintBars(painter);
+        paintBars(painter, ownPane(), at);
         paintOutline(painter);
+        if (m_other)
+            paintBars(painter, otherPane(), endsOf(*m_other));
     }
-    struct Zone {
-        int from, to;
-        QString name;
-        QColor color;
-    };
-    const QVector<Zone> zones = {{m_low, at.toZero, tr("to zero"), theme().warn},
-                                 {at.toZero, at.normal, tr("subnormal"), theme().sign},
-                                 {at.normal, at.beyond, tr("in range"), theme().axis},
-                                 {at.beyond, m_high, tr("overflow"), theme().bad}};
-    for (const Zone& zone : zones) {
-        const double from = xOf(qBound(m_low, zone.from, m_high)), to = xOf(qBound(m_low, zone.to, m_high));
-        if (to - from < 2)
-            continue;
-        painter.fillRect(QRectF(from, pane().top() - 8, to - from - 1, 3), zone.color);
-        painter.setPen(theme().muted);
-        if (painter.fontMetrics().horizontalAdvance(zone.name) < to - from + 14)
-            painter.drawText(QRectF(from - 8, pane().top() - 26, to - from + 16, 16), Qt::AlignCenter, zone.name);
-        painter.setPen(QPen(theme().axis, 1, Qt::DashLine));
-        if (zone.from > m_low)
-            painter.drawLine(QPointF(from, pane().top()), QPointF(from, pane().bottom()));
+    paintZones(painter, ownPane(), at);
+    if (m_other) {
+        painter.setPen(theme().axis);
+        painter.drawLine(QPointF(pane().left(), ownPane().bottom() + 1), QPointF(pane().right(), ownPane().bottom() + 1));
+        paintZones(painter, otherPane(), endsOf(*m_other));
+        painter.setPen(theme().text);
+        painter.drawText(QRectF(pane().left(), otherPane().top() - scaled(44), pane().width(), scaled(17)), Qt::AlignLeft,
+                         tr("the same values in %1").arg(formatTitle(*m_other)));
     }
     paintSides(painter);
-    paintLine(painter);
+    if (canDrag()) {
+        paintLane(painter);
+        paintLine(painter);
+    }
     if (hasFocus()) {
         painter.setPen(theme().focus);
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
-}
-
-void ExponentView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !canDrag())
-        return;
-    m_dragging = true;
-    m_grabbed = event->position().x();
-    m_shiftThen = m_shift;
-}
-
-void ExponentView::mouseMoveEvent(QMouseEvent* event) {
-    if (m_dragging)
-        setShift(m_shiftThen + int(std::lround((event->position().x() - m_grabbed) / barWidth())));
-}
-
-void ExponentView::mouseReleaseEvent(QMouseEvent*) {
-    if (std::exchange(m_dragging, false))
-        Q_EMIT letGo();
-}
-
-void ExponentView::keyPressEvent(QKeyEvent* event) {
-    const int by = event->modifiers() & Qt::ShiftModifier ? 4 : 1;
-    if (!canDrag() || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right && event->key() != Qt::Key_Escape))
-        return QWidget::keyPressEvent(event);
-    setShift(event->key() == Qt::Key_Escape ? 0 : m_shift + (event->key() == Qt::Key_Right ? by : -by));
-    Q_EMIT letGo();
-}
-
-QString ExponentView::table() const {
-    QString text = "exponent,count\n";
-    for (int exponent = Census::lowest_exponent; exponent <= Census::highest_exponent; ++exponent)
-        if (const std::int64_t count = countAt(m_census, exponent); count > 0)
-            text += QStringLiteral("%1,%2\n").arg(exponent).arg(count);
-    return text;
 }
 
 } // namespace mantissa::app

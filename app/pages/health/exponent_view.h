@@ -4,6 +4,7 @@
 
 #include "runs/health_record.h"
 
+#include <QMenu>
 #include <QWidget>
 
 #include <optional>
@@ -18,23 +19,31 @@ public:
     explicit ExponentView(QWidget* parent = nullptr);
     void setTensor(const std::optional<TensorHealth>& tensor, double lossScale);
     void setUpdate(const UpdateHealth& update);
-    int shift() const { return m_shift; } // of the line, from where the scale is now
+    void setOther(const std::optional<Format>& other); // a second pane: the same values in that format
+    const std::optional<Format>& other() const { return m_other; }
+    Q_INVOKABLE void offerMore(QMenu* menu, const QPoint& at); // the value of the bar there
+    int shift() const { return m_shift; }                      // of the line, from where the scale is now
     void setShift(int shift);
     bool canDrag() const;
+    QRectF lane() const; // beneath all, a place for each loss scale
     double proposedScale() const;
     Q_INVOKABLE QString table() const; // CSV: a line per exponent
     QSize sizeHint() const override { return {420, 220}; }
-    QSize minimumSizeHint() const override { return {300, 150}; }
+    QSize minimumSizeHint() const override { return {300, 160}; }
 
     struct Shares {
         double kept = 0, subnormal = 0, lost = 0, overflowing = 0; // of the values that are finite and not zero
         double headroom = 0;                                       // bits
     };
-    Shares sharesAt(int shift) const;
+    Shares sharesAt(int shift) const { return sharesIn(m_format, shift); }
+    Shares sharesIn(const Format& format, int shift) const { return sharesOf(m_census, format, shift); }
+    static Shares sharesOf(const Census& census, const Format& format, int shift);
 
 Q_SIGNALS:
     void moved();
     void letGo();
+    void scaleWanted(); // the line is to be used
+    void numberWanted(double number);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -47,18 +56,27 @@ private:
     struct Ends {
         int toZero = 0, normal = 0, beyond = 0; // exponents: below the first a value is lost, from the last on it overflows
     };
-    Ends ends() const;
-    QRectF pane() const;
+    static Ends endsOf(const Format& format);
+    Ends ends() const { return endsOf(m_format); }
+    QRectF pane() const;      // all of the bars
+    QRectF ownPane() const;   // of the tensor's format
+    QRectF otherPane() const; // beneath it; empty: no other format is picked
+    int laneHeight() const;   // before it is scaled; 0: there is no room for it
+    int exponentAt(double x) const;
+    int scaleAt(double x) const; // in the lane
     double barWidth() const;
     double xOf(double exponent) const;
     int lineExponent() const; // of the loss scale as it would be
-    void paintBars(QPainter& painter) const;
+    void paintBars(QPainter& painter, const QRectF& place, const Ends& at) const;
+    void paintZones(QPainter& painter, const QRectF& place, const Ends& at) const;
     void paintOutline(QPainter& painter) const;
     void paintSides(QPainter& painter) const;
+    void paintLane(QPainter& painter) const;
     void paintLine(QPainter& painter) const;
 
     Census m_census;
     Format m_format;
+    std::optional<Format> m_other;
     QString m_title;
     bool m_scaled = false;
     double m_lossScale = 1;

@@ -2,24 +2,29 @@
 // SPDX-License-Identifier: MIT
 #include "pages/health/health_page.h"
 
+#include "bridge/run_values.h"
 #include "bridge/workbench.h"
-#include "insight/scale_proposal.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
-#include "pages/health/health_map.h"
+#include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
+#include "pages/health/scope/scope_view.h"
 #include "pages/health/what_if_view.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "widgets/segmented.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -27,9 +32,9 @@ namespace {
 using insight::Measure;
 
 constexpr std::array subjects = {Subject::activations, Subject::weights, Subject::gradients, Subject::updates};
-constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal,
-                                 Measure::error,     Measure::headroom, Measure::lost};
-constexpr int pollMilliseconds = 500;
+constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal, Measure::error,
+                                 Measure::headroom,  Measure::lost,     Measure::twin};
+constexpr int pollMilliseconds = 500, fewestForShare = 4;
 
 // Where there is no room for all of it, the tool tip has it.
 void say(QLabel& label, const QString& words) {
@@ -40,23 +45,14 @@ void say(QLabel& label, const QString& words) {
 } // namespace
 
 HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+    m_scope = new ScopeView(workbench);
+    m_modes = new QStackedWidget;
+    m_modes->addWidget(makeOverview());
+    m_modes->addWidget(m_scope);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 12, 12, 12);
-    all->setSpacing(10);
-    all->addLayout(makeBar());
-    m_whatIf = new WhatIfView;
-    m_ruleList = new RuleList;
-    auto* cards = new QGridLayout;
-    cards->setSpacing(10);
-    cards->addWidget(makeMap(), 0, 0);
-    cards->addWidget(makeHistogram(), 0, 1);
-    cards->addWidget(makeCard(tr("What if"), m_whatIf, &m_whatIfWords), 1, 0);
-    cards->addWidget(makeCard(tr("Rules"), m_ruleList, &m_ruleWords), 1, 1);
-    cards->setRowStretch(0, 5);
-    cards->setRowStretch(1, 3);
-    cards->setColumnStretch(0, 11);
-    cards->setColumnStretch(1, 9);
-    all->addLayout(cards, 1);
+    all->addWidget(m_modes);
+    connect(m_scope, &ScopeView::closed, this, &HealthPage::showMapAgain);
 
     m_poll.setInterval(pollMilliseconds);
     connect(&m_poll, &QTimer::timeout, this, [this] {
@@ -68,11 +64,12 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     connect(&m_workbench, &Desk::changed, this, &HealthPage::followRun);
     connect(&m_workbench, &Desk::begun, this, &HealthPage::followRun);
     connect(&m_workbench.store(), &RunStore::structureChanged, this, &HealthPage::followRun);
-    connect(m_ruleList, &RuleList::placeWanted, this, [this](const QString& layer, qint64 step) {
-        m_follow->setChecked(false);
-        m_map->pick(layer, step);
-    });
+    connect(&Appearance::instance(), &Appearance::changed, this, &HealthPage::arrangeCards);
+    connect(m_ruleList, &RuleList::ruleWanted, this, &HealthPage::showRule);
+    connect(m_ruleList, &RuleList::variantWanted, this, [this](int variant) { m_workbench.document().selectVariant(variant); });
     connect(m_ruleList, &RuleList::remedyWanted, this, &HealthPage::apply);
+    connect(&m_workbench.document(), &ExperimentDocument::variantSelected, this, &HealthPage::followRun);
+    takeFormats();
     takeMeasures();
     m_poll.start();
 }
@@ -82,16 +79,38 @@ void HealthPage::showEvent(QShowEvent* event) {
     followRun();
 }
 
+void HealthPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrangeCards();
+}
+
+void HealthPage::showScope() {
+    m_modes->setCurrentWidget(m_scope);
+    m_scope->setFocus();
+    m_scope->begin();
+}
+
+// What the microscope holds is the run's again.
+void HealthPage::showMapAgain() {
+    m_scope->source().close();
+    m_modes->setCurrentIndex(0);
+    m_map->setFocus();
+}
+
 void HealthPage::followRun() {
     if (!isVisible())
         return;
+    if (const int variant = m_workbench.document().selectedVariant(); std::exchange(m_followed, variant) != variant)
+        m_untouched = true; // what is shown first is what its gravest rule is about
+    const QString whyNot = m_scope->source().whyNot(m_workbench.document().selectedVariant());
+    m_walk->setEnabled(whyNot.isEmpty());
+    m_walk->setToolTip(whyNot.isEmpty() ? tr("Every operation of the step: what goes in, what comes out, where it is rounded") : whyNot);
     const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
     m_source.follow(key < 0 ? QString() : m_workbench.store().run(key).folder);
 }
 
 void HealthPage::takeMeasures() {
     const Subject subject = subjects[std::size_t(m_subject->current())];
-    m_scale->setVisible(subject == Subject::gradients);
     const QSignalBlocker quiet(m_measure);
     m_measure->clear();
     for (Measure measure : measures)
@@ -100,45 +119,74 @@ void HealthPage::takeMeasures() {
     showMap();
 }
 
-insight::RunEvidence HealthPage::evidence() const {
-    const auto& document = m_workbench.document();
-    const auto variant = std::size_t(document.selectedVariant());
-    insight::RunEvidence run{.name = m_workbench.variants().names().value(int(variant)).toStdString(),
-                             .policy = m_workbench.variants().policy(int(variant)).toStdString(),
-                             .health = m_source.history()};
-    run.experiment = document.json();
-    if (const Json variants = run.experiment.value("variants", Json::array()); variant < variants.size())
-        run.experiment["variants"] = Json::array({variants[variant]});
-    return run;
+// Where no gradient was scaled, there is nothing to choose.
+bool HealthPage::hasScaled() const {
+    const auto history = m_source.history();
+    return !history || std::ranges::any_of(history->tensors(), [](const insight::TensorTrack& track) {
+        return track.last.scale == Observation::Scale::loss_scale;
+    });
 }
 
-void HealthPage::takeHistory() {
+Observation::Scale HealthPage::scaleShown() const {
+    return hasScaled() && m_scale->current() == 0 ? Observation::Scale::loss_scale : Observation::Scale::none;
+}
+
+insight::GradientPart HealthPage::partShown() const { return static_cast<insight::GradientPart>(m_part->currentIndex()); }
+
+void HealthPage::showMap() {
+    const insight::HealthView view{.subject = subjects[std::size_t(m_subject->current())],
+                                   .measure = static_cast<Measure>(m_measure->currentData().toInt()),
+                                   .scale = scaleShown(),
+                                   .part = partShown()};
+    m_scale->setVisible(view.subject == Subject::gradients && hasScaled());
+    m_part->setVisible(view.subject == Subject::gradients);
     const auto history = m_source.history();
-    m_rules = history ? insight::rules_about_numbers({.runs = {evidence()}}) : std::vector<insight::Found>();
-    m_ruleList->show(m_rules, history ? tr("No rule has anything to say.") : tr("Nothing observed yet."));
-    say(*m_ruleWords, m_rules.empty() ? QString() : tr("%1 found something").arg(m_rules.size()));
-    showMap();
-    if (history && history->samples() > 0)
+    if (!history || history->samples() == 0)
+        return takeGrid(nullptr, view.measure);
+    m_source.later([this, history, view] {
+        const auto grid = std::make_shared<const insight::HealthGrid>(health_grid(*history, view));
+        return [this, grid, view] { takeGrid(grid, view.measure); };
+    });
+}
+
+void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measure measure) {
+    const auto history = m_source.history();
+    const bool off = m_workbench.health().mode == health::SamplingSettings::Mode::off;
+    m_map->setNothing(off ? tr("Observing is off. Choose an interval at the top right, then press Run.")
+                          : tr("Nothing observed yet. Press Run."));
+    m_map->setBlocks(blocksOf(m_workbench.document().json()));
+    m_map->setGrid(grid, measure);
+    showMarks();
+    say(*m_mapWords, grid ? costWords(*history) : QString());
+    if (grid && (!m_source.sample() || m_source.sample()->step != m_map->step()))
         m_source.askSample(m_map->step());
     else
         showCell();
 }
 
-void HealthPage::showMap() {
-    const insight::HealthView view{.subject = subjects[std::size_t(m_subject->current())],
-                                   .measure = static_cast<Measure>(m_measure->currentData().toInt()),
-                                   .scale = m_scale->current() == 0 ? Observation::Scale::loss_scale : Observation::Scale::none};
-    const auto history = m_source.history();
-    m_map->setGrid(history ? health_grid(*history, view) : insight::HealthGrid{}, view.measure);
-    const double all = history ? history->seconds() + history->cost_seconds() : 0;
-    say(*m_mapWords,
-        history && history->samples() > 0
-            ? (history->samples() == 1 ? tr("%1; %2 step observed, %3 % of the time") : tr("%1; %2 steps observed, %3 % of the time"))
-                  .arg(m_measure->currentText().toLower())
-                  .arg(history->samples())
-                  .arg(all > 0 ? formatPlain(100 * history->cost_seconds() / all, 2) : noFigure())
-            : QString());
-    showCell();
+// A share of the time tells something once there is some time; before, what a look took.
+QString HealthPage::costWords(const insight::HealthHistory& history) const {
+    const QString what = Language::instance().code() == "de" ? m_measure->currentText() : m_measure->currentText().toLower();
+    const double all = history.seconds() + history.cost_seconds(), each = history.cost_seconds() / double(history.samples());
+    if (history.samples() < fewestForShare)
+        return (history.samples() == 1 ? tr("%1; %2 step observed, which took %3") : tr("%1; %2 steps observed, %3 each"))
+            .arg(what, formatCount(history.samples()), formatDuration(each));
+    return tr("%1; %2 steps observed, %3 % of the time")
+        .arg(what, formatCount(history.samples()), all > 0 ? formatPlain(100 * history.cost_seconds() / all, 2) : noFigure());
+}
+
+void HealthPage::showMarks() {
+    const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    QVector<MapMark> marks;
+    if (key >= 0) {
+        const RunData& run = m_workbench.store().run(key);
+        for (const EventPoint& event : run.events)
+            if (event.kind == "setting")
+                marks << MapMark{MapMark::Kind::setting, event.step, event.text};
+        if (run.state == RunState::diverged || run.state == RunState::failed)
+            marks << MapMark{MapMark::Kind::stopped, run.stepsDone(), tr("stopped")};
+    }
+    m_map->setMarks(marks);
 }
 
 // Of the layer's tensors the one that the map's colour is from.
@@ -147,14 +195,15 @@ std::optional<TensorHealth> HealthPage::picked() const {
     if (!sample)
         return std::nullopt;
     const Subject subject = subjects[std::size_t(m_subject->current())];
-    const auto scale = m_scale->current() == 0 ? Observation::Scale::loss_scale : Observation::Scale::none;
+    const auto scale = scaleShown();
     const auto lossOf = [](const TensorHealth& tensor) {
         const Census& wide = tensor.tally.wide;
         return std::pair(wide.underflows_to_zero + wide.overflows, wide.count);
     };
     std::optional<TensorHealth> worst;
     for (const TensorHealth& tensor : sample->tensors) {
-        const bool shown = tensor.subject == subject && (subject != Subject::gradients || tensor.scale == scale);
+        const bool shown =
+            tensor.subject == subject && (subject != Subject::gradients || tensor.scale == scale) && is_of(partShown(), tensor);
         if (shown && tensor.layer == m_map->layer().toStdString() && (!worst || lossOf(tensor) > lossOf(*worst)))
             worst = tensor;
     }
@@ -186,61 +235,14 @@ void HealthPage::showCell() {
                          .arg(QString::fromStdString(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
                    : QString());
     }
+    m_whatIf->setNothing(subjects[std::size_t(m_subject->current())] == Subject::updates
+                             ? tr("Updates are not stored: they are lost where the weight's format has no value so near. Pick weights to "
+                                  "see what other formats would make of them.")
+                             : tr("Pick a cell of the map."));
     m_whatIf->setTensor(tensor);
+    m_exponents->setOther(tensor ? m_whatIf->picked() : std::nullopt);
     say(*m_whatIfWords, tensor ? tr("the same values in another format") : QString());
     showShares();
-}
-
-void HealthPage::showShares() {
-    const bool drags = m_exponents->canDrag(), away = drags && m_exponents->shift() != 0;
-    m_use->setVisible(away);
-    m_back->setVisible(away);
-    m_shares->setVisible(drags);
-    if (!drags)
-        return;
-    const auto line = [](const QString& name, const ExponentView::Shares& shares) {
-        const auto percent = [](double share) {
-            return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral(" %");
-        };
-        return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td>%3&nbsp;&nbsp;</td><td>%4&nbsp;&nbsp;</"
-                              "td><td>%5&nbsp;&nbsp;</td><td>%6</td></tr>")
-            .arg(name, percent(shares.kept), percent(shares.subnormal), percent(shares.lost), percent(shares.overflowing))
-            .arg(shares.headroom, 0, 'f', 1);
-    };
-    const double scale = m_source.sample() ? m_source.sample()->loss_scale : 1;
-    const QString next = formatPower(m_exponents->proposedScale());
-    QString rows = QStringLiteral("<tr><td>%1</td><td>%2</td><td>%3&nbsp;&nbsp;</td><td>%4</td><td>%5</td><td>%6</td></tr>")
-                       .arg(tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits"));
-    rows += line(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0));
-    rows += line(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift()));
-    m_shares->setText(QStringLiteral("<table>%1</table>").arg(rows));
-    m_use->setText(tr("Use %1 from the next step").arg(next));
-    m_use->setToolTip(tr("A fixed loss scale, as the line stands; counts from the next step of a run"));
-    m_back->setToolTip(tr("The line goes back to the loss scale that is at work"));
-    m_back->setText(tr("Back to %1").arg(formatLossScale(scale)));
-}
-
-void HealthPage::apply(const insight::Remedy& remedy) {
-    ExperimentDocument& document = m_workbench.document();
-    const int variant = document.selectedVariant();
-    try {
-        const Json changed = with_remedy(document.json(), variant, remedy).experiment;
-        const Json& now = changed["variants"][std::size_t(variant)];
-        const auto only = [&](const char* key) {
-            return std::ranges::all_of(remedy.settings, [&](const auto& setting) { return setting.place.to_string().starts_with(key); });
-        };
-        if (only("/loss_scale"))
-            m_workbench.live().setLossScale(now["loss_scale"]);
-        else if (only("/policy") || only("/layers"))
-            m_workbench.live().setPolicy(variant, now.value("policy", Json()), now.value("layers", Json()));
-        else
-            document.edit(QString::fromStdString(remedy.words), changed);
-        const bool live = m_workbench.session().busy() && (only("/loss_scale") || only("/policy") || only("/layers"));
-        m_workbench.tell({Message::Kind::info, QString::fromStdString(remedy.words) + '.',
-                          live ? tr("It counts from the next step.") : tr("It counts from the next run.")});
-    } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be applied."), QString::fromStdString(error.what())});
-    }
 }
 
 } // namespace mantissa::app

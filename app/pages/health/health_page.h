@@ -3,22 +3,29 @@
 #pragma once
 
 #include "insight/findings/finding.h"
+#include "insight/health_grid.h"
+#include "pages/health/exponent_view.h"
 #include "pages/health/health_source.h"
 
+#include <QHash>
 #include <QTimer>
 #include <QWidget>
 
 class QCheckBox;
 class QComboBox;
-class QHBoxLayout;
+class QGridLayout;
 class QLabel;
+class QLineEdit;
 class QPushButton;
+class QStackedWidget;
+class QToolButton;
 
 namespace mantissa::app {
 
-class ExponentView;
+class FlowLayout;
 class HealthMap;
 class RuleList;
+class ScopeView;
 class Segmented;
 class WhatIfView;
 class Workbench;
@@ -31,39 +38,91 @@ public:
     HealthSource& source() { return m_source; }
     const std::vector<insight::Found>& rules() const { return m_rules; }
     void apply(const insight::Remedy& remedy); // to the selected variant, live where a run goes on
+    ScopeView& scope() { return *m_scope; }
+    void showScope(); // the next step, or the one that diverged, operation by operation
+    void showMapAgain();
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QHBoxLayout* makeBar();
+    QWidget* makeOverview();
+    FlowLayout* makeBar();
     QWidget* makeMap();
+    QWidget* makeBottom();
+    QWidget* makeRules();
     QWidget* makeHistogram();
-    QWidget* makeCard(const QString& title, QWidget* inside, QLabel** more);
+    QWidget* makeCard(const QString& title, QWidget* inside, QLabel** more, QWidget* chart); // chart: what its menu is of
+    void arrangeCards();
+    void showBottom();
+    void offerRules(const QPoint& at);
     void followRun();
     void takeHistory();
+    void takeRules(std::vector<insight::Found> rules);
     void takeMeasures();
     void showMap();
+    void takeGrid(std::shared_ptr<const insight::HealthGrid> grid, insight::Measure measure);
+    void showMarks();
     void showCell();
     void showShares();
+    QString noteAboutBits() const;
+    QString costWords(const insight::HealthHistory& history) const;
+    struct AllTensors {
+        ExponentView::Shares shares;
+        int count = 0;
+        QString narrowest = {};
+    };
+    AllTensors allTensorsAt(int shift) const;
     void setSampling(int choice);
+    void setProblem(const QString& problem); // of the format that was written
+    void addFormat(const QString& name);
+    void removeFormat(const Format& format);
+    void takeFormats();                         // the user's own, which the next run is asked for, too
     std::optional<TensorHealth> picked() const; // the worst tensor of the cell
     insight::RunEvidence evidence() const;
+    insight::RunEvidence evidenceOf(int variant) const; // but for what was observed
+    void showRule(const insight::Found& rule);
+    void showSubjectOf(const insight::Found& rule);
+    bool hasScaled() const;
+    Observation::Scale scaleShown() const;
+    insight::GradientPart partShown() const;
+    struct OtherRules { // of a run beside the one that is shown
+        QString folder;
+        qint64 size = -1; // of its file, when it was read
+        QString name, fact;
+        insight::Severity severity = insight::Severity::good;
+    };
+    void askOthers();
+    void takeOthers(const QHash<int, OtherRules>& others);
 
     Workbench& m_workbench;
     HealthSource m_source;
     QTimer m_poll;
     std::vector<insight::Found> m_rules;
+    QHash<int, OtherRules> m_otherRules; // by variant
+    int m_followed = -1;                 // variant
+    bool m_untouched = true;             // the user has not chosen yet what is shown of it
 
     Segmented *m_subject = nullptr, *m_scale = nullptr;
-    QComboBox *m_measure = nullptr, *m_sampling = nullptr;
+    QComboBox *m_part = nullptr, *m_measure = nullptr, *m_sampling = nullptr;
     QCheckBox* m_follow = nullptr;
     HealthMap* m_map = nullptr;
+    QLineEdit* m_format = nullptr;
     ExponentView* m_exponents = nullptr;
     WhatIfView* m_whatIf = nullptr;
+    ScopeView* m_scope = nullptr;
+    QStackedWidget* m_modes = nullptr;
     RuleList* m_ruleList = nullptr;
-    QLabel *m_mapWords = nullptr, *m_cellWords = nullptr, *m_whatIfWords = nullptr, *m_ruleWords = nullptr, *m_shares = nullptr;
-    QPushButton *m_use = nullptr, *m_back = nullptr;
+    QGridLayout* m_cards = nullptr;
+    QWidget *m_bottom = nullptr, *m_rulesCard = nullptr, *m_sharedRules = nullptr, *m_scaleButtons = nullptr;
+    QStackedWidget* m_bottomModes = nullptr;
+    Segmented* m_bottomTabs = nullptr;
+    QToolButton* m_whatIfMenu = nullptr;
+    std::optional<bool> m_arranged; // whether cards share a place
+    QLabel *m_sharedRuleWords = nullptr, *m_mapWords = nullptr, *m_cellWords = nullptr, *m_whatIfWords = nullptr, *m_ruleWords = nullptr,
+           *m_shares = nullptr;
+    QPushButton *m_use = nullptr, *m_back = nullptr, *m_walk = nullptr;
 };
 
 } // namespace mantissa::app

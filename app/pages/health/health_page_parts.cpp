@@ -1,33 +1,43 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// The page's controls and cards; what they show is in health_page.cpp.
+// The page's controls; what they show is in health_page.cpp.
 #include "bridge/workbench.h"
 #include "health/sampling.h"
-#include "pages/health/exponent_view.h"
-#include "pages/health/health_map.h"
 #include "pages/health/health_page.h"
-#include "style/appearance.h"
+#include "pages/health/map/health_map.h"
+#include "pages/health/what_if_view.h"
+#include "style/scaling.h"
+#include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStyle>
 
 #include <array>
 
 namespace mantissa::app {
 namespace {
 
+const QString ownFormatsKey = QStringLiteral("health/formats");
 constexpr std::array samplings = {"5%", "1%", "20%", "10 steps", "1 step", "off"};
 
 } // namespace
 
-QHBoxLayout* HealthPage::makeBar() {
-    auto* bar = new QHBoxLayout;
+FlowLayout* HealthPage::makeBar() {
+    auto* bar = new FlowLayout;
     bar->setSpacing(10);
     m_subject = new Segmented({tr("Activations"), tr("Weights"), tr("Gradients"), tr("Updates")}, tr("Tensors"));
     m_subject->setChosen(2);
+    m_part = new QComboBox;
+    m_part->addItems({tr("of both"), tr("of outputs"), tr("of weights")});
+    m_part->setAccessibleName(tr("Gradients of"));
+    m_part->setToolTip(tr("Gradients of outputs flow back from layer to layer; those of weights change them. Of both, the worse is shown"));
     m_measure = new QComboBox;
     m_measure->setAccessibleName(tr("What is shown"));
     m_measure->setToolTip(tr("What of the values or updates the map shows"));
@@ -45,83 +55,85 @@ QHBoxLayout* HealthPage::makeBar() {
                             : text.endsWith('%') ? tr("at most %1 of the time").arg(QString(text).replace("%", " %"))
                                                  : tr("every %1").arg(text));
     }
-    auto* show = new QLabel(tr("Show"));
+    for (QComboBox* narrow : {m_part, m_measure, m_sampling}) // in a small window they give way first
+        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(scaled(narrow == part ? 92 : 116)); });
     auto* observed = new QLabel(tr("Observed"));
-    for (QLabel* label : {show, observed})
-        label->setProperty("muted", true);
-    bar->addWidget(m_subject);
-    bar->addWidget(show);
-    bar->addWidget(m_measure);
-    bar->addWidget(m_scale);
-    bar->addWidget(m_follow);
-    bar->addStretch();
-    bar->addWidget(observed);
-    bar->addWidget(m_sampling);
-    connect(m_subject, &Segmented::chosen, this, &HealthPage::takeMeasures);
+    observed->setProperty("muted", true);
+    m_walk = new QPushButton(tr("Step by step"));
+    connect(m_walk, &QPushButton::clicked, this, &HealthPage::showScope);
+    for (QWidget* control : std::initializer_list<QWidget*>{m_subject, m_part, m_measure, m_scale, m_follow})
+        bar->addWidget(control);
+    bar->addGap();
+    for (QWidget* control : std::initializer_list<QWidget*>{observed, m_sampling})
+        bar->addWidget(control);
+    connect(m_subject, &Segmented::chosen, this, [this] {
+        m_untouched = false;
+        takeMeasures();
+    });
     connect(m_measure, &QComboBox::currentIndexChanged, this, &HealthPage::showMap);
     connect(m_scale, &Segmented::chosen, this, &HealthPage::showMap);
+    connect(m_part, &QComboBox::activated, this, &HealthPage::showMap);
     connect(m_follow, &QCheckBox::toggled, this, [this](bool on) { m_map->setFollows(on); });
     connect(m_sampling, &QComboBox::currentIndexChanged, this, &HealthPage::setSampling);
     return bar;
 }
 
-QWidget* HealthPage::makeCard(const QString& title, QWidget* inside, QLabel** more) {
-    auto* card = new QFrame;
-    card->setProperty("card", true);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(8, 6, 8, 8);
-    auto* head = new QHBoxLayout;
-    auto* name = new QLabel(title);
-    name->setFont(typeFont(Appearance::Type::strong));
-    *more = new QLabel;
-    (*more)->setProperty("muted", true);
-    (*more)->setMinimumWidth(40);
-    head->addWidget(name);
-    head->addWidget(*more, 1);
-    column->addLayout(head);
-    column->addWidget(inside, 1);
+QWidget* HealthPage::makeMap() {
+    m_map = new HealthMap;
+    connect(m_map, &HealthMap::picked, this, [this] { m_source.askSample(m_map->step()); });
+    connect(m_map, &HealthMap::followsChanged, m_follow, &QCheckBox::setChecked);
+    QWidget* card = makeCard(tr("Map"), m_map, &m_mapWords, m_map);
+    m_walk->setProperty("small", true);
+    static_cast<QHBoxLayout*>(card->layout()->itemAt(0)->layout())->insertWidget(2, m_walk); // the step that the map shows
     return card;
 }
 
-QWidget* HealthPage::makeMap() {
-    m_map = new HealthMap;
-    connect(m_map, &HealthMap::picked, this, [this] {
-        m_follow->setChecked(m_map->follows());
-        m_source.askSample(m_map->step());
-    });
-    return makeCard(tr("Map"), m_map, &m_mapWords);
-}
-
-QWidget* HealthPage::makeHistogram() {
-    auto* inside = new QWidget;
-    auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(0, 0, 0, 0);
-    m_exponents = new ExponentView;
-    m_shares = new QLabel;
-    m_shares->setTextFormat(Qt::RichText);
-    m_use = new QPushButton;
-    m_use->setProperty("primary", true);
-    m_back = new QPushButton;
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_use);
-    buttons->addWidget(m_back);
-    buttons->addStretch();
-    column->addWidget(m_exponents, 1);
-    column->addWidget(m_shares);
-    column->addLayout(buttons);
-    connect(m_exponents, &ExponentView::moved, this, &HealthPage::showShares);
-    connect(m_back, &QPushButton::clicked, this, [this] { m_exponents->setShift(0); });
-    connect(m_use, &QPushButton::clicked, this, [this] {
-        const Json scale = {{"mode", "fixed"}, {"value", m_exponents->proposedScale()}};
-        apply({.words = "Loss scale " + std::to_string(m_exponents->proposedScale()),
-               .settings = {{Json::json_pointer("/loss_scale"), scale}}});
-        m_exponents->setShift(0);
-    });
-    return makeCard(tr("Exponents"), inside, &m_cellWords);
-}
-
 void HealthPage::setSampling(int choice) {
-    m_workbench.setHealth(health::parse_sampling(samplings[std::size_t(choice)]).value_or(health::SamplingSettings{}));
+    auto settings = health::parse_sampling(samplings[std::size_t(choice)]).value_or(health::SamplingSettings{});
+    settings.formats = m_workbench.health().formats;
+    m_workbench.setHealth(settings);
+    takeHistory();
+}
+
+void HealthPage::setProblem(const QString& problem) {
+    m_format->setProperty("wrong", !problem.isEmpty());
+    m_format->setToolTip(problem.isEmpty() ? tr("Exponent and fraction bits, or bits before and after the point. Enter adds it") : problem);
+    m_format->style()->unpolish(m_format);
+    m_format->style()->polish(m_format);
+    m_whatIfWords->setText(problem.isEmpty() ? tr("the same values in another format") : problem);
+}
+
+void HealthPage::addFormat(const QString& name) {
+    const auto format = parse_format(name.simplified().remove(' ').toStdString());
+    if (!format)
+        return setProblem(tr("No such format. Write float<exponent bits,fraction bits> or fixed<bits before,bits after the point>."));
+    QStringList names = QSettings().value(ownFormatsKey).toStringList();
+    if (const QString own = QString::fromStdString(format_name(*format)); !names.contains(own))
+        names << own;
+    QSettings().setValue(ownFormatsKey, names);
+    m_format->clear();
+    setProblem({});
+    takeFormats();
+    m_whatIf->pick(*format);
+}
+
+void HealthPage::removeFormat(const Format& format) {
+    QStringList names = QSettings().value(ownFormatsKey).toStringList();
+    names.removeAll(QString::fromStdString(format_name(format)));
+    QSettings().setValue(ownFormatsKey, names);
+    m_whatIf->pick(std::nullopt);
+    takeFormats();
+}
+
+void HealthPage::takeFormats() {
+    std::vector<Format> own;
+    for (const QString& name : QSettings().value(ownFormatsKey).toStringList())
+        if (const auto format = parse_format(name.toStdString()))
+            own.push_back(*format);
+    auto settings = m_workbench.health();
+    settings.formats = own;
+    m_workbench.setHealth(settings);
+    m_whatIf->setOwnFormats(own);
 }
 
 } // namespace mantissa::app

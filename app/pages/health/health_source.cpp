@@ -63,6 +63,16 @@ void HealthSource::ask() {
     });
 }
 
+void HealthSource::later(std::function<News()> work) {
+    m_worker.start([this, work = std::move(work), reading = m_reading] {
+        const News news = work();
+        m_worker.tell([this, news, reading] {
+            if (reading == m_reading && news)
+                news();
+        });
+    });
+}
+
 void HealthSource::askSample(qint64 step) {
     if (!m_reading)
         return;

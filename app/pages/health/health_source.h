@@ -21,6 +21,9 @@ public:
     void follow(const QString& folder); // empty: none
     void ask();                         // reads what is new
     void askSample(qint64 step);        // whole
+    // Work on what was read, not on the window's thread; what it returns is done there, unless another run is followed by then.
+    using News = std::function<void()>;
+    void later(std::function<News()> work);
     const QString& folder() const { return m_folder; }
     std::shared_ptr<const insight::HealthHistory> history() const { return m_history; } // null: nothing was read yet
     const std::optional<HealthSample>& sample() const { return m_sample; }              // that was asked for last

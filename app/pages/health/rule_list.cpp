@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "pages/health/rule_list.h"
 
-#include "style/appearance.h"
+#include "models/spoken.h"
+#include "style/scaling.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
@@ -54,37 +56,39 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
     line->addWidget(shape, 0, Qt::AlignTop);
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
-    auto* fact = new Paragraph(QString::fromStdString(found.fact));
-    fact->setFont(typeFont(Appearance::Type::strong));
-    auto* cause = new Paragraph(QString::fromStdString(found.cause));
+    auto* fact = new Paragraph(spoken(found.fact));
+    setType(fact, Appearance::Type::strong);
+    auto* cause = new Paragraph(spoken(found.cause));
     cause->setProperty("muted", true);
     words->addWidget(fact);
     words->addWidget(cause);
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new FlowLayout;
     if (!found.layers.empty()) {
         auto* show = new QPushButton(tr("Show me"));
         show->setToolTip(tr("Picks the layer and the step in the map"));
-        connect(show, &QPushButton::clicked, this, [this, layer = QString::fromStdString(found.layers.front()), step = qint64(found.step)] {
-            Q_EMIT placeWanted(layer, step);
-        });
+        connect(show, &QPushButton::clicked, this, [this, found] { Q_EMIT ruleWanted(found); });
         buttons->addWidget(show);
     }
     for (const insight::Remedy& remedy : found.remedies) {
-        auto* apply = new QPushButton(QString::fromStdString(remedy.words.substr(0, remedy.words.find(':'))));
-        apply->setToolTip(QString::fromStdString(remedy.words));
+        auto* apply = new QPushButton(spoken(remedy.words.substr(0, remedy.words.find(':'))));
+        apply->setToolTip(spoken(remedy.words));
         connect(apply, &QPushButton::clicked, this, [this, remedy] { Q_EMIT remedyWanted(remedy); });
         buttons->addWidget(apply);
     }
-    buttons->addStretch();
-    words->addLayout(buttons);
-    line->addLayout(words, 1);
+    line->addLayout(words, 3);
+    if (buttons->count() == 0)
+        delete buttons;
+    else if (m_wide)
+        line->addLayout(buttons, 2);
+    else
+        words->addLayout(buttons);
     return row;
 }
 
 void RuleList::show(const std::vector<insight::Found>& rules, const QString& whereNone) {
     QString all = whereNone + '\n';
     for (const insight::Found& found : rules)
-        all += QString::fromStdString(told(found)) + '\n';
+        all += spoken(told(found)) + '\n';
     if (all == m_shown && m_count == int(rules.size()))
         return;
     const std::vector<insight::Found> kept = rules; // may be this list's own
@@ -92,18 +96,76 @@ void RuleList::show(const std::vector<insight::Found>& rules, const QString& whe
     m_none = QString(whereNone);
     m_shown = all;
     m_count = int(kept.size());
+    fill();
+}
+
+void RuleList::showElsewhere(const QVector<Elsewhere>& elsewhere) {
+    if (elsewhere == m_elsewhere)
+        return;
+    m_elsewhere = elsewhere;
+    fill();
+}
+
+QWidget* RuleList::rowOf(const Elsewhere& elsewhere) {
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* shape = new QLabel(shapeOf(elsewhere.severity));
+    QPalette palette = shape->palette();
+    palette.setColor(QPalette::WindowText, colorOf(elsewhere.severity));
+    shape->setPalette(palette);
+    auto* show = new QPushButton(tr("Show %1").arg(elsewhere.name));
+    show->setToolTip(tr("Picks this variant"));
+    connect(show, &QPushButton::clicked, this, [this, variant = elsewhere.variant] { Q_EMIT variantWanted(variant); });
+    line->addWidget(shape, 0, Qt::AlignTop);
+    line->addWidget(new Paragraph(tr("In %1: %2").arg(elsewhere.name, elsewhere.fact)), 1);
+    line->addWidget(show, 0, Qt::AlignTop);
+    return row;
+}
+
+void RuleList::setNote(const QString& note) {
+    if (note == m_note)
+        return;
+    m_note = note;
+    fill();
+}
+
+void RuleList::setWide(bool wide) {
+    if (wide == m_wide)
+        return;
+    m_wide = wide;
+    fill();
+}
+
+QString RuleList::words() const {
+    QString text;
+    for (const insight::Found& found : m_rules)
+        text += spoken(told(found)) + '\n';
+    for (const Elsewhere& elsewhere : m_elsewhere)
+        text += tr("In %1: %2").arg(elsewhere.name, elsewhere.fact) + '\n';
+    return text.isEmpty() ? m_none + '\n' : text;
+}
+
+void RuleList::fill() {
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();
         delete item;
     }
-    if (kept.empty()) {
+    if (m_rules.empty()) {
         auto* none = new Paragraph(m_none);
         none->setProperty("muted", true);
         m_rows->addWidget(none);
     }
-    for (const insight::Found& found : kept)
+    for (const insight::Found& found : m_rules)
         m_rows->addWidget(rowOf(found));
+    for (const Elsewhere& elsewhere : m_elsewhere)
+        m_rows->addWidget(rowOf(elsewhere));
+    if (!m_note.isEmpty()) {
+        auto* note = new Paragraph(m_note);
+        note->setProperty("muted", true);
+        m_rows->addWidget(note);
+    }
     m_rows->addStretch();
 }
 

@@ -17,17 +17,32 @@ public:
     explicit RuleList(QWidget* parent = nullptr);
     void show(const std::vector<insight::Found>& rules, const QString& whereNone); // said where there are none
     int count() const { return m_count; }
+    struct Elsewhere { // the gravest rule of another variant
+        int variant = 0;
+        QString name, fact;
+        insight::Severity severity = insight::Severity::warning;
+        bool operator==(const Elsewhere&) const = default;
+    };
+    void showElsewhere(const QVector<Elsewhere>& elsewhere);
+    void setNote(const QString& note); // beneath all, in a lower voice; empty: none
+    void setWide(bool wide);           // what can be done stands beside the words, not beneath them
+    QString words() const;             // all of it as text
 
 Q_SIGNALS:
-    void placeWanted(const QString& layer, qint64 step);
+    void ruleWanted(const insight::Found& rule);
+    void variantWanted(int variant);
     void remedyWanted(const insight::Remedy& remedy);
 
 private:
     QWidget* rowOf(const insight::Found& found);
+    QWidget* rowOf(const Elsewhere& elsewhere);
+    void fill();
 
     QVBoxLayout* m_rows;
+    QVector<Elsewhere> m_elsewhere;
     std::vector<insight::Found> m_rules;
-    QString m_none, m_shown; // m_shown: what stands there, so that nothing moves while it stays true
+    bool m_wide = false;
+    QString m_note, m_none, m_shown; // m_shown: what stands there, so that nothing moves while it stays true
     int m_count = 0;
 };
 

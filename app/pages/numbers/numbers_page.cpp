@@ -5,19 +5,24 @@
 #include "bridge/workbench.h"
 #include "models/arithmetic_model.h"
 #include "models/words.h"
+#include "pages/numbers/block_view.h"
 #include "pages/numbers/range_view.h"
+#include "pages/numbers/steps_view.h"
 #include "pages/numbers/verdict_delegate.h"
+#include "style/language.h"
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
+#include "widgets/flow_layout.h"
+#include "widgets/segmented.h"
 
-#include <QApplication>
-#include <QClipboard>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFrame>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -28,10 +33,8 @@ namespace mantissa::app {
 namespace {
 
 bool readValue(QLineEdit* field, double* value) {
-    QString text = field->text().trimmed();
-    text.replace(',', '.').replace(QStringLiteral("−"), "-");
     bool good = false;
-    *value = text.toDouble(&good);
+    *value = typedNumber(field->text(), &good);
     field->setProperty("wrong", !good);
     field->setToolTip(good ? QObject::tr("Any number, with decimal point or comma; inf and nan too.")
                            : QObject::tr("A number is needed, such as 0.1, 6e-8 or inf."));
@@ -72,12 +75,29 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
       m_wrongOperand(new QLabel),
       m_rounding(new QComboBox),
       m_operator(new QComboBox),
+      m_flushed(new QCheckBox(tr("Flush subnormals"))),
       m_formatTable(new QTableView),
       m_arithmeticTable(new QTableView),
-      m_range(new RangeView) {
-    auto* page = new QVBoxLayout(this);
-    page->setContentsMargins(12, 12, 12, 12);
+      m_range(new RangeView),
+      m_choice(new Segmented({tr("A number"), tr("A block"), tr("Equal steps")}, tr("Show"),
+                             {tr("A value in every format with an exponent, and arithmetic with it."),
+                              tr("Values that share a scale, and what the largest does to the smallest."),
+                              tr("Fixed point and signs on the number line.")})),
+      m_parts(new QStackedWidget),
+      m_block(new BlockView),
+      m_steps(new StepsView) {
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(12, 12, 12, 12);
+    whole->setSpacing(10);
+    whole->addWidget(m_choice, 0, Qt::AlignLeft);
+    whole->addWidget(m_parts, 1);
+    auto* first = new QWidget;
+    auto* page = new QVBoxLayout(first);
+    page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(10);
+    for (QWidget* part : {first, static_cast<QWidget*>(m_block), static_cast<QWidget*>(m_steps)})
+        m_parts->addWidget(part);
+    connect(m_choice, &Segmented::chosen, m_parts, &QStackedWidget::setCurrentIndex);
     page->addLayout(makeControls());
     m_wrong->setProperty("bad", true);
     m_wrong->hide();
@@ -87,15 +107,18 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
     page->addWidget(makeArithmetic());
     connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) { m_range->setValue(value, formatPlain(value, 6)); });
     keepScaled(this, [this] {
-        setMinimumHeight(scaled(580)); // all rows of both tables
+        setMinimumHeight(scaled(604)); // all rows of both tables
         arrange();
     });
-    connect(&workbench, &Workbench::numberWanted, this, &NumbersPage::setValue);
+    connect(&workbench, &Workbench::numberWanted, this, [this](double value) {
+        setValue(value);
+        showPart(numberPart);
+    });
     setValue(0.1);
 }
 
-QHBoxLayout* NumbersPage::makeControls() {
-    auto* row = new QHBoxLayout;
+FlowLayout* NumbersPage::makeControls() {
+    auto* row = new FlowLayout;
     auto label = [&](const QString& words, QWidget* field) {
         auto* name = new QLabel(words);
         name->setProperty("muted", true);
@@ -104,21 +127,27 @@ QHBoxLayout* NumbersPage::makeControls() {
         row->addWidget(name);
         row->addWidget(field);
     };
+    m_value->setObjectName("value");
     setScaledWidth(m_value, 120);
-    m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero")});
+    m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero"), tr("Stochastic")});
     label(tr("Value"), m_value);
     label(tr("Rounding"), m_rounding);
     m_value->setToolTip(tr("Any number, with decimal point or comma; inf and nan too."));
-    m_rounding->setToolTip(tr("How what lies between two numbers of a format gets to one of them."));
-    row->addSpacing(12);
+    m_rounding->setToolTip(tr("How what lies between two numbers of a format gets to one of them. Stochastic: by chance, the nearer one "
+                              "more often; both stand there with how often each comes. Arithmetic follows."));
+    m_flushed->setToolTip(tr("Nothing lies between 0 and the smallest normal number, as on hardware that flushes subnormals to 0. "
+                             "Bits, range and arithmetic follow."));
+    row->addWidget(m_flushed);
+    m_extras << m_flushed;
     auto* name = new QLabel(tr("Try"));
     name->setProperty("muted", true);
     row->addWidget(name);
+    m_extras << name;
     struct Example {
         QString words, why;
         double value;
     };
-    const Example examples[] = {{"0.1", tr("No binary format has it exactly."), 0.1},
+    const Example examples[] = {{fieldNumber(0.1), tr("No binary format has it exactly."), 0.1},
                                 {tr("2,049"), tr("One more than float16 can count to in ones."), 2049},
                                 {tr("65,520"), tr("Overflows float16."), 65520},
                                 {"6e-8", tr("The smallest number of float16."), 6e-8},
@@ -128,18 +157,20 @@ QHBoxLayout* NumbersPage::makeControls() {
         button->setToolTip(example.why);
         connect(button, &QPushButton::clicked, this, [this, value = example.value] { setValue(value); });
         row->addWidget(button);
+        m_extras << button;
     }
-    row->addStretch(1);
+    row->addGap();
     auto* copy = new QPushButton(tr("Copy table"));
     copy->setToolTip(tr("The value in every format, as text with tabs."));
     connect(copy, &QPushButton::clicked, this, &NumbersPage::copyTable);
     row->addWidget(copy);
+    m_extras << copy;
     connect(m_value, &QLineEdit::textEdited, this, &NumbersPage::takeValue);
-    connect(m_rounding, &QComboBox::activated, this,
-            [this](int index) { m_formats->setRounding(index == 0 ? Rounding::nearest_even : Rounding::toward_zero); });
+    connect(m_rounding, &QComboBox::currentIndexChanged, this, &NumbersPage::setRounding);
+    connect(m_flushed, &QCheckBox::toggled, this, &NumbersPage::setFlushed);
     connect(m_formats, &FormatModel::valueChanged, this, [this](double value) {
         if (!m_value->hasFocus())
-            m_value->setText(QString::number(value, 'g', 12));
+            m_value->setText(fieldNumber(value, 12));
     });
     return row;
 }
@@ -153,7 +184,7 @@ QWidget* NumbersPage::makeFormats() {
     m_formatTable->verticalHeader()->hide();
     auto* header = m_formatTable->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Fixed);
-    keepScaled(m_formatTable, [header] { // the longest figure of each is whole
+    keepScaled(m_formatTable, [this, header] { // the longest figure of each is whole
         const QFontMetrics metrics(typeFont(Appearance::Type::body));
         const char* longest[] = {"operands of products only",
                                  "",
@@ -165,6 +196,8 @@ QWidget* NumbersPage::makeFormats() {
                                  "overflow to NaN"};
         for (int column = 0; column < FormatModel::ColumnCount; ++column)
             header->resizeSection(column, metrics.horizontalAdvance(QString::fromUtf8(longest[column])) + 24);
+        m_nameWidth = header->sectionSize(FormatModel::Name);
+        m_neighbourWidth = metrics.horizontalAdvance(QString::fromUtf8(longest[FormatModel::Below])) + 24;
     });
     header->setSectionResizeMode(FormatModel::Bits, QHeaderView::Stretch);
     m_formatTable->setItemDelegateForColumn(FormatModel::Name, new FormatNameDelegate(this));
@@ -209,6 +242,7 @@ QWidget* NumbersPage::makeArithmetic() {
         button->setToolTip(example.why);
         connect(button, &QPushButton::clicked, this, [this, example] { showExample(example.a, example.op, example.b); });
         row->addWidget(button);
+        m_extras << button;
     }
     static_cast<QVBoxLayout*>(frame->layout())->addLayout(row);
     m_arithmeticTable->setModel(m_arithmetic);
@@ -216,6 +250,7 @@ QWidget* NumbersPage::makeArithmetic() {
     m_arithmeticTable->setAccessibleName(tr("The result in every format"));
     plain(m_arithmeticTable);
     m_arithmeticTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_arithmeticTable->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     keepScaled(m_arithmeticTable, [table = m_arithmeticTable] { table->verticalHeader()->setMinimumWidth(scaled(170)); });
     frame->layout()->addWidget(m_arithmeticTable);
     connect(m_a, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
@@ -224,25 +259,8 @@ QWidget* NumbersPage::makeArithmetic() {
     return frame;
 }
 
-void NumbersPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
-}
-
-// Low: rows move together. Narrow: the neighbours give way to the bits.
-void NumbersPage::arrange() {
-    const bool low = height() < scaled(640);
-    const int row = scaled(low ? 27 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
-    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
-    m_arithmeticTable->setFixedHeight(m_arithmetic->rowCount() * result + head);
-    m_formatTable->verticalHeader()->setDefaultSectionSize(row);
-    m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
-    for (int column : {int(FormatModel::Below), int(FormatModel::Above)})
-        m_formatTable->setColumnHidden(column, width() < scaled(1240));
-}
-
 void NumbersPage::setValue(double value) {
-    m_value->setText(QString::number(value, 'g', 12));
+    m_value->setText(fieldNumber(value, 12));
     takeValue();
 }
 
@@ -265,23 +283,10 @@ void NumbersPage::takeOperands() {
 }
 
 void NumbersPage::showExample(double a, int op, double b) {
-    m_a->setText(QString::number(a));
-    m_b->setText(QString::number(b));
+    m_a->setText(fieldNumber(a));
+    m_b->setText(fieldNumber(b));
     m_operator->setCurrentIndex(op);
     takeOperands();
-}
-
-void NumbersPage::copyTable() {
-    QString text;
-    for (int row = -1; row < m_formats->rowCount(); ++row) {
-        QStringList cells;
-        for (int column = 0; column < FormatModel::ColumnCount; ++column)
-            cells << (row < 0 ? m_formats->headerData(column, Qt::Horizontal, Qt::DisplayRole)
-                              : m_formats->data(m_formats->index(row, column), Qt::DisplayRole))
-                         .toString();
-        text += cells.join('\t') + '\n';
-    }
-    QApplication::clipboard()->setText(text);
 }
 
 } // namespace mantissa::app

@@ -2,38 +2,56 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "pages/page_view.h"
+
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QLineEdit;
+class QStackedWidget;
 class QTableView;
 
 namespace mantissa::app {
 
 class ArithmeticModel;
+class BlockView;
+class FlowLayout;
 class FormatModel;
 class RangeView;
+class Segmented;
+class StepsView;
 class Workbench;
 
-// A value in every format, and the arithmetic of two.
-class NumbersPage : public QWidget {
+// A value in every format and the arithmetic of two; a block of values that share a scale; equal steps on the number line.
+class NumbersPage : public QWidget, public KeepsView {
     Q_OBJECT
 public:
     explicit NumbersPage(Workbench& workbench, QWidget* parent = nullptr);
     void setValue(double value);
     FormatModel& formats() { return *m_formats; }
     ArithmeticModel& arithmetic() { return *m_arithmetic; }
+    BlockView& block() { return *m_block; }
+    StepsView& steps() { return *m_steps; }
+    enum Part { numberPart, blockPart, stepsPart };
+    void showPart(int part);
+    Json view() const override;
+    void setView(const Json& view) override;
+    QSize minimumSizeHint() const override; // beside a lesson's text
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QHBoxLayout* makeControls();
+    FlowLayout* makeControls();
     QWidget* makeFormats();
     QWidget* makeArithmetic();
     void arrange();
+    void setRounding(int index);
+    void setFlushed(bool flushed);
     void takeValue();
     void takeOperands();
     void showExample(double a, int op, double b);
@@ -44,8 +62,15 @@ private:
     QLineEdit *m_value, *m_a, *m_b;
     QLabel *m_wrong, *m_wrongOperand;
     QComboBox *m_rounding, *m_operator;
+    QCheckBox* m_flushed;
     QTableView *m_formatTable, *m_arithmeticTable;
     RangeView* m_range;
+    Segmented* m_choice;
+    QStackedWidget* m_parts;
+    BlockView* m_block;
+    StepsView* m_steps;
+    QVector<QWidget*> m_extras; // that go where the page stands beside a text
+    int m_neighbourWidth = 0, m_nameWidth = 0;
 };
 
 } // namespace mantissa::app

@@ -29,11 +29,16 @@ void RangeView::setValue(double value, const QString& words) {
     update();
 }
 
+void RangeView::setSubnormals(Subnormals subnormals) {
+    m_subnormals = subnormals;
+    update();
+}
+
 double RangeView::pixel(double power) const { return left() + (power - lowest) / (highest - lowest) * (width() - left() - right); }
 
 QString RangeView::table() const {
     QString text = "format,smallest_positive,smallest_normal,largest\n";
-    for (const Format& format : shownFormats())
+    for (const Format& format : shownFormats(m_subnormals))
         text += QStringLiteral("\"%1\",%2,%3,%4\n")
                     .arg(formatTitle(format))
                     .arg(smallest_positive(format), 0, 'g', 17)
@@ -54,7 +59,9 @@ void RangeView::paintEvent(QPaintEvent*) {
     painter.drawText(QRectF(12, 4, scaled(80), 28), Qt::AlignVCenter, tr("Range"));
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(scaled(64), 4, scaled(600), 28), Qt::AlignVCenter, tr("of magnitudes; solid: normal, hatched: subnormal"));
+    painter.drawText(QRectF(scaled(64), 4, scaled(600), 28), Qt::AlignVCenter,
+                     m_subnormals == Subnormals::flushed ? tr("of magnitudes; subnormals are flushed to 0")
+                                                         : tr("of magnitudes; solid: normal, hatched: subnormal"));
     const int every = pixel(16) - pixel(0) < painter.fontMetrics().horizontalAdvance(QStringLiteral("2⁻¹⁴⁴ ")) ? 32 : 16;
     for (int power = -144; power <= 128; power += every) {
         const double x = std::round(pixel(power));
@@ -63,7 +70,7 @@ void RangeView::paintEvent(QPaintEvent*) {
         painter.setPen(theme().muted);
         painter.drawText(QRectF(x - 30, height() - bottom + 6, 60, 16), Qt::AlignCenter, QStringLiteral("2") + raised(power));
     }
-    const std::vector<Format> formats = shownFormats();
+    const std::vector<Format> formats = shownFormats(m_subnormals);
     const double row = (height() - top - bottom) / double(formats.size());
     for (std::size_t i = 0; i < formats.size(); ++i) {
         const double y = top + row * double(i) + (row - 11) / 2;
@@ -74,7 +81,8 @@ void RangeView::paintEvent(QPaintEvent*) {
                          formatTitle(formats[i]));
         painter.setPen(theme().exponent);
         painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
-        painter.drawRect(QRectF(from, y, normal - from, 11));
+        if (from < normal)
+            painter.drawRect(QRectF(from, y, normal - from, 11));
         painter.setBrush(mixed(theme().exponent, theme().panel, 0.55));
         painter.drawRect(QRectF(normal, y, to - normal, 11));
     }

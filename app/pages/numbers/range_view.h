@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "numerics/format.h"
+
 #include <QWidget>
 
 namespace mantissa::app {
@@ -12,9 +14,10 @@ class RangeView : public QWidget {
 public:
     explicit RangeView(QWidget* parent = nullptr);
     void setValue(double value, const QString& words);
+    void setSubnormals(Subnormals subnormals);
     Q_INVOKABLE QString table() const; // CSV: a line per format
-    QSize sizeHint() const override { return {800, 190}; }
-    QSize minimumSizeHint() const override { return {500, 150}; }
+    QSize sizeHint() const override { return {800, 132}; }
+    QSize minimumSizeHint() const override { return {500, 132}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -22,6 +25,7 @@ protected:
 private:
     double pixel(double power) const;
     double m_value = 0.1;
+    Subnormals m_subnormals = Subnormals::kept;
     QString m_words;
 };
 

@@ -7,10 +7,12 @@
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
 #include "models/words.h"
+#include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
 #include "pages/run/run_names.h"
 #include "pages/run/run_table.h"
 #include "pages/run/run_values_text.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/number_menu.h"
@@ -36,7 +38,7 @@ namespace mantissa::app {
 namespace {
 
 // Beyond so many cards there is the table; below the second height there is no room for the chart of each step.
-constexpr int sideWidth = 276, lowHeight = 670, timeChartHeight = 760, leastChart = 356, narrowPage = 900;
+constexpr int sideWidth = 276, lowHeight = 670, timeChartHeight = 760, leastChart = 356, narrowPage = 900, mostTableRows = 8;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -45,6 +47,17 @@ QFrame* card(QWidget* inside) {
     layout->setContentsMargins(4, 4, 4, 4);
     layout->addWidget(inside);
     return frame;
+}
+
+// On one x axis.
+QWidget* withRanges(QWidget* curves, QWidget* ranges) {
+    auto* both = new QWidget;
+    auto* layout = new QVBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(curves, 1);
+    layout->addWidget(ranges);
+    return both;
 }
 
 } // namespace
@@ -59,6 +72,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
       m_cardGrid(new QGridLayout(m_cardBox)),
       m_replay(new ReplayBar(workbench.store())),
       m_chart(new RunChart(workbench.store())),
+      m_ranges(new RangeChart(workbench.store(), *m_chart)),
       m_memory(new StackedBars(tr("Peak memory"))),
       m_times(new StackedBars(tr("Where a step goes"))),
       m_timeChart(new TimeChart(workbench.store())),
@@ -87,7 +101,8 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     auto* body = new QHBoxLayout;
     body->setSpacing(10);
     m_chartOrFigures = new QStackedWidget;
-    m_chartOrFigures->addWidget(m_chart);
+    m_chartOrFigures->addWidget(withRanges(m_chart, m_ranges));
+    m_ranges->setVisible(AppSettings().paneAsked("ranges"));
     body->addWidget(card(m_chartOrFigures), 1);
     auto* side = new QVBoxLayout(m_side);
     side->setContentsMargins(0, 0, 0, 0);
@@ -109,6 +124,9 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     m_parts->addWidget(beneath);
     m_parts->setStretchFactor(0, 1);
 
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        if (AppSettings().paneAsked(paneTypes()[pane].key))
+            m_chart->askForPane(pane, true);
     m_soon.setSingleShot(true);
     m_soon.setInterval(250);
     connect(&m_soon, &QTimer::timeout, this, &RunPage::refreshNow);
@@ -134,7 +152,6 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
 void RunPage::showTable(bool table) {
     if (table && !m_table) {
         m_table = new RunTable(m_workbench);
-        m_table->setMinimumHeight(120);
         m_parts->insertWidget(0, m_table);
         m_parts->setStretchFactor(0, 0);
         m_parts->setStretchFactor(1, 1);
@@ -222,7 +239,10 @@ void RunPage::refreshTimes() {
         parts << BarPart{name, theme().time[name]};
     m_times->setParts(parts);
     m_times->setRows(timeRows(m_workbench), tr("No step yet. It fills with the first steps of a run."));
-    m_timeChart->setRun(m_workbench.variants().run(m_workbench.document().selectedVariant()));
+    const int chosen = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    m_timeChart->setRun(chosen);
+    const QVector<int> visible = m_workbench.store().visibleRuns();
+    m_ranges->setRun(chosen >= 0 || visible.isEmpty() ? chosen : visible.first());
 }
 
 // What can be seen at once; the page itself may be higher.
@@ -241,6 +261,8 @@ void RunPage::arrange() {
     m_side->setVisible(m_presenting == Presenting::off && !narrow);
     for (QWidget* spare : m_spare)
         spare->setVisible(!narrow);
+    if (m_table) // the runs that are drawn have their lines in view, with their ratios; where that is too much, the page scrolls
+        m_table->setMinimumHeight(m_table->heightOf(qBound(2, int(m_workbench.store().visibleRuns().size()), mostTableRows)));
     m_sideChoice->setVisible(low);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "pages/page_view.h"
+
 #include <QTimer>
 #include <QWidget>
 
@@ -12,12 +14,14 @@ class QHBoxLayout;
 class QSlider;
 class QPushButton;
 class QLabel;
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 class QTableView;
 
 namespace mantissa::app {
 
+class RangeChart;
 class ReplayBar;
 class RunCard;
 class RunChart;
@@ -29,12 +33,15 @@ class TimeChart;
 class Workbench;
 
 // Banner, a card per variant, the curves, and at their right where memory and time go.
-class RunPage : public QWidget {
+class RunPage : public QWidget, public KeepsView {
     Q_OBJECT
 public:
     explicit RunPage(Workbench& workbench, QWidget* parent = nullptr);
     RunChart& chart() { return *m_chart; }
+    RangeChart& ranges() { return *m_ranges; }
     void refreshNow();
+    Json view() const override;
+    void setView(const Json& view) override;
     enum class Presenting { off, on };
     void setPresenting(Presenting presenting);
     void setSentence(const QString& sentence) { m_sentence = sentence; } // of what the runs came to; empty: they go on
@@ -58,6 +65,8 @@ private:
     void refreshTimes();
     void refreshSoon();
     void showMenu(int pane, const QPoint& at);
+    void addPaneChoice(QMenu& menu, std::size_t pane);
+    void addRangeChoice(QMenu& menu);
     void showCardMenu(int variant, const QPoint& at);
     void askForNote(qint64 step, const QPoint& at);
     void saveChart();
@@ -79,6 +88,7 @@ private:
     QStackedWidget* m_chartOrFigures;
     QVector<RunCard*> m_cards;
     RunChart* m_chart;
+    RangeChart* m_ranges;
     StackedBars *m_memory, *m_times;
     TimeChart* m_timeChart;
     QWidget* m_side;

@@ -37,14 +37,14 @@ QHBoxLayout* RunPage::makeControls() {
     m_smoothing = new QSlider(Qt::Horizontal);
     m_smoothing->setRange(0, 999);
     m_smoothing->setValue(900);
-    setScaledWidth(m_smoothing, 56);
+    setScaledWidth(m_smoothing, 44);
     m_smoothing->setAccessibleName(tr("Smoothing"));
     m_smoothing->setToolTip(tr("A running average without start-up bias: each point keeps this share of the one before."));
     m_smoothingValue = new QDoubleSpinBox;
     m_smoothingValue->setRange(0, 0.999);
     m_smoothingValue->setDecimals(3);
     m_smoothingValue->setValue(0.9);
-    setScaledWidth(m_smoothingValue, 64);
+    setScaledWidth(m_smoothingValue, 56);
     m_smoothingValue->setAlignment(Qt::AlignRight);
     m_smoothingValue->setAccessibleName(tr("Smoothing"));
     m_smoothingValue->setToolTip(m_smoothing->toolTip());

@@ -5,6 +5,8 @@
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
 #include "models/words.h"
+#include "pages/run/range_chart.h"
+#include "settings/app_settings.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -28,6 +30,10 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     logX->setCheckable(true);
     logX->setChecked(m_chart->view().logX);
     connect(logX, &QAction::toggled, m_chart, &RunChart::setLogX);
+    for (std::size_t other = 0; other < paneTypes().size(); ++other)
+        if (paneTypes()[other].presence == PaneType::Presence::whereAsked)
+            addPaneChoice(*menu, other);
+    addRangeChoice(*menu);
     menu->addAction(tr("Fit all"), m_chart, &RunChart::fit);
     menu->addSeparator();
     if (const auto number = m_chart->numberAt(m_chart->mapFromGlobal(at)))
@@ -43,6 +49,28 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     menu->addSeparator();
     addExportActions(*menu, m_chart->face(), this);
     menu->popup(at);
+}
+
+// What observed steps tell, for who wants to see it among the curves; remembered.
+void RunPage::addPaneChoice(QMenu& menu, std::size_t pane) {
+    QAction* choice = menu.addAction(tr("Show: %1").arg(QObject::tr(paneTypes()[pane].name)));
+    choice->setCheckable(true);
+    choice->setChecked(m_chart->view().asked.contains(pane));
+    connect(choice, &QAction::toggled, m_chart, [this, pane](bool on) {
+        m_chart->askForPane(pane, on);
+        AppSettings().setPaneAsked(paneTypes()[pane].key, on);
+    });
+}
+
+// Of the chosen run: shared exponents, and scales of tensors and blocks.
+void RunPage::addRangeChoice(QMenu& menu) {
+    QAction* choice = menu.addAction(tr("Show: %1").arg(tr("Ranges")));
+    choice->setCheckable(true);
+    choice->setChecked(!m_ranges->isHidden());
+    connect(choice, &QAction::toggled, this, [this](bool on) {
+        m_ranges->setVisible(on);
+        AppSettings().setPaneAsked("ranges", on);
+    });
 }
 
 // A line to write on, where the pointer is: Return keeps it, Escape does not.

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
+#include "models/spoken.h"
 #include "pages/run/replay_bar.h"
 #include "pages/run/run_names.h"
 #include "style/scaling.h"
@@ -53,7 +54,7 @@ void RunPage::refreshAbout() {
         return m_about->setText(m_sentence.isEmpty() ? m_workbench.live().statusWords() : m_sentence);
     if (!fresh)
         return;
-    const QString first = QString::fromStdString(experiment->description).section(". ", 0, 0);
+    const QString first = spoken(experiment->description).section(". ", 0, 0);
     const QString about = first.isEmpty() ? QString() : first.endsWith('.') ? first + ' ' : first + QStringLiteral(". ");
     const auto count = experiment->variants.size();
     m_about->setText(

@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -116,6 +117,12 @@ void RunTable::makeTable() {
         m_workbench.shelf().show(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunTable::refreshButtons);
+}
+
+int RunTable::heightOf(int rows) const {
+    const int bar = m_table->horizontalScrollBar()->sizeHint().height(); // there may be more columns than room
+    return m_words->parentWidget()->sizeHint().height() + layout()->spacing() + m_table->horizontalHeader()->sizeHint().height() +
+           rows * m_table->verticalHeader()->defaultSectionSize() + bar + 4;
 }
 
 // Which columns are there; the name stays.

@@ -21,6 +21,7 @@ class RunTable : public QWidget {
     Q_OBJECT
 public:
     explicit RunTable(Workbench& workbench, QWidget* parent = nullptr);
+    int heightOf(int rows) const; // with what stands over them
     RunTableFilter& filter() { return *m_filter; }
 
 protected:

@@ -4,11 +4,12 @@
 
 #include "bridge/workbench.h"
 #include "models/run_speed.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
 
-#include <QCoreApplication>
 #include <QLocale>
+#include <QObject>
 
 #include <algorithm>
 #include <numeric>
@@ -16,13 +17,11 @@
 namespace mantissa::app {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("RunPage", text); }
-
 QString stateWords(const RunData& run) {
     switch (run.state) {
-    case RunState::running: return tr("step %1").arg(formatCount(run.steps()));
-    case RunState::stopped: return tr("stopped at %1").arg(formatCount(run.steps()));
-    case RunState::diverged: return tr("diverged at %1").arg(formatCount(run.steps()));
+    case RunState::running: return QObject::tr("step %1").arg(formatCount(run.steps()));
+    case RunState::stopped: return QObject::tr("stopped at %1").arg(formatCount(run.steps()));
+    case RunState::diverged: return QObject::tr("diverged at %1").arg(formatCount(run.steps()));
     default: return wordOf(run.state);
     }
 }
@@ -31,10 +30,10 @@ QString stateWords(const RunData& run) {
 void tellSpeed(const RunStore& store, int own, CardValues& values) {
     const int first = store.baseline();
     if (own == first) {
-        values.ratio = tr("baseline");
+        values.ratio = QObject::tr("baseline");
     } else if (first >= 0) {
         const SpeedWords words = speedBeside(store.run(own), store.run(first));
-        values.ratio = words.ratio > 0 ? tr("%1 × as fast").arg(QLocale().toString(words.ratio, 'f', 2)) : QString();
+        values.ratio = words.ratio > 0 ? QObject::tr("%1 × as fast").arg(QLocale().toString(words.ratio, 'f', 2)) : QString();
         values.reason = words.sentence + "\n" + values.reason;
     }
 }
@@ -68,15 +67,16 @@ namespace {
 void describePlan(CardValues& values, Workbench& workbench) {
     values.name = workbench.variants().names().value(values.variant);
     values.line = workbench.variants().line(values.variant);
-    values.stateWords = tr("ready");
+    values.stateWords = QObject::tr("ready");
     const VariantPlan* plan = workbench.plans().waiting() ? nullptr : workbench.plans().plan(values.variant);
     if (!plan)
         return;
     const bool known = plan->failure.isEmpty();
     values.badge = plan->badge;
     values.memory = known && plan->badge != Badge::simulated ? formatBytes(plan->peak) : noFigure();
-    values.reason =
-        known ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + plan->reason) : plan->failure;
+    values.reason = known
+                        ? meaningOf(plan->badge) + "\n" + plan->implementation + (plan->reason.isEmpty() ? "" : "\n" + spoken(plan->reason))
+                        : spoken(plan->failure);
 }
 
 // What it had, whatever the network is now.
@@ -91,7 +91,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     values.progress = run.state == RunState::completed ? 1 : run.progress();
     if (run.support) {
         values.badge = static_cast<Badge>(*run.support);
-        values.reason = meaningOf(values.badge) + "\n" + run.supportReason;
+        values.reason = meaningOf(values.badge) + "\n" + spoken(run.supportReason);
     }
     if (const double ms = run.millisecondsPerStep(); ms > 0 && !simulated) {
         values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
@@ -101,7 +101,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     const double peak = run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak;
     values.memory = peak > 0 && !simulated ? formatBytes(peak) : noFigure();
     if (!run.reason.isEmpty())
-        values.reason = run.reason + "\n" + values.reason;
+        values.reason = spoken(run.reason) + "\n" + values.reason;
 }
 
 } // namespace
@@ -110,7 +110,7 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
     CardValues values;
     values.variant = shown.variant;
     values.selected = shown.variant >= 0 && workbench.document().selectedVariant() == shown.variant;
-    values.unit = tr("ms/step");
+    values.unit = QObject::tr("ms/step");
     values.figure = values.memory = noFigure();
     if (shown.key < 0)
         describePlan(values, workbench);
@@ -129,9 +129,10 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
     row.figure = formatBytes(plan.peak);
     row.stale = workbench.plans().waiting();
     if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
-        row.figure = tr("%1: %2 too much").arg(formatBytes(plan.peak), formatBytes(plan.peak - limit));
+        row.figure = QObject::tr("%1: %2 too much").arg(formatBytes(plan.peak), formatBytes(plan.peak - limit));
     if (plan.largestBatch >= 0)
-        row.note = plan.largestBatch == 0 ? tr("no batch fits") : tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
+        row.note =
+            plan.largestBatch == 0 ? QObject::tr("no batch fits") : QObject::tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
     row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
     return row;
 }
@@ -148,7 +149,7 @@ BarRow rowOfRun(const RunData& run) {
     if (run.measuredPeak > 0 && predicted > 0) {
         row.figure = formatBytes(run.measuredPeak);
         row.tick = predicted;
-        row.toolTip = tr("Measured: %1. Predicted:\n%2").arg(formatBytes(run.measuredPeak), row.toolTip);
+        row.toolTip = QObject::tr("Measured: %1. Predicted:\n%2").arg(formatBytes(run.measuredPeak), row.toolTip);
         for (double& part : row.parts)
             part *= run.measuredPeak / predicted;
     }
@@ -181,7 +182,7 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
 QVector<BarPart> memoryLegend(const QVector<BarRow>& rows) {
     QVector<BarPart> parts;
     for (const QString& name : memoryParts())
-        parts << BarPart{name, theme().memory[name]};
+        parts << BarPart{spoken(name), theme().memory[name]};
     if (std::none_of(rows.begin(), rows.end(), [](const BarRow& row) { return row.parts.value(memoryPartCount - 1) > 0; }))
         parts.removeLast();
     return parts;
@@ -193,17 +194,17 @@ void setMemoryLimit(StackedBars& bars, Workbench& workbench) {
     for (int key : workbench.store().currentRuns())
         if (workbench.store().run(key).device != device.id)
             limit = 0; // of another device than the one that is chosen now
-    bars.setLimit(limit, limit > 0 ? tr("free: %1").arg(formatBytes(limit)) : QString());
+    bars.setLimit(limit, limit > 0 ? QObject::tr("free: %1").arg(formatBytes(limit)) : QString());
 }
 
 QString memorySubtitle(Workbench& workbench) {
     for (int key : workbench.store().currentRuns())
         if (workbench.store().run(key).measuredPeak > 0)
-            return tr("measured; tick: predicted");
+            return QObject::tr("measured; tick: predicted");
     const QVector<int> runs = workbench.store().currentRuns();
     const QVector<VariantPlan>& plans = workbench.plans().plans();
     const qint64 batch = !runs.isEmpty() ? workbench.store().run(runs.first()).batch : plans.isEmpty() ? 0 : plans.first().batch;
-    return batch > 0 ? tr("predicted, batch %1").arg(formatCount(batch)) : tr("predicted");
+    return batch > 0 ? QObject::tr("predicted, batch %1").arg(formatCount(batch)) : QObject::tr("predicted");
 }
 
 QVector<BarRow> timeRows(Workbench& workbench) {

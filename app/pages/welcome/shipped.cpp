@@ -3,6 +3,7 @@
 #include "pages/welcome/shipped.h"
 
 #include "core/paths.h"
+#include "models/spoken.h"
 #include "train/experiment.h"
 
 #include <QDir>
@@ -33,8 +34,8 @@ Shipped read(const QString& file) {
     Shipped shipped;
     shipped.file = file;
     shipped.key = QFileInfo(file).completeBaseName();
-    shipped.name = QString::fromStdString(experiment.name);
-    shipped.description = QString::fromStdString(experiment.description);
+    shipped.name = spoken(experiment.name);
+    shipped.description = spoken(experiment.description);
     shipped.sentence = shipped.description.section(". ", 0, 0);
     shipped.lesson = lessons.contains(shipped.key);
     for (const Variant& variant : experiment.variants)

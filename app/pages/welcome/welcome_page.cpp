@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/welcome/experiment_card.h"
 #include "settings/app_settings.h"
@@ -22,6 +23,8 @@
 
 namespace mantissa::app {
 namespace {
+
+constexpr int cardsPerRow = 4;
 
 QLabel* words(const QString& text, Appearance::Type type, const char* property = nullptr) {
     auto* label = new QLabel(text);
@@ -126,8 +129,9 @@ QVBoxLayout* WelcomePage::makeExperiments() {
     auto* column = new QVBoxLayout;
     column->setSpacing(8);
     column->addWidget(words(tr("Experiments"), Appearance::Type::strong));
-    auto* gallery = new QHBoxLayout;
+    auto* gallery = new QGridLayout;
     gallery->setSpacing(12);
+    int shown = 0;
     column->addLayout(gallery);
     column->addSpacing(6);
     column->addWidget(words(tr("Lessons that fail on purpose"), Appearance::Type::strong));
@@ -139,7 +143,10 @@ QVBoxLayout* WelcomePage::makeExperiments() {
     for (const Shipped& each : m_shipped) {
         auto* button = new ExperimentCard(each);
         m_cards << button;
-        each.lesson ? lessons->addWidget(button) : gallery->addWidget(button);
+        if (each.lesson)
+            lessons->addWidget(button);
+        else
+            gallery->addWidget(button, shown / cardsPerRow, shown % cardsPerRow), ++shown;
         connect(button, &QAbstractButton::clicked, this, [this, file = each.file] { m_workbench.files().open(file); });
     }
     return column;
@@ -193,7 +200,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
     m_formats->setSpacing(4);
     device->addLayout(m_formats);
     column->addWidget(frame);
-    if (const QString why = QString::fromStdString(why_no_cuda()); !why.isEmpty()) {
+    if (const QString why = spoken(why_no_cuda()); !why.isEmpty()) {
         QVBoxLayout* gpu = nullptr;
         QFrame* note = card(&gpu);
         setScaledWidth(note, 262);
@@ -220,8 +227,8 @@ void WelcomePage::refresh() {
     m_run->setIcon(icon("play", whyNot.isEmpty() ? Ink::onAccent : Ink::text));
     clear(m_variants);
     if (document.experiment()) {
-        m_name->setText(QString::fromStdString(document.experiment()->name));
-        m_description->setText(QString::fromStdString(document.experiment()->description));
+        m_name->setText(spoken(document.experiment()->name));
+        m_description->setText(spoken(document.experiment()->description));
         for (const Variant& variant : document.experiment()->variants) {
             auto* sample = new QLabel;
             sample->setPixmap(runSample(theme().lines[m_workbench.variants().line(variant.index)], theme().panel, devicePixelRatioF()));
@@ -237,12 +244,12 @@ void WelcomePage::refresh() {
 
 void WelcomePage::refreshDevice() {
     const DeviceFacts& facts = m_workbench.plans().device();
-    m_deviceName->setText(facts.failure.isEmpty() ? facts.name : facts.id);
+    m_deviceName->setText(facts.failure.isEmpty() ? spoken(facts.name) : facts.id);
     m_deviceFacts->setText(
         facts.failure.isEmpty()
-            ? (QStringList{facts.memoryBytes > 0 ? tr("%1 memory.").arg(formatBytes(facts.memoryBytes)) : QString()} + facts.facts)
-                  .join(' ')
-            : facts.failure);
+            ? spoken((QStringList{facts.memoryBytes > 0 ? tr("%1 memory.").arg(formatBytes(facts.memoryBytes)) : QString()} + facts.facts)
+                         .join(' '))
+            : spoken(facts.failure));
     clear(m_formats);
     for (const DeviceFacts::Row& row : facts.formats) {
         auto* line = new QHBoxLayout;
@@ -250,7 +257,7 @@ void WelcomePage::refreshDevice() {
         setScaledWidth(name, 110);
         line->addWidget(name);
         auto* badge = new BadgeLabel;
-        badge->setBadge(row.badge, row.reason);
+        badge->setBadge(row.badge, spoken(row.reason));
         line->addWidget(badge);
         line->addStretch(1);
         m_formats->addLayout(line);

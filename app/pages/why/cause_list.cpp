@@ -3,73 +3,24 @@
 #include "pages/why/cause_list.h"
 
 #include "insight/words.h"
+#include "models/spoken.h"
+#include "pages/why/waterfall.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
-
-#include <cmath>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int waterfallWidth = 230, estimateWidth = 140, remedyWidth = 272;
+constexpr int estimateWidth = 140, remedyWidth = 272;
 
-QString msOfCause(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
-QString signedMs(double value) {
-    return (value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString()) + msOfCause(std::abs(value));
-}
-
-// One bar of the waterfall: it starts where the last ended.
-class Fall : public QWidget {
-public:
-    Fall(const insight::Answer& answer, double from, double change, bool known)
-        : m_low(std::min(answer.base_ms, answer.run_ms)),
-          m_high(std::max(answer.base_ms, answer.run_ms)),
-          m_from(from),
-          m_change(change),
-          m_known(known) {
-        double reached = answer.base_ms;
-        for (const insight::RankedCause& one : answer.causes) {
-            reached += one.explains;
-            m_high = std::max(m_high, reached);
-        }
-        m_low = std::max(0.0, m_low - 0.1 * (m_high - m_low));
-        setFixedWidth(scaled(waterfallWidth));
-        setMinimumHeight(scaled(24));
-        setToolTip(QObject::tr("From %1 to %2 ms").arg(msOfCause(from), msOfCause(from + change)));
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        const double room = width() - scaled(70), middle = height() / 2.0;
-        const auto at = [&](double value) { return scaled(8) + (m_high > m_low ? (value - m_low) / (m_high - m_low) : 0) * room; };
-        painter.setPen(theme().grid);
-        for (double share : {0.0, 0.5, 1.0})
-            painter.drawLine(QPointF(at(m_low + share * (m_high - m_low)), 0), QPointF(at(m_low + share * (m_high - m_low)), height()));
-        const double x = at(std::min(m_from, m_from + m_change)), wide = std::max(1.5, std::abs(at(m_from + m_change) - at(m_from)));
-        painter.fillRect(QRectF(x, middle - 6, wide, 12), !m_known       ? theme().muted
-                                                          : m_change > 0 ? theme().bad
-                                                          : m_change < 0 ? theme().good
-                                                                         : theme().muted);
-        painter.setPen(theme().text);
-        painter.setFont(typeFont(Appearance::Type::strong));
-        const QString words = m_change == 0 ? QObject::tr("0, a gain not taken") : signedMs(m_change);
-        const double needed = QFontMetricsF(painter.font()).horizontalAdvance(words);
-        const double right = x + wide + 5;
-        painter.drawText(QPointF(right + needed < width() ? right : std::max(0.0, x - needed - 5), middle + 5), words);
-    }
-
-private:
-    double m_low, m_high, m_from, m_change;
-    bool m_known;
-};
+QString msOfCause(double value) { return spoken(words_of_milliseconds(value)); }
 
 QLabel* cell(const QString& text, int width) {
     auto* label = new QLabel(text);
@@ -123,13 +74,15 @@ void CauseList::fillRemedy(QHBoxLayout& row, const insight::RankedCause& cause) 
     auto* column = new QVBoxLayout(place);
     column->setContentsMargins(0, 0, 0, 0);
     for (const insight::Remedy& remedy : cause.claim.remedies) {
-        const QString words = QString::fromStdString(remedy.words);
+        const QString words = spoken(remedy.words);
         if (m_tried.contains(words)) {
             column->addWidget(new Paragraph(QStringLiteral("✓ ") + m_tried[words]));
         } else if (remedy.settings.empty()) {
             column->addWidget(new Paragraph(words));
         } else {
-            auto* button = new QPushButton(tr("Try: %1").arg(QString(words).replace(0, 1, words.left(1).toLower())));
+            auto* button = new QPushButton(
+                tr("Try: %1").arg(Language::instance().code() == "de" ? words : QString(words).replace(0, 1, words.left(1).toLower())));
+            button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideRight, remedyWidth - 40)); // its tip has it whole
             button->setProperty("primary", m_buttons.isEmpty());
             button->setToolTip(m_whyNot.isEmpty() ? tr("%1: a new variant, trained for some steps beside this one").arg(words) : m_whyNot);
             button->setEnabled(m_whyNot.isEmpty());
@@ -154,18 +107,18 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     line->addWidget(rank, 0, Qt::AlignTop);
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
-    auto* fact = new Paragraph(QString::fromStdString(cause.claim.fact));
+    auto* fact = new Paragraph(spoken(cause.claim.fact));
     fact->setFont(typeFont(Appearance::Type::strong));
-    auto* evidence = new Paragraph(QString::fromStdString(cause.claim.evidence) + '.');
+    auto* evidence = new Paragraph(spoken(cause.claim.evidence) + '.');
     evidence->setProperty("muted", true);
     words->addWidget(fact);
     words->addWidget(evidence);
     line->addLayout(words, 1);
-    line->addWidget(new Fall(*m_answer, from, cause.explains, true));
+    line->addWidget(new Fall(FallScale(*m_answer), Fall::Of::cause, from, cause.explains));
     QString estimate = QString::fromStdString(no_figure);
     if (const auto& gain = cause.claim.gain) {
         const double then = m_answer->run_ms - gain->milliseconds, half = (gain->most - gain->least) / 2;
-        estimate = tr("%1 → <b>%2 ± %3</b>").arg(msOfCause(m_answer->run_ms), msOfCause(then), QString::fromStdString(words_of(half, 2)));
+        estimate = tr("%1 → <b>%2 ± %3</b>").arg(msOfCause(m_answer->run_ms), msOfCause(then), spoken(words_of(half, 2)));
     }
     line->addWidget(cell(estimate, estimateWidth));
     fillRemedy(*line, cause);
@@ -177,8 +130,8 @@ QWidget* CauseList::restOf(const QString& words, double change, double from) {
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(scaled(26), 0, 0, 0);
     line->addWidget(new Paragraph(words), 1);
-    line->addWidget(new Fall(*m_answer, from, change, change < 0));
-    line->addSpacing(scaled(estimateWidth + remedyWidth) + 12);
+    line->addWidget(new Fall(FallScale(*m_answer), change < 0 ? Fall::Of::saving : Fall::Of::rest, from, change));
+    line->addSpacing(scaled(estimateWidth + remedyWidth) + 2 * line->spacing());
     return row;
 }
 
@@ -197,11 +150,11 @@ void CauseList::build() {
     auto* line = new QHBoxLayout(heads);
     line->setContentsMargins(scaled(26), 0, 0, 0);
     for (QWidget* head : {static_cast<QWidget*>(new QLabel(tr("Cause and evidence"))),
-                          static_cast<QWidget*>(cell(tr("Explains, ms of the step"), waterfallWidth)),
+                          static_cast<QWidget*>(new FallHead(FallScale(*m_answer), tr("Explains, ms of the step"))),
                           static_cast<QWidget*>(cell(tr("Step with it alone, ms, estimate"), estimateWidth)),
                           static_cast<QWidget*>(cell(tr("Remedy"), remedyWidth))}) {
         head->setProperty("muted", true);
-        line->addWidget(head, line->count() == 0 ? 1 : 0);
+        line->addWidget(head, line->count() == 0 ? 1 : 0, Qt::AlignBottom);
     }
     m_rows->addWidget(heads);
     double reached = m_answer->base_ms;
@@ -212,10 +165,13 @@ void CauseList::build() {
     }
     m_rows->addWidget(rule());
     if (m_answer->saves < 0) {
-        m_rows->addWidget(
-            restOf(tr("What %1 saves: %2").arg(QString::fromStdString(m_answer->run), QString::fromStdString(m_answer->saves_words)),
-                   m_answer->saves, reached));
+        m_rows->addWidget(restOf(tr("What %1 saves: %2").arg(QString::fromStdString(m_answer->run), spoken(m_answer->saves_words)),
+                                 m_answer->saves, reached));
         reached += m_answer->saves;
+    }
+    if (const double small = m_answer->small_ms(); small > 0) {
+        m_rows->addWidget(restOf(tr("Too small to rank: %1").arg(spoken(insight::words_of(m_answer->small))), small, reached));
+        reached += small;
     }
     if (m_answer->unexplained != 0)
         m_rows->addWidget(restOf(tr("Unexplained"), m_answer->unexplained, reached));
@@ -248,6 +204,11 @@ QString CauseList::table() const {
         text +=
             '"' + QString::fromStdString(one.claim.remedies.empty() ? "" : one.claim.remedies.front().words).replace('"', "\"\"") + "\"\n";
     }
+    if (!m_answer)
+        return text;
+    for (const insight::SmallCause& one : m_answer->small)
+        text += '"' + QString::fromStdString(one.title) + "\"," + QString::number(one.milliseconds) + ",,,,\n";
+    text += "saved," + QString::number(m_answer->saves) + ",,,,\nunexplained," + QString::number(m_answer->unexplained) + ",,,,\n";
     return text;
 }
 

@@ -9,6 +9,7 @@
 
 #include <memory>
 
+class QHBoxLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -36,7 +37,7 @@ private:
     void build();
     QWidget* rowOf(std::size_t cause, double from);
     QWidget* restOf(const QString& words, double change, double from);
-    void fillRemedy(class QHBoxLayout& row, const insight::RankedCause& cause);
+    void fillRemedy(QHBoxLayout& row, const insight::RankedCause& cause);
 
     QVBoxLayout* m_rows;
     std::shared_ptr<const insight::Answer> m_answer;

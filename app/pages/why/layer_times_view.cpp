@@ -3,6 +3,7 @@
 #include "pages/why/layer_times_view.h"
 
 #include "insight/words.h"
+#include "models/spoken.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
 
@@ -18,15 +19,15 @@ namespace {
 
 constexpr int lineHeight = 20, headHeight = 20;
 
-QString msOfLayer(double value) {
-    return value == 0 ? QString::fromStdString(no_figure) : QString::fromStdString(words_of_milliseconds(value));
-}
+constexpr double leastShown = 0.001; // ms: what is less takes more letters than it is worth
+
+QString shortMs(double value) { return value < leastShown ? spoken("<0.001") : spoken(words_of_milliseconds(value)); }
+QString msOfLayer(double value) { return value == 0 ? QString::fromStdString(no_figure) : shortMs(value); }
 
 QString changeWords(double value) {
-    return (value > 0   ? QStringLiteral("+")
-            : value < 0 ? QStringLiteral("−")
-                        : QString()) +
-           QString::fromStdString(words_of_milliseconds(std::abs(value)));
+    if (std::abs(value) < leastShown)
+        return QStringLiteral("0");
+    return (value > 0 ? QStringLiteral("+") : QStringLiteral("−")) + shortMs(std::abs(value));
 }
 
 // Shape and word: a colour alone says nothing.
@@ -66,10 +67,18 @@ void LayerTimesView::pick(const QString& layer) {
 
 int LayerTimesView::mostRows() const { return std::max(3, (height() - scaled(headHeight)) / scaled(lineHeight) - 1); }
 
-QVector<LayerTimesView::Row> LayerTimesView::rows(int most) const {
+// Where each stands in the compiled step, and between which formats.
+QVector<LayerTimesView::Row> LayerTimesView::castRows() const {
     QVector<Row> rows;
-    if (!m_answer)
-        return rows;
+    for (const insight::CastTime& cast : m_answer->casts) {
+        const QString formats = QString::fromStdString(cast.from) + QStringLiteral(" → ") + QString::fromStdString(cast.to);
+        rows << Row{QString::fromStdString(cast.name), formats, formats, cast.base, cast.run, false};
+    }
+    return rows;
+}
+
+QVector<LayerTimesView::Row> LayerTimesView::layerRows() const {
+    QVector<Row> rows;
     for (const insight::LayerTime& layer : m_answer->layers) {
         const insight::LayerTime::Sides& sides = m_side == Side::both      ? layer.all
                                                  : m_side == Side::forward ? layer.forward
@@ -79,11 +88,23 @@ QVector<LayerTimesView::Row> LayerTimesView::rows(int most) const {
         const QString name = QString::fromStdString(layer.name);
         rows << Row{layer.count > 0 ? tr("%1, %2").arg(name).arg(layer.count) : name,
                     unitsWords(layer.units),
-                    QString::fromStdString(layer.why),
+                    spoken(layer.why),
                     sides.base,
                     sides.run,
-                    layer.flops > 0};
+                    isLayer(*m_answer, name)};
     }
+    return rows;
+}
+
+// What belongs to no layer has names of its own, which are no layer's.
+bool LayerTimesView::isLayer(const insight::Answer& answer, const QString& name) {
+    return std::ranges::find(answer.layer_names, name.toStdString()) != answer.layer_names.end();
+}
+
+QVector<LayerTimesView::Row> LayerTimesView::rows(int most) const {
+    if (!m_answer)
+        return {};
+    QVector<Row> rows = m_side == Side::casts ? castRows() : layerRows();
     std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.run - a.base > b.run - b.base; });
     if (rows.size() <= most)
         return rows;
@@ -123,6 +144,12 @@ QString LayerTimesView::table() const {
             text += ",\"" + QString::fromStdString(*words).replace('"', "\"\"") + '"';
         text += '\n';
     }
+    for (const insight::CastTime& cast : m_answer ? m_answer->casts : std::vector<insight::CastTime>())
+        text += QStringLiteral("%1,%2,%3,,,,,\"cast, %4 to %5\",,,\n")
+                    .arg(QString::fromStdString(cast.name))
+                    .arg(cast.base)
+                    .arg(cast.run)
+                    .arg(QString::fromStdString(cast.from), QString::fromStdString(cast.to));
     return text;
 }
 
@@ -133,24 +160,27 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
     const QVector<Row> all = rows(mostRows());
     if (all.isEmpty()) {
         painter.setPen(theme().muted);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("These runs kept no profile of their steps. Measure takes one."));
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                         m_side == Side::casts && m_answer && !m_answer->layers.empty()
+                             ? tr("Neither step has a cast.")
+                             : tr("These runs kept no profile of their steps. Measure takes one."));
         return;
     }
     const QFontMetricsF metrics(painter.font());
     double most = 0;
     for (const Row& row : all)
         most = std::max({most, row.base, row.run});
-    const double number = scaled(54), units = scaled(76), name = std::min(1.0 * scaled(150), 0.3 * width()),
+    const double number = scaled(54), units = scaled(m_side == Side::casts ? 130 : 76), name = std::min(1.0 * scaled(150), 0.3 * width()),
                  bars = std::max(20.0, width() - name - 3 * number - units - 8);
     const double columns[] = {name + bars, name + bars + number, name + bars + 2 * number};
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(0, 0, name, scaled(headHeight)), Qt::AlignVCenter, tr("Layer"));
+    painter.drawText(QRectF(0, 0, name, scaled(headHeight)), Qt::AlignVCenter, m_side == Side::casts ? tr("Cast") : tr("Layer"));
     const QString heads[] = {QString::fromStdString(m_answer->base), QString::fromStdString(m_answer->run), tr("change")};
     for (int i = 0; i < 3; ++i)
         painter.drawText(QRectF(columns[i], 0, number - 4, scaled(headHeight)), Qt::AlignVCenter | Qt::AlignRight,
                          metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
     painter.drawText(QRectF(width() - units, 0, units, scaled(headHeight)), Qt::AlignVCenter,
-                     metrics.elidedText(tr("Matrix units"), Qt::ElideRight, units));
+                     metrics.elidedText(m_side == Side::casts ? tr("from → to") : tr("Matrix units"), Qt::ElideRight, units));
     const QColor base = theme().lines.value(m_lines[0]).color, run = theme().lines.value(m_lines[1]).color;
     for (int i = 0; i < all.size(); ++i) {
         const Row& row = all[i];
@@ -196,7 +226,7 @@ void LayerTimesView::choose(int row) {
 void LayerTimesView::mousePressEvent(QMouseEvent* event) { choose(rowAt(event->position())); }
 
 void LayerTimesView::mouseDoubleClickEvent(QMouseEvent*) {
-    if (!m_picked.isEmpty())
+    if (m_answer && isLayer(*m_answer, m_picked))
         Q_EMIT layerOpened(m_picked);
 }
 
@@ -211,7 +241,7 @@ void LayerTimesView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Up: return choose(std::max(place - 1, 0));
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (place >= 0)
+        if (place >= 0 && all[place].layer)
             Q_EMIT layerOpened(m_picked);
         return;
     default: QWidget::keyPressEvent(event);

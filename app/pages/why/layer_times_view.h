@@ -14,7 +14,7 @@ namespace mantissa::app {
 class LayerTimesView : public QWidget {
     Q_OBJECT
 public:
-    enum class Side { both, forward, backward };
+    enum class Side { both, forward, backward, casts }; // casts: each of the step by itself, in place of the layers
     explicit LayerTimesView(QWidget* parent = nullptr);
     void show(std::shared_ptr<const insight::Answer> answer, const std::array<int, 2>& lines);
     void setSide(Side side);
@@ -30,6 +30,7 @@ public:
         bool layer = true; // one of the network's
     };
     QVector<Row> rows(int most) const;
+    static bool isLayer(const insight::Answer& answer, const QString& name); // of the network
 
 Q_SIGNALS:
     void layerPicked(const QString& layer);
@@ -43,6 +44,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    QVector<Row> layerRows() const;
+    QVector<Row> castRows() const;
     int rowAt(const QPointF& place) const;
     int mostRows() const;
     void choose(int row);

@@ -3,61 +3,109 @@
 #include "pages/why/other_cards_view.h"
 
 #include "insight/words.h"
+#include "models/spoken.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int cardLine = 24, cardHead = 20;
+constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, memoryLines = 7;
 
-QString msOnCard(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOnCard(double value) { return spoken(words_of_milliseconds(value)); }
+QString gibOnCard(std::size_t bytes) { return spoken(words_of(double(bytes) / double(1 << 30))); }
+
+double deviceTime(const insight::Answer& answer, double insight::PartTime::*side) {
+    double time = 0;
+    for (const insight::PartTime& part : answer.parts)
+        if (part.of != insight::PartTime::Of::reading && part.of != insight::PartTime::Of::preparing)
+            time += part.*side;
+    return time;
+}
+
+insight::PlannedStep measuredStep(double time) {
+    insight::PlannedStep step;
+    step.step = {time, time, time};
+    return step;
+}
 
 } // namespace
 
+// Milliseconds to pixels, logarithmic.
+struct OtherCardsView::Axis {
+    double low = 1e18, high = 0, left = 0, room = 1;
+    double at(double value) const { return left + std::log(std::max(value, low) / low) / std::log(high / low) * room; }
+};
+
 OtherCardsView::OtherCardsView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("On another card"));
-    setToolTip(QString::fromUtf8(how_steps_are_estimated()));
+    setFocusPolicy(Qt::StrongFocus);
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
 }
 
-QSize OtherCardsView::sizeHint() const { return {320, scaled(cardHead + cardLine * std::max<int>(6, int(m_rows.size())))}; }
+QSize OtherCardsView::sizeHint() const {
+    return {320, scaled(cardHead + cardLine * std::max<int>(6, int(m_rows.size())) + 16 * memoryLines)};
+}
 
-void OtherCardsView::show(const RunProfile* base, const RunProfile* run, const std::array<int, 2>& lines) {
+void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, const Cards& cards, const std::array<int, 2>& lines) {
     m_rows.clear();
     m_lines = lines;
-    m_problem.clear();
-    if (base && run) {
-        try {
-            const std::vector<EstimatedWork> before = work_of(*base), after = work_of(*run);
-            for (const CatalogueCard& card : device_catalogue())
-                m_rows << Row{QString::fromStdString(card.card.name), double(card.card.memory_bytes) / double(1 << 30),
-                              estimate_step(card, before), estimate_step(card, after)};
-        } catch (const std::exception& error) {
-            m_problem = QString::fromStdString(error.what());
-        }
+    if (answer && cards) {
+        m_base = QString::fromStdString(answer->base);
+        m_run = QString::fromStdString(answer->run);
+        m_rows << Row{tr("here, measured"), 0, measuredStep(deviceTime(*answer, &insight::PartTime::base)),
+                      measuredStep(deviceTime(*answer, &insight::PartTime::run))};
+        for (const insight::OnCard& one : *cards)
+            m_rows << Row{QString::fromStdString(one.card.card.name), double(one.card.card.memory_bytes) / double(1 << 30), one.base,
+                          one.run};
     }
+    pick(qMin(m_picked, int(m_rows.size()) - 1));
     updateGeometry();
+}
+
+QString OtherCardsView::memoryOf(int row) const {
+    const Row& one = m_rows[row];
+    if (one.isMeasured())
+        return tr("Measured on this device, without the wait for data.");
+    const auto side = [](const QString& name, const insight::PlannedStep& planned) {
+        return tr("%1: %2 GiB: %3").arg(name, gibOnCard(planned.peak_bytes), spoken(insight::words_of(planned.bytes)));
+    };
+    return side(m_base, one.base) + '\n' + side(m_run, one.run);
+}
+
+QString OtherCardsView::memoryWords() const { return m_picked < 0 ? QString() : memoryOf(m_picked); }
+
+void OtherCardsView::pick(int row) {
+    m_picked = row;
+    setAccessibleDescription(row < 0 ? QString() : m_rows[row].name + ": " + memoryOf(row));
     update();
 }
 
 QString OtherCardsView::table() const {
-    QString text = QStringLiteral("card,memory_gib,base_ms,base_least_ms,base_most_ms,run_ms,run_least_ms,run_most_ms\n");
-    for (const Row& row : m_rows)
-        text += QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8\n")
-                    .arg(row.name)
-                    .arg(row.memoryGib)
-                    .arg(row.base.milliseconds)
-                    .arg(row.base.least)
-                    .arg(row.base.most)
-                    .arg(row.run.milliseconds)
-                    .arg(row.run.least)
-                    .arg(row.run.most);
+    QString text = QStringLiteral("card,memory_gib,base_ms,base_least_ms,base_most_ms,run_ms,run_least_ms,run_most_ms,base_fits,run_fits");
+    for (const char* side : {"base", "run"})
+        for (int i = 0; i < category_count; ++i)
+            text += QStringLiteral(",%1_%2_bytes").arg(side, name_of(static_cast<Category>(i)));
+    text += '\n';
+    for (const Row& row : m_rows) {
+        text += row.name + ',' + QString::number(row.memoryGib);
+        for (const insight::PlannedStep* one : {&row.base, &row.run})
+            text += QStringLiteral(",%1,%2,%3").arg(one->step.milliseconds).arg(one->step.least).arg(one->step.most);
+        for (const insight::PlannedStep* one : {&row.base, &row.run})
+            text += one->fits ? ",yes" : ",no";
+        for (const insight::PlannedStep* one : {&row.base, &row.run})
+            for (std::size_t bytes : one->bytes)
+                text += row.isMeasured() ? QStringLiteral(",") : ',' + QString::number(bytes);
+        text += '\n';
+    }
     return text;
 }
 
@@ -67,43 +115,95 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     if (m_rows.isEmpty()) {
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_problem.isEmpty() ? tr("An estimate needs the profile of a step. Measure takes one.") : m_problem);
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("An estimate needs two runs that tell what they trained."));
         return;
     }
-    double low = 1e18, high = 0;
+    Axis axis{.left = double(scaled(cardName)), .room = std::max(30.0, width() - scaled(cardName) - 2.0 * scaled(cardNumber) - 8)};
     for (const Row& row : m_rows)
-        for (const StepEstimate* one : {&row.base, &row.run}) {
-            low = std::min(low, one->least);
-            high = std::max(high, one->most);
+        for (const insight::PlannedStep* one : {&row.base, &row.run}) {
+            axis.low = std::min(axis.low, one->step.least);
+            axis.high = std::max(axis.high, one->step.most);
         }
-    const QFontMetricsF metrics(painter.font());
-    const double name = scaled(124), number = scaled(50), left = name, room = std::max(30.0, width() - name - 2 * number - 8);
-    const auto at = [&](double value) { return left + std::log(std::max(value, low) / low) / std::log(high / low) * room; };
-    painter.drawText(QRectF(0, 0, name, scaled(cardHead)), Qt::AlignVCenter, tr("Card"));
-    for (double value = std::pow(10, std::ceil(std::log10(low))); value < high; value *= 10)
-        painter.drawText(QRectF(at(value) - 30, 0, 60, scaled(cardHead)), Qt::AlignCenter, QString::fromStdString(words_of(value, 1)));
-    painter.drawText(QRectF(width() - 2 * number, 0, 2 * number, scaled(cardHead)), Qt::AlignVCenter | Qt::AlignRight, tr("ms, estimate"));
-    for (int i = 0; i < m_rows.size(); ++i) {
-        const Row& row = m_rows[i];
-        const double top = scaled(cardHead) + i * scaled(cardLine);
-        painter.setPen(theme().grid);
-        painter.drawLine(QPointF(0, top), QPointF(width(), top));
-        painter.setPen(theme().text);
-        painter.drawText(QRectF(0, top, name - 6, scaled(cardLine)), Qt::AlignVCenter,
-                         metrics.elidedText(row.name, Qt::ElideRight, name - 6));
-        for (int side = 0; side < 2; ++side) {
-            const StepEstimate& one = side == 0 ? row.base : row.run;
-            const RunLine line = theme().lines.value(m_lines[std::size_t(side)]);
-            const double y = top + scaled(cardLine) * (side == 0 ? 0.32 : 0.68);
-            painter.setPen(QPen(line.color, 1.5));
-            painter.drawLine(QPointF(at(one.least), y), QPointF(at(one.most), y));
-            paintMarker(painter, QPointF(at(one.milliseconds), y), line, 3.5, theme().panel);
-            painter.setPen(theme().text);
-            painter.drawText(QRectF(width() - (2 - side) * number, top, number - 4, scaled(cardLine)), Qt::AlignVCenter | Qt::AlignRight,
-                             msOnCard(one.milliseconds));
+    painter.drawText(QRectF(0, 0, axis.left, scaled(cardHead)), Qt::AlignVCenter, tr("Card, GiB"));
+    double free = axis.left;
+    for (double value = std::pow(10, std::ceil(std::log10(axis.low))); value < axis.high; value *= 10)
+        if (axis.at(value) - 15 > free && axis.at(value) + 15 < axis.left + axis.room) {
+            painter.drawText(QRectF(axis.at(value) - 30, 0, 60, scaled(cardHead)), Qt::AlignCenter, spoken(words_of(value, 1)));
+            free = axis.at(value) + 20;
         }
+    painter.drawText(QRectF(width() - 2 * scaled(cardNumber), 0, 2 * scaled(cardNumber), scaled(cardHead)),
+                     Qt::AlignVCenter | Qt::AlignRight, tr("ms"));
+    for (int row = 0; row < m_rows.size(); ++row)
+        paintRow(painter, row, axis);
+    painter.setPen(theme().muted);
+    const double beneath = scaled(cardHead) + m_rows.size() * scaled(cardLine) + 4;
+    painter.drawText(QRectF(0, beneath, width(), height() - beneath), Qt::AlignTop | Qt::TextWordWrap,
+                     m_picked < 0 ? tr("Pick a card: its memory by category stands here.") : memoryWords());
+    if (hasFocus()) {
+        painter.setPen(theme().focus);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     }
+}
+
+void OtherCardsView::paintRow(QPainter& painter, int row, const Axis& axis) const {
+    const Row& one = m_rows[row];
+    const QRectF line(0, scaled(cardHead) + row * scaled(cardLine), width(), scaled(cardLine));
+    if (row == m_picked || one.isMeasured())
+        painter.fillRect(line, row == m_picked ? theme().accentSoft : theme().raised);
+    painter.setPen(theme().grid);
+    painter.drawLine(line.topLeft(), line.topRight());
+    painter.setPen(theme().text);
+    const QString name = one.isMeasured() ? one.name : QStringLiteral("%1, %2").arg(one.name).arg(one.memoryGib, 0, 'f', 0);
+    painter.drawText(QRectF(2, line.top(), axis.left - 8, line.height()), Qt::AlignVCenter,
+                     QFontMetricsF(painter.font()).elidedText(name, Qt::ElideMiddle, axis.left - 8));
+    for (int side = 0; side < 2; ++side)
+        paintSide(painter, one, side, line, axis);
+}
+
+void OtherCardsView::paintSide(QPainter& painter, const Row& row, int side, const QRectF& line, const Axis& axis) const {
+    const insight::PlannedStep& one = side == 0 ? row.base : row.run;
+    const RunLine own = theme().lines.value(m_lines[std::size_t(side)]);
+    const QRectF figure(width() - (2 - side) * scaled(cardNumber), line.top(), scaled(cardNumber) - 4, line.height());
+    const double y = line.top() + line.height() * (side == 0 ? 0.3 : 0.7);
+    if (!one.fits) {
+        painter.setPen(theme().bad);
+        painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight, QString::fromStdString(no_figure));
+        const QFontMetricsF metrics(painter.font());
+        const QString words = tr("✕ needs %1 GiB").arg(gibOnCard(one.peak_bytes));
+        painter.drawText(QRectF(axis.left + (side == 0 ? 0 : axis.room / 2), line.top(), axis.room / 2, line.height()), Qt::AlignVCenter,
+                         metrics.elidedText(words, Qt::ElideRight, axis.room / 2));
+        return;
+    }
+    painter.setPen(QPen(own.color, 1.5));
+    painter.drawLine(QPointF(axis.at(one.step.least), y), QPointF(axis.at(one.step.most), y));
+    paintMarker(painter, QPointF(axis.at(one.step.milliseconds), y), own, 3.5, theme().panel);
+    painter.setPen(theme().text);
+    painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight, msOnCard(one.step.milliseconds));
+}
+
+int OtherCardsView::rowAt(const QPointF& place) const {
+    const int row = int((place.y() - scaled(cardHead)) / scaled(cardLine));
+    return place.y() < scaled(cardHead) || row >= m_rows.size() ? -1 : row;
+}
+
+void OtherCardsView::mousePressEvent(QMouseEvent* event) { pick(rowAt(event->position())); }
+
+void OtherCardsView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Down: return pick(std::min(m_picked + 1, int(m_rows.size()) - 1));
+    case Qt::Key_Up: return pick(std::min(std::max(m_picked - 1, 0), int(m_rows.size()) - 1));
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+bool OtherCardsView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const int row = rowAt(help->pos());
+    QToolTip::showText(help->globalPos(), row < 0 ? spoken(how_steps_are_estimated()) : m_rows[row].name + "\n" + memoryOf(row), this);
+    return true;
 }
 
 } // namespace mantissa::app

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "insight/estimate.h"
+#include "insight/causes/answer.h"
+#include "insight/other_cards.h"
 
 #include <QWidget>
 
@@ -10,29 +11,45 @@
 
 namespace mantissa::app {
 
-// The same two steps on every card of the catalogue: a dot and its interval on a logarithmic axis, all of it an estimate.
+// The same two steps on every card of the catalogue: a dot and its interval on a logarithmic axis, all of it an estimate, and what does
+// not fit says how much it needs. First of all what was measured here. Up and Down pick a card, whose memory stands beneath.
 class OtherCardsView : public QWidget {
     Q_OBJECT
 public:
     struct Row {
         QString name;
-        double memoryGib = 0;
-        StepEstimate base, run;
+        double memoryGib = 0;           // 0: of this device, which was measured
+        insight::PlannedStep base, run; // of this device: its time alone
+        bool isMeasured() const { return memoryGib == 0; }
     };
+    using Cards = std::shared_ptr<const std::vector<insight::OnCard>>;
     explicit OtherCardsView(QWidget* parent = nullptr);
-    void show(const RunProfile* base, const RunProfile* run, const std::array<int, 2>& lines); // null: not known
+    void show(const std::shared_ptr<const insight::Answer>& answer, const Cards& cards, const std::array<int, 2>& lines); // null: not known
     const QVector<Row>& rows() const { return m_rows; }
+    int picked() const { return m_picked; }
+    QString memoryWords() const;       // of the card that is picked, by category; empty: none is
     Q_INVOKABLE QString table() const; // CSV
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {260, 160}; }
+    QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
+    struct Axis;
+    QString memoryOf(int row) const;
+    int rowAt(const QPointF& place) const; // -1: none
+    void pick(int row);
+    void paintRow(QPainter& painter, int row, const Axis& axis) const;
+    void paintSide(QPainter& painter, const Row& row, int side, const QRectF& line, const Axis& axis) const;
+
     QVector<Row> m_rows;
+    QString m_base, m_run;
     std::array<int, 2> m_lines{};
-    QString m_problem;
+    int m_picked = -1;
 };
 
 } // namespace mantissa::app

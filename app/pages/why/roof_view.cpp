@@ -3,28 +3,19 @@
 #include "pages/why/roof_view.h"
 
 #include "insight/words.h"
+#include "models/spoken.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
-#include <QHelpEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <cmath>
 
 namespace mantissa::app {
-namespace {
-
-QString rateWords(double flops) {
-    return QString::fromStdString(flops >= 1e12 ? words_of(flops / 1e12) + " TFLOP/s" : words_of(flops / 1e9) + " GFLOP/s");
-}
-
-} // namespace
-
 RoofView::RoofView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Roofs"));
+    setFocusPolicy(Qt::StrongFocus);
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
 }
 
@@ -91,7 +82,7 @@ void RoofView::paintRoofs(QPainter& painter) const {
                 top, QPointF(area.left() + across.at(low) * area.width(), area.bottom() - up.at(low * m_roofs.bytes_s) * area.height()));
         }
         painter.drawText(QRectF(area.left(), top.y() - scaled(18), area.width(), scaled(16)), Qt::AlignRight,
-                         QString::fromStdString(roof.name) + ": " + rateWords(roof.flops_s));
+                         spoken(roof.name) + ": " + roofRate(roof.flops_s));
     }
 }
 
@@ -101,7 +92,7 @@ void RoofView::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::caption));
     if (m_roofs.roofs.empty() || m_roofs.run.empty()) {
         painter.setPen(theme().muted);
-        const QString why = QString::fromStdString(m_roofs.why_not);
+        const QString why = spoken(m_roofs.why_not);
         painter.drawText(rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap,
                          why.isEmpty() ? tr("No layer multiplies.") : why.left(1).toUpper() + why.mid(1) + '.');
         return;
@@ -114,12 +105,12 @@ void RoofView::paintEvent(QPaintEvent*) {
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         painter.setPen(theme().muted);
         painter.drawText(QRectF(0, y - scaled(8), area.left() - 4, scaled(16)), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::fromStdString(words_of(value / 1e9, 1)));
+                         spoken(words_of(value / 1e9, 1)));
     }
     for (double value = std::pow(10, std::ceil(std::log10(across.low))); value <= across.high; value *= 10) {
         const double x = area.left() + across.at(value) * area.width();
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(x - 30, area.bottom() + 2, 60, scaled(16)), Qt::AlignCenter, QString::fromStdString(words_of(value, 1)));
+        painter.drawText(QRectF(x - 30, area.bottom() + 2, 60, scaled(16)), Qt::AlignCenter, spoken(words_of(value, 1)));
     }
     painter.setPen(theme().axis);
     painter.drawLine(area.bottomLeft(), area.bottomRight());
@@ -140,38 +131,11 @@ void RoofView::paintEvent(QPaintEvent*) {
             painter.drawText(to + QPointF(9, 4), m_picked);
         }
     }
-}
-
-QString RoofView::layerAt(const QPointF& at) const {
-    QString found;
-    double nearest = 14;
-    for (const auto* dots : {&m_roofs.base, &m_roofs.run})
-        for (const insight::RoofDot& dot : *dots)
-            if (const double distance = QLineF(place(dot), at).length(); distance < nearest) {
-                nearest = distance;
-                found = QString::fromStdString(dot.layer);
-            }
-    return found;
-}
-
-void RoofView::mousePressEvent(QMouseEvent* event) {
-    if (const QString layer = layerAt(event->position()); !layer.isEmpty()) {
-        pick(layer);
-        Q_EMIT layerPicked(layer);
+    if (hasFocus()) {
+        painter.setPen(theme().focus);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     }
-}
-
-bool RoofView::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    auto* help = static_cast<QHelpEvent*>(event);
-    const QString layer = layerAt(help->pos());
-    for (std::size_t i = 0; i < m_roofs.run.size(); ++i)
-        if (QString::fromStdString(m_roofs.run[i].layer) == layer)
-            QToolTip::showText(help->globalPos(),
-                               tr("%1: %2, then %3").arg(layer, rateWords(m_roofs.base[i].flops_s), rateWords(m_roofs.run[i].flops_s)),
-                               this);
-    return true;
 }
 
 QString RoofView::table() const {

@@ -8,7 +8,10 @@
 
 namespace mantissa::app {
 
-// FLOP per second over FLOP per byte: one roof per format, a dot per layer and run, the two of a layer joined.
+QString roofRate(double flops_s); // "1.20 TFLOP/s"
+
+// FLOP per second over FLOP per byte: one roof per format, a dot per layer and run, the two of a layer joined. Left and Right go
+// from layer to layer, Enter opens it.
 class RoofView : public QWidget {
     Q_OBJECT
 public:
@@ -21,10 +24,13 @@ public:
 
 Q_SIGNALS:
     void layerPicked(const QString& layer);
+    void layerOpened(const QString& layer);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -37,6 +43,8 @@ private:
     QRectF pane() const;
     QPointF place(const insight::RoofDot& dot) const;
     QString layerAt(const QPointF& at) const;
+    QString wordsOf(const QString& layer) const; // what it reaches in both
+    void choose(const QString& layer);
     void paintRoofs(QPainter& painter) const;
 
     insight::Roofs m_roofs;

@@ -3,6 +3,7 @@
 #include "pages/why/step_bars.h"
 
 #include "insight/words.h"
+#include "models/spoken.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
@@ -14,7 +15,7 @@ namespace {
 
 constexpr int barRowHeight = 20, names = 150, figures = 76;
 
-QString msOfPart(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfPart(double value) { return spoken(words_of_milliseconds(value)); }
 
 QColor inkOn(const QColor& color) { return color.lightness() > 140 ? QColor("#12151A") : QColor("#FFFFFF"); }
 

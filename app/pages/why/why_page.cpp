@@ -3,8 +3,9 @@
 #include "pages/why/why_page.h"
 
 #include "bridge/workbench.h"
-#include "charts/chart_export.h"
 #include "insight/words.h"
+#include "models/spoken.h"
+#include "pages/layer_link.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/layer_times_view.h"
 #include "pages/why/other_cards_view.h"
@@ -31,7 +32,7 @@ namespace {
 constexpr double trialSeconds = 6;
 constexpr qint64 fewestSteps = 30, mostSteps = 200;
 
-QString msOfRun(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfRun(double value) { return spoken(words_of_milliseconds(value)); }
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
 // So many of each that all together take some seconds.
@@ -58,8 +59,8 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     m_cards = new OtherCardsView;
     auto* badge = new QLabel(tr("estimate"));
     badge->setProperty("muted", true);
-    m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), m_roofs),
-                     makeCard(tr("On another card"), tr("device ms"), m_cards, badge)};
+    m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), *m_roofs),
+                     makeCard(tr("On another card"), tr("device ms"), *m_cards, badge)};
     m_row = new QHBoxLayout;
     m_row->setSpacing(10);
     m_tabs = new QTabWidget;
@@ -99,8 +100,8 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
             [this](qint64 done, qint64 of) { m_status->setText(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
     connect(m_layers, &LayerTimesView::layerPicked, m_roofs, &RoofView::pick);
     connect(m_roofs, &RoofView::layerPicked, m_layers, &LayerTimesView::pick);
-    connect(m_layers, &LayerTimesView::layerOpened, this, [this] { m_workbench.showPage("build"); });
-    connect(m_export, &QPushButton::clicked, this, [this] { askAndSave(faceOf(*m_causes), this); });
+    connect(m_layers, &LayerTimesView::layerOpened, &LayerLink::of(workbench), &LayerLink::open);
+    connect(m_roofs, &RoofView::layerOpened, &LayerLink::of(workbench), &LayerLink::open);
     connect(&Appearance::instance(), &Appearance::changed, this, &WhyPage::take);
     allow();
     take();
@@ -188,9 +189,11 @@ QString WhyPage::whyNot() const {
 
 void WhyPage::allow() {
     const QString why = whyNot();
-    m_measure->setEnabled(why.isEmpty());
-    m_measure->setToolTip(
-        why.isEmpty() ? tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)") : why);
+    for (QPushButton* button : {m_measure, m_measureHere}) {
+        button->setEnabled(why.isEmpty());
+        button->setToolTip(
+            why.isEmpty() ? tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)") : why);
+    }
     m_stop->setVisible(m_trial.busy());
     m_causes->setDisabledFor(why);
 }
@@ -204,23 +207,25 @@ void WhyPage::take() {
                                                        : tr("Run two variants: why one is not faster than the other is told here."));
         return;
     }
-    m_sentence->setText(text(answer->sentence));
-    m_detail->setText(text(answer->detail));
+    m_sentence->setText(spoken(answer->sentence));
+    m_detail->setText(spoken(answer->detail));
     QStringList looked, lacks;
     for (const std::string& one : answer->not_causes)
-        looked << text(one);
+        looked << spoken(one);
     for (const std::string& one : answer->lacks)
-        lacks << text(one);
+        lacks << spoken(one);
     QString words = looked.isEmpty() ? QString() : tr("✓ Looked at, and not the cause: %1.").arg(looked.join(", "));
     if (!lacks.isEmpty())
         words += (words.isEmpty() ? "" : " ") + lacks.join(' ');
     m_notCauses->setText(words);
     m_notCauses->setVisible(!words.isEmpty());
+    m_untriedWords->setText(spoken(insight::untried_words(*answer)));
+    m_untried->setVisible(!answer->untried.empty());
     m_bars->show(answer, lines());
     m_causes->show(answer);
     m_layers->show(answer, lines());
     m_roofs->show(answer->roofs, lines());
-    m_cards->show(answer->base_profile.get(), answer->run_profile.get(), lines());
+    m_cards->show(answer, m_source.cards(), lines());
     allow();
 }
 
@@ -256,8 +261,8 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
     try {
         const insight::Remedied changed = with_remedy(document.json(), variant, remedy);
         const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
-        document.edit(tr("Try: %1").arg(text(remedy.words)), changed.experiment);
-        m_triedWords = text(remedy.words);
+        document.edit(tr("Try: %1").arg(spoken(remedy.words)), changed.experiment);
+        m_triedWords = spoken(remedy.words);
         m_triedEstimate = cause.claim.gain ? msOfRun(answer->run_ms - cause.claim.gain->milliseconds) : QString();
         m_status->setText(tr("Trying: %1").arg(m_triedWords));
         m_trial.start({.experiment = changed.experiment,

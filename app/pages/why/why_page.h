@@ -44,7 +44,9 @@ protected:
 private:
     QHBoxLayout* makeQuestion();
     QWidget* makeCauses();
-    QWidget* makeCard(const QString& title, const QString& subtitle, QWidget* inside, QWidget* corner = nullptr);
+    QWidget* makeCard(const QString& title, const QString& subtitle, QWidget& inside, QWidget* corner = nullptr);
+    QWidget* makeUntried();
+    void offerExport();
     QWidget* makeLayers();
     void arrangeCards();
     void fillFields();
@@ -65,8 +67,10 @@ private:
     QStringList m_measured;                // folders of the last measurement, which the question is about then
 
     QComboBox *m_run = nullptr, *m_base = nullptr;
-    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_empty = nullptr, *m_status = nullptr;
-    QPushButton *m_measure = nullptr, *m_stop = nullptr, *m_export = nullptr;
+    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr, *m_empty = nullptr,
+           *m_status = nullptr;
+    QWidget* m_untried = nullptr; // what a measurement would tell, and its button
+    QPushButton *m_measure = nullptr, *m_measureHere = nullptr, *m_stop = nullptr, *m_export = nullptr;
     StepBars* m_bars = nullptr;
     CauseList* m_causes = nullptr;
     LayerTimesView* m_layers = nullptr;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The page's controls and cards; what they show is in why_page.cpp.
 #include "bridge/workbench.h"
+#include "charts/chart_export.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/layer_times_view.h"
 #include "pages/why/other_cards_view.h"
@@ -15,15 +16,34 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
 namespace {
 
 constexpr int wideEnough = 1120; // of the page, for three cards side by side
+
+// What the menu of a chart offers, for whoever has no mouse.
+QToolButton* exportsOf(QWidget& painted) {
+    auto* button = new QToolButton;
+    button->setText(QStringLiteral("⋮"));
+    button->setProperty("dots", true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setAccessibleName(WhyPage::tr("Export: %1").arg(painted.accessibleName()));
+    button->setToolTip(WhyPage::tr("Copy or save it: picture, vectors or figures"));
+    auto* menu = new QMenu(button);
+    button->setMenu(menu);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &painted] {
+        menu->clear();
+        addExportActions(*menu, faceOf(painted), painted.window());
+    });
+    return button;
+}
 
 } // namespace
 
@@ -51,7 +71,8 @@ QHBoxLayout* WhyPage::makeQuestion() {
     m_measure->setToolTip(tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)"));
     m_stop = new QPushButton(tr("Stop"));
     m_export = new QPushButton(tr("Export…"));
-    m_export->setToolTip(tr("Every table and chart of this page has its own export in its menu; this writes the causes"));
+    m_export->setToolTip(tr("Any table or chart of this page, as a picture or as figures"));
+    connect(m_export, &QPushButton::clicked, this, &WhyPage::offerExport);
     row->addWidget(question);
     row->addWidget(m_run);
     row->addWidget(middle);
@@ -71,7 +92,16 @@ QHBoxLayout* WhyPage::makeQuestion() {
     return row;
 }
 
-QWidget* WhyPage::makeCard(const QString& title, const QString& subtitle, QWidget* inside, QWidget* corner) {
+void WhyPage::offerExport() {
+    auto* menu = new QMenu(m_export);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QWidget* part : {static_cast<QWidget*>(m_causes), static_cast<QWidget*>(m_bars), static_cast<QWidget*>(m_layers),
+                          static_cast<QWidget*>(m_roofs), static_cast<QWidget*>(m_cards)})
+        menu->addAction(part->accessibleName() + QStringLiteral("…"), this, [this, part] { askAndSave(faceOf(*part), this); });
+    menu->popup(m_export->mapToGlobal(QPoint(0, m_export->height())));
+}
+
+QWidget* WhyPage::makeCard(const QString& title, const QString& subtitle, QWidget& inside, QWidget* corner) {
     auto* card = new QFrame;
     card->setProperty("card", true);
     card->setObjectName(title);
@@ -88,32 +118,42 @@ QWidget* WhyPage::makeCard(const QString& title, const QString& subtitle, QWidge
     head->addStretch();
     if (corner)
         head->addWidget(corner);
+    head->addWidget(exportsOf(inside));
     column->addLayout(head);
-    column->addWidget(inside, 1);
+    column->addWidget(&inside, 1);
     return card;
 }
 
 QWidget* WhyPage::makeCauses() {
-    auto* inside = new QWidget;
-    auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
     m_bars = new StepBars;
     m_causes = new CauseList;
     m_notCauses = new Paragraph;
     m_notCauses->setProperty("muted", true);
-    column->addWidget(m_bars);
-    column->addWidget(m_causes);
-    column->addWidget(m_notCauses);
+    QWidget* card = makeCard(tr("Where a step goes"), tr("ms"), *m_bars);
+    auto* column = static_cast<QVBoxLayout*>(card->layout());
+    for (QWidget* part : {static_cast<QWidget*>(m_causes), static_cast<QWidget*>(m_notCauses), makeUntried()})
+        column->addWidget(part);
     connect(m_causes, &CauseList::remedyWanted, this, &WhyPage::tryOut);
-    return makeCard(tr("Where a step goes"), tr("ms"), inside);
+    return card;
+}
+
+QWidget* WhyPage::makeUntried() {
+    m_untried = new QWidget;
+    auto* row = new QHBoxLayout(m_untried);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_untriedWords = new Paragraph;
+    m_measureHere = new QPushButton(tr("Measure"));
+    row->addWidget(m_untriedWords, 1);
+    row->addWidget(m_measureHere);
+    connect(m_measureHere, &QPushButton::clicked, this, &WhyPage::measure);
+    return m_untried;
 }
 
 QWidget* WhyPage::makeLayers() {
     m_layers = new LayerTimesView;
-    auto* side = new Segmented({tr("Both"), tr("Forward"), tr("Backward")}, tr("Layer by layer"));
+    auto* side = new Segmented({tr("Both"), tr("Forward"), tr("Backward"), tr("Casts")}, tr("Layer by layer"));
     connect(side, &Segmented::chosen, m_layers, [this](int choice) { m_layers->setSide(static_cast<LayerTimesView::Side>(choice)); });
-    return makeCard(tr("Layer by layer"), tr("ms, most lost first"), m_layers, side);
+    return makeCard(tr("Layer by layer"), tr("ms, most lost first"), *m_layers, side);
 }
 
 // Side by side where there is room, else in tabs.

@@ -3,6 +3,7 @@
 // What the page shows once runs of its own are done: a measurement, or a remedy that was tried.
 #include "bridge/workbench.h"
 #include "insight/words.h"
+#include "models/spoken.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/why_page.h"
 #include "report/run_record.h"
@@ -12,7 +13,7 @@
 namespace mantissa::app {
 namespace {
 
-QString msOfTrial(double value) { return QString::fromStdString(words_of_milliseconds(value)); }
+QString msOfTrial(double value) { return spoken(words_of_milliseconds(value)); }
 
 } // namespace
 

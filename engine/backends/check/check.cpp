@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace mantissa {
 namespace check {
@@ -18,20 +19,6 @@ using Outcome = CheckResult::Outcome;
 
 constexpr std::size_t guard_bytes = 128;
 
-// The number that Terms::largest stands for.
-double largest_of(const TensorValues& inputs, const Trial& expected, const Case& c) {
-    double largest = 0;
-    auto look = [&](const Values& values) {
-        for (double value : values)
-            largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
-    };
-    for (const auto& [tensor, values] : inputs)
-        look(values);
-    for (int tensor : c.outputs)
-        look(expected.values(tensor));
-    return largest > 1 ? largest * largest : largest;
-}
-
 TensorValues absolute(TensorValues inputs, const Graph& graph) {
     for (auto& [tensor, values] : inputs)
         if (graph.tensor(tensor).role != Role::raw)
@@ -39,11 +26,57 @@ TensorValues absolute(TensorValues inputs, const Graph& graph) {
     return inputs;
 }
 
+// What the reference makes of a case, for every way in which a device does it: computed when the first of them asks.
+class Expected {
+public:
+    Expected(const Case& c, const Backend& reference, std::uint64_t seed)
+        : case_(c), reference_(reference), inputs_(draw_inputs(c, seed)) {}
+
+    const TensorValues& inputs() const { return inputs_; }
+    const Trial& trial() { return run(trial_, case_.graph, inputs_); }
+
+    Values terms_of(int tensor, Values expected) {
+        switch (case_.tolerance.terms) {
+        case Tolerance::Terms::largest: return Values(expected.size(), largest());
+        case Tolerance::Terms::absolute_inputs: return sums().values(tensor);
+        case Tolerance::Terms::largest_sum: return Values(expected.size(), std::ranges::max(sums().values(tensor)));
+        default: std::ranges::transform(expected, expected.begin(), [](double value) { return std::abs(value); }); return expected;
+        }
+    }
+
+private:
+    const Trial& run(std::optional<Trial>& trial, const Graph& graph, const TensorValues& inputs) const {
+        if (!trial)
+            trial.emplace(reference_, graph).run(inputs, case_.block);
+        return *trial;
+    }
+    const Trial& sums() { return sums_ ? *sums_ : run(sums_, sum_of_terms(case_.graph), absolute(inputs_, case_.graph)); }
+
+    // The number that Terms::largest stands for.
+    double largest() {
+        double largest = 0;
+        auto look = [&](const Values& values) {
+            for (double value : values)
+                largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+        };
+        for (const auto& [tensor, values] : inputs_)
+            look(values);
+        for (int tensor : case_.outputs)
+            look(trial().values(tensor));
+        return largest > 1 ? largest * largest : largest;
+    }
+
+    const Case& case_;
+    const Backend& reference_;
+    TensorValues inputs_;
+    std::optional<Trial> trial_, sums_;
+};
+
 // One case on one device, against the reference.
 class Examination {
 public:
-    Examination(const Case& c, const Backend& device, const Backend& reference, std::uint64_t seed, SelectionRecord wanted)
-        : case_(c), device_(device), reference_(reference), inputs_(draw_inputs(c, seed)), wanted_(std::move(wanted)) {}
+    Examination(const Case& c, const Backend& device, Expected& expected, SelectionRecord wanted)
+        : case_(c), device_(device), expected_(expected), wanted_(std::move(wanted)) {}
 
     CheckResult run(const Graph& graph) {
         result_.name = case_.name;
@@ -75,10 +108,9 @@ private:
     }
 
     void examine(const Graph& graph) {
-        Trial expected(reference_, case_.graph);
+        const Trial& expected = expected_.trial();
         Trial actual(device_, graph, {.reuse = Placement::Reuse::none, .guard_bytes = guard_bytes}, wanted_);
-        expected.run(inputs_, case_.block);
-        actual.run(inputs_, case_.block);
+        actual.run(expected_.inputs(), case_.block);
         std::string wrong = actual.damage();
         if (wrong.empty())
             wrong = difference(expected.block(), actual.block(), case_.tolerance.loss);
@@ -97,29 +129,12 @@ private:
 
     std::string differences(const Trial& expected, const Trial& actual) const {
         for (int tensor : case_.outputs) {
-            Values values = expected.values(tensor), terms = terms_of(tensor, values, expected);
+            Values values = expected.values(tensor), terms = expected_.terms_of(tensor, values);
             std::string wrong = difference({case_.graph.tensor(tensor), case_.tolerance, values, terms}, actual.values(tensor));
             if (!wrong.empty())
                 return wrong;
         }
         return {};
-    }
-
-    Values terms_of(int tensor, Values expected, const Trial& trial) const {
-        switch (case_.tolerance.terms) {
-        case Tolerance::Terms::largest: return Values(expected.size(), largest_of(inputs_, trial, case_));
-        case Tolerance::Terms::absolute_inputs: {
-            Trial sums(reference_, sum_of_terms(case_.graph));
-            sums.run(absolute(inputs_, case_.graph), case_.block);
-            return sums.values(tensor);
-        }
-        case Tolerance::Terms::largest_sum: {
-            Trial sums(reference_, sum_of_terms(case_.graph));
-            sums.run(absolute(inputs_, case_.graph), case_.block);
-            return Values(expected.size(), std::ranges::max(sums.values(tensor)));
-        }
-        default: std::ranges::transform(expected, expected.begin(), [](double value) { return std::abs(value); }); return expected;
-        }
     }
 
     // The same step again, from the same memory, must give the same bytes, in the way in which later steps are run too.
@@ -128,7 +143,7 @@ private:
         for (int tensor : case_.outputs)
             first.push_back(trial.bytes(tensor));
         for (int again = 1; again <= std::max(1, trial.steps_to_settle()); ++again) {
-            trial.run(inputs_, case_.block);
+            trial.run(expected_.inputs(), case_.block);
             for (std::size_t i = 0; i < first.size(); ++i)
                 if (trial.bytes(case_.outputs[i]) != first[i])
                     return "run " + std::to_string(again + 1) + " gave another " + case_.graph.tensor(case_.outputs[i]).name;
@@ -149,7 +164,7 @@ private:
     // Where the plan lets input and output share memory.
     std::string in_place(const Graph& graph, const Trial& apart) const {
         Trial together(device_, graph, {.reuse = Placement::Reuse::lifetimes}, wanted_);
-        together.run(inputs_, case_.block);
+        together.run(expected_.inputs(), case_.block);
         for (int tensor : case_.outputs)
             if (together.bytes(tensor) != apart.bytes(tensor))
                 return "gave another " + case_.graph.tensor(tensor).name + " where memory is reused";
@@ -158,8 +173,7 @@ private:
 
     const Case& case_;
     const Backend& device_;
-    const Backend& reference_;
-    TensorValues inputs_;
+    Expected& expected_;
     SelectionRecord wanted_;
     CheckResult result_;
 };
@@ -189,9 +203,11 @@ CheckReport run_contract_suite(const Backend& device, const CheckOptions& option
         bool fused = c.joined == check::Case::Joined::fused;
         Graph graph = fused ? fuse(c.graph, device) : c.graph;
         // Where the device keeps the operations apart there is nothing more to see.
-        if (!fused || graph.operations.size() < c.graph.operations.size())
-            for (const SelectionRecord& way : check::ways(graph, device))
-                report.results.push_back(check::Examination(c, device, *reference, options.seed, way).run(graph));
+        if (fused && graph.operations.size() == c.graph.operations.size())
+            continue;
+        check::Expected expected(c, *reference, options.seed);
+        for (const SelectionRecord& way : check::ways(graph, device))
+            report.results.push_back(check::Examination(c, device, expected, way).run(graph));
     }
     // Finite differences need double precision, which only the reference has.
     if (device.device() == reference->device())

@@ -5,3 +5,22 @@ include(${CMAKE_CURRENT_LIST_DIR}/../operations.cmake)
 list(TRANSFORM operation_files APPEND .cu OUTPUT_VARIABLE cuda_kernels)
 list(APPEND cuda_kernels batch_norm_backward.cu blocks.cu census.cu conversions.cu packing.cu sums.cu)
 set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp update_chains.cpp)
+
+# Where everything is compiled at once: of which several go through the compiler as one file, whose headers take longer than such
+# kernels do. Large ones stand alone, and those of which tests/contract/test_cuda_registers knows something.
+set(cuda_groups "activation bias census dense dropout" "conversions elementwise input packing" "optimizers sums" "global_pooling step")
+
+# mantissa_group_kernels(files): that list, the groups in place of their files.
+function(mantissa_group_kernels list)
+  set(files ${${list}})
+  foreach(group IN LISTS cuda_groups)
+    string(REPLACE " " "+" name "${group}")
+    string(REPLACE " " ".cu;" members "${group}.cu")
+    list(REMOVE_ITEM files ${members})
+    list(TRANSFORM members REPLACE "(.+)" "#include \"backends/cuda/\\1\"")
+    list(JOIN members "\n" content)
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cu CONTENT "${content}\n" @ONLY)
+    list(APPEND files ${CMAKE_CURRENT_BINARY_DIR}/${name}.cu)
+  endforeach()
+  set(${list} ${files} PARENT_SCOPE)
+endfunction()

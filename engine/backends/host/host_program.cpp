@@ -85,14 +85,15 @@ public:
     Tally tally(int wide, int stored, std::span<const Format> others) const override {
         const KernelSite here = site(plan_->graph.operations.front());
         const Tensor &before = plan_->graph.tensor(wide), &after = plan_->graph.tensor(stored);
-        return take_tally({.wide = here.address(wide),
+        TallySource source{.wide = here.address(wide),
                            .wide_storage = storage_of(before),
                            .stored = here.address(stored),
                            .stored_storage = storage_of(after),
                            .count = elements(after.shape),
                            .channels = after.shape.empty() ? 1 : after.shape.back(),
-                           .format = after.format.format},
-                          others);
+                           .format = after.format.format};
+        place(source, after);
+        return take_tally(source, others);
     }
 
 private:

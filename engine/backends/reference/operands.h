@@ -17,6 +17,7 @@ class Rounder {
 public:
     Rounder(const KernelSite& site, const Tensor& tensor);
     double operator()(double value, std::int64_t element) const;
+    bool is_plain_float32() const; // no more than a conversion
 
 private:
     bool exact_;

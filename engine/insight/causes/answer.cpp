@@ -2,19 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "insight/causes/answer.h"
 
-#include "insight/ceiling.h"
+#include "insight/causes/answer_words.h"
 #include "insight/words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 
 namespace mantissa::insight {
 namespace {
 
-constexpr double hides_all = 0.3;   // of a step that both spend on the same: then a format makes no difference
-constexpr double negligible = 0.01; // of a step
+constexpr double hides_all = 0.3; // of a step that both spend on the same: then a format makes no difference
 
 double rank_of(const RankedCause& one) {
     double gain = one.claim.gain ? one.claim.gain->milliseconds : 0;
@@ -30,134 +29,93 @@ bool is_worth_telling(const RankedCause& one, const Answer& answer, double noise
     return one.explains >= sure || gain >= sure || one.claim.holds_back >= least;
 }
 
-void ask_all(Answer& answer, const Pair& pair, std::vector<bool>& taken) {
+// Which pieces are somebody's already.
+class Taken {
+public:
+    explicit Taken(const Pair& pair) : pair_(pair), taken_(pair.pieces.size(), false) {}
+    bool is(std::size_t place) const { return taken_[place]; }
+    double change_of_free(const std::vector<std::size_t>& places) const {
+        double change = 0;
+        for (std::size_t place : places)
+            change += taken_[place] ? 0 : pair_.pieces[place].change();
+        return change;
+    }
+    void take(const std::vector<std::size_t>& places) {
+        for (std::size_t place : places)
+            taken_[place] = true;
+    }
+
+private:
+    const Pair& pair_;
+    std::vector<bool> taken_;
+};
+
+// Too small to be a cause, or less than is known of the step, and all the same its doing.
+void note_small(const Cause& cause, const std::vector<std::size_t>& pieces, Answer& answer, Taken& taken) {
+    const double change = taken.change_of_free(pieces);
+    if (change <= 0 || change >= std::max(worth_telling * answer.run_ms, answer.run_spread))
+        return;
+    taken.take(pieces);
+    answer.small.push_back({cause.title, change});
+}
+
+void note_untried(const std::string& rerun, Answer& answer) {
+    if (!rerun.empty() && std::ranges::find(answer.untried, rerun) == answer.untried.end())
+        answer.untried.push_back(rerun);
+}
+
+void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
+    Claim& claim = one.claim;
+    if (claim.gain) { // two trainings differ by what one of them is not known better
+        claim.gain->least -= pair.noise;
+        claim.gain->most = std::min(pair.run_ms, claim.gain->most + pair.noise);
+    }
+    one.explains = std::max(0.0, taken.change_of_free(claim.pieces)); // 0: it costs nothing that the other has not, too
+    if (!is_worth_telling(one, answer, pair.noise)) {
+        answer.not_causes.push_back(std::string(one.cause->title) + " (" + milliseconds(one.explains) + ")");
+        return note_small(*one.cause, claim.pieces, answer, taken);
+    }
+    note_untried(claim.untried, answer);
+    if (one.explains > 0)
+        taken.take(claim.pieces);
+    answer.causes.push_back(std::move(one));
+}
+
+void ask_all(Answer& answer, const Pair& pair, Taken& taken) {
     for (const Cause& cause : all_causes()) {
         Looked looked = cause.look(pair);
         if (!looked.lacks.empty())
             answer.lacks.push_back(fmt::format("Whether it is {} cannot be said without {}.", cause.title, looked.lacks));
-        if (!looked.claim) {
-            if (!looked.instead.empty())
-                answer.not_causes.push_back(looked.instead);
-            continue;
+        note_untried(looked.untried, answer);
+        if (looked.claim) {
+            rank({.cause = &cause, .claim = std::move(*looked.claim)}, answer, pair, taken);
+        } else if (!looked.instead.empty()) {
+            answer.not_causes.push_back(looked.instead);
+            note_small(cause, looked.pieces, answer, taken);
         }
-        RankedCause one{.cause = &cause, .claim = std::move(*looked.claim)};
-        if (one.claim.gain) { // two trainings differ by what one of them is not known better
-            one.claim.gain->least -= pair.noise;
-            one.claim.gain->most = std::min(pair.run_ms, one.claim.gain->most + pair.noise);
-        }
-        std::vector<std::size_t> free;
-        for (std::size_t place : one.claim.pieces)
-            if (!taken[place]) {
-                free.push_back(place);
-                one.explains += pair.pieces[place].change();
-            }
-        if (one.explains < 0) // it costs nothing that the other has not, too
-            one.explains = 0;
-        if (!is_worth_telling(one, answer, pair.noise)) {
-            answer.not_causes.push_back(std::string(cause.title) + " (" + milliseconds(one.explains) + ")");
-            continue;
-        }
-        if (one.explains > 0)
-            for (std::size_t place : free)
-                taken[place] = true;
-        answer.causes.push_back(std::move(one));
     }
 }
 
-std::string savings_words(const Pair& pair, const std::vector<bool>& taken) {
-    std::vector<std::pair<double, std::string>> rows;
-    for (const LayerTime& row : times_by_layer(pair))
-        rows.emplace_back(row.all.change(), row.name);
-    std::ranges::sort(rows);
-    std::vector<std::string> names;
-    for (const auto& [change, name] : rows)
-        if (change < 0 && names.size() < 3)
-            names.push_back(name);
-    bool whole = std::ranges::none_of(taken, [](bool one) { return one; });
-    return names.empty() ? "" : std::string(whole ? "most of it in " : "in ") + listed(names);
-}
-
-// What no cause took: pieces that are faster are savings of the run; those that are slower for no reason known are unexplained.
-void share_out_the_rest(Answer& answer, const Pair& pair, const std::vector<bool>& taken) {
+// What no cause took, a row of the layer table at a time: what passes to and fro between the operations of one layer is nobody's. A row
+// that is faster is a saving of the run, one that is slower for no reason known is unexplained.
+void share_out_the_rest(Answer& answer, const Pair& pair, const Taken& taken) {
+    std::map<std::string, double> rows;
     for (std::size_t i = 0; i < pair.pieces.size(); ++i)
-        if (!taken[i])
-            (pair.pieces[i].change() < 0 ? answer.saves : answer.unexplained) += pair.pieces[i].change();
-    answer.saves_words = savings_words(pair, taken);
-}
-
-std::string interval_in_words(const Speed& speed) {
-    return speed.pairing.ratio.n >= enough_turns
-               ? fmt::format("{} to {} times as fast with 95 % confidence, {} turns side by side",
-                             words_of_ratio(speed.pairing.ratio.least), words_of_ratio(speed.pairing.ratio.most), speed.pairing.ratio.n)
-               : "no interval: " + std::to_string(speed.pairing.ratio.n) + " turns side by side count, it takes " +
-                     std::to_string(enough_turns);
-}
-
-std::string time_in_words(double ms, double spread) {
-    return spread > 0 ? words_of_milliseconds(ms) + " ± " + mantissa::words_of(spread, 2) : words_of_milliseconds(ms);
-}
-
-std::string detail_of(const Answer& answer, const Pair& pair) {
-    std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
-                       " ms per step: " + interval_in_words(answer.speed) + ".";
-    if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
-        text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
-                (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
-    if (pair.run.learning.fails())
-        text += " " + pair.run.name + " " + pair.run.learning.words + ".";
-    if (!answer.causes.empty() && !answer.is_alike && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
-        text += " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
-    return text;
-}
-
-// The one rule for ratios says what may be told, and what would settle it where nothing may.
-std::string told_ratio(const Answer& answer, const Pair& pair) {
-    switch (answer.speed.kind) {
-    case Speed::Kind::faster:
-    case Speed::Kind::slower: return answer.run + " is " + words_of_ratio(answer.speed.ratio()) + " times as fast as " + answer.base + ".";
-    case Speed::Kind::alike: return answer.run + " is as fast as " + answer.base + ", within noise.";
-    case Speed::Kind::simulated: return answer.run + " is simulated here and has no speed of its own.";
-    default: return as_sentence(words_of(answer.speed, pair.run, pair.base));
+        if (!taken.is(i))
+            rows[row_name(pair.pieces[i])] += pair.pieces[i].change();
+    std::vector<std::pair<double, std::string>> saving;
+    for (const auto& [name, change] : rows) {
+        (change < 0 ? answer.saves : answer.unexplained) += change;
+        if (change < 0)
+            saving.emplace_back(change, name);
     }
-}
-
-bool has_waited(const RankedCause& one, const Pair& pair) {
-    return !one.claim.pieces.empty() && pair.pieces[one.claim.pieces.front()].part == Part::input;
-}
-
-std::string because(const Answer& answer, const Pair& pair) {
-    if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided)
-        return {};
-    const RankedCause& first = answer.causes.front();
-    std::string text = has_waited(first, pair) && answer.speed.kind == Speed::Kind::slower ? " Not for its arithmetic: " : " ";
-    std::string fact = first.claim.fact;
-    if (first.explains >= negligible * answer.run_ms && answer.difference() > 0) {
-        if (fact.ends_with('.'))
-            fact.pop_back();
-        if (text.ends_with(": "))
-            fact[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(fact[0])));
-        std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(answer.difference());
-        return text + fact +
-               (first.explains <= 1.02 * answer.difference()
-                    ? ", which costs " + costs + " of the " + loses + " ms it loses."
-                    : ", which costs " + costs + " ms; it loses " + loses + ", as other things save some.");
-    }
-    return (answer.is_alike ? " Both spend their steps alike: " : text) + fact;
-}
-
-// Where nothing is wrong: how near it is to what this device can do.
-std::string ceiling_words(const Pair& pair) {
-    if (!pair.profile() || pair.profile()->peaks.flops_s.empty() || pair.run_ms > pair.base_ms)
-        return {};
-    const Peaks& peaks = pair.profile()->peaks;
-    double ceiling = 0;
-    for (const OperationProfile& one : pair.profile()->operations) {
-        auto found = peaks.flops_s.find(one.support == Support::native ? one.format : "float32");
-        double rate = found == peaks.flops_s.end() ? peaks.flops_s.at("float32") : found->second;
-        ceiling += std::max(one.flops / rate, peaks.bytes_s > 0 ? one.bytes / peaks.bytes_s : 0) * 1e3;
-    }
-    return " It is as fast as it can be: " + words_of_count(std::round(100 * ceiling / pair.run_ms)) +
-           " % of what this device's peaks allow.";
+    std::ranges::sort(saving);
+    std::vector<std::string> names;
+    for (const auto& [change, name] : saving)
+        if (names.size() < 3 && change < 0.05 * answer.saves)
+            names.push_back(name);
+    answer.saves_words = names.empty() ? "" : (names.size() < saving.size() ? "most of it in " : "in ") + listed(names);
+    std::ranges::stable_sort(answer.small, std::greater<>(), &SmallCause::milliseconds);
 }
 
 PartTime::Of bar_of(const Piece& piece) {
@@ -205,8 +163,15 @@ Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
 
 } // namespace
 
+double Answer::small_ms() const {
+    double sum = 0;
+    for (const SmallCause& one : small)
+        sum += one.milliseconds;
+    return sum;
+}
+
 double Answer::explained_share() const {
-    double sum = saves;
+    double sum = saves + small_ms();
     for (const RankedCause& one : causes)
         sum += one.explains;
     return difference() == 0 ? 1 : sum / difference();
@@ -228,18 +193,20 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
     answer.base_profile = base.operations;
     answer.parts = parts_of(pair);
     answer.layers = times_by_layer(pair);
+    answer.casts = casts_of(pair);
+    answer.layer_names = layers_of(pair);
     answer.roofs = roofs_of(pair);
     answer.is_alike = answer.speed.kind == Speed::Kind::alike;
-    std::vector<bool> taken(pair.pieces.size(), false);
+    Taken taken(pair);
     if (!answer.is_alike || !asked_alike(run, base))
         ask_all(answer, pair, taken);
-    if (answer.is_alike && answer.causes.empty())
+    if (answer.is_alike && answer.causes.empty()) { // nothing is left to explain
         answer.not_causes.clear();
+        answer.untried.clear();
+    }
     share_out_the_rest(answer, pair, taken);
     std::ranges::stable_sort(answer.causes, std::greater<>(), rank_of);
-    std::string cause = because(answer, pair);
-    answer.sentence = told_ratio(answer, pair) + (cause.empty() && !answer.is_alike ? ceiling_words(pair) : cause);
-    answer.detail = detail_of(answer, pair);
+    tell(answer, pair);
     return answer;
 }
 

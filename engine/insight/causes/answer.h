@@ -14,11 +14,18 @@ struct RankedCause {
     double explains = 0; // milliseconds of the difference; 0: a gain that is not taken
 };
 
+// What explains something, too little to be ranked.
+struct SmallCause {
+    std::string title;
+    double milliseconds = 0;
+};
+
 // A part of both steps, as bars show it.
 struct PartTime {
     enum class Of { reading, preparing, copy, forward, backward, update, casts, check, other } of = Of::other;
     double base = 0, run = 0; // milliseconds
 };
+const char* name_of(PartTime::Of part); // "read and decode"
 
 struct Answer {
     // what is asked of
@@ -32,18 +39,28 @@ struct Answer {
     std::vector<RankedCause> causes = {}; // the gravest first
     double saves = 0;                     // milliseconds, negative: what the run saves beside its causes
     std::string saves_words = {};
+    std::vector<SmallCause> small = {}; // the largest first
+    double small_ms() const;
     double unexplained = 0;
     std::vector<std::string> not_causes = {}, lacks = {};
-    bool is_alike = false; // within noise: nothing is left to explain
+    std::vector<std::string> untried = {}; // reruns of seconds that would tell more: "other algorithms"
+    bool is_alike = false;                 // within noise: nothing is left to explain
     // evidence
     std::vector<PartTime> parts = {};
     std::vector<LayerTime> layers = {};
+    std::vector<CastTime> casts = {};
+    std::vector<std::string> layer_names = {}; // of the network, among the names of `layers`
     Roofs roofs = {};
     std::shared_ptr<const RunProfile> run_profile = {}, base_profile = {}; // null: none was kept
 
-    // Of the difference, what causes and savings account for: 1 is all of it.
+    // Of the difference, what causes, small ones too, and savings account for: 1 is all of it.
     double explained_share() const;
 };
+
+// "casts 0.900 ms, the finite check 0.100 ms"
+std::string words_of(const std::vector<SmallCause>& small);
+// "Not tried yet: other algorithms and a larger batch. Measure does, in some seconds."; empty: there is nothing to try.
+std::string untried_words(const Answer& answer);
 
 Answer why(const RunEvidence& run, const RunEvidence& base);
 // Which of several runs one would ask about, beside the baseline; -1: there is none.

@@ -11,30 +11,11 @@
 namespace mantissa::insight {
 namespace {
 
-std::string row_name(const Piece& piece) {
-    switch (piece.of) {
-    case Piece::Of::reading: return "read and decode";
-    case Piece::Of::preparing: return "prepare on the host";
-    case Piece::Of::handing_over: return "copy";
-    case Piece::Of::rest: return piece.part == Part::other ? "between operations" : "rest of " + piece.name;
-    case Piece::Of::operation: break;
-    }
-    switch (piece.any().work) {
-    case OperationProfile::Work::converts: return "casts";
-    case OperationProfile::Work::arranges: return "layout changes";
-    default: break;
-    }
-    if (piece.part == Part::check)
-        return "loss scale and finite check";
-    if (piece.part == Part::update)
-        return "update";
-    return piece.part == Part::copy ? "copy" : piece.layer.empty() ? piece.name : piece.layer;
-}
-
 void add_units(LayerTime& row, const OperationProfile& one) {
     using Units = LayerTime::Units;
     bool narrow = one.format != "float32" && !one.format.empty();
-    Units is = !narrow ? Units::none : one.support == Support::native ? Units::used : one.other ? Units::could : Units::cannot;
+    const bool other_does = one.other && one.other->implementation.find("Tensor Cores") != std::string::npos; // by a rerun
+    Units is = !narrow ? Units::none : one.support == Support::native ? Units::used : other_does ? Units::could : Units::cannot;
     if (row.units == Units::none || (row.units == Units::used && is != Units::none)) {
         row.units = is;
         row.why = is == Units::used || is == Units::none ? "" : one.reason;
@@ -102,6 +83,26 @@ void add_roofs(const Pair& pair, Roofs& roofs) {
 
 } // namespace
 
+std::string row_name(const Piece& piece) {
+    switch (piece.of) {
+    case Piece::Of::reading: return "read and decode";
+    case Piece::Of::preparing: return "prepare on the host";
+    case Piece::Of::handing_over: return "copy";
+    case Piece::Of::rest: return piece.part == Part::other ? "between operations" : "rest of " + piece.name;
+    case Piece::Of::operation: break;
+    }
+    switch (piece.any().work) {
+    case OperationProfile::Work::converts: return "casts";
+    case OperationProfile::Work::arranges: return "layout changes";
+    default: break;
+    }
+    if (piece.part == Part::check)
+        return "loss scale and finite check";
+    if (piece.part == Part::update)
+        return "update";
+    return piece.part == Part::copy ? "copy" : piece.layer.empty() ? piece.name : piece.layer;
+}
+
 std::vector<LayerTime> times_by_layer(const Pair& pair) {
     std::vector<LayerTime> rows;
     if (!pair.profile() || !pair.base_profile())
@@ -117,6 +118,28 @@ std::vector<LayerTime> times_by_layer(const Pair& pair) {
     std::erase_if(rows, [](const LayerTime& row) { return std::max(row.all.base, row.all.run) < 1e-6; });
     std::ranges::stable_sort(rows, std::greater<>(), [](const LayerTime& row) { return row.all.change(); });
     return rows;
+}
+
+std::vector<std::string> layers_of(const Pair& pair) {
+    std::set<std::string> names;
+    for (const Piece& piece : pair.pieces)
+        if (!piece.layer.empty())
+            names.insert(piece.layer);
+    return {names.begin(), names.end()};
+}
+
+std::vector<CastTime> casts_of(const Pair& pair) {
+    std::vector<CastTime> casts;
+    for (const Piece& piece : pair.pieces)
+        if (piece.converts())
+            casts.push_back({.name = piece.name,
+                             .layer = piece.layer,
+                             .from = piece.any().format,
+                             .to = piece.any().result,
+                             .base = piece.base_ms,
+                             .run = piece.run_ms});
+    std::ranges::stable_sort(casts, std::greater<>(), &CastTime::run);
+    return casts;
 }
 
 Roofs roofs_of(const Pair& pair) {

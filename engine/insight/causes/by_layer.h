@@ -22,8 +22,19 @@ struct LayerTime {
     double base_intensity() const { return base_bytes > 0 ? flops / base_bytes : 0; }
 };
 
+std::string row_name(const Piece& piece); // which of them it counts in
 // The most lost first. Without profiles there is none.
 std::vector<LayerTime> times_by_layer(const Pair& pair);
+
+std::vector<std::string> layers_of(const Pair& pair); // the network's own, as its operations name them
+
+// A cast of either step: where it stands, between which formats, and how long it takes.
+struct CastTime {
+    std::string name, layer, from, to;
+    double base = 0, run = 0; // milliseconds; 0: it has none such
+    double change() const { return run - base; }
+};
+std::vector<CastTime> casts_of(const Pair& pair); // the longest of the run first
 
 // A dot of the roofline: a layer's products in one run.
 struct RoofDot {

@@ -18,7 +18,7 @@ Looked look_at_casts(const Pair& pair) {
     auto count = static_cast<double>(std::ranges::count_if(pair.pieces, [](const Piece& piece) { return is_cast(piece) && piece.run; }));
     std::string figures = words_of_count(count) + ", " + milliseconds(time);
     if (pair.share(time) < worth_telling)
-        return not_so("casts (" + figures + ")");
+        return not_so("casts (" + figures + ")", pair.places(is_cast));
     Claim claim{.fact = counted(count, "cast") + (count == 1 ? " stands" : " stand") + " in the step of " + pair.run.name + ".",
                 .evidence = milliseconds(time) + " in casts, " + milliseconds(time - pair.change_of(is_cast)) + " in " + pair.base.name,
                 .pieces = pair.places(is_cast)};

@@ -21,22 +21,29 @@ struct Claim {
     double holds_back = 0;                // milliseconds that no format shortens: the rank of a cause without a gain
     std::vector<Remedy> remedies = {};
     std::vector<std::string> layers = {};
+    std::string untried = {}; // a rerun of seconds would tell more of it: "a larger batch"
 };
 
-// One of the three.
+// A claim, why it is not the cause, what would have to be known, or which rerun would tell.
 struct Looked {
     std::optional<Claim> claim = {};
-    std::string instead = {}; // why it is not the cause: "casts (22, 0.9 ms)"
-    std::string lacks = {};   // what would have to be known: "the time of each operation"
+    std::string instead = {};             // "casts (22, 0.9 ms)"
+    std::vector<std::size_t> pieces = {}; // whose change is its doing all the same, where that is too small to be a cause
+    std::string lacks = {};               // "the time of each operation"
+    std::string untried = {};             // "other algorithms"
 };
 inline Looked claimed(Claim claim) { return {.claim = std::move(claim)}; }
-inline Looked not_so(std::string instead) { return {.instead = std::move(instead)}; }
+inline Looked not_so(std::string instead, std::vector<std::size_t> pieces = {}) {
+    return {.instead = std::move(instead), .pieces = std::move(pieces)};
+}
 inline Looked without(std::string lacks) { return {.lacks = std::move(lacks)}; }
+inline Looked not_tried(std::string rerun) { return {.untried = std::move(rerun)}; }
 
 struct Cause {
     const char* title; // "casts between formats"
     Looked (*look)(const Pair& pair);
-    std::string name = {}; // as in the registry
+    enum class On { any_device, cards } on = On::any_device; // cards: no other device can have it
+    std::string name = {};                                   // as in the registry
 };
 const std::vector<Cause>& all_causes(); // in the order in which they may claim
 

@@ -25,6 +25,7 @@
     _(small_batch)                                                                                                                         \
     _(tiny_network)                                                                                                                        \
     _(memory_bound)                                                                                                                        \
+    _(slower_products)                                                                                                                     \
     _(tf32_baseline)
 
 namespace mantissa::insight {

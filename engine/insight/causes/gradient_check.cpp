@@ -12,7 +12,7 @@ bool is_finite_check(const Piece& piece) { return piece.of == Piece::Of::operati
 Looked look_at_check(const Pair& pair) {
     double time = pair.run_time(is_check);
     if (pair.share(time) < worth_telling)
-        return not_so("finite check (" + (time > 0 ? milliseconds(time) : "off") + ")");
+        return not_so("finite check (" + (time > 0 ? milliseconds(time) : "off") + ")", pair.places(is_check));
     if (!pair.profile() || !pair.base_profile())
         return without(needs_operations);
     double check = pair.run_time(is_finite_check);

@@ -17,9 +17,11 @@ int workers_for(const Pair& pair) { return std::clamp(pair.profile()->threads, 2
 
 Gain step_with_batches_ahead(const Pair& pair, double batch_ms) {
     constexpr double unsure = 0.06;
+    const auto& alone = pair.profile()->one_batch;
     double device = pair.device_ms(), worker = batch_ms / workers_for(pair);
     // At best nothing is waited for, as where runs take turns and batches were made while others trained.
-    double least = device * (1 - unsure), most = std::max(device + batch_ms, worker) * (1 + unsure);
+    double least = (alone ? std::min(device, alone->least) : device) * (1 - unsure),
+           most = std::max(device + batch_ms, worker) * (1 + unsure);
     double likely = std::max(device + batch_ms * (1 + 1.0 / workers_for(pair)) / 2, worker);
     return {std::clamp(likely, least, most), least, most};
 }
@@ -29,7 +31,12 @@ Gain gained(const Pair& pair, const Gain& step_then) {
 }
 
 std::string waiting_words(const Pair& pair) {
-    return "the device waits " + words_of_milliseconds(pair.run_ms - pair.device_ms()) + " of " + milliseconds(pair.run_ms);
+    std::string words = "the device waits " + words_of_milliseconds(pair.run_ms - pair.device_ms()) + " of " + milliseconds(pair.run_ms);
+    if (const auto& alone = pair.profile()->one_batch)
+        words += "; on one batch that stays, a step takes " + milliseconds(alone->milliseconds);
+    return words;
 }
+
+std::string one_batch_untried(const Pair& pair) { return pair.profile()->has_reruns() ? "" : "one batch that stays"; }
 
 } // namespace mantissa::insight

@@ -41,6 +41,6 @@ Looked look_at_units(const Pair& pair) {
 
 } // namespace
 
-Cause cause_matrix_units_idle() { return {.title = "matrix units that stay idle", .look = look_at_units}; }
+Cause cause_matrix_units_idle() { return {.title = "matrix units that stay idle", .look = look_at_units, .on = Cause::On::cards}; }
 
 } // namespace mantissa::insight

@@ -22,7 +22,7 @@ Looked look_at_memory(const Pair& pair) {
         return without(needs_operations);
     double time = pair.run_time(only_moves_numbers), bytes = 0, base_bytes = 0;
     if (time < most_of_step * pair.run_ms)
-        return not_so("layers that only move numbers (" + milliseconds(time) + ")");
+        return not_so("layers that only move numbers (" + milliseconds(time) + ")", pair.places(only_moves_numbers));
     std::map<std::string, double> layers;
     for (const Piece& piece : pair.pieces)
         if (only_moves_numbers(piece)) {

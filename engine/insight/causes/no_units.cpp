@@ -10,6 +10,7 @@ namespace mantissa::insight {
 namespace {
 
 constexpr double most_of_products = 0.5;
+constexpr double worth_a_policy = 0.1; // of a step: for less, nobody should train in another format
 
 bool is_widened(const Piece& piece) { return piece.of == Piece::Of::operation && piece.run && piece.run->support == Support::converted; }
 bool is_widened_product(const Piece& piece) { return is_widened(piece) && piece.multiplies(); }
@@ -40,24 +41,29 @@ std::string format_of(const Pair& pair) {
 Looked look_for_units(const Pair& pair) {
     if (!pair.profile() || !pair.base_profile())
         return without(needs_operations);
+    if (pair.base.policy == pair.run.policy)
+        return not_so("units for the format (the same in both)");
     double products = pair.run_time(is_product_here), widened = pair.run_time(is_widened_product), change = pair.change_of(is_widened);
-    if (products <= 0 || widened < most_of_products * products || pair.share(widened) < 0.1)
-        return not_so("units for the format (used)");
+    const bool some = pair.share(change) >= worth_telling && products > 0; // fewer than most, and they are felt all the same
+    if (products <= 0 || (!some && (widened < most_of_products * products || pair.share(widened) < 0.1)))
+        return not_so("units for the format (used)", pair.places(is_widened));
     if (change <= 0.5 * worth_telling * pair.run_ms && pair.run_ms < 0.9 * pair.base_ms)
         return not_so("units for the format (none; it is faster all the same)");
-    Claim claim{.fact = "This device has no units for " + format_of(pair) + ": its products are widened, so they are no faster.",
+    const bool could = reason_of(pair).find("faster here") != std::string::npos; // it has units, which these shapes do not fill
+    Claim claim{.fact = could ? "These products of " + format_of(pair) + " are widened, which is faster here than its units."
+                              : "This device has no units for " + format_of(pair) + ": its products are widened, so they are no faster.",
                 .evidence = reason_of(pair) + "; " + milliseconds(widened) + " in such products, " +
                             milliseconds(widened - pair.change_of(is_widened_product)) + " in " + pair.base.name +
                             ", of which converting takes about " + milliseconds(conversion_of(pair)),
                 .pieces = pair.places(is_widened)};
-    if (pair.share(change) >= worth_telling) {
+    if (pair.share(change) >= worth_a_policy) {
         claim.remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}},
                                          pair.run.name + " in " + pair.base.policy)};
         claim.gain = about(pair, change);
         double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
         (others > 0 ? claim.gain->most : claim.gain->least) += others; // which change with the format, too
     } else {
-        claim.holds_back = conversion_of(pair) + std::max(0.0, change);
+        claim.holds_back = pair.run_time(is_widened_product); // which the format does not shorten
     }
     return claimed(std::move(claim));
 }

@@ -48,6 +48,8 @@ Looked look_at_algorithms(const Pair& pair) {
     if (strict && !base_strict && pair.share(pair.change_of(is_forced)) >= worth_telling)
         return forced(pair);
     double saved = saved_by_others(pair);
+    if (saved <= 0 && !pair.profile()->has_reruns())
+        return not_tried("other algorithms");
     if (pair.share(saved) < worth_telling)
         return not_so("the choice of algorithms" + std::string(strict ? " (strict)" : ""));
     Claim claim{.fact = "Another algorithm would be faster here.", .pieces = pair.places(has_better), .gain = about(pair, saved)};

@@ -17,7 +17,7 @@ Looked look_at_layouts(const Pair& pair) {
     double time = pair.run_time(is_layout), change = pair.change_of(is_layout);
     auto count = static_cast<double>(std::ranges::count_if(pair.pieces, [](const Piece& piece) { return is_layout(piece) && piece.run; }));
     if (pair.share(change) < worth_telling)
-        return not_so("layout changes (" + words_of_count(count) + ", " + milliseconds(time) + ")");
+        return not_so("layout changes (" + words_of_count(count) + ", " + milliseconds(time) + ")", pair.places(is_layout));
     return claimed({.fact = counted(count, "layout change") + " that " + pair.base.name + " does not need.",
                     .evidence = milliseconds(time) + ", " + milliseconds(time - change) + " in " + pair.base.name,
                     .pieces = pair.places(is_layout),

@@ -11,7 +11,7 @@ bool is_update_piece(const Piece& piece) { return piece.part == Part::update; }
 Looked look_at_update(const Pair& pair) {
     double change = pair.change_of(is_update_piece), time = pair.run_time(is_update_piece);
     if (pair.share(change) < worth_telling)
-        return not_so("the optimizer's update (" + milliseconds(time) + ")");
+        return not_so("the optimizer's update (" + milliseconds(time) + ")", pair.places(is_update_piece));
     return claimed({.fact = "The optimizer's update takes longer in " + pair.run.name + ".",
                     .evidence = milliseconds(time) + ", " + milliseconds(time - change) + " in " + pair.base.name +
                                 "; a policy with narrow variables rounds each of its operations, one with masters casts them",

@@ -20,7 +20,9 @@ bool could_keep(const Pair& pair) {
 // a quarter more where both want the same memory.
 double least_without_workers(const Pair& pair) {
     const double threads = std::max(1, pair.profile()->threads), workers = std::max(0, pair.profile()->input.workers);
-    return 0.75 * pair.device_ms() * threads / (threads + workers);
+    const double shared = 0.75 * pair.device_ms() * threads / (threads + workers);
+    const auto& alone = pair.profile()->one_batch; // which nobody disturbed
+    return alone ? std::min(shared, alone->least) : shared;
 }
 
 Looked look_at_reading(const Pair& pair) {
@@ -30,11 +32,12 @@ Looked look_at_reading(const Pair& pair) {
     double waited = pair.run_time(is_input), made = input.made.milliseconds;
     constexpr double keeps_up = 0.5; // of the step: whoever takes less to make a batch does not hold it up
     if (input.workers == 0 || pair.share(waited) < worth_telling || made < keeps_up * pair.device_ms())
-        return not_so("workers that cannot keep up (" + counted(input.workers, "worker") + ")");
+        return not_so("workers that cannot keep up (" + counted(input.workers, "worker") + ")", pair.places(is_input));
     Claim claim{.fact = "Reading cannot keep up: " + counted(input.workers, "worker") + (input.workers == 1 ? " makes" : " make") +
                         " batches more slowly than the device takes them.",
                 .evidence = milliseconds(made) + " to make a batch on one thread; " + waiting_words(pair),
-                .pieces = pair.places(is_input)};
+                .pieces = pair.places(is_input),
+                .untried = one_batch_untried(pair)};
     if (could_keep(pair)) {
         claim.remedies = {setting_remedy("Keep decoded pictures in memory", {{Json::json_pointer("/data/keep_mib"), 1024}},
                                          pair.run.name + ", kept in memory")};

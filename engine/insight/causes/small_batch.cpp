@@ -53,6 +53,7 @@ Looked look_at_batch(const Pair& pair) {
                      " do not depend on how many images there are; times are for " + counted(static_cast<double>(batch), "image");
     double fewer = static_cast<double>(batch) / static_cast<double>(ordinary);
     claim.gain = between(once * (1 - fewer) * 0.8, std::max(once, pair.run_ms * (1 - fewer)));
+    claim.untried = pair.profile()->has_reruns() ? "" : "a larger batch";
     return claimed(std::move(claim));
 }
 

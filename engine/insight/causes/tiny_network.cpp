@@ -23,16 +23,18 @@ Looked look_at_size(const Pair& pair) {
     auto shorter = static_cast<double>(pair.places(is_short).size());
     double time = pair.run_time(is_short) + pair.run_time(is_other);
     if (time < most * pair.device_ms() || pair.device_ms() <= 0)
-        return not_so("short operations (" + words_of_count(shorter) + " of " + words_of_count(all) + ", " + milliseconds(time) + ")");
+        return not_so("short operations (" + words_of_count(shorter) + " of " + words_of_count(all) + ", " + milliseconds(time) + ")",
+                      pair.places(is_other));
     std::int64_t batch = pair.profile()->batch;
     Claim claim{.fact = "The network is too small for a format to matter: its step is " + words_of_count(all) +
                         " operations of a few microseconds each.",
                 .evidence = words_of_count(shorter) + " of them take less than " + words_of_count(short_ms * 1e3) + " µs, " +
                             milliseconds(time) + " of " + milliseconds(pair.device_ms()) + " together",
+                .pieces = pair.places(is_other),
                 .holds_back = time};
     const auto& other = pair.profile()->other_batch;
     if (!other || other->batch <= batch) { // whether more images at a time help is not guessed
-        claim.remedies = {{.words = "Measure tells what a larger batch would bring"}};
+        claim.untried = pair.profile()->has_reruns() ? "" : "a larger batch";
         return claimed(std::move(claim));
     }
     double then = other->time.milliseconds * static_cast<double>(batch) / static_cast<double>(other->batch), gain = pair.device_ms() - then;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Activations beyond the largest number of their format: the first tensor where it happens is the cause, those behind it follow.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
@@ -27,9 +28,9 @@ Spot first_overflow(const HealthHistory& health) {
     return first;
 }
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> activations_overflow_in(const RunEvidence& run) {
     Spot spot = first_overflow(*run.health);
-    if (!spot.point)
+    if (!spot.point || follows_from_bad_number(run, spot.point->step))
         return {};
     const TensorHealth& tensor = spot.track->last;
     bool lost = spot.point->stored_non_finite > spot.point->non_finite;
@@ -37,8 +38,8 @@ std::vector<Found> look_at(const RunEvidence& run) {
     Found found{.severity = lost ? Severity::fault : Severity::warning,
                 .fact = words_of_percent(share) + " % of the activations of " + tensor.layer + " are beyond " +
                         words_of_count(largest_finite(format_named(tensor.format))) + ", the largest number of " + tensor.format + ".",
-                .cause = "The largest is " + words_of(static_cast<double>(spot.point->max_abs)) + " (" + tensor.tensor + "); it becomes " +
-                         (lost ? "infinite." : "the largest number itself."),
+                .cause = "The largest is " + mantissa::words_of(static_cast<double>(spot.point->max_abs)) + " (" + tensor.tensor +
+                         "); it becomes " + (lost ? "infinite." : "the largest number itself."),
                 .step = spot.point->step,
                 .layers = {tensor.layer},
                 .figures = {{.name = "activations beyond", .value = share * 100, .unit = "%"}}};
@@ -47,7 +48,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
     return {found};
 }
 
-std::vector<Found> look_for_activations_overflow(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_activations_overflow(const Evidence& evidence) { return at_each_observed(evidence, activations_overflow_in); }
 
 } // namespace
 

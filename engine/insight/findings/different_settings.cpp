@@ -164,7 +164,11 @@ std::vector<Found> look_for_different_settings(const Evidence& evidence) {
 } // namespace
 
 Finding different_settings() {
-    return {.looks = Finding::Looks::at_pairs, .title = "settings that differ", .answers = {Question::fairness}, .needs = {}, .look = look_for_different_settings};
+    return {.looks = Finding::Looks::at_pairs,
+            .title = "settings that differ",
+            .answers = {Question::fairness},
+            .needs = {},
+            .look = look_for_different_settings};
 }
 
 } // namespace mantissa::insight

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // A pure 16-bit run that diverges mostly needs wider masters: a twin that has them shows whether it does.
-#include "insight/findings/finding.h"
+#include "insight/findings/bad_number.h"
 #include "insight/words.h"
 #include "policy/policy.h"
 
@@ -41,6 +41,19 @@ std::string cause_of(const std::string& reason) {
     return as_sentence(repeats ? reason.substr(colon + 2) : reason);
 }
 
+// How the first bad number was made; what mends that is tried beside the run that met it.
+void add_story(const RunEvidence& run, Found& found) {
+    const FirstNonFinite& first = *run.first_non_finite;
+    if (const std::string story = story_of(first); !story.empty())
+        found.cause += " " + story;
+    found.layers = {first.layer};
+    for (Remedy& remedy : remedies_for(run, first)) {
+        remedy.takes = Remedy::Takes::copy;
+        remedy.name = run.name + ", mended";
+        found.remedies.push_back(std::move(remedy));
+    }
+}
+
 std::vector<Found> look_for_diverged(const Evidence& evidence) {
     std::vector<Found> found;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
@@ -53,6 +66,8 @@ std::vector<Found> look_for_diverged(const Evidence& evidence) {
                          .run = static_cast<int>(i),
                          .step = run.ending->steps,
                          .remedies = remedies(run)});
+        if (is_spoilt(run))
+            add_story(run, found.back());
     }
     return found;
 }

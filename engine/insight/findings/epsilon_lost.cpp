@@ -1,71 +1,146 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What an adaptive optimizer divides by is rounded away: steps become far larger than was wanted, or no numbers at all.
+// What an adaptive optimizer divides by is rounded away: steps become far larger than was wanted, or no numbers at all. Seen in observed
+// updates, in the first number that was not finite, or, where a run failed and neither is known, in the epsilon that was asked for.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
+#include "insight/number_made.h"
 #include "insight/words.h"
 #include "model/optimizer.h"
+#include "policy/policy.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace mantissa::insight {
 namespace {
 
-constexpr double far_larger = 4;
+constexpr double far_larger = 4, without_bounds = 1e9;
 
-bool is_adaptive(const RunEvidence& run) {
-    for (const char* where : {"/variants/0/training/optimizer/epsilon", "/training/optimizer/epsilon"})
-        if (run.experiment.contains(Json::json_pointer(where)))
-            return true;
-    const Json type = run.experiment.value("/training/optimizer/type"_json_pointer, Json());
-    const OptimizerType* optimizer = type.is_string() ? find_optimizer_type(type) : nullptr;
-    return optimizer && std::ranges::find(optimizer->fields, "epsilon", &Field::key) != optimizer->fields.end();
+Json at(const Json& json, const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); }
+
+// Of the run's optimizer; with its default where the experiment says none.
+std::optional<double> epsilon_asked(const RunEvidence& run) {
+    for (const char* where : {"/variants/0/training/optimizer", "/training/optimizer"}) {
+        Json::json_pointer place(where);
+        const Json optimizer = run.experiment.is_object() && run.experiment.contains(place) ? run.experiment.at(place) : Json();
+        if (const Json value = at(optimizer, "epsilon"); value.is_number())
+            return value.get<double>();
+        const Json type = at(optimizer, "type");
+        const OptimizerType* known = type.is_string() ? find_optimizer_type(type) : nullptr;
+        if (!known)
+            continue;
+        auto field = std::ranges::find(known->fields, "epsilon", &Field::key);
+        return field == known->fields.end() ? std::nullopt : std::optional(field->fallback.get<double>());
+    }
+    return std::nullopt;
 }
 
-std::vector<Found> look_at(const RunEvidence& run) {
-    if (!run.experiment.is_object() || !is_adaptive(run))
-        return {};
-    const UpdateTrack* worst = nullptr;
-    const UpdatePoint* first = nullptr;
-    double largest = 0;
-    std::vector<std::string> layers;
-    for (const UpdateTrack& track : run.health->updates())
+std::optional<Format> format_of_update(const RunEvidence& run) {
+    Problems problems;
+    const Policy policy = read_policy(setting_of(run, "policy"), "policy", problems);
+    return problems.empty() ? std::optional(policy.precision.format(Role::update)) : std::nullopt;
+}
+
+// The update that went farthest beyond what was wanted, and where it began.
+struct Leap {
+    const UpdateTrack* track = nullptr;
+    double times = 0;
+    std::int64_t step = 0;
+    std::vector<std::string> layers = {};
+};
+
+Leap largest_leap(const HealthHistory& health) {
+    Leap leap;
+    for (const UpdateTrack& track : health.updates())
         for (const UpdatePoint& point : track.points) {
-            double ratio = point.spoiled > 0 ? 1e9 : point.changes > 0 ? point.made / point.changes : 0;
-            if (track.is_statistic() || !is_narrow(track.last.format) || ratio < far_larger)
+            double times = point.spoiled > 0 ? without_bounds : point.changes > 0 ? point.made / point.changes : 0;
+            if (track.is_statistic() || !is_narrow(track.last.format) || times < far_larger)
                 continue;
-            if (!first || point.step < first->step)
-                first = &point;
-            if (ratio > largest)
-                largest = ratio, worst = &track;
-            if (std::ranges::find(layers, track.last.layer) == layers.end())
-                layers.push_back(track.last.layer);
+            leap.step = leap.track ? std::min(leap.step, point.step) : point.step;
+            if (times > leap.times)
+                leap.times = times, leap.track = &track;
+            if (std::ranges::find(leap.layers, track.last.layer) == leap.layers.end())
+                leap.layers.push_back(track.last.layer);
         }
-    if (!worst)
-        return {};
-    const std::string format = worst->last.format;
-    bool spoiled = largest >= 1e9;
-    Found found{.severity = Severity::fault,
-                .fact = spoiled ? "Weights of " + worst->last.layer + " are no numbers after their update."
-                                : "Weights of " + worst->last.layer + " move " + words_of(largest) + " times as far as was wanted.",
-                .cause = "What the optimizer divides by is rounded away in " + format + ": the square of a gradient below " +
-                         words_of(std::sqrt(smallest_positive(format_named(format)) / 2)) + " is zero there, and epsilon is too small to help.",
-                .step = first->step,
-                .layers = layers,
-                .figures = {{.name = "times too far", .value = spoiled ? 0 : largest}}};
-    found.remedies = {{.words = "Use epsilon 1e-4", .settings = {{Json::json_pointer("/training/optimizer/epsilon"), 1e-4}}}};
-    return {found};
+    return leap;
 }
 
-std::vector<Found> look_for_epsilon_lost(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+Found found_in_updates(const Leap& leap) {
+    const std::string &format = leap.track->last.format, &layer = leap.track->last.layer;
+    bool spoiled = leap.times >= without_bounds;
+    return {.severity = Severity::fault,
+            .fact = spoiled ? "Weights of " + layer + " are no numbers after their update."
+                            : "Weights of " + layer + " move " + mantissa::words_of(leap.times) + " times as far as was wanted.",
+            .cause = "What the optimizer divides by is rounded away in " + format + ": the square of a gradient below " +
+                     mantissa::words_of(std::sqrt(smallest_positive(format_named(format)) / 2)) +
+                     " is zero there, and epsilon is too small to help.",
+            .step = leap.step,
+            .layers = leap.layers,
+            .figures = {{.name = "times too far", .value = spoiled ? 0 : leap.times}}};
+}
+
+Found found_in_bad_number(const FirstNonFinite& first) {
+    return {.severity = Severity::fault,
+            .fact = "Weights of " + first.layer + " are divided by nothing in their update.",
+            .cause = story_of(first),
+            .step = first.step,
+            .layers = {first.layer},
+            .figures = {{.name = "element", .value = static_cast<double>(first.element)}}};
+}
+
+std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
+    const auto format = format_of_update(run);
+    bool fails = run.learning.fails() || (run.ending && run.ending->kind == Ending::Kind::diverged);
+    if (!fails || !format || epsilon <= 0 || round_to(epsilon, *format) != 0)
+        return std::nullopt;
+    std::string name = at(at(run.experiment, "training"), "optimizer").value("type", "the optimizer");
+    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return Found{.severity = Severity::fault,
+                 .fact = fmt::format("{}'s epsilon {:g} is 0 in {}, the format of the update in {}: nothing keeps its divisor away from 0.",
+                                     name, epsilon, format_name(*format), run.name),
+                 .figures = {{.name = "epsilon", .value = epsilon}}};
+}
+
+std::optional<Found> epsilon_lost_in(const RunEvidence& run) {
+    const auto epsilon = epsilon_asked(run);
+    if (!epsilon)
+        return std::nullopt;
+    const Leap leap = run.health ? largest_leap(*run.health) : Leap{};
+    std::optional<Found> found;
+    if (is_spoilt(run) && divided_by_nothing(*run.first_non_finite))
+        found = found_in_bad_number(*run.first_non_finite);
+    else if (leap.track)
+        found = found_in_updates(leap);
+    else
+        found = found_in_settings(run, *epsilon);
+    if (found)
+        found->remedies = {with_epsilon_that_stays()};
+    if (found && !found->layers.empty())
+        found->remedies.push_back(in_float32(found->layers));
+    return found;
+}
+
+std::vector<Found> look_for_epsilon_lost(const Evidence& evidence) {
+    std::vector<Found> all;
+    for (std::size_t i = 0; i < evidence.runs.size(); ++i)
+        if (auto found = epsilon_lost_in(evidence.runs[i])) {
+            found->run = static_cast<int>(i);
+            all.push_back(std::move(*found));
+        }
+    return all;
+}
 
 } // namespace
 
 Finding epsilon_lost() {
     return {.looks = Finding::Looks::at_each,
             .title = "a divisor that is rounded away",
-            .answers = {Question::numbers},
-            .needs = {Need::health, Need::experiment},
+            .answers = {Question::ending, Question::numbers},
+            .needs = {Need::experiment},
             .look = look_for_epsilon_lost};
 }
 

@@ -22,6 +22,7 @@ const char* words_for(Need need) {
     case Need::support: return "how its operations were computed";
     case Need::ending: return "how it ended";
     case Need::health: return "observed numbers";
+    case Need::course: return "the course of its loss";
     case Need::turns: return "the time of each of its turns";
     case Need::processor: return "how much of the processor it had";
     }
@@ -35,6 +36,7 @@ bool has(const RunEvidence& run, Need need) {
     case Need::support: return run.support.has_value();
     case Need::ending: return run.ending.has_value();
     case Need::health: return run.health && run.health->samples() > 0;
+    case Need::course: return run.course.steps > 0;
     case Need::turns: return !run.paces.empty();
     case Need::processor: return run.processor && run.processor->had;
     }

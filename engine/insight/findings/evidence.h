@@ -4,6 +4,7 @@
 
 #include "insight/health_history.h"
 #include "insight/learning.h"
+#include "insight/loss_course.h"
 #include "insight/step_profile.h"
 #include "ops/capability.h"
 #include "runs/environment.h"
@@ -51,12 +52,14 @@ struct RunEvidence {
     std::optional<std::int64_t> warm_up_steps = {};
     std::optional<Support> support = {}; // the worst of its products
     std::optional<Ending> ending = {};
+    std::optional<FirstNonFinite> first_non_finite = {};
+    LossCourse course = {};
     std::shared_ptr<const HealthHistory> health = {}; // null: nothing was observed
     std::vector<std::string> damage = {};             // of what was kept: a sentence for each file, without a full stop
 };
 
 // A kind of evidence that a finding may need of every run it looks at.
-enum class Need { experiment, profile, support, ending, turns, processor, health };
+enum class Need { experiment, profile, support, ending, turns, processor, health, course };
 const char* words_for(Need need); // "the time of each part of a step"
 bool has(const RunEvidence& run, Need need);
 

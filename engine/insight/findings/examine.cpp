@@ -58,6 +58,9 @@ Examined examine(Question question, const Evidence& evidence) {
 
 std::vector<Found> rules_about_numbers(const Evidence& evidence) {
     std::vector<Found> found = examine(Question::numbers, evidence).found;
+    auto explains = [](const Found& one) { return one.is == Found::Is::cause && one.severity == Severity::fault; };
+    if (std::ranges::any_of(found, explains))
+        std::erase_if(found, [](const Found& one) { return one.is == Found::Is::symptom; });
     std::ranges::stable_sort(found, std::greater<>(), &Found::severity);
     return found;
 }

@@ -14,13 +14,13 @@
     _(waits_for_data)                                                                                                                      \
     _(unfinished)                                                                                                                          \
     _(damaged)                                                                                                                             \
-    _(epsilon_is_nothing)                                                                                                                  \
+    _(epsilon_lost)                                                                                                                        \
     _(diverged)                                                                                                                            \
     _(taken_back)                                                                                                                          \
     _(skips)                                                                                                                               \
     _(refused)                                                                                                                             \
     _(memory_low)                                                                                                                          \
-    _(epsilon_lost)                                                                                                                        \
+    _(first_bad_number)                                                                                                                    \
     _(activations_overflow)                                                                                                                \
     _(gradients_overflow)                                                                                                                  \
     _(gradients_underflow)                                                                                                                 \
@@ -30,7 +30,9 @@
     _(exploding)                                                                                                                           \
     _(statistics_lost)                                                                                                                     \
     _(dead_relu)                                                                                                                           \
-    _(overflow_near)
+    _(overflow_near)                                                                                                                       \
+    _(loss_not_falling)                                                                                                                    \
+    _(overfit)
 
 namespace mantissa::insight {
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Gradients beyond the largest number of their format. A dynamic loss scale meets some now and then, skips the step and goes on.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
@@ -16,7 +17,7 @@ bool has_dynamic_scale(const RunEvidence& run) {
     return scale.is_object() ? scale.value("mode", "") == "dynamic" : run.policy == "mixed_float16";
 }
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> gradients_overflow_in(const RunEvidence& run) {
     auto overflows = [](const TensorPoint& point) { return point.overflows; };
     std::vector<StepShare> shares = shares_by_step(*run.health, is_gradient, overflows);
     auto steps = std::ranges::count_if(shares, [](const StepShare& share) { return share.share > 0; });
@@ -29,6 +30,8 @@ std::vector<Found> look_at(const RunEvidence& run) {
         for (const TensorPoint& point : track.points)
             if (!first && is_gradient(track) && point.step == step && point.overflows > 0)
                 first = &track;
+    if (follows_from_bad_number(run, step))
+        return {};
     const TensorHealth& tensor = first->last;
     double scale = run.health->scales().front().loss_scale;
     std::string layer = tensor.layer.empty() ? "the loss" : tensor.layer;
@@ -36,7 +39,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
                 .fact = "Gradients of " + layer + " are beyond " + words_of_count(largest_finite(format_named(tensor.format))) +
                         ", the largest number of " + tensor.format + ".",
                 .cause = scale == 1 ? "No loss scale is at work: they are that large by themselves."
-                                    : "They are multiplied by the loss scale " + words_of(scale) + " first.",
+                                    : "They are multiplied by the loss scale " + mantissa::words_of(scale) + " first.",
                 .step = step,
                 .layers = {},
                 .figures = {{.name = "observed steps with it", .value = static_cast<double>(steps)}}};
@@ -51,7 +54,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
     return {found};
 }
 
-std::vector<Found> look_for_gradients_overflow(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_gradients_overflow(const Evidence& evidence) { return at_each_observed(evidence, gradients_overflow_in); }
 
 } // namespace
 

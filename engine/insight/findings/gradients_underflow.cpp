@@ -9,7 +9,7 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double serious = 0.5, noticeable = 0.05;
+constexpr double much_vanishes = 0.5, some_vanishes = 0.05;
 
 bool is_rounded_gradient(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format); }
 std::int64_t underflows(const TensorPoint& point) { return point.underflows; }
@@ -23,19 +23,19 @@ bool is_lost_whole(const TensorTrack& track) {
     return is_rounded_gradient(track) && error >= 0.9 * static_cast<double>(track.points.size() - half);
 }
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
     std::vector<StepShare> shares = shares_by_step(*run.health, is_rounded_gradient, underflows);
     double share = lasting(shares);
     bool whole = std::ranges::any_of(run.health->tensors(), is_lost_whole);
-    if (share < noticeable && !whole)
+    if (share < some_vanishes && !whole)
         return {};
     std::string format = format_of(*run.health, is_rounded_gradient);
-    std::vector<LayerShare> layers = worst_layers(*run.health, is_rounded_gradient, underflows, noticeable);
-    Found found{.severity = share >= serious || whole ? Severity::fault : Severity::warning,
+    std::vector<LayerShare> layers = worst_layers(*run.health, is_rounded_gradient, underflows, some_vanishes);
+    Found found{.severity = share >= much_vanishes || whole ? Severity::fault : Severity::warning,
                 .fact = words_of_percent(share) + " % of the gradients that are not zero become zero in " + format + ".",
-                .cause = "The smallest number of " + format + " is " + words_of(smallest_positive(format_named(format))) +
+                .cause = "The smallest number of " + format + " is " + mantissa::words_of(smallest_positive(format_named(format))) +
                          ", and what is below half of it is lost before the optimizer sees it.",
-                .step = first_step_with(shares, noticeable),
+                .step = first_step_with(shares, some_vanishes),
                 .layers = layers_of(layers),
                 .figures = {{.name = "gradients lost", .value = share * 100, .unit = "%"}}};
     if (!layers.empty() && !layers.front().layer.empty())
@@ -45,7 +45,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
     return {found};
 }
 
-std::vector<Found> look_for_gradients_underflow(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_gradients_underflow(const Evidence& evidence) { return at_each_observed(evidence, gradients_underflow_in); }
 
 } // namespace
 

@@ -81,6 +81,13 @@ Remedy in_float32(const std::string& layer) {
     return {.words = "Put " + layer + " in float32", .settings = {{Json::json_pointer() / "layers" / layer, "float32"}}};
 }
 
+Remedy in_float32(const std::vector<std::string>& layers) {
+    Remedy remedy{.words = "Put " + listed(layers) + " in float32"};
+    for (const std::string& layer : layers)
+        remedy.settings.push_back({Json::json_pointer() / "layers" / layer, "float32"});
+    return remedy;
+}
+
 Remedy with_stochastic_variables(const RunEvidence& run) {
     Json policy = setting_of(run, "policy");
     if (!policy.is_object())

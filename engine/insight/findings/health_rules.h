@@ -41,6 +41,7 @@ Format format_named(const std::string& name);
 // What a variant says under this key, or null.
 Json setting_of(const RunEvidence& run, const std::string& key);
 Remedy in_float32(const std::string& layer);
+Remedy in_float32(const std::vector<std::string>& layers);
 Remedy with_stochastic_variables(const RunEvidence& run);
 std::optional<Remedy> with_proposed_scale(const RunEvidence& run);
 

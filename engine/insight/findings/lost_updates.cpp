@@ -9,7 +9,7 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double serious = 0.5, noticeable = 0.1;
+constexpr double much_lost = 0.5, some_lost = 0.1;
 
 std::vector<StepShare> lost_by_step(const HealthHistory& health) {
     std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> lost, wanted
@@ -30,9 +30,9 @@ std::vector<LayerShare> layers_that_lose(const HealthHistory& health) {
     for (const UpdateTrack& track : health.updates()) {
         double share = track.is_statistic() || !is_narrow(track.last.format) ? 0 : track.points.back().lost_share();
         auto known = std::ranges::find(layers, track.last.layer, &LayerShare::layer);
-        if (share >= noticeable && known == layers.end())
+        if (share >= some_lost && known == layers.end())
             layers.push_back({track.last.layer, share});
-        else if (share >= noticeable)
+        else if (share >= some_lost)
             known->share = std::max(known->share, share);
     }
     std::ranges::stable_sort(layers, std::greater<>(), &LayerShare::share);
@@ -46,10 +46,10 @@ std::string narrow_format(const HealthHistory& health) {
     return "float32";
 }
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> lost_updates_in(const RunEvidence& run) {
     std::vector<StepShare> shares = lost_by_step(*run.health);
     double share = lasting(shares);
-    if (share < noticeable)
+    if (share < some_lost)
         return {};
     std::vector<LayerShare> layers = layers_that_lose(*run.health);
     std::string format = narrow_format(*run.health);
@@ -58,10 +58,10 @@ std::vector<Found> look_at(const RunEvidence& run) {
                  rounding.at("/rounding/variables"_json_pointer) == "stochastic";
     if (draws) // what is lost in one step comes whole in another
         return {};
-    Found found{.severity = share >= serious ? Severity::fault : Severity::warning,
+    Found found{.severity = share >= much_lost ? Severity::fault : Severity::warning,
                 .fact = words_of_percent(share) + " % of the updates are lost: the weights stay as they were.",
                 .cause = "They are below half of a weight's last place in " + format + ", and rounded away, each time.",
-                .step = first_step_with(shares, noticeable),
+                .step = first_step_with(shares, some_lost),
                 .layers = layers_of(layers),
                 .figures = {{.name = "updates lost", .value = share * 100, .unit = "%"}},
                 .remedies = {with_stochastic_variables(run)}};
@@ -70,7 +70,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
     return {found};
 }
 
-std::vector<Found> look_for_lost_updates(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_lost_updates(const Evidence& evidence) { return at_each_observed(evidence, lost_updates_in); }
 
 } // namespace
 

@@ -24,8 +24,11 @@ std::vector<Found> look_for_memory_low(const Evidence& evidence) {
 } // namespace
 
 Finding memory_low() {
-    return {
-        .looks = Finding::Looks::at_each, .title = "scarce memory", .answers = {Question::ending}, .needs = {Need::ending}, .look = look_for_memory_low};
+    return {.looks = Finding::Looks::at_each,
+            .title = "scarce memory",
+            .answers = {Question::ending},
+            .needs = {Need::ending},
+            .look = look_for_memory_low};
 }
 
 } // namespace mantissa::insight

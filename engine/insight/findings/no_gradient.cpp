@@ -12,11 +12,13 @@ namespace {
 bool is_of_weights(const TensorTrack& track) { return is_gradient(track) && track.last.tensor.ends_with(":gradient"); }
 
 bool underflows_anywhere(const HealthHistory& health) {
-    auto underflows = [](const TensorTrack& track) { return is_gradient(track) && track.points.back().share(track.points.back().underflows) > 0.05; };
+    auto underflows = [](const TensorTrack& track) {
+        return is_gradient(track) && track.points.back().share(track.points.back().underflows) > 0.05;
+    };
     return std::ranges::any_of(health.tensors(), underflows);
 }
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> no_gradient_in(const RunEvidence& run) {
     if (underflows_anywhere(*run.health))
         return {};
     std::vector<std::string> layers;
@@ -36,7 +38,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
              .figures = {{.name = "layers without a gradient", .value = static_cast<double>(layers.size())}}}};
 }
 
-std::vector<Found> look_for_no_gradient(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_no_gradient(const Evidence& evidence) { return at_each_observed(evidence, no_gradient_in); }
 
 } // namespace
 

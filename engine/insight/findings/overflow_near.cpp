@@ -9,9 +9,11 @@
 namespace mantissa::insight {
 namespace {
 
-bool overflows(const TensorTrack& track) { return is_activation(track) && std::ranges::any_of(track.points, [](const TensorPoint& p) { return p.overflows > 0; }); }
+bool overflows(const TensorTrack& track) {
+    return is_activation(track) && std::ranges::any_of(track.points, [](const TensorPoint& p) { return p.overflows > 0; });
+}
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> overflow_near_in(const RunEvidence& run) {
     if (std::ranges::any_of(run.health->tensors(), overflows))
         return {}; // that is told
     for (const TensorTrack& track : run.health->tensors()) {
@@ -24,7 +26,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
         Found found{.severity = Severity::warning,
                     .fact = "Activations of " + track.last.layer + " come near to " + words_of_count(largest) + ", the largest number of " +
                             track.last.format + ".",
-                    .cause = "The largest was " + words_of(static_cast<double>(near->max_abs)) + ": less than one bit is left.",
+                    .cause = "The largest was " + mantissa::words_of(static_cast<double>(near->max_abs)) + ": less than one bit is left.",
                     .step = near->step,
                     .layers = {track.last.layer},
                     .figures = {{.name = "largest activation", .value = static_cast<double>(near->max_abs)}}};
@@ -35,7 +37,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
     return {};
 }
 
-std::vector<Found> look_for_overflow_near(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_overflow_near(const Evidence& evidence) { return at_each_observed(evidence, overflow_near_in); }
 
 } // namespace
 

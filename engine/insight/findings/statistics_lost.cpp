@@ -11,7 +11,7 @@ namespace {
 
 constexpr double noticeable = 0.5;
 
-std::vector<Found> look_at(const RunEvidence& run) {
+std::vector<Found> statistics_lost_in(const RunEvidence& run) {
     std::vector<std::string> layers;
     double worst = 0;
     std::int64_t step = 0;
@@ -46,7 +46,7 @@ std::vector<Found> look_at(const RunEvidence& run) {
     return {found};
 }
 
-std::vector<Found> look_for_statistics_lost(const Evidence& evidence) { return at_each_observed(evidence, look_at); }
+std::vector<Found> look_for_statistics_lost(const Evidence& evidence) { return at_each_observed(evidence, statistics_lost_in); }
 
 } // namespace
 

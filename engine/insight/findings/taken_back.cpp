@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // A step that diverged was taken back: the layer in which it began can be put in float32.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/ending_words.h"
 #include "insight/findings/finding.h"
 
@@ -20,6 +21,9 @@ std::vector<Found> look_for_taken_back(const Evidence& evidence) {
                   .cause = waiting_cause(*run.ending),
                   .run = static_cast<int>(i),
                   .step = run.ending->steps};
+        if (run.first_non_finite)
+            if (const std::string story = story_of(*run.first_non_finite); !story.empty())
+                one.cause += " " + story;
         if (const std::string& layer = run.ending->layer; has_policy(layer)) {
             one.layers = {layer};
             one.remedies = {{.words = "Put " + layer + " in float32", .settings = {{Json::json_pointer("/layers") / layer, "float32"}}}};

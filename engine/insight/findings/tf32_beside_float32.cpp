@@ -19,8 +19,11 @@ std::vector<Found> look_for_tf32_beside_float32(const Evidence& evidence) {
 } // namespace
 
 Finding tf32_beside_float32() {
-    return {
-        .looks = Finding::Looks::at_pairs, .title = "TF32 on one side alone", .answers = {Question::fairness}, .needs = {}, .look = look_for_tf32_beside_float32};
+    return {.looks = Finding::Looks::at_pairs,
+            .title = "TF32 on one side alone",
+            .answers = {Question::fairness},
+            .needs = {},
+            .look = look_for_tf32_beside_float32};
 }
 
 } // namespace mantissa::insight

@@ -80,7 +80,17 @@ struct NetworkPicture {
     std::vector<LayerBlock> layers = {};
 };
 
-using Chart = std::variant<LineChart, BarChart, ScatterChart, NetworkPicture>;
+// Rows down, columns along; each cell the worst of what it stands for. Shares of 1, in classes that can be told apart.
+struct HeatMap {
+    std::vector<std::string> rows = {};
+    std::vector<double> columns = {}; // what stands beneath: steps
+    std::vector<float> cells = {};    // row by row; NaN: nothing is known
+    std::string what = {};            // "underflow to zero"
+};
+inline constexpr double heat_classes[] = {0.001, 0.003, 0.01, 0.03, 0.1, 0.3}; // ends, of shares
+int heat_of(double share);                                                     // classes that it is beyond
+
+using Chart = std::variant<LineChart, BarChart, ScatterChart, NetworkPicture, HeatMap>;
 
 // At most two points for each of `columns` equal steps of x: the smallest and the largest, in their order; the first and
 // the last stay, and so does every gap. What a pixel column shows is what all points would have shown.

@@ -134,6 +134,8 @@ double width_of_text(const std::string& text) {
 Size size_of(const Chart& chart, double width) {
     if (const auto* bars = std::get_if<BarChart>(&chart))
         return {width, height_of(*bars, width)};
+    if (const auto* map = std::get_if<HeatMap>(&chart))
+        return {width, height_of(*map)};
     return {width, std::holds_alternative<NetworkPicture>(chart) ? 190.0 : 300.0};
 }
 

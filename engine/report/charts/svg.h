@@ -51,6 +51,8 @@ void draw(const LineChart& chart, SvgPen& pen);
 void draw(const BarChart& chart, SvgPen& pen);
 void draw(const ScatterChart& chart, SvgPen& pen);
 void draw(const NetworkPicture& picture, SvgPen& pen);
+void draw(const HeatMap& map, SvgPen& pen);
+double height_of(const HeatMap& map);
 double height_of(const BarChart& chart, double width);
 double width_of_text(const std::string& text); // about, at 12 px
 

@@ -3,6 +3,7 @@
 #include "report/export/script.h"
 
 #include "core/paths.h"
+#include "report/export/missing.h"
 
 #include <fmt/format.h>
 
@@ -26,11 +27,12 @@ bool looks_like(const Precision& a, const Precision& b) {
     return a.format(Role::compute) == b.format(Role::compute) && a.format(Role::variables) == b.format(Role::variables);
 }
 
-std::string exceptions_words(const Policy& policy) {
+std::string exceptions_words(const Policy& policy, const std::string& framework) {
     std::string words;
     for (const auto& [layer, precision] : policy.layers)
-        if (!counterpart_of(precision).same)
-            words += (words.empty() ? "" : ", ") + layer;
+        if (const Counterpart own = counterpart_of(precision); !own.same)
+            words += fmt::format("{}{} ({} {}; {} instead)", words.empty() ? "" : ", ", layer, framework_title(framework),
+                                 missing_in(framework, precision), own.policy);
     return words;
 }
 
@@ -118,9 +120,11 @@ std::vector<std::string> differences_of(const Variant& variant, const ExportOpti
     std::vector<std::string> words;
     Counterpart own = counterpart_of(variant.policy.precision);
     if (!own.same)
-        words.push_back("The policy " + one_line(variant.policy.name) + " has no counterpart; the nearest, " + own.policy + ", is used.");
-    if (std::string layers = exceptions_words(variant.policy); !layers.empty())
-        words.push_back("The precision of these layers has no counterpart; the nearest is used: " + one_line(layers) + ".");
+        words.push_back(fmt::format("The policy {} has no counterpart in {}, which {}; the nearest, {}, is used instead.",
+                                    one_line(variant.policy.name), framework_title(options.framework),
+                                    missing_in(options.framework, variant.policy.precision), own.policy));
+    if (std::string layers = exceptions_words(variant.policy, options.framework); !layers.empty())
+        words.push_back("The precision of these layers has no counterpart: " + one_line(layers) + ".");
     if (changes_images(variant.data))
         words.push_back("Of the changes made to training images, flips, shifts and cutout are made here; the others are not.");
     if (options.data.empty() && variant.data.value("source", "") == "image_folder")

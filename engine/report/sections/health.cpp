@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 // Of runs that were observed: the rules with their evidence, the worst of each layer, what other formats would have lost.
 #include "insight/findings/finding.h"
+#include "insight/health_grid.h"
 #include "insight/health_table.h"
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "report/sections/section.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace mantissa::report {
 namespace {
@@ -45,6 +48,45 @@ Note note_of(const RunRecord& run, const insight::Found& found) {
     return {tone, run.name + ", since step " + words_of_count(static_cast<double>(found.step)) + ": " + told(found)};
 }
 
+constexpr std::size_t most_columns = 64;
+
+// Of the subject's rows that have anything to show; none: every cell is harmless.
+std::optional<HeatMap> heat_map_of(const insight::HealthHistory& health, const insight::HealthView& view) {
+    const insight::HealthGrid grid = thinned(health_grid(health, view), most_columns, view.measure);
+    HeatMap map{.columns = {grid.steps.begin(), grid.steps.end()}, .what = name_of(view.measure)};
+    bool any = false;
+    for (std::size_t layer = 0; layer < grid.layers.size(); ++layer) {
+        auto begin = grid.cells.begin() + static_cast<std::ptrdiff_t>(layer * grid.steps.size()), end = begin + std::ssize(grid.steps);
+        if (std::all_of(begin, end, [](float cell) { return std::isnan(cell); }))
+            continue;
+        any = any || std::any_of(begin, end, [](float cell) { return heat_of(static_cast<double>(cell)) > 0; });
+        map.rows.push_back(grid.layers[layer]);
+        map.cells.insert(map.cells.end(), begin, end);
+    }
+    return any ? std::optional(std::move(map)) : std::nullopt;
+}
+
+void add_heat_maps(const Context& context, int run, const insight::HealthHistory& health, std::vector<Block>& blocks) {
+    using insight::Measure;
+    const Observation::Scale scaled = Observation::Scale::loss_scale, plain = Observation::Scale::none;
+    const bool has_scaled = std::ranges::any_of(health.tensors(), [&](const auto& track) { return track.last.scale == scaled; });
+    const std::vector<insight::HealthView> views = {{Subject::activations, Measure::underflow, plain},
+                                                    {Subject::activations, Measure::overflow, plain},
+                                                    {Subject::gradients, Measure::underflow, has_scaled ? scaled : plain},
+                                                    {Subject::gradients, Measure::overflow, has_scaled ? scaled : plain},
+                                                    {Subject::updates, Measure::lost, plain},
+                                                    {Subject::activations, Measure::twin, plain},
+                                                    {Subject::gradients, Measure::twin, plain}};
+    for (const insight::HealthView& view : views)
+        if (auto map = heat_map_of(health, view)) {
+            const std::string title = context.run(run).name + ": " + name_of(view.subject) + ", " + map->what;
+            blocks.emplace_back(ChartBlock{.id = "health-" + std::to_string(run) + "-" + std::to_string(blocks.size()),
+                                           .title = title,
+                                           .subtitle = "layers down, observed steps along; each cell its worst tensor and step, in %",
+                                           .chart = std::move(*map)});
+        }
+}
+
 void add_others(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
     for (Subject subject : {Subject::activations, Subject::gradients})
         for (const insight::OtherFormat& other : other_formats(health, subject))
@@ -69,13 +111,14 @@ Section health_section(const Context& context) {
                  .caption = "What the same values, before they were rounded, would have met in other formats, at the last observed step."};
     for (int run = 0; run < context.count(); ++run) {
         insight::RunEvidence evidence = observed_evidence_of(context.run(run));
-        if (!has(evidence, insight::Need::health))
+        if (!has(evidence, insight::Need::health) && !evidence.first_non_finite)
             continue;
         for (const insight::Found& found : insight::rules_about_numbers({.runs = {evidence}}))
             section.blocks.emplace_back(note_of(context.run(run), found));
         for (const insight::HealthRow& row : health_rows(*evidence.health, insight::WhichStep::worst))
             worst.rows.push_back(row_of(context, run, row));
         add_others(context, run, *evidence.health, others);
+        add_heat_maps(context, run, *evidence.health, section.blocks);
     }
     if (!worst.rows.empty()) {
         section.blocks.emplace_back(std::move(worst));

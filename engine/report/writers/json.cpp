@@ -154,6 +154,13 @@ private:
         return {{"layers", layers}};
     }
 
+    Json data(const HeatMap& map) const {
+        Json cells = Json::array();
+        for (float cell : map.cells)
+            cells.push_back(number_to_json(static_cast<double>(cell)));
+        return {{"what", map.what}, {"rows", map.rows}, {"columns", map.columns}, {"cells", cells}};
+    }
+
     const Report& report_;
 };
 

@@ -157,6 +157,19 @@ std::string drawn(const NetworkPicture& picture, const Look&) {
     return text + "\\par}\n";
 }
 
+std::string drawn(const HeatMap& map, const Look& look) {
+    std::string text = "{\\footnotesize\\setlength{\\tabcolsep}{0pt}\\begin{tabular}{@{}l@{\\quad}l@{}}\n";
+    const double width = map.columns.empty() ? 0 : 110.0 / static_cast<double>(map.columns.size());
+    for (std::size_t row = 0; row < map.rows.size(); ++row) {
+        text += latex_escaped(map.rows[row]) + " & ";
+        for (std::size_t column = 0; column < map.columns.size(); ++column)
+            text += fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{{:.3f}mm}}{{2.6mm}}}}",
+                                hex(heat_colour(look, map.cells[row * map.columns.size() + column])), width);
+        text += " \\\\\n";
+    }
+    return text + "\\end{tabular}\\par}\n";
+}
+
 } // namespace
 
 std::string latex_colours(const Look& look) {

@@ -198,6 +198,75 @@ private slots:
         QVERIFY(found.size() == 1 && found[0].finding == "loss_scale_shrinks" && found[0].severity == Severity::fault);
     }
 
+    void the_first_bad_number_comes_before_what_follows_from_it() {
+        TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
+        RunEvidence run = observed({sample(1, {good}), sample(21, {good, large})});
+        run.first_non_finite = FirstNonFinite{.step = 21, .layer = "dense", .tensor = "dense/biased", .element = 12, .elements = 100,
+                                              .operation = "bias_add", .format = "float16", .value = INFINITY, .exact = 70000,
+                                              .operands = {{"value", "dense/output", 6000}, {"weight", "dense/bias", 64000}},
+                                              .before = {{1, 0.5, 3}, {11, 0.25, 4}}};
+        auto found = found_in(run);
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].finding, std::string("first_bad_number"));
+        QVERIFY(found[0].severity == Severity::fault && found[0].step == 21 && found[0].layers == std::vector<std::string>{"dense"});
+        QCOMPARE(found[0].cause,
+                 std::string("Element 12 of dense/biased (float16) is infinite: 6,000 plus 64,000 is beyond 65,504, the largest number of "
+                             "float16. In the 2 steps seen before, from step 1 on, its magnitudes were between 0.250 and 4.00."));
+        QCOMPARE(found[0].remedies.at(0).settings[0].place.to_string(), std::string("/layers/dense"));
+        run.first_non_finite->skipped = true;
+        QCOMPARE(found_in(run)[0].finding, std::string("activations_overflow"));
+        run.first_non_finite->skipped = false;
+        run.first_non_finite->before = {{1, 0.5, 3}, {11, 0.25, 40}, {12, 0.25, 4000}};
+        run.experiment["training"]["optimizer"]["learning_rate"] = 0.5;
+        found = found_in(run);
+        QVERIFY(found[0].cause.find("the largest grew 1,330 times") != std::string::npos);
+        QCOMPARE(found[0].remedies.at(0).settings[0].value.get<double>(), 0.05); // before the format is blamed
+    }
+
+    void a_loss_that_does_not_fall_is_told_where_no_rule_knows_why() {
+        RunEvidence run = observed(at_steps({good}, {update("conv", 0)}));
+        auto course = [](double last) { return loss_course(100, 100, [last](std::size_t i) { return 2.3 + (last - 2.3) * double(i) / 99 + 0.01 * double(i % 3); }); };
+        run.course = course(2.3);
+        auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "loss_not_falling" && found[0].severity == Severity::warning);
+        QVERIFY(found[0].cause.find("0.10 %") != std::string::npos); // of what the update is beside the weights
+        run.learning = {Learning::Kind::at_chance, "guesses"};
+        QVERIFY(found_in(run)[0].severity == Severity::fault);
+        run.course = course(1.5);
+        QVERIFY(found_in(run).empty());
+        run.course = course(4);
+        QCOMPARE(found_in(run).size(), std::size_t{1});
+        RunEvidence lost = observed(at_steps({good}, {update("conv", 80)}), "bfloat16");
+        lost.course = course(2.3);
+        QVERIFY(found_in(lost).size() == 1 && found_in(lost)[0].finding == "lost_updates");
+        run.course = loss_course(20, 20, [](std::size_t) { return 2.3; });
+        QVERIFY2(found_in(run).empty(), "too few steps to tell");
+    }
+
+    void a_network_that_learns_by_heart() {
+        RunEvidence run = observed(at_steps({good}));
+        run.course = loss_course(100, 100, [](std::size_t i) { return 2.0 * std::exp(-double(i) / 20); });
+        auto epochs = [](std::vector<double> losses) {
+            std::vector<EpochRecord> all;
+            for (double loss : losses)
+                all.push_back({.epoch = std::int64_t(all.size()) + 1, .step = (std::int64_t(all.size()) + 1) * 20, .val_loss = loss});
+            return all;
+        };
+        run.course.epochs = epochs({2, 1.5, 1.7, 1.9, 2.2});
+        auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "overfit" && found[0].severity == Severity::warning && found[0].step == 40);
+        QCOMPARE(found[0].figures[0].value, 1.5);
+        QCOMPARE(found[0].remedies[0].settings[0].value.get<int>(), 2);
+        for (const auto& losses : {std::vector<double>{2, 1.5, 1.4, 1.45, 1.5}, {2, 1.5, 3, 1.5, 1.6}, {2, 1.5, 1.9}}) {
+            run.course.epochs = epochs(losses);
+            QVERIFY(found_in(run).empty());
+        }
+        run.course.epochs = epochs({2, 1.5, 1.7, 1.9, 2.2});
+        run.course.stretches.back() = 3; // training went wrong, too
+        for (const Found& one : found_in(run))
+            QVERIFY(one.finding != "overfit");
+    }
+
     void the_gravest_comes_first() {
         TensorHealth near = tensor("dense", Subject::activations, {{.size = 40000, .count = 1}});
         auto found = found_in(observed(at_steps({good, near}, {update("conv", 80)}), "bfloat16"));
@@ -217,6 +286,13 @@ private slots:
         QVERIFY(std::isnan(whole.at(0, 5)) && std::isnan(thin.at(0, 5)));
         QCOMPARE(thin.at(1, 4), 0.9f);
         QCOMPARE(thin.at(1, 3), 0.01f);
+        HealthSample beside = sample(1001, {good});
+        beside.twin = {{.layer = "head", .tensor = "head/output", .subject = Subject::gradients, .error = 0.25}};
+        HealthHistory twin = history;
+        twin.add(beside);
+        HealthGrid apart = health_grid(twin, {.subject = Subject::gradients, .measure = Measure::twin});
+        QVERIFY(std::isnan(apart.at(1, 999)) && apart.at(1, 1000) == 0.25f);
+        QVERIFY(twin.parting()->step == 1001 && twin.parting()->layer == "head" && !twin.parting(0.3) && !history.parting());
         view.measure = Measure::headroom;
         QVERIFY(std::abs(health_grid(history, view).at(1, 0) - 16) < 0.01f);
         view.scale = Observation::Scale::loss_scale;

@@ -56,6 +56,17 @@ private slots:
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
     }
 
+    // Also within the first epoch, where there is no second loss to compare with.
+    void weights_that_never_change_are_named() {
+        LearningFacts facts = good();
+        facts.epochs = {epoch(1, 2.3, 0.5)};
+        facts.epochs[0].still = true;
+        QCOMPARE(learning_of(facts).words, std::string("learned nothing: not one bit of its weights changed in 10 steps, so every gradient "
+                                                       "was zero or every update rounded away"));
+        facts.epochs.push_back(epoch(2, 2.2, 0.5)); // they moved after all
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+    }
+
     void who_guesses_is_at_chance() {
         LearningFacts facts = good();
         facts.epochs = {epoch(1, 2.31, 0.1), epoch(2, 2.30, 0.12)};

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Values that share a scale: against codes of ml_dtypes, torchao and gfloat, and against a search through all values.
+#include "core/error.h"
 #include "numerics/block_convert.h"
+#include "numerics/block_reading.h"
 #include "numerics/kernels.h"
 
 #include "samples.h"
@@ -145,7 +147,8 @@ private slots:
                 for (std::int64_t c = 0; c < out; ++c)
                     for (std::int64_t a = 0; a < n; ++a)
                         turned_by_batch.push_back(values[at(a, b, c)]);
-            auto expected = rounded(turned, {n, out, in}, as(format)), expected_by_batch = rounded(turned_by_batch, {in, out, n}, as(format));
+            auto expected = rounded(turned, {n, out, in}, as(format)),
+                 expected_by_batch = rounded(turned_by_batch, {in, out, n}, as(format));
             for (std::int64_t a = 0; a < n; ++a)
                 for (std::int64_t b = 0; b < in; ++b)
                     for (std::int64_t c = 0; c < out; ++c) {
@@ -192,9 +195,7 @@ private slots:
     }
 
     // A value just below the next power of two saturates: the specification's own rule.
-    void the_largest_of_a_block_may_saturate() {
-        QCOMPARE(rounded({7.9f, 1.0f}, {1, 2}, as(mxfp4)), (std::vector<float>{6, 1}));
-    }
+    void the_largest_of_a_block_may_saturate() { QCOMPARE(rounded({7.9f, 1.0f}, {1, 2}, as(mxfp4)), (std::vector<float>{6, 1})); }
 
     void stochastic_rounding_is_unbiased_and_the_same_everywhere() {
         constexpr int tries = 4000;
@@ -236,22 +237,72 @@ private slots:
         for (std::size_t i = 0; i < random.size(); ++i)
             random[i] = random_bits({.seed = 2}, i);
         std::vector<float> scales(values.size(), 0x1p-3f);
-        FloatGrid grid = block_rule(mxfp6_e3m2, Rounding::nearest_even).elements;
+        scales[5] = 0x1p126f, scales[6] = 0x1p-126f; // the ends of those that are multiplied by their inverse
         auto count = static_cast<std::int64_t>(values.size());
         KernelSets sets = kernel_sets();
         for (int i = 0; i < sets.count; ++i) {
-            std::vector<float> here(values.size()), portable(values.size());
-            sets.sets[i]->round_in_blocks_stochastic(values.data(), here.data(), scales.data(), grid, random.data(), count);
-            portable_kernels().round_in_blocks_stochastic(values.data(), portable.data(), scales.data(), grid, random.data(), count);
-            for (std::size_t k = 0; k < here.size(); ++k)
-                QVERIFY(same(static_cast<double>(here[k]), static_cast<double>(portable[k])));
+            for (const Format& format : {mxfp6_e3m2, mxfp8_e4m3, mxfp8_e5m2, mxfp4, nvfp4})
+                for (ScaleKind kind : {ScaleKind::none, ScaleKind::power_of_two})
+                    for (Rounding rounding : {Rounding::nearest_even, Rounding::stochastic, Rounding::toward_zero}) {
+                        BlockRule rule = block_rule(format, rounding);
+                        std::vector<float> here(values.size());
+                        const Kernels& set = *sets.sets[i];
+                        const BlockScales given{scales.data(), kind};
+                        if (rounding == Rounding::stochastic)
+                            set.round_in_blocks_stochastic(values.data(), here.data(), given, rule.elements, random.data(), count);
+                        else if (rounding == Rounding::toward_zero)
+                            set.round_in_blocks_toward_zero(values.data(), here.data(), given, rule.elements, count);
+                        else
+                            set.round_in_blocks(values.data(), here.data(), given, rule.elements, count);
+                        for (std::size_t k = 0; k < here.size(); ++k) {
+                            float expected = block_element(values[k], scales[k], rule, rounding, random[k]) * scales[k];
+                            QVERIFY(same(static_cast<double>(here[k]), static_cast<double>(expected)));
+                        }
+                    }
             QCOMPARE(sets.sets[i]->largest_magnitude(values.data(), count), portable_kernels().largest_magnitude(values.data(), count));
         }
     }
 
+    // What is told of single values is what whole tensors become.
+    void a_block_read_value_by_value() {
+        for (const Format& format :
+             {mxfp8_e4m3, mxfp8_e5m2, mxfp6_e3m2, mxfp6_e2m3, mxfp4, nvfp4, parse_format("float<3,2,finite,block4>").value()})
+            for (Rounding rounding : {Rounding::nearest_even, Rounding::toward_zero}) {
+                auto values = drawn(70, -12, 12); // the last block is shorter
+                values[40] = 0;
+                const auto count = static_cast<std::int64_t>(values.size());
+                const BlockRounding how{format, rounding, {}};
+                const BlockReading read = read_blocks(values, format, rounding);
+                const BlockCodes codes = encode_blocks(values.data(), block_grid({1, count}, format), how);
+                const auto whole = rounded(values, {1, count}, how);
+                QCOMPARE(read.blocks.size(), codes.scales.size());
+                for (std::size_t i = 0; i < read.blocks.size(); ++i)
+                    QCOMPARE(read.blocks[i].code, std::uint32_t{codes.scales[i]});
+                for (std::size_t i = 0; i < values.size(); ++i) {
+                    QCOMPARE(read.elements[i].code, std::uint32_t{codes.elements[i]});
+                    QCOMPARE(static_cast<float>(read.elements[i].stored), whole[i]);
+                    QCOMPARE(read.elements[i].block, i / static_cast<std::size_t>(format.blocks.size));
+                }
+            }
+    }
+
+    void what_the_largest_does_to_the_smallest() {
+        const std::vector<float> values = {96, 1.5f, 0.02f};
+        const BlockReading read = read_blocks(values, mxfp4);
+        QCOMPARE(read.blocks.size(), 1u);
+        QCOMPARE(read.blocks[0].scale, 16.0); // 96 is 1.5 * 2^6, the largest element's exponent is 2
+        QCOMPARE(read.elements[0].stored, 96.0);
+        QVERIFY(read.elements[1].lost() && read.elements[2].lost());
+        QCOMPARE(read.blocks[0].smallest_kept, 4.0); // half of the smallest element, 0.5
+        QCOMPARE(read.elements[1].alone, 1.5);
+        QVERIFY(QString::fromStdString(block_sentence(read, mxfp4)).contains("0.02 becomes 0"));
+        QVERIFY(block_sentence(read_blocks(std::vector<float>{0, 0}, mxfp4), mxfp4).empty());
+        QVERIFY_EXCEPTION_THROWN(read_blocks(values, float16), Error);
+    }
+
     void names_and_sizes() {
-        for (const char* name : {"mxfp4", "mxfp4<inputs>", "nvfp4<tile>", "float<3,4,finite,block8>", "float<4,3,flush>",
-                                 "float<5,2,nan,block16,e4m3,batch>"})
+        for (const char* name :
+             {"mxfp4", "mxfp4<inputs>", "nvfp4<tile>", "float<3,4,finite,block8>", "float<4,3,flush>", "float<5,2,nan,block16,e4m3,batch>"})
             QCOMPARE(format_name(parse_format(name).value()), std::string(name));
         QCOMPARE(parse_format("float<2,1,finite,block32>").value(), mxfp4);
         QCOMPARE(element_of(mxfp8_e4m3), float8_e4m3);

@@ -77,6 +77,36 @@ private slots:
             }
     }
 
+    void random_words_data() { add_kernel_rows(); }
+    void random_words() {
+        for (RandomKey own : {key, RandomKey{.seed = ~0ull, .stream = 0x123456789ABCDEFull, .step = 0xFEDCBA987654321ull}})
+            for (std::uint64_t first : {std::uint64_t{0}, std::uint64_t{3}, (std::uint64_t{1} << 32) - 5})
+                for (std::int64_t blocks : {0, 1, 3, 4, 7, 8, 13, 40}) {
+                    std::vector<std::uint32_t> words(static_cast<std::size_t>(4 * blocks + 4), 77);
+                    current_set().random_blocks(own, first, blocks, words.data());
+                    for (std::size_t i = 0; i < static_cast<std::size_t>(4 * blocks); ++i)
+                        QCOMPARE(words[i], random_bits(own, 4 * first + i));
+                    QCOMPARE(words[static_cast<std::size_t>(4 * blocks)], 77u);
+                }
+    }
+
+    void whole_steps_data() { add_kernel_rows(); }
+    void whole_steps() {
+        const auto count = static_cast<std::int64_t>(floats().size());
+        for (const Format& format : {fixed_point(8, 8), fixed_point(2, 14), fixed_point(1, 21), fixed_point(23, 0), dynamic_fixed_point(10),
+                                     dynamic_fixed_point(2)})
+            for (int exponent : {0, -9, 17}) {
+                StepGrid grid;
+                QVERIFY(step_grid(format, exponent, grid));
+                std::vector<float> near = floats();
+                current_set().round_to_steps(near.data(), grid, count);
+                compare_with_scalar(near, format, {Rounding::nearest_even}, exponent);
+            }
+        StepGrid grid;
+        QVERIFY(!step_grid(fixed_point(8, 24), 0, grid)); // of more steps than a float has numbers
+        QVERIFY(!step_grid(float16, 0, grid));
+    }
+
     void shared_exponents() {
         for (int shared_exponent : {-120, -20, -3, 0, 5, 40})
             for (RoundingRule rule : rules()) {

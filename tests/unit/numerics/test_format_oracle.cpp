@@ -26,7 +26,7 @@ std::vector<Number> read(const QString& name) {
     return numbers;
 }
 
-std::vector<std::uint32_t> codes(const QString& name) {
+std::vector<std::uint32_t> codes_in(const QString& name) {
     if (name.endsWith("u8")) {
         auto narrow = read<std::uint8_t>(name);
         return {narrow.begin(), narrow.end()};
@@ -57,7 +57,7 @@ private slots:
         QFETCH(QString, file);
         Format format = *parse_format(QTest::currentDataTag());
         auto inputs = read<float>("input.f32");
-        auto expected = ::codes(file);
+        auto expected = codes_in(file);
         QCOMPARE(inputs.size(), std::size_t{109837});
         QCOMPARE(expected.size(), inputs.size());
         std::size_t bytes = storage_bytes(format.storage);
@@ -84,7 +84,7 @@ private slots:
                                     {bfloat16, "bfloat16.u16"},
                                     {float8_e4m3, "float8_e4m3.u8"},
                                     {float8_e5m2, "float8_e5m2.u8"}}) {
-            auto expected = ::codes(file);
+            auto expected = codes_in(file);
             auto rounded = inputs;
             round_floats(rounded.data(), format, {}, {}, 0, static_cast<std::int64_t>(rounded.size()));
             for (std::size_t i = 0; i < inputs.size(); ++i) {

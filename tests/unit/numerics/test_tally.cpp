@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "numerics/code.h"
 #include "numerics/convert.h"
 #include "numerics/tally.h"
 
@@ -71,6 +72,35 @@ class TestTally : public QObject {
     Q_OBJECT
 
 private slots:
+    // With a scale of 2^-10 the smallest numbers of E4M3 are 1024 times finer, and its largest is 0.4375.
+    void a_scale_moves_the_range() {
+        const std::vector<float> wide = {0x1p-21f, 0x1p-19f, 0x1p-17f, 0.25f, 0.5f, 0};
+        std::vector<float> stored;
+        for (float value : wide)
+            stored.push_back(static_cast<float>(round_to(static_cast<double>(value) * 1024, float8_e4m3, {.overflow = Overflow::saturate}) / 1024));
+        TallySource source{.wide = wide.data(), .stored = stored.data(), .count = 6, .channels = 1, .format = float8_e4m3, .factor = 0x1p-10f};
+        const Tally tally = take_tally(source);
+        QCOMPARE(tally.wide.underflows_to_zero, std::int64_t{1}); // 2^-21: half of what 2^-9 / 1024 rounds from
+        QCOMPARE(tally.wide.overflows, std::int64_t{1});
+        QCOMPARE(tally.wide.subnormals, std::int64_t{2});
+        QCOMPARE(tally.wide.zeros, std::int64_t{1});
+        QCOMPARE(tally.wide.max_abs, 0.5f);
+        std::vector<std::uint8_t> codes;
+        for (float value : stored)
+            codes.push_back(static_cast<std::uint8_t>(encode(static_cast<double>(value) * 1024, float8_e4m3)));
+        source.stored = codes.data(), source.stored_storage = Storage::float8_e4m3, source.stored_factor = 0x1p-10f;
+        QVERIFY(take_tally(source) == tally);
+    }
+
+    // A block's scale follows its values: only what became 0 is lost.
+    void blocks_lose_what_became_zero() {
+        const std::vector<float> wide = {1e-30f, 2e-30f, 4e-33f, 0}, stored = {1e-30f, 2e-30f, 0, 0};
+        const Tally tally = take_tally({.wide = wide.data(), .stored = stored.data(), .count = 4, .channels = 1, .format = mxfp4});
+        QCOMPARE(tally.wide.underflows_to_zero, std::int64_t{1});
+        QCOMPARE(tally.wide.overflows, std::int64_t{0});
+        QCOMPARE(tally.wide.zeros, std::int64_t{1});
+    }
+
     void equals_counting_one_by_one_data() {
         QTest::addColumn<bool>("doubles");
         QTest::addRow("of floats") << false;

@@ -198,9 +198,9 @@ private slots:
         row("fraction beyond the word", R"({"base":"fixed16","fixed":{"word":8,"fraction":8}})", "policy.fixed.fraction", "one is the sign");
         row("no bits", R"({"base":"fixed16","fixed":{"word":0}})", "policy.fixed.word", "2");
         row("too many bits", R"({"base":"fixed16","fixed":{"word":33}})", "policy.fixed.word", "32");
-        row("a format of no values", R"({"base":"fixed16","variables":"fixed<0,0>"})", "policy.variables", "a format");
+        row("a format of no values", R"({"base":"fixed16","variables":"fixed<0,0>"})", "policy.variables", "is the sign");
         row("blocks no product reads", R"({"activations":"mxfp4"})", "policy.activations", "what products read");
-        row("a block of one", R"({"compute":"float<2,1,block1>"})", "policy.compute", "a format");
+        row("a block of one", R"({"compute":"float<2,1,block1>"})", "policy.compute", "2 to 1024");
         row("an exponent between tensors", R"({"update":"dynamic_fixed<10>"})", "policy.update", "belongs to a tensor");
         row("signs as variables", R"({"variables":"binary"})", "policy.variables", "as a sign is wide");
         row("no history", R"({"base":"float8","scaling":{"history":0}})", "policy.scaling.history", "1");

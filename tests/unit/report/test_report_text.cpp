@@ -242,6 +242,9 @@ private slots:
                  text.c_str());
         text = text_of_report(report_of({{.disturbed = most}, {.name = "half", .policy = "float16"}}), "md");
         QVERIFY2(has(text, "14 of 20 turns were disturbed by other programs, too many to leave out of its times"), text.c_str());
+        text = text_of_report(report_of({{.disturbed = some}, {.name = "half", .policy = "float16", .disturbed = most}}), "md"); // once
+        QVERIFY2(has(text, "2 of 2 runs had ") && has(text, " of their turns were disturbed by other programs"), text.c_str());
+        QVERIFY2(!has(text, "too many to leave out of its times"), text.c_str());
     }
 
     void energy_is_shown_where_the_device_tells_its_power() {

@@ -3,10 +3,12 @@
 #include "core/json.h"
 #include "runs/health_json.h"
 #include "runs/health_log.h"
+#include "runs/observed_shares.h"
 #include "runs/run_lengths.h"
 
 #include <QtTest>
 
+#include <cmath>
 #include <fstream>
 
 using namespace mantissa;
@@ -22,7 +24,7 @@ HealthSample sample_at(std::int64_t step) {
     sample.tensors.push_back({.layer = "head", .tensor = "head/output", .subject = Subject::gradients, .format = "float16",
                               .scale = Observation::Scale::loss_scale, .function = Observation::Function::relu, .tally = tally});
     sample.updates.push_back({.layer = "head", .variable = "head/kernel", .format = "float16", .count = 6, .idle = 1, .lost = 2,
-                              .partly_lost = 1, .spoiled = 1, .weights = 0.25, .changes = 0.125, .made = 0.5, .wanted = tally.wide});
+                              .partly_lost = 1, .flipped = 3, .spoiled = 1, .weights = 0.25, .changes = 0.125, .made = 0.5, .wanted = tally.wide});
     return sample;
 }
 
@@ -48,7 +50,22 @@ private slots:
         QVERIFY(std::abs(a.tally.error - b.tally.error) < 1e-3 * a.tally.error);
         const UpdateHealth &u = wrote.updates[0], &v = read.updates[0];
         QVERIFY(u.count == v.count && u.idle == v.idle && u.lost == v.lost && u.partly_lost == v.partly_lost && u.spoiled == v.spoiled && u.made == v.made);
+        QCOMPARE(v.flipped, u.flipped);
         QVERIFY(u.wanted == v.wanted && u.headroom_bits() == v.headroom_bits());
+    }
+
+    // Of 6 weights one was to stay; of the tensor's 6 values one is 0.
+    void shares_are_of_what_could_be_lost() {
+        HealthSample sample = sample_at(7);
+        sample.updates.push_back({.layer = "bn", .variable = "bn/moving_mean", .format = "float16", .count = 100, .lost = 100});
+        ObservedShares shares = shares_of(sample);
+        QCOMPARE(shares.lost_updates, 2.0 / 5);
+        QCOMPARE(shares.beyond, 1.0 / 5);
+        QVERIFY(std::isnan(shares.flipped));
+        sample.tensors.push_back({.layer = "head", .tensor = "head/kernel:binary", .subject = Subject::weights, .format = "binary"});
+        QCOMPARE(shares_of(sample).flipped, 0.5);
+        sample.updates[0].flipped = {};
+        QVERIFY(std::isnan(shares_of(sample).flipped));
     }
 
     void histograms_are_run_lengths() {

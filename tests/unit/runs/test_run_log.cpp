@@ -43,11 +43,15 @@ private slots:
         step.skipped = step.non_finite = true;
         step.loss = NAN, step.loss_scale = INFINITY;
         add("a skipped step", to_json(step));
+        step.observed = {.lost_updates = 0.97, .beyond = 0.001};
+        add("an observed step", to_json(step));
+        step.observed.flipped = 0;
+        add("an observed step of one bit", to_json(step));
         add("an epoch", to_json(EpochRecord{.epoch = 2, .step = 8, .val_loss = -INFINITY, .val_accuracy = 1, .seconds = 2}));
         add("a note", to_json(EventRecord{EventKind::note, 0, 1, "begun \"here\"", {}}));
         add("a scale", to_json(EventRecord{EventKind::loss_scale, 8, 2, "t", ScaleChange{2, 1}}));
-        add("a tensor", to_json(EventRecord{EventKind::non_finite, 8, 2, "t", TensorPlace{"head", "head/kernel"}}));
-        add("taken back", to_json(EventRecord{EventKind::taken_back, 8, 2, "t", TensorPlace{"head", "head/kernel"}}));
+        add("a tensor", to_json(EventRecord{EventKind::non_finite, 8, 2, "t", FirstNonFinite{.step = 8, .layer = "head", .tensor = "head/kernel"}}));
+        add("taken back", to_json(EventRecord{EventKind::taken_back, 8, 2, "t", FirstNonFinite{.step = 8, .layer = "head", .tensor = "head/kernel"}}));
         add("skips", to_json(EventRecord{EventKind::skips, 8, 2, "t", Waiting{true}}));
         add("a setting", to_json(EventRecord{EventKind::setting, 8, 2, "t", SettingChanges{{{"layers.conv2d", nullptr, "float32"}}}}));
         add("broken files", to_json(EventRecord{EventKind::broken_files, 8, 2, "t", PassedOver{3, {{"a.png", "cut off"}}}}));

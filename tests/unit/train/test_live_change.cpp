@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "ops/operation_table.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 #include "support/watched_backend.h"
@@ -13,6 +14,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace mantissa;
 
@@ -45,6 +47,26 @@ bool same_state(const Session& a, const Session& b) {
 void train_steps(Session& session, int steps) {
     for (int i = 0; i < steps; ++i)
         session.step();
+}
+
+// Does each product of this layer read and write nothing but float32?
+bool computes_in_float32(const Plan& plan, const std::string& layer) {
+    for (const Operation& operation : plan.graph.operations) {
+        if (operation.layer != layer || !is_product(operation.kind))
+            continue;
+        for (const auto& list : {operation.inputs, operation.outputs})
+            for (int tensor : list)
+                if (plan.graph.tensor(tensor).format.format != float32)
+                    return false;
+    }
+    return true;
+}
+
+Policy with_layer(const Policy& policy, const std::string& layer, const std::string& own) {
+    Policy changed = policy;
+    Problems problems;
+    read_exceptions({{layer, own}}, "layers", changed, problems);
+    return changed;
 }
 
 [[noreturn]] void refuse() { throw Error("[prepare] the device has no such kernel"); }
@@ -102,6 +124,26 @@ private slots:
         train_steps(*trained.session, 3);
         train_steps(*plain.session, 3);
         QVERIFY(same_state(*plain.session, *trained.session));
+    }
+
+    void one_layer_goes_back_to_float32_in_mid_run_data() {
+        QTest::addColumn<QString>("policy");
+        for (const BuiltinPolicy& policy : builtin_policies())
+            if (policy.name != "float32" && policy.name != "tf32")
+                QTest::newRow(policy.name.c_str()) << QString::fromStdString(policy.name);
+    }
+
+    // The compiled step shows it, the others stay as they are, and the training goes on.
+    void one_layer_goes_back_to_float32_in_mid_run() {
+        QFETCH(QString, policy);
+        Trained trained(small_experiment({policy.toStdString()}));
+        train_steps(*trained.session, 3);
+        QVERIFY(!computes_in_float32(trained.session->plan(), "conv2d"));
+        trained.session->replace(with_layer(trained.session->variant().policy, "conv2d", "float32"));
+        QVERIFY(computes_in_float32(trained.session->plan(), "conv2d"));
+        QVERIFY(!computes_in_float32(trained.session->plan(), "dense"));
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(std::isfinite(trained.session->step().loss));
     }
 
     // Room was made for the change, and the change failed.

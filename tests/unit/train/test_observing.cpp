@@ -3,6 +3,7 @@
 // Runs that are observed: they end as if nobody had looked, their samples are kept as far as the run is, and looking ends no run.
 #include "backends/registry.h"
 #include "core/json.h"
+#include "runs/range_log.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
@@ -56,6 +57,20 @@ void train_into(Ran& ran, const TrainerOptions& settings, const Experiment& trai
             ran.run = entry.path();
 }
 
+std::vector<RangeRecord> ranges_in(const fs::path& run) {
+    std::vector<RangeRecord> records;
+    read_ranges_behind(run / "ranges.jsonl", 0, [&](RangeRecord record) { records.push_back(std::move(record)); });
+    return records;
+}
+
+Experiment under(const char* policy) {
+    Json json = small_experiment({policy});
+    if (std::string(policy) == "dynamic_fixed")
+        json["variants"][0]["policy"] = {{"base", policy}, {"ranges", {{"search", 0}, {"every", 5}}}};
+    json["training"]["steps_per_epoch"] = 4;
+    return parsed(json);
+}
+
 std::vector<std::int64_t> steps_of(const std::vector<HealthSample>& samples) {
     std::vector<std::int64_t> steps;
     for (const HealthSample& sample : samples)
@@ -69,6 +84,25 @@ class TestObserving : public QObject {
     Q_OBJECT
 
 private slots:
+    // Shared exponents and scales of tensors without anybody observing, scales of blocks in observed steps.
+    void ranges_that_move_are_kept() {
+        Ran dynamic, scaled, blocks, fixed;
+        train_into(dynamic, options(dynamic.folder.path().toStdString(), {}, 12), under("dynamic_fixed"));
+        const auto exponents = ranges_in(dynamic.run);
+        QVERIFY(exponents.size() >= 4); // at the ends of three epochs, and after ten steps
+        QCOMPARE(exponents.back().step, 12);
+        QVERIFY(exponents.back().exponents.size() > 8 && exponents.back().blocks.empty());
+        QVERIFY(std::ranges::any_of(exponents.back().exponents, [](const auto& one) { return one.bits != 5; })); // the first, which is left
+        train_into(scaled, options(scaled.folder.path().toStdString(), {}, 4), under("float8"));
+        QVERIFY(!ranges_in(scaled.run).back().scales.empty());
+        train_into(blocks, options(blocks.folder.path().toStdString(), every(2), 4), under("mxfp8"));
+        const auto seen = ranges_in(blocks.run);
+        QVERIFY(!seen.empty() && seen.back().exponents.empty() && !seen.back().blocks.empty());
+        QVERIFY(histogram_of(seen.back()).all() > 10);
+        train_into(fixed, options(fixed.folder.path().toStdString(), every(2), 4), under("float16"));
+        QVERIFY(!fs::exists(fixed.run / "ranges.jsonl")); // nothing moves
+    }
+
     void a_run_ends_with_the_same_bytes_as_one_that_nobody_looked_at() {
         Ran plain, observed;
         train_into(plain, options(plain.folder.path().toStdString(), {}));
@@ -140,7 +174,8 @@ private slots:
         settings.backend = watched(make_backend("cpu"), notes);
         train_into(ran, settings);
         QVERIFY(ran.results.front() == Status::completed);
-        auto told = std::ranges::count_if(ran.recorder.events, [](const EventRecord& event) { return event.text.find("not observed") != std::string::npos; });
+        auto told = std::ranges::count_if(ran.recorder.events,
+                                          [](const EventRecord& event) { return event.text.find("not observed") != std::string::npos; });
         QCOMPARE(told, 1);
     }
 };

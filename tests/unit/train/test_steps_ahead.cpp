@@ -243,7 +243,7 @@ private slots:
                     return;
                 ++taken_back;
                 QVERIFY2(event.text.find("gradient") != std::string::npos, event.text.c_str());
-                QVERIFY(!std::get<TensorPlace>(event.facts).layer.empty());
+                QVERIFY(!std::get<FirstNonFinite>(event.facts).layer.empty());
                 control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1});
                 control.run();
             };

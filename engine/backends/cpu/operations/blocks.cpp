@@ -9,6 +9,9 @@
 #include "numerics/block_convert.h"
 #include "numerics/shared_range.h"
 
+#include <algorithm>
+#include <cstring>
+
 namespace mantissa::cpu {
 namespace {
 
@@ -20,16 +23,53 @@ const float* as_floats(const TensorReader& values, std::int64_t count, float* wo
     return workspace;
 }
 
+// So many neighbours of one sample at a time, for mix(): each of its steps is then one of vectors.
+struct Neighbours {
+    static constexpr int count = 16;
+    float at[count];
+
+    Neighbours() = default;
+    explicit Neighbours(double value) { std::fill_n(at, count, static_cast<float>(value)); }
+
+    template <typename Step>
+    [[gnu::always_inline]] static Neighbours each(const Step& step) {
+        Neighbours result;
+        for (int i = 0; i < count; ++i)
+            result.at[i] = step(i);
+        return result;
+    }
+    [[gnu::always_inline]] Neighbours operator-() const {
+        return each([this](int i) { return -at[i]; });
+    }
+    [[gnu::always_inline]] Neighbours operator+(const Neighbours& other) const {
+        return each([&](int i) { return at[i] + other.at[i]; });
+    }
+    [[gnu::always_inline]] Neighbours operator-(const Neighbours& other) const {
+        return each([&](int i) { return at[i] - other.at[i]; });
+    }
+    [[gnu::always_inline]] Neighbours& operator*=(const Neighbours& other) {
+        return *this = each([&](int i) { return at[i] * other.at[i]; });
+    }
+};
+
 // Samples `stride` apart, element by element of a tile.
 MANTISSA_VECTOR void mix_tile(const float* x, float* y, std::int64_t stride, std::int64_t count) {
-#pragma omp simd
-    for (std::int64_t i = 0; i < count; ++i) {
-        float mixed[mixed_samples];
+    for (std::int64_t i = 0; i < count; i += Neighbours::count) {
+        const std::int64_t size = std::min<std::int64_t>(Neighbours::count, count - i);
+        Neighbours mixed[mixed_samples];
+        if (size < Neighbours::count)
+            std::fill_n(mixed, mixed_samples, Neighbours(0));
         for (int k = 0; k < mixed_samples; ++k)
-            mixed[k] = x[k * stride + i];
+            if (size == Neighbours::count)
+                std::memcpy(mixed[k].at, x + k * stride + i, sizeof mixed[k].at);
+            else
+                std::copy_n(x + k * stride + i, size, mixed[k].at);
         mix(mixed);
         for (int k = 0; k < mixed_samples; ++k)
-            y[k * stride + i] = mixed[k];
+            if (size == Neighbours::count)
+                std::memcpy(y + k * stride + i, mixed[k].at, sizeof mixed[k].at);
+            else
+                std::copy_n(mixed[k].at, size, y + k * stride + i);
     }
 }
 

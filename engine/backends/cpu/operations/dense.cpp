@@ -6,6 +6,7 @@
 #include "backends/cpu/products/dense_panels.h"
 #include "backends/cpu/products/problems.h"
 #include "backends/cpu/products/products.h"
+#include "backends/cpu/products/sign_products.h"
 
 namespace mantissa::cpu {
 namespace {
@@ -37,6 +38,8 @@ Layout layout_of(const Graph& graph, const Operation& operation, const FoundProd
 Kernel make_dense(const KernelSite& site) {
     if (is_panel_product(site.operation().selection.implementation))
         return make_panel_product(site);
+    if (is_sign_product(site.operation().selection.implementation))
+        return make_sign_product(site);
     const Graph& graph = site.graph();
     const Operation& operation = site.operation();
     FoundProduct found = find_product(graph, operation, problem_of_dense(graph, operation)).value();
@@ -66,6 +69,8 @@ Selection select_dense(const Graph& graph, const Operation& undecided, const std
     Operation operation = done_by(undecided, choose_dense(graph, undecided, wanted));
     if (is_panel_product(operation.selection.implementation))
         return select_panel_product(graph, operation, operation.selection.implementation);
+    if (is_sign_product(operation.selection.implementation))
+        return select_sign_product(graph, operation, operation.selection.implementation);
     auto found = find_product(graph, operation, problem_of_dense(graph, operation));
     if (!found)
         return no_product();

@@ -7,6 +7,7 @@
 #include "backends/cpu/products/dense_panels.h"
 #include "backends/cpu/products/problems.h"
 #include "backends/cpu/products/products.h"
+#include "backends/cpu/products/sign_products.h"
 #include "backends/cpu/products/window_products.h"
 #include "backends/cpu/products/winograd.h"
 #include "backends/host/host_program.h"
@@ -161,7 +162,7 @@ std::string stored_way(const std::vector<std::string>& names, const std::string&
         return direct;
     if (wanted.empty() || std::ranges::find(names, wanted) != names.end())
         return wanted;
-    if (is_winograd(wanted) || is_window_product(wanted) || is_panel_product(wanted))
+    if (is_winograd(wanted) || is_window_product(wanted) || is_panel_product(wanted) || is_sign_product(wanted))
         return {}; // of another processor
     std::string widened = direct + widened_way;
     return is_widened_way(wanted) && std::ranges::find(names, widened) != names.end() ? widened : direct;
@@ -191,6 +192,7 @@ std::vector<std::string> dense_ways(const Graph& graph, const Operation& operati
     // Where two are as fast the earlier is taken: better none that widens whole operands through memory.
     bool widens = !may_multiply_bfloat16(graph, operation) && graph.input(operation, 1).format.format != float32;
     names.insert(widens ? names.begin() : names.end(), panels.begin(), panels.end());
+    std::ranges::copy(sign_candidates(graph, operation), std::back_inserter(names));
     return names;
 }
 
@@ -200,8 +202,10 @@ std::string choose_dense(const Graph& graph, const Operation& operation, const s
         return stored;
     // The library's widened copies of few weights stay in the near caches.
     DenseSizes sizes = sizes_of_dense(graph, operation);
-    if (sizes.few() || sizes.many())
+    if (sizes.few() || sizes.many()) {
         names = library_ways(graph, operation);
+        std::ranges::copy(sign_candidates(graph, operation), std::back_inserter(names));
+    }
     if (names.size() == 1)
         return direct;
     std::int64_t in = graph.input(operation, 0).shape.back(), out = graph.output(operation, 0).shape.back();

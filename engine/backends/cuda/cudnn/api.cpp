@@ -14,6 +14,9 @@ constexpr std::size_t oldest = 90800; // the first that plans for a device that 
 
 struct Loaded {
     SharedLibrary library{"libcudnn.so.9", toolkit_folders()};
+    // Where there is no device cuDNN opens and closes this one for every engine that it is asked about, hundreds of times for a plan, and
+    // each time it is mapped and relocated anew. Held open it stays where it is, and a plan for a card takes an eighth of the time.
+    SharedLibrary compiler{"libnvrtc.so.13", toolkit_folders()};
     std::optional<CudnnApi> api;
     std::string why_not;
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What is no JPEG, and JPEG in printers' colours: decoded whole by OpenCV, then brought to bytes and channels.
+#include "data/pictures/opencv/codecs.h"
 #include "data/pictures/opencv/raster.h"
 
 #include <opencv2/imgcodecs.hpp>
@@ -13,7 +14,7 @@ cv::Mat decode_whole(std::span<const std::uint8_t> file) {
     const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8UC1, const_cast<std::uint8_t*>(file.data()));
     cv::Mat decoded;
     try {
-        decoded = cv::imdecode(bytes, cv::IMREAD_UNCHANGED | cv::IMREAD_IGNORE_ORIENTATION);
+        decoded = decode_by_opencv(bytes, cv::IMREAD_UNCHANGED | cv::IMREAD_IGNORE_ORIENTATION);
     } catch (const cv::Exception& error) {
         throw BrokenPicture("cannot be decoded: " + error.err);
     }

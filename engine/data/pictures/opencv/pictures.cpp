@@ -3,6 +3,7 @@
 #include "data/pictures/pictures.h"
 
 #include "core/error.h"
+#include "data/pictures/opencv/codecs.h"
 #include "data/pictures/opencv/raster.h"
 
 #include <opencv2/core/utils/logger.hpp>
@@ -98,7 +99,7 @@ std::vector<std::uint8_t> encode_picture(const std::uint8_t* image, const Shape&
     if (shape[2] == 3)
         cv::cvtColor(pixels, swapped, cv::COLOR_RGB2BGR);
     std::vector<std::uint8_t> bytes;
-    bool good = cv::imencode(kind == PictureFile::jpeg ? ".jpg" : ".png", shape[2] == 3 ? swapped : pixels, bytes,
+    bool good = encode_by_opencv(kind == PictureFile::jpeg ? ".jpg" : ".png", shape[2] == 3 ? swapped : pixels, bytes,
                              kind == PictureFile::jpeg ? std::vector<int>{cv::IMWRITE_JPEG_QUALITY, quality} : std::vector<int>{});
     if (!good)
         throw Error("[images] a picture could not be encoded");

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/lesson_desk.h"
+
+#include "bridge/locks.h"
+#include "bridge/workbench.h"
+#include "lessons/setting.h"
+#include "models/spoken.h"
+#include "report/evidence.h"
+
+#include <QDir>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace mantissa::app {
+
+using lessons::LessonAction;
+using lessons::Player;
+
+namespace {
+
+// Runs that a step sets side by side are ticked, whichever step made them.
+void tickCompared(RunStore& store, const Player& player) {
+    const LessonAction& action = player.step().action;
+    const bool compares = action.what == LessonAction::Do::compare;
+    if (!compares && player.step().page != "compare")
+        return;
+    const auto asked = [&](const std::string& variant) {
+        return !compares || action.variants.empty() || std::ranges::find(action.variants, variant) != action.variants.end();
+    };
+    QSet<QString> folders;
+    for (const auto& [variant, folder] : player.progress().runs)
+        if (asked(variant))
+            folders.insert(QString::fromStdString(folder));
+    for (int key = 0; key < store.runCount(); ++key)
+        if (store.groupOf(key) >= 0)
+            store.setVisible(key, folders.contains(store.run(key).folder));
+}
+
+} // namespace
+
+LessonDesk& LessonDesk::of(Workbench& workbench) {
+    auto* known = workbench.findChild<LessonDesk*>(QString(), Qt::FindDirectChildrenOnly);
+    return known ? *known : *new LessonDesk(workbench);
+}
+
+LessonDesk::LessonDesk(Workbench& workbench) : QObject(&workbench), m_workbench(workbench) {
+    m_language = QLocale().language() == QLocale::German ? "de" : "en";
+    connect(&workbench, &Workbench::begun, this, &LessonDesk::noteBegun);
+    connect(&workbench.session(), &SessionController::finished, this, &LessonDesk::noteFinished);
+}
+
+QString LessonDesk::folderOf(const std::string& lesson) const {
+    return m_workbench.ownRoot() + "/lessons/" + QString::fromStdString(lesson);
+}
+QString LessonDesk::progressFile() const { return folderOf(m_player->lesson().name) + "/progress.json"; }
+
+lessons::Progress LessonDesk::progressOf(const std::string& lesson) const {
+    return m_player && m_player->lesson().name == lesson ? m_player->progress()
+                                                         : lessons::kept_progress((folderOf(lesson) + "/progress.json").toStdString());
+}
+
+bool LessonDesk::open(const QString& folder) {
+    if (m_workbench.session().busy()) {
+        m_workbench.tell({Message::Kind::info, tr("A run is going."), tr("Press Stop first; then the lesson can be opened.")});
+        return false;
+    }
+    try {
+        lessons::Lesson lesson = lessons::read_lesson(folder.toStdString());
+        lessons::Progress progress = progressOf(lesson.name);
+        m_player.emplace(std::move(lesson), std::move(progress), report::lesson_evidence_of);
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("The lesson cannot be opened."), spoken(error.what())});
+        return false;
+    }
+    if (!m_ownSampling)
+        m_ownSampling = m_workbench.health();
+    m_laid.clear();
+    m_ownLocks.clear();
+    if (m_course)
+        for (const lessons::CourseLesson& one : m_course->lessons)
+            if (one.lesson == m_player->lesson().name)
+                for (const std::string& control : one.locked)
+                    m_ownLocks.insert(QString::fromStdString(control));
+    Q_EMIT opened();
+    showStep();
+    return true;
+}
+
+bool LessonDesk::openCourse(const QString& file) {
+    try {
+        m_course = lessons::read_course(file.toStdString());
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("The course cannot be opened."), spoken(error.what())});
+        return false;
+    }
+    leave();
+    Q_EMIT opened();
+    return true;
+}
+
+void LessonDesk::leaveCourse() {
+    m_course.reset();
+    Q_EMIT opened();
+}
+
+void LessonDesk::leave() {
+    if (!m_player)
+        return;
+    keep();
+    m_player.reset();
+    m_ownLocks.clear();
+    if (m_ownSampling)
+        m_workbench.setHealth(*m_ownSampling);
+    m_ownSampling.reset();
+    Locks::of(m_workbench).set({});
+    Q_EMIT m_workbench.changed();
+    Q_EMIT opened();
+    Q_EMIT changed();
+}
+
+// The runs stay in the project; the lesson forgets them.
+void LessonDesk::startOver() {
+    if (!m_player || m_workbench.session().busy())
+        return;
+    m_player.emplace(m_player->lesson(), lessons::Progress{}, report::lesson_evidence_of);
+    m_laid.clear();
+    showStep();
+}
+
+void LessonDesk::next() {
+    if (m_player && m_player->next())
+        showStep();
+}
+void LessonDesk::back() {
+    if (m_player && m_player->back())
+        showStep();
+}
+void LessonDesk::goTo(int step) {
+    if (m_player && step != m_player->at() && m_player->go_to(step))
+        showStep();
+}
+
+QString LessonDesk::predict(const Json& said, int step) {
+    if (!m_player)
+        return {};
+    const std::string wrong = m_player->predict(step < 0 ? m_player->at() : step, said);
+    if (wrong.empty())
+        showStep();
+    return spoken(wrong);
+}
+
+void LessonDesk::check() {
+    if (!m_player)
+        return;
+    m_player->check();
+    showStep();
+}
+
+void LessonDesk::setLanguage(const QString& language) {
+    if (m_language == language)
+        return;
+    m_language = language;
+    Q_EMIT changed();
+}
+
+void LessonDesk::setAnswersHidden(bool hidden) {
+    m_answersHidden = hidden;
+    Q_EMIT changed();
+}
+
+void LessonDesk::setOwnLocks(const QSet<QString>& locks) {
+    m_ownLocks = locks;
+    applyLocks();
+    Q_EMIT m_workbench.changed();
+    Q_EMIT changed();
+}
+
+QString LessonDesk::whyNotNext() const {
+    switch (m_player ? m_player->lacks_for_next() : Player::Lack::nothing) {
+    case Player::Lack::prediction: return tr("Choose a prediction first");
+    case Player::Lack::check: return tr("Press Check: then your prediction is fixed and the answer is shown");
+    case Player::Lack::run: return m_workbench.session().busy() ? tr("The run is going; wait for its end") : tr("Press Run first (F5)");
+    case Player::Lack::condition: return tr("This step is not done yet");
+    case Player::Lack::last_step: return tr("This is the last step");
+    default: return {};
+    }
+}
+
+void LessonDesk::showStep() {
+    keep();
+    layExperiment();
+    applyLocks();
+    const QString place = QStringLiteral("%1 %2 %3")
+                              .arg(QString::fromStdString(m_player->lesson().name))
+                              .arg(m_player->at())
+                              .arg(m_player->is_done(m_player->at()));
+    if (place != property("ticked").toString()) // once; then it is the learner's choice
+        tickCompared(m_workbench.store(), *m_player);
+    setProperty("ticked", place);
+    Q_EMIT m_workbench.changed();
+    Q_EMIT changed();
+}
+
+// The step's own, else the run step before it, else the first one that comes.
+int LessonDesk::runStep() const {
+    auto runs = [&](int i) { return m_player->step(i).action.what == LessonAction::Do::run; };
+    for (int i = m_player->at(); i >= 0; --i)
+        if (runs(i))
+            return i;
+    for (int i = m_player->at(); i < m_player->count(); ++i)
+        if (runs(i))
+            return i;
+    return -1;
+}
+
+// A copy in the project: the lesson's own file stays as it is, and the runs find their place.
+void LessonDesk::layExperiment() {
+    const int step = runStep();
+    if (step < 0 || m_workbench.session().busy())
+        return;
+    try {
+        Json json = lessons::with_whole_paths(lessons::experiment_at(m_player->lesson(), step), m_player->lesson().folder);
+        const std::vector<std::string> wanted = m_player->step(step).action.variants;
+        Json variants = Json::array();
+        for (const Json& variant : json["variants"])
+            if (wanted.empty() || std::ranges::find(wanted, variant.value("name", "")) != wanted.end())
+                variants.push_back(variant);
+        json["variants"] = variants;
+        json["name"] = m_player->lesson().name + " " + m_player->step(step).id;
+        const QString file = folderOf(m_player->lesson().name) + '/' + QString::fromStdString(m_player->step(step).id) + ".mantissa";
+        const QString laid = file + QString::fromStdString(json.dump());
+        if (laid == m_laid)
+            return;
+        QDir().mkpath(QFileInfo(file).absolutePath());
+        write_json(file.toStdString(), json);
+        m_laid = laid;
+        m_workbench.files().openExperiment(file);
+        const std::string& sampling = m_player->step(step).action.health;
+        m_workbench.setHealth(health::parse_sampling(sampling.empty() ? "off" : sampling).value_or(health::SamplingSettings{}));
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("The experiment of this step cannot be opened."), spoken(error.what())});
+    }
+}
+
+void LessonDesk::applyLocks() {
+    LockState state{.lesson = true};
+    auto lock = [&](const std::string& control) {
+        const int freed = m_player->unlocked_at(control);
+        state.reasons[QString::fromStdString(control)] =
+            freed < 0 ? tr("Locked by this lesson.") : tr("Locked by this lesson until step %1.").arg(freed + 1);
+    };
+    for (const std::string& control : m_player->locked())
+        lock(control);
+    for (const std::string& control : m_player->hidden()) {
+        lock(control);
+        state.hidden.insert(QString::fromStdString(control));
+    }
+    for (const QString& control : m_ownLocks)
+        state.reasons[control] = tr("Locked by your teacher.");
+    state.meant = QString::fromStdString(m_player->step().highlight);
+    state.whyNotRun = state.reasons.value("run");
+    if (m_player->lacks_for_run() == Player::Lack::prediction)
+        state.whyNotRun = tr("Choose a prediction first");
+    if (const int step = runStep(); step >= 0) {
+        state.steps = m_player->step(step).action.steps;
+        state.epochs = m_player->step(step).action.epochs;
+    }
+    Locks::of(m_workbench).set(state);
+}
+
+void LessonDesk::noteBegun() {
+    if (!m_player)
+        return;
+    m_player->begin_run();
+    const RunStore& store = m_workbench.store();
+    for (int key : store.currentRuns())
+        m_player->note_run(store.run(key).name.toStdString(), store.run(key).folder.toStdString());
+    keep();
+    applyLocks();
+    Q_EMIT changed();
+}
+
+void LessonDesk::noteFinished() {
+    if (!m_player)
+        return;
+    m_player->note_ended();
+    showStep();
+}
+
+void LessonDesk::keep() {
+    try {
+        lessons::keep_progress(progressFile().toStdString(), m_player->progress());
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::warn, tr("How far you are could not be kept."), spoken(error.what())});
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "health/sampling.h"
+#include "lessons/course.h"
+#include "lessons/player.h"
+
+#include <QObject>
+#include <QSet>
+
+namespace mantissa::app {
+
+class Workbench;
+
+// The lesson that lies open: its player, its experiment on the desk, its progress on disk, and what it locks.
+class LessonDesk : public QObject {
+    Q_OBJECT
+public:
+    static LessonDesk& of(Workbench& workbench); // the workbench's own, made when it is first asked for
+
+    bool isOpen() const { return m_player.has_value(); }
+    const lessons::Player& player() const { return *m_player; }
+    bool open(const QString& folder); // tells what is wrong and returns false
+    void leave();
+    bool openCourse(const QString& file);
+    void leaveCourse();
+    const std::optional<lessons::Course>& course() const { return m_course; } // that lies open
+    lessons::Progress progressOf(const std::string& lesson) const;
+    QString folderOf(const std::string& lesson) const; // of its progress, in the project
+    void startOver();                                  // what was said and run is set aside
+
+    void next();
+    void back();
+    void goTo(int step);
+    QString predict(const Json& said, int step = -1); // empty: it was taken; -1: of this step
+    void check();
+
+    QString language() const { return m_language; }
+    void setLanguage(const QString& language);
+    bool answersHidden() const { return m_answersHidden; } // until the teacher shows them
+    void setAnswersHidden(bool hidden);
+    // A teacher's own locks, beside the lesson's.
+    const QSet<QString>& ownLocks() const { return m_ownLocks; }
+    void setOwnLocks(const QSet<QString>& locks);
+    QString whyNotNext() const; // empty: it may go on
+
+Q_SIGNALS:
+    void changed();                                         // step, prediction or run
+    void opened();                                          // or left
+    void numberWanted(double value, const QString& format); // a word of the lecture was clicked
+
+private:
+    explicit LessonDesk(Workbench& workbench);
+    void noteBegun();
+    void noteFinished();
+    void showStep();
+    void layExperiment();
+    void applyLocks();
+    void keep();
+    QString progressFile() const;
+    int runStep() const; // whose experiment lies on the desk
+
+    Workbench& m_workbench;
+    std::optional<lessons::Player> m_player;
+    std::optional<lessons::Course> m_course;
+    QString m_language;
+    bool m_answersHidden = false;
+    QSet<QString> m_ownLocks;
+    QString m_laid;                                        // the experiment that was put on the desk
+    std::optional<health::SamplingSettings> m_ownSampling; // before the lesson
+};
+
+} // namespace mantissa::app

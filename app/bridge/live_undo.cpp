@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/live_undo.h"
+
+#include "bridge/desk.h"
+
+#include <utility>
+
+namespace mantissa::app {
+
+LiveUndo::LiveUndo(Desk& desk, std::function<bool()> goesLive, QObject* parent)
+    : QObject(parent), m_desk(desk), m_goesLive(std::move(goesLive)) {
+    connect(&desk, &Desk::begun, this, &LiveUndo::begin);
+    connect(&desk.document().undoStack(), &QUndoStack::indexChanged, this, &LiveUndo::takeIndex);
+}
+
+// A group is gone on with only as it was edited last: the document has what its training has.
+void LiveUndo::begin() { m_known = m_trained = settingsNow(); }
+
+QVector<LiveUndo::Settings> LiveUndo::settingsNow() const {
+    QVector<Settings> all;
+    if (const auto& experiment = m_desk.document().experiment())
+        for (const Variant& variant : experiment->variants)
+            all << Settings{variant.loss_scale, write_policy(variant.policy), variant.training.optimizer.learning_rate()};
+    return all;
+}
+
+unsigned LiveUndo::difference(const Settings& a, const Settings& b) {
+    return (a.lossScale == b.lossScale ? 0U : lossScale) | (a.policy == b.policy ? 0U : policy) | (a.rate == b.rate ? 0U : learningRate);
+}
+
+bool LiveUndo::send(int variant, unsigned parts) {
+    m_known = settingsNow();
+    if (variant >= m_known.size() || variant >= m_trained.size() || !m_goesLive())
+        return false;
+    const Variant& now = m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)];
+    Settings& trained = m_trained[variant];
+    if (parts & lossScale) {
+        m_desk.session().setLossScale(variant, now.loss_scale);
+        trained.lossScale = now.loss_scale;
+    }
+    if (parts & policy) {
+        m_desk.session().replacePolicy(variant, now.policy);
+        trained.policy = m_known[variant].policy;
+    }
+    if (parts & learningRate) {
+        m_desk.session().setLearningRate(variant, now.training.optimizer.learning_rate());
+        trained.rate = m_known[variant].rate;
+    }
+    return true;
+}
+
+// What is undone, or done again, and is otherwise in the training. An edit that waited for the next run is taken back in silence.
+void LiveUndo::takeIndex(int index) {
+    const bool back = index < std::exchange(m_index, index);
+    const QVector<Settings> before = std::exchange(m_known, settingsNow());
+    if (m_desk.document().editing() || !m_desk.session().busy() || before.size() != m_known.size() || before.size() != m_trained.size())
+        return;
+    bool any = false;
+    for (int variant = 0; variant < before.size(); ++variant)
+        if (const unsigned parts = difference(before[variant], m_known[variant]) & difference(m_trained[variant], m_known[variant]))
+            any = send(variant, parts) || any;
+    const QUndoStack& stack = m_desk.document().undoStack();
+    if (any)
+        m_desk.tell({Message::Kind::info,
+                     back ? tr("Undone, also in the training: %1.").arg(stack.redoText())
+                          : tr("Done again, also in the training: %1.").arg(stack.undoText()),
+                     tr("It counts from the next step.")});
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/experiment.h"
+
+#include <QObject>
+#include <QVector>
+
+#include <functional>
+
+namespace mantissa::app {
+
+class Desk;
+
+// Of a training that goes on, what each variant's settings are: an undo that takes one of them back in the document takes it back
+// in the training as well.
+class LiveUndo : public QObject {
+    Q_OBJECT
+public:
+    // goesLive: whether an edit reaches a training, which is kept beside it then.
+    LiveUndo(Desk& desk, std::function<bool()> goesLive, QObject* parent);
+    enum Part : unsigned { lossScale = 1, policy = 2, learningRate = 4, everything = 7 };
+    // To the training, where one goes on and `parts` of the document's variant differ from what it has.
+    bool send(int variant, unsigned parts);
+
+private:
+    struct Settings {
+        LossScaling lossScale;
+        Json policy;
+        double rate = 0;
+    };
+    QVector<Settings> settingsNow() const;                            // of the document; empty: something is wrong with it
+    static unsigned difference(const Settings& a, const Settings& b); // parts
+    void begin();
+    void takeIndex(int index); // of the undo stack
+
+    Desk& m_desk;
+    std::function<bool()> m_goesLive;
+    QVector<Settings> m_known;   // of the document as it was last
+    QVector<Settings> m_trained; // of the training, as it was told last
+    int m_index = 0;             // of the undo stack then
+};
+
+} // namespace mantissa::app

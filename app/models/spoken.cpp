@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/spoken.h"
+
+#include "core/paths.h"
+#include "core/phrasebook.h"
+#include "style/language.h"
+
+#include <QCache>
+#include <QMutex>
+
+namespace mantissa::app {
+namespace {
+
+// A book that is missing or spoilt has no phrases: the sentences stay English.
+const Phrasebook& bookOf(const QString& code) {
+    static std::map<QString, Phrasebook> books;
+    if (const auto known = books.find(code); known != books.end())
+        return known->second;
+    try {
+        return books[code] = Phrasebook::read(resources_folder() / "translations" / ("engine_" + code.toStdString() + ".json"));
+    } catch (const std::exception&) {
+        return books[code];
+    }
+}
+
+} // namespace
+
+// Sentences are asked for again at every repaint: those of late are kept.
+QString spoken(const QString& english) {
+    const QString code = Language::instance().code();
+    if (code == "en" || english.isEmpty())
+        return english;
+    static QMutex mutex; // guards the books and what was told of late: some sentences are made on other threads
+    static QCache<QString, QString> told(2000);
+    const QMutexLocker lock(&mutex);
+    if (const QString* known = told.object(code + english))
+        return *known;
+    auto* words = new QString(QString::fromStdString(bookOf(code).tell(english.toStdString())));
+    told.insert(code + english, words);
+    return *words;
+}
+
+} // namespace mantissa::app

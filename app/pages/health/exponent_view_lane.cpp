@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Beneath the histogram of scaled gradients: what would be kept at every loss scale, and the line that stands at one of them.
+#include "models/words.h"
+#include "pages/health/exponent_view.h"
+#include "style/outcome_colors.h"
+#include "style/scaling.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int leastScale = -8; // as a power of two; to its left stand the words
+
+QString asPower(int exponent) { return QStringLiteral("2") + raised(exponent); }
+
+} // namespace
+
+// Two panes need the room themselves where there is little.
+int ExponentView::laneHeight() const { return m_other && height() < scaled(300) ? 0 : 20; }
+
+QRectF ExponentView::lane() const {
+    const double left = xOf(std::max(m_low, std::min(leastScale, lineExponent() - m_shift)) - 0.5);
+    return {left, pane().bottom() + scaled(24), pane().right() - left, double(scaled(laneHeight()))};
+}
+
+// A bar of values goes from its power of two to the next, one of scales has its power in its middle.
+int ExponentView::exponentAt(double x) const { return m_low + int(std::floor((x - pane().left()) / barWidth())); }
+int ExponentView::scaleAt(double x) const { return exponentAt(x + barWidth() / 2); }
+
+// A bar for each place of the line: what is kept at its foot, what is lost or overflows hanging over it.
+void ExponentView::paintLane(QPainter& painter) const {
+    const QRectF place = lane();
+    const int now = lineExponent() - m_shift;
+    const QColor in = outcomeColor(Outcome::inRange), ground = theme().panel; // half way, so that what is not kept stands out
+    const QColor calm((in.red() + ground.red()) / 2, (in.green() + ground.green()) / 2, (in.blue() + ground.blue()) / 2);
+    if (laneHeight() == 0)
+        return;
+    for (int exponent = scaleAt(place.left() + 1); exponent < m_high; ++exponent) {
+        const Shares shares = sharesAt(exponent - now);
+        const double x = xOf(exponent - 0.5), wide = std::max(1.0, barWidth() - 1);
+        painter.fillRect(QRectF(x, place.top(), wide, place.height()), exponent == now ? outcomeColor(Outcome::inRange) : calm);
+        const double over = shares.overflowing > 0 ? std::max(1.0, shares.overflowing * place.height()) : 0;
+        painter.fillRect(QRectF(x, place.top(), wide, over), outcomeColor(Outcome::overflow));
+        painter.fillRect(QRectF(x, place.top() + over, wide, shares.lost * place.height()), outcomeColor(Outcome::underflow));
+    }
+    painter.setPen(theme().muted);
+    const QString words = tr("Kept at each loss scale"), how = tr("drag the line, or Left and Right");
+    const QFontMetrics metrics = painter.fontMetrics();
+    const double room = place.left() - 10;
+    const auto put = [&](const QString& line, double top) {
+        if (metrics.horizontalAdvance(line) < room)
+            painter.drawText(QRectF(0, top, room, scaled(16)), Qt::AlignRight | Qt::AlignVCenter, line);
+    };
+    put(words, place.top() - scaled(4));
+    put(how, place.top() + scaled(12));
+}
+
+void ExponentView::paintLine(QPainter& painter) const {
+    const double x = qBound(pane().left(), xOf(lineExponent()), pane().right()), foot = lane().bottom();
+    painter.setPen(QPen(theme().accent, 2));
+    painter.drawLine(QPointF(x, pane().top() - 4), QPointF(x, foot));
+    const double wide = scaled(44), high = scaled(19);
+    const QRectF tag(qBound(4.0, x - wide / 2, width() - wide - 4), foot + 2, wide, high);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().accent);
+    painter.drawRoundedRect(tag, 3, 3);
+    painter.setPen(theme().onAccent);
+    painter.drawText(tag, Qt::AlignCenter, asPower(lineExponent()));
+    if (m_shift == 0)
+        return;
+    const double now = qBound(pane().left(), xOf(lineExponent() - m_shift), pane().right());
+    painter.setPen(QPen(theme().muted, 1, Qt::DashLine));
+    painter.drawLine(QPointF(now, lane().top() - 3), QPointF(now, foot + 3));
+    const QString words = tr("now %1").arg(asPower(lineExponent() - m_shift));
+    const double room = painter.fontMetrics().horizontalAdvance(words) + 2;
+    const bool left = now < x; // beside the tag, on the side where it does not lie
+    const QRectF beside(left ? std::min(now, tag.left()) - room - 4 : std::max(now, tag.right()) + 4, tag.top(), room, high);
+    if (beside.left() >= 0 && beside.right() <= width())
+        painter.drawText(beside, Qt::AlignCenter, words);
+}
+
+} // namespace mantissa::app

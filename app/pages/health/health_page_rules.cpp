@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What the rules found, of the run that is shown and of those beside it, and what is done about it.
+#include "bridge/run_values.h"
+#include "bridge/workbench.h"
+#include "models/spoken.h"
+#include "models/words.h"
+#include "pages/health/health_page.h"
+#include "pages/health/map/health_map.h"
+#include "pages/health/rule_list.h"
+#include "train/experiment.h"
+#include "widgets/segmented.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace mantissa::app {
+namespace {
+
+using insight::Measure;
+
+// Where on the map one sees what a rule is about.
+struct RulePlace {
+    const char* finding;
+    int subject; // of the tabs
+    Measure measure;
+};
+constexpr RulePlace rulePlaces[] = {{"lost_updates", 3, Measure::lost},
+                                    {"statistics_lost", 3, Measure::lost},
+                                    {"epsilon_lost", 3, Measure::lost},
+                                    {"gradients_underflow", 2, Measure::underflow},
+                                    {"gradients_overflow", 2, Measure::overflow},
+                                    {"loss_scale_shrinks", 2, Measure::headroom},
+                                    {"exploding", 2, Measure::headroom},
+                                    {"no_gradient", 2, Measure::underflow},
+                                    {"activations_overflow", 0, Measure::overflow},
+                                    {"overflow_near", 0, Measure::headroom},
+                                    {"dead_relu", 0, Measure::underflow}};
+
+} // namespace
+
+insight::RunEvidence HealthPage::evidence() const {
+    insight::RunEvidence run = evidenceOf(m_workbench.document().selectedVariant());
+    run.health = m_source.history();
+    return run;
+}
+
+insight::RunEvidence HealthPage::evidenceOf(int index) const {
+    const auto& document = m_workbench.document();
+    const auto variant = std::size_t(index);
+    insight::RunEvidence run{.name = m_workbench.variants().names().value(int(variant)).toStdString(),
+                             .policy = m_workbench.variants().policy(int(variant)).toStdString()};
+    if (const int key = m_workbench.variants().run(index); key >= 0) {
+        const RunData& made = m_workbench.store().run(key);
+        run.first_non_finite = made.firstNonFinite;
+        run.course = courseOf(made);
+    }
+    run.experiment = document.json();
+    if (const Json variants = run.experiment.value("variants", Json::array()); variant < variants.size())
+        run.experiment["variants"] = Json::array({variants[variant]});
+    return run;
+}
+
+void HealthPage::takeHistory() {
+    const auto history = m_source.history();
+    if (!history)
+        takeRules({});
+    else
+        m_source.later([this, run = evidence()] {
+            const auto rules = std::make_shared<std::vector<insight::Found>>(insight::rules_about_numbers({.runs = {run}}));
+            return [this, rules] { takeRules(std::move(*rules)); };
+        });
+    askOthers();
+    showMap();
+}
+
+void HealthPage::takeRules(std::vector<insight::Found> rules) {
+    m_rules = std::move(rules);
+    if (m_untouched && !m_rules.empty()) {
+        showSubjectOf(m_rules.front());
+        m_untouched = false;
+    }
+    const bool off = m_workbench.health().mode == health::SamplingSettings::Mode::off;
+    m_ruleList->show(m_rules, m_source.history() ? tr("No rule has anything to say.")
+                              : off              ? tr("Observing is off.")
+                                                 : tr("Nothing observed yet."));
+    m_ruleWords->setText(m_rules.empty() ? QString() : tr("%1 found something").arg(m_rules.size()));
+    m_ruleList->setNote(noteAboutBits());
+    showBottom();
+}
+
+// Where an observed step is not the run's to the last digit: an observed plan fuses nothing, and the sums of a bias's gradient that the
+// CPU makes within a pooling's backward pass come in another order.
+QString HealthPage::noteAboutBits() const {
+    const auto& experiment = m_workbench.document().experiment();
+    const auto variant = std::size_t(m_workbench.document().selectedVariant());
+    if (!m_source.history() || !experiment || variant >= experiment->variants.size() || m_workbench.device() != "cpu")
+        return {};
+    const Variant& shown = experiment->variants[variant];
+    const Format gradients = shown.policy.precision.format(Role::gradients);
+    const bool wide = gradients == float32 || shown.policy.name.starts_with("float8");
+    return wide ? tr("Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this "
+                     "device: their last digit may differ. Nothing of it comes into the run.")
+                : QString();
+}
+
+// The gravest rule of each of the other variants, so that a fault is seen whichever of them is picked. Read anew where more was observed.
+void HealthPage::askOthers() {
+    struct Asked {
+        int variant;
+        insight::RunEvidence run;
+        QString folder;
+    };
+    std::vector<Asked> asked;
+    const int count = m_workbench.document().variantCount();
+    for (int variant = 0; variant < count; ++variant)
+        if (const int key = m_workbench.variants().run(variant); key >= 0 && variant != m_workbench.document().selectedVariant())
+            asked.push_back({variant, evidenceOf(variant), m_workbench.store().run(key).folder});
+    if (asked.empty())
+        return takeOthers({});
+    m_source.later([this, asked, known = m_otherRules] {
+        auto others = std::make_shared<QHash<int, OtherRules>>();
+        for (const Asked& one : asked) {
+            const std::filesystem::path folder = one.folder.toStdString();
+            std::error_code none;
+            const auto size = std::filesystem::file_size(folder / "health.jsonl", none);
+            if (none)
+                continue;
+            OtherRules rules = known.value(one.variant);
+            if (rules.folder != one.folder || rules.size != qint64(size)) {
+                insight::RunEvidence run = one.run;
+                run.health = std::make_shared<const insight::HealthHistory>(insight::health_in(folder));
+                const auto found = insight::rules_about_numbers({.runs = {run}});
+                rules = {one.folder, qint64(size), QString::fromStdString(run.name), {}, insight::Severity::good};
+                if (!found.empty()) {
+                    rules.fact = spoken(found.front().fact);
+                    rules.severity = found.front().severity;
+                }
+            }
+            others->insert(one.variant, rules);
+        }
+        return [this, others] { takeOthers(*others); };
+    });
+}
+
+void HealthPage::takeOthers(const QHash<int, OtherRules>& others) {
+    m_otherRules = others;
+    QVector<RuleList::Elsewhere> elsewhere;
+    for (int variant = 0; variant < m_workbench.document().variantCount(); ++variant)
+        if (const OtherRules& rules = others.value(variant); rules.severity >= insight::Severity::warning)
+            elsewhere << RuleList::Elsewhere{variant, rules.name, rules.fact, rules.severity};
+    std::ranges::stable_sort(elsewhere, std::ranges::greater(), &RuleList::Elsewhere::severity);
+    m_ruleList->showElsewhere(elsewhere);
+}
+
+void HealthPage::showSubjectOf(const insight::Found& rule) {
+    for (const RulePlace& place : rulePlaces)
+        if (rule.finding == place.finding) {
+            m_subject->setChosen(place.subject);
+            takeMeasures();
+            m_measure->setCurrentIndex(qMax(0, m_measure->findData(int(place.measure))));
+        }
+}
+
+void HealthPage::showRule(const insight::Found& rule) {
+    m_untouched = false;
+    showSubjectOf(rule);
+    m_follow->setChecked(false);
+    if (!rule.layers.empty())
+        m_map->pick(QString::fromStdString(rule.layers.front()), rule.step);
+}
+
+void HealthPage::apply(const insight::Remedy& remedy) {
+    ExperimentDocument& document = m_workbench.document();
+    const int variant = document.selectedVariant();
+    const QString words = spoken(remedy.words);
+    try {
+        const Json changed = with_remedy(document.json(), variant, remedy).experiment;
+        const bool live = m_workbench.live().change(words, variant, changed);
+        m_workbench.tell({Message::Kind::info,
+                          words + '.',
+                          live                           ? tr("It counts from the next step.")
+                          : m_workbench.session().busy() ? tr("What cannot change in mid-run counts from the next run.")
+                                                         : tr("It counts from the next run."),
+                          {{tr("Undo"), [&document] { document.undoStack().undo(); }}}});
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be applied."), QString::fromStdString(error.what())});
+    }
+}
+
+} // namespace mantissa::app

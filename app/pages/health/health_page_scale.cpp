@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The histogram's card: what is kept at which loss scale, and what is done about it.
+#include "bridge/workbench.h"
+#include "models/words.h"
+#include "pages/health/exponent_view.h"
+#include "pages/health/health_page.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace mantissa::app {
+namespace {
+
+QString shareOf(double share) { return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral(" %"); }
+
+QString rowOf(const QStringList& cells) {
+    QString row;
+    for (int i = 0; i < cells.size(); ++i)
+        row += QStringLiteral("<td align='%1' style='padding-right:10px'>%2</td>").arg(i == 0 ? "left" : "right", cells[i].toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(row);
+}
+
+QString rowOf(const QString& name, const ExponentView::Shares& shares, const QString& narrowest) {
+    const QString bits = QString::number(shares.headroom, 'f', 1);
+    return rowOf({name, shareOf(shares.kept), shareOf(shares.subnormal), shareOf(shares.lost), shareOf(shares.overflowing),
+                  narrowest.isEmpty() ? bits : bits + QStringLiteral(", ") + narrowest});
+}
+
+} // namespace
+
+QWidget* HealthPage::makeHistogram() {
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_exponents = new ExponentView;
+    m_shares = new QLabel;
+    m_shares->setTextFormat(Qt::RichText);
+    m_use = new QPushButton;
+    m_use->setProperty("primary", true);
+    m_back = new QPushButton;
+    auto* buttons = new QHBoxLayout;
+    for (QPushButton* button : {m_use, m_back}) {
+        buttons->addWidget(button);
+        QSizePolicy kept = button->sizePolicy(); // what stands over it does not move while one drags
+        kept.setRetainSizeWhenHidden(true);
+        button->setSizePolicy(kept);
+    }
+    buttons->addStretch();
+    m_scaleButtons = new QWidget;
+    m_scaleButtons->setLayout(buttons);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_exponents, 1);
+    column->addWidget(m_shares);
+    column->addWidget(m_scaleButtons);
+    connect(m_exponents, &ExponentView::moved, this, &HealthPage::showShares);
+    connect(m_exponents, &ExponentView::scaleWanted, m_use, &QPushButton::click);
+    connect(m_exponents, &ExponentView::numberWanted, this, [this](double number) { m_workbench.showNumber(number); });
+    connect(m_back, &QPushButton::clicked, this, [this] { m_exponents->setShift(0); });
+    connect(m_use, &QPushButton::clicked, this, [this] {
+        const Json scale = {{"mode", "fixed"}, {"value", m_exponents->proposedScale()}};
+        apply({.words = "Loss scale " + std::to_string(m_exponents->proposedScale()),
+               .settings = {{Json::json_pointer("/loss_scale"), scale}}});
+        m_exponents->setShift(0);
+    });
+    return makeCard(tr("Exponents"), inside, &m_cellWords, m_exponents);
+}
+
+// Of all scaled gradients of the sample together; its layer is the one that has the least head-room.
+HealthPage::AllTensors HealthPage::allTensorsAt(int shift) const {
+    AllTensors all{.shares = {.headroom = INFINITY}};
+    double values = 0;
+    for (const TensorHealth& tensor : m_source.sample() ? m_source.sample()->tensors : std::vector<TensorHealth>{}) {
+        const Census& wide = tensor.tally.wide;
+        const auto format = parse_format(tensor.format);
+        if (tensor.subject != Subject::gradients || tensor.scale != Observation::Scale::loss_scale || !format)
+            continue;
+        ++all.count;
+        const auto seen = double(wide.count - wide.zeros - wide.non_finite);
+        if (seen <= 0)
+            continue;
+        const ExponentView::Shares own = ExponentView::sharesOf(wide, *format, shift);
+        values += seen;
+        all.shares.kept += own.kept * seen;
+        all.shares.subnormal += own.subnormal * seen;
+        all.shares.lost += own.lost * seen;
+        all.shares.overflowing += own.overflowing * seen;
+        if (own.headroom < all.shares.headroom) {
+            all.shares.headroom = own.headroom;
+            all.narrowest = QString::fromStdString(tensor.layer);
+        }
+    }
+    for (double* share : {&all.shares.kept, &all.shares.subnormal, &all.shares.lost, &all.shares.overflowing})
+        *share /= qMax(1.0, values);
+    return all;
+}
+
+void HealthPage::showShares() {
+    const bool drags = m_exponents->canDrag(), away = drags && m_exponents->shift() != 0;
+    m_use->setVisible(away);
+    m_back->setVisible(away);
+    m_scaleButtons->setVisible(drags);
+    m_shares->setVisible(drags);
+    if (!drags)
+        return;
+    const double scale = m_source.sample() ? m_source.sample()->loss_scale : 1;
+    const QString next = formatPower(m_exponents->proposedScale());
+    const AllTensors all = allTensorsAt(m_exponents->shift());
+    QString rows = rowOf({tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits")});
+    rows += rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0), {});
+    rows += rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift()), {});
+    rows += rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.narrowest);
+    m_shares->setText(QStringLiteral("<table width='100%'>%1</table>").arg(rows));
+    m_use->setText(tr("Use %1 from the next step").arg(next));
+    m_use->setToolTip(tr("A fixed loss scale, as the line stands; counts from the next step of a run"));
+    m_back->setToolTip(tr("The line goes back to the loss scale that is at work"));
+    m_back->setText(tr("Back to %1").arg(formatLossScale(scale)));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/health/scope/scope_source.h"
+
+#include "backends/registry.h"
+#include "bridge/desk.h"
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <future>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int framesBefore = 2, framesBehind = 6;
+constexpr std::size_t mostKept = std::size_t{1} << 24; // numbers, 128 MiB
+
+std::size_t numbersIn(const health::Frame& frame) {
+    std::size_t numbers = 0;
+    for (const auto* side : {&frame.inputs, &frame.outputs})
+        for (const health::SeenTensor& tensor : *side)
+            numbers += tensor.stored.size() + tensor.wide.size();
+    return numbers;
+}
+
+} // namespace
+
+struct ScopeSource::Bench {
+    std::unique_ptr<Microscope> microscope = {};
+    std::atomic<bool> given_up = false;
+};
+
+ScopeSource::~ScopeSource() { close(); }
+
+QString ScopeSource::whyNot(int variant) const {
+    const SessionController& session = m_desk.session();
+    const int key = m_desk.variants().run(variant);
+    const RunState state = key < 0 ? RunState::waiting : m_desk.store().run(key).state;
+    if (state == RunState::diverged)
+        return {};
+    if (!session.busy())
+        return tr("Press Run, then Pause: a step is looked at while its run is paused. A run that diverged can be looked at, too.");
+    if (session.state() != SessionController::State::paused)
+        return tr("Press Pause first: a step is looked at while its run is paused.");
+    return state == RunState::running ? QString() : tr("This variant's run does not go on.");
+}
+
+void ScopeSource::open(int variant) {
+    close();
+    if (const QString why = whyNot(variant); !why.isEmpty())
+        return fail(why);
+    m_state = State::opening;
+    m_bench = std::make_shared<Bench>();
+    m_job = std::make_shared<Interruption>();
+    const RunData& run = m_desk.store().run(m_desk.variants().run(variant));
+    std::shared_future<NextStep> next;
+    if (run.state != RunState::diverged) {
+        auto promise = std::make_shared<std::promise<NextStep>>();
+        next = promise->get_future().share();
+        m_desk.session().look(variant, [promise](const Session* session) {
+            try {
+                if (!session)
+                    throw Error("The run has ended.");
+                promise->set_value(next_step_of(*session));
+            } catch (...) {
+                promise->set_exception(std::current_exception());
+            }
+        });
+    }
+    m_worker.start([this, next, bench = m_bench, folder = run.folder, device = m_desk.device(), threads = m_desk.threads()] {
+        QString failure;
+        QVector<StepRow> operations;
+        qint64 step = 0, samples = 1;
+        try {
+            while (next.valid() && next.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready)
+                if (bench->given_up)
+                    return;
+            omp_set_num_threads(threads);
+            const NextStep what = next.valid() ? next.get() : diverged_step_in(folder.toStdString());
+            bench->microscope = std::make_unique<Microscope>(what, make_backend(device.toStdString(), what.variant.training.memory_margin));
+            operations = stepRows(bench->microscope->plan());
+            step = bench->microscope->step();
+            samples = bench->microscope->samples();
+        } catch (const std::future_error&) {
+            failure = tr("The run went on before it could be looked at.");
+        } catch (const std::exception& error) {
+            failure = QString::fromStdString(error.what());
+        }
+        m_worker.tell([this, bench, failure, operations, step, samples] {
+            if (bench != m_bench)
+                return;
+            m_job.reset();
+            if (!failure.isEmpty())
+                return fail(failure);
+            m_operations = operations;
+            m_step = step;
+            m_samples = samples;
+            m_state = State::open;
+            Q_EMIT changed();
+        });
+    });
+    Q_EMIT changed();
+}
+
+void ScopeSource::fail(const QString& why) {
+    m_state = State::failed;
+    m_failure = why;
+    Q_EMIT changed();
+}
+
+void ScopeSource::close() {
+    if (m_job)
+        m_job->ask();
+    if (m_bench) {
+        m_bench->given_up = true;
+        m_worker.start([bench = m_bench] { bench->microscope.reset(); }); // its memory is the run's again
+    }
+    m_bench.reset();
+    m_job.reset();
+    m_frames.clear();
+    m_kept = 0;
+    m_operations.clear();
+    m_state = State::closed;
+    m_failure.clear();
+}
+
+const health::Frame* ScopeSource::frame() const {
+    const auto found = m_frames.find(m_operation);
+    return found == m_frames.end() ? nullptr : found->second.get();
+}
+
+void ScopeSource::ask(int operation, qint64 sample) {
+    if (m_state != State::open || m_operations.isEmpty())
+        return;
+    m_operation = std::clamp(operation, 0, int(m_operations.size()) - 1);
+    if (sample != m_sample) {
+        m_sample = sample;
+        m_frames.clear();
+        m_kept = 0;
+        if (m_job)
+            m_job->ask();
+    }
+    const bool here = frame() != nullptr;
+    if (!here && m_job && (m_operation < m_from || m_operation >= m_to))
+        m_job->ask(); // what is under way is of elsewhere
+    wantNext();
+    if (here)
+        Q_EMIT shown();
+}
+
+// What is shown, then what lies next to it.
+void ScopeSource::wantNext() {
+    if (m_job || m_state != State::open)
+        return;
+    const int count = int(m_operations.size());
+    const auto lacks = [this, count](int operation) { return operation >= 0 && operation < count && !m_frames.contains(operation); };
+    if (lacks(m_operation))
+        startJob(m_operation - framesBefore, m_operation + framesBehind);
+    else if (lacks(m_operation + 1) || lacks(m_operation + 2))
+        startJob(m_operation + 1, m_operation + 1 + framesBehind);
+    else if (lacks(m_operation - 1))
+        startJob(m_operation - framesBehind, m_operation);
+}
+
+void ScopeSource::startJob(int from, int to) {
+    m_from = std::max(0, from);
+    m_to = std::min(int(m_operations.size()), to);
+    m_job = std::make_shared<Interruption>();
+    m_worker.start([this, bench = m_bench, job = m_job, from = std::size_t(m_from), to = std::size_t(m_to), sample = m_sample] {
+        auto frames = std::make_shared<std::vector<health::Frame>>();
+        QString failure;
+        try {
+            *frames = bench->microscope->frames({.from = from, .to = to, .sample = sample}, job.get());
+        } catch (const Interrupted&) {
+        } catch (const std::exception& error) {
+            failure = QString::fromStdString(error.what());
+        }
+        m_worker.tell([this, bench, job, frames, sample, failure] {
+            if (bench != m_bench)
+                return;
+            m_job.reset();
+            if (!failure.isEmpty())
+                return fail(failure);
+            take(*frames, sample);
+        });
+    });
+}
+
+void ScopeSource::take(const std::vector<health::Frame>& frames, qint64 sample) {
+    const bool waited = frame() == nullptr;
+    if (sample == m_sample)
+        for (const health::Frame& frame : frames)
+            if (const auto [place, added] = m_frames.try_emplace(int(frame.operation), std::make_shared<const health::Frame>(frame)); added)
+                m_kept += numbersIn(frame);
+    while (m_kept > mostKept && m_frames.size() > std::size_t(framesBefore + framesBehind)) { // what lies farthest goes
+        const auto first = m_frames.begin(), last = std::prev(m_frames.end());
+        const auto farthest = m_operation - first->first > last->first - m_operation ? first : last;
+        m_kept -= numbersIn(*farthest->second);
+        m_frames.erase(farthest);
+    }
+    if (waited && frame())
+        Q_EMIT shown();
+    wantNext();
+}
+
+} // namespace mantissa::app

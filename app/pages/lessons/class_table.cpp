@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/class_table.h"
+
+#include "models/spoken.h"
+#include "style/icons.h"
+#include "style/language.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMimeData>
+#include <QPainter>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QStyledItemDelegate>
+#include <QTableWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+enum ClassColumn { Question, Said, Learners, Happened, ClassColumns };
+constexpr int shareRole = Qt::UserRole;
+
+// A bar as long as the share of the class, with its count.
+class CountDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const QRectF place = QRectF(option.rect).adjusted(8, 5, -34, -5);
+        painter->fillRect(QRectF(place.left(), place.top(), place.width() * index.data(shareRole).toDouble(), place.height()),
+                          theme().accent);
+        painter->setPen(theme().text);
+        painter->setFont(typeFont(Appearance::Type::body));
+        painter->drawText(option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
+    }
+};
+
+QTableWidgetItem* fixedCell(const QString& text) {
+    auto* item = new QTableWidgetItem(text);
+    item->setFlags(Qt::ItemIsEnabled);
+    item->setToolTip(text);
+    return item;
+}
+
+} // namespace
+
+ClassTable::ClassTable(QWidget* parent) : QWidget(parent), m_about(new Paragraph), m_wrong(new QLabel), m_table(new QTableWidget) {
+    setAcceptDrops(true);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(24, 20, 24, 20);
+    page->setSpacing(10);
+    auto* title = new QLabel(tr("Answers of a class"));
+    setType(title, Appearance::Type::title);
+    page->addWidget(title);
+    page->addWidget(m_about);
+    m_wrong->setProperty("bad", true);
+    m_wrong->setWordWrap(true);
+    m_wrong->hide();
+    page->addWidget(m_wrong);
+    auto* buttons = new QHBoxLayout;
+    auto* back = new QPushButton(tr("Back"));
+    back->setToolTip(tr("Back to the list of lessons."));
+    connect(back, &QPushButton::clicked, this, &ClassTable::closed);
+    auto* keep = new QPushButton(icon("export"), tr("Save as a table…"));
+    keep->setToolTip(tr("A line per learner and prediction, as CSV."));
+    connect(keep, &QPushButton::clicked, this, &ClassTable::save);
+    buttons->addWidget(back);
+    buttons->addWidget(keep);
+    buttons->addStretch(1);
+    page->addLayout(buttons);
+    m_table->setColumnCount(ClassColumns);
+    m_table->setHorizontalHeaderLabels({tr("Prediction"), tr("Predicted"), tr("Learners"), tr("Happened to")});
+    m_table->verticalHeader()->hide();
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(true);
+    m_table->setAccessibleName(tr("Predictions of a class beside what happened"));
+    m_table->setItemDelegateForColumn(Learners, new CountDelegate(m_table));
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    page->addWidget(m_table, 1);
+    refresh();
+}
+
+bool ClassTable::addFile(const QString& file) {
+    try {
+        const lessons::Answers answers = lessons::read_answers(file.toStdString());
+        std::erase_if(m_answers, [&](const lessons::Answers& known) {
+            return known.learner == answers.learner && known.lesson == answers.lesson;
+        }); // dropped twice
+        m_answers.push_back(answers);
+        m_wrong->hide();
+    } catch (const std::exception& error) {
+        m_wrong->setText(spoken(error.what()));
+        m_wrong->show();
+        return false;
+    }
+    refresh();
+    return true;
+}
+
+// Each choice that somebody predicted, or that happened to somebody, is a row: together they are the histogram.
+void ClassTable::refresh() {
+    m_about->setText(
+        m_answers.empty()
+            ? tr("Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.")
+            : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
+    m_table->setRowCount(0);
+    for (const lessons::ClassRow& row : lessons::class_rows(m_answers, Language::instance().code().toStdString())) {
+        std::map<std::string, int> all = row.said;
+        for (const auto& [words, count] : row.happened)
+            all.try_emplace(words, 0);
+        int most = 1;
+        for (const auto& [words, count] : all)
+            most = std::max(most, count);
+        bool first = true;
+        for (const auto& [words, count] : all) {
+            const int at = m_table->rowCount();
+            m_table->insertRow(at);
+            m_table->setItem(at, Question, fixedCell(first ? QString::fromStdString(row.question) : QString()));
+            m_table->setItem(at, Said, fixedCell(QString::fromStdString(words)));
+            auto* bar = fixedCell(QString::number(count));
+            bar->setData(shareRole, double(count) / most);
+            m_table->setItem(at, Learners, bar);
+            const auto came = row.happened.find(words);
+            m_table->setItem(
+                at, Happened,
+                fixedCell(came == row.happened.end() ? QString() : tr("%1 of %2").arg(came->second).arg(row.right + row.wrong)));
+            first = false;
+        }
+    }
+    m_table->resizeRowsToContents();
+}
+
+QString ClassTable::csv() const { return QString::fromStdString(lessons::class_csv(m_answers, Language::instance().code().toStdString())); }
+
+void ClassTable::save() {
+    auto* dialog = new QFileDialog(this, tr("Save the answers of the class"), {}, tr("Tables (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("csv");
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        QSaveFile out(file);
+        if (!out.open(QIODevice::WriteOnly) || out.write(csv().toUtf8()) < 0 || !out.commit()) {
+            m_wrong->setText(tr("%1 could not be written: %2").arg(file, out.errorString()));
+            m_wrong->show();
+        }
+    });
+    dialog->show();
+}
+
+void ClassTable::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void ClassTable::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    for (const QUrl& url : event->mimeData()->urls())
+        if (!addFile(url.toLocalFile()))
+            return;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lessons/share.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace mantissa::app {
+
+// The answers of a class, from files that are dropped here: how many predicted what, beside what happened.
+class ClassTable : public QWidget {
+    Q_OBJECT
+public:
+    explicit ClassTable(QWidget* parent = nullptr);
+    bool addFile(const QString& file); // false: it holds no answers, and the page says so
+    int learners() const { return int(m_answers.size()); }
+    QString csv() const; // in the window's language
+
+Q_SIGNALS:
+    void closed();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void refresh();
+    void save();
+    std::vector<lessons::Answers> m_answers;
+    QLabel *m_about, *m_wrong;
+    QTableWidget* m_table;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/lesson_editor.h"
+
+#include "lessons/check.h"
+#include "lessons/filled_text.h"
+#include "models/spoken.h"
+#include "pages/lessons/markdown_text.h"
+#include "pages/lessons/object_form.h"
+#include "style/icons.h"
+#include "style/scaling.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+namespace mantissa::app {
+namespace fs = std::filesystem;
+namespace {
+
+QScrollArea* scrolledPart(QWidget* inside) {
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    return scroll;
+}
+
+QLabel* heading(const QString& text) {
+    auto* label = new QLabel(text);
+    setType(label, Appearance::Type::strong);
+    return label;
+}
+
+std::string fileText(const fs::path& file) {
+    try {
+        return fs::exists(file) ? read_file(file, 1 << 20) : "";
+    } catch (const Error&) {
+        return "";
+    }
+}
+
+} // namespace
+
+LessonEditor::LessonEditor(QWidget* parent)
+    : QWidget(parent),
+      m_steps(new QListWidget),
+      m_problems(new QListWidget),
+      m_form(new QVBoxLayout),
+      m_which(new QComboBox),
+      m_english(new QPlainTextEdit),
+      m_german(new QPlainTextEdit),
+      m_preview(new MarkdownText(tr("Preview"))),
+      m_title(new QLabel) {
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(12, 10, 12, 12);
+    auto* head = new QHBoxLayout;
+    auto* back = new QPushButton(tr("Back"));
+    back->setToolTip(tr("Back to the list. What was typed is kept."));
+    connect(back, &QPushButton::clicked, this, [this] {
+        keepNow();
+        Q_EMIT closed();
+    });
+    auto* play = new QPushButton(icon("play"), tr("Try it"));
+    play->setToolTip(tr("Opens the lesson as a learner sees it."));
+    connect(play, &QPushButton::clicked, this, [this] {
+        keepNow();
+        Q_EMIT tryAsked(QString::fromStdString(m_folder.string()));
+    });
+    setType(m_title, Appearance::Type::heading);
+    head->addWidget(back);
+    head->addWidget(m_title, 1);
+    head->addWidget(play);
+    whole->addLayout(head);
+    auto* parts = new QSplitter;
+    parts->addWidget(makeSteps());
+    parts->addWidget(makeMiddle());
+    parts->addWidget(makePreview());
+    parts->setSizes({200, 560, 400});
+    whole->addWidget(parts, 1);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(400);
+    connect(&m_soon, &QTimer::timeout, this, &LessonEditor::keepNow);
+}
+
+QWidget* LessonEditor::makeSteps() {
+    auto* box = new QWidget;
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_steps->setAccessibleName(tr("Steps"));
+    m_steps->setWordWrap(true);
+    column->addWidget(heading(tr("Steps")));
+    column->addWidget(m_steps, 1);
+    auto* row = new QHBoxLayout;
+    const std::tuple<QString, QString, std::function<void()>> buttons[] = {
+        {tr("Add"), tr("A step behind this one"), [this] { addStep(); }},
+        {tr("Up"), tr("One place up"), [this] { moveStep(-1); }},
+        {tr("Down"), tr("One place down"), [this] { moveStep(1); }},
+        {tr("Remove"), tr("This step and its texts"), [this] { removeStep(); }}};
+    for (const auto& [words, help, act] : buttons) {
+        auto* button = new QPushButton(words);
+        button->setToolTip(help);
+        button->setProperty("small", true);
+        connect(button, &QPushButton::clicked, this, act);
+        row->addWidget(button);
+    }
+    column->addLayout(row);
+    connect(m_steps, &QListWidget::currentRowChanged, this, [this](int place) {
+        if (!m_filling)
+            showStep(place - 1);
+    });
+    return box;
+}
+
+QWidget* LessonEditor::makeMiddle() {
+    auto* middle = new QSplitter(Qt::Vertical);
+    auto* fields = new QWidget;
+    fields->setLayout(m_form);
+    m_form->setContentsMargins(0, 0, 8, 0);
+    middle->addWidget(scrolledPart(fields));
+    auto* texts = new QWidget;
+    auto* column = new QVBoxLayout(texts);
+    column->setContentsMargins(0, 0, 8, 0);
+    m_which->setAccessibleName(tr("Which text"));
+    m_which->setToolTip(tr("The step's own text, or one of its answers."));
+    column->addWidget(m_which);
+    auto* pair = new QSplitter;
+    const std::pair<QPlainTextEdit*, QString> editors[] = {{m_english, tr("Text in English")}, {m_german, tr("Text in German")}};
+    for (const auto& [editor, name] : editors) {
+        editor->setAccessibleName(name);
+        editor->setPlaceholderText(name + tr(", Markdown; figures as {{ float32.final.loss }}"));
+        setType(editor, Appearance::Type::code);
+        editor->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+        connect(editor, &QPlainTextEdit::textChanged, this, &LessonEditor::soon);
+        pair->addWidget(editor);
+    }
+    column->addWidget(pair, 1);
+    middle->addWidget(texts);
+    middle->setSizes({420, 260});
+    connect(m_which, &QComboBox::activated, this, [this] { showTexts(); });
+    return middle;
+}
+
+QWidget* LessonEditor::makePreview() {
+    auto* right = new QWidget;
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(heading(tr("How it looks")));
+    auto* paper = new QWidget;
+    auto* inside = new QVBoxLayout(paper);
+    inside->addWidget(m_preview);
+    inside->addStretch(1);
+    column->addWidget(scrolledPart(paper), 2);
+    column->addWidget(heading(tr("What is still wrong")));
+    m_problems->setWordWrap(true);
+    m_problems->setAccessibleName(tr("What is still wrong"));
+    column->addWidget(m_problems, 1);
+    return right;
+}
+
+void LessonEditor::edit(const fs::path& folder) {
+    m_folder = folder;
+    m_lesson = read_json(folder / "lesson.json");
+    m_known = {};
+    fillSteps();
+    m_steps->setCurrentRow(0);
+    showStep(-1);
+    keepNow();
+}
+
+void LessonEditor::fillSteps() {
+    m_filling = true;
+    m_steps->clear();
+    m_steps->addItem(tr("The lesson"));
+    int number = 1;
+    for (const Json& step : m_lesson.value("steps", Json::array())) {
+        const Json title = step.value("title", Json::object());
+        m_steps->addItem(
+            QStringLiteral("%1. %2").arg(number++).arg(QString::fromStdString(title.is_object() ? title.value("en", "") : "")));
+    }
+    m_steps->setCurrentRow(m_step + 1);
+    m_filling = false;
+}
+
+void LessonEditor::showStep(int step) {
+    if (m_soon.isActive())
+        keepNow();
+    m_step = step;
+    while (QLayoutItem* item = m_form->takeAt(0)) {
+        if (item->widget()) {
+            item->widget()->hide();
+            item->widget()->deleteLater();
+        }
+        delete item;
+    }
+    const Json value = step < 0 ? m_lesson : m_lesson["steps"][static_cast<std::size_t>(step)];
+    auto* form = new ObjectForm(step < 0 ? "lesson" : "step", value, [this](const QString& text) { return problemOf(text); });
+    connect(form, &ObjectForm::changed, this, [this, form] {
+        if (m_step < 0) {
+            const Json steps = m_lesson["steps"];
+            m_lesson = form->value();
+            m_lesson["steps"] = steps;
+        } else {
+            Json& edited = m_lesson["steps"][static_cast<std::size_t>(m_step)];
+            const std::string before = edited.value("id", "");
+            edited = form->value();
+            if (const Json id = edited.value("id", Json()); id.is_string() && id != before) // its texts go with it
+                for (const char* language : {"en", "de"}) {
+                    std::error_code code;
+                    fs::rename(m_folder / language / (before + ".md"), m_folder / language / (id.get<std::string>() + ".md"), code);
+                }
+        }
+        fillTextChoice();
+        soon();
+    });
+    m_form->addWidget(form);
+    m_form->addStretch(1);
+    m_which->clear();
+    fillTextChoice();
+    showTexts();
+}
+
+void LessonEditor::fillTextChoice() {
+    QStringList names;
+    if (m_step >= 0) {
+        const Json& step = m_lesson["steps"][static_cast<std::size_t>(m_step)];
+        const QString id = QString::fromStdString(step.value("id", Json("")).is_string() ? step.value("id", "") : "");
+        names << id;
+        const Json answers = step.value("answer", Json::array());
+        for (const Json& branch : answers)
+            if (branch.is_object() && branch.value("id", Json()).is_string())
+                names << id + "-answer-" + QString::fromStdString(branch.value("id", ""));
+    }
+    QStringList now;
+    for (int i = 0; i < m_which->count(); ++i)
+        now << m_which->itemData(i).toString();
+    if (now == names)
+        return;
+    m_which->clear();
+    for (const QString& name : names)
+        m_which->addItem(m_which->count() == 0 ? tr("Text of the step") : tr("Answer: %1").arg(name.section("-answer-", 1)), name);
+    showTexts();
+}
+
+std::string LessonEditor::textName() const { return m_which->currentData().toString().toStdString(); }
+
+void LessonEditor::showTexts() {
+    m_filling = true;
+    const std::string name = textName();
+    m_english->setPlainText(name.empty() ? QString() : QString::fromStdString(fileText(m_folder / "en" / (name + ".md"))));
+    m_german->setPlainText(name.empty() ? QString() : QString::fromStdString(fileText(m_folder / "de" / (name + ".md"))));
+    m_english->setEnabled(!name.empty());
+    m_german->setEnabled(!name.empty());
+    m_english->setProperty("name", QString::fromStdString(name));
+    m_filling = false;
+    preview();
+}
+
+void LessonEditor::soon() {
+    if (!m_filling)
+        m_soon.start();
+}
+
+// With no runs yet a figure is a dash: the text is seen in its form.
+void LessonEditor::preview() {
+    try {
+        m_preview->setText(QString::fromStdString(lessons::filled_text(m_english->toPlainText().toStdString(), {})));
+    } catch (const std::exception& error) {
+        m_preview->setText("`" + spoken(error.what()) + "`");
+    }
+}
+
+QString LessonEditor::problemOf(const QString& expression) const {
+    if (m_known.variants.empty())
+        return {};
+    const std::vector<std::string> problems = lessons::problems_of(expression.toStdString(), lessons::Kind::nothing, m_known);
+    return problems.empty() ? QString() : spoken(problems.front());
+}
+
+} // namespace mantissa::app

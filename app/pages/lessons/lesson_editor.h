@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+#include "lessons/evaluate.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <filesystem>
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QPlainTextEdit;
+class QTabWidget;
+class QVBoxLayout;
+
+namespace mantissa::app {
+
+class MarkdownText;
+
+// A lesson made without a file to learn: its steps, their texts in two languages, predictions, actions and conditions, checked as one
+// types, and beside them how the step will look. What is typed is kept at once.
+class LessonEditor : public QWidget {
+    Q_OBJECT
+public:
+    explicit LessonEditor(QWidget* parent = nullptr);
+    void edit(const std::filesystem::path& folder);
+    // A new lesson about this experiment, or a copy of one; returns its folder. Throws where nothing can be written.
+    static std::filesystem::path make(const std::filesystem::path& root, const Json& experiment);
+    static std::filesystem::path copy(const std::filesystem::path& root, const std::filesystem::path& lesson);
+    const Json& lesson() const { return m_lesson; }
+    void keepNow(); // and check
+
+Q_SIGNALS:
+    void closed();
+    void tryAsked(const QString& folder);
+
+private:
+    QWidget* makeSteps();
+    QWidget* makeMiddle();
+    QWidget* makePreview();
+    void showStep(int step); // -1: the lesson itself
+    void showTexts();
+    void fillTextChoice();
+    void addStep();
+    void removeStep();
+    void moveStep(int by);
+    void fillSteps();
+    void soon();
+    void preview();
+    QString problemOf(const QString& expression) const;
+    std::string textName() const; // of the file that is edited, without its language
+
+    std::filesystem::path m_folder;
+    Json m_lesson = Json::object();
+    lessons::Known m_known;
+    int m_step = -1;
+    bool m_filling = false;
+    QListWidget *m_steps, *m_problems;
+    QVBoxLayout* m_form;
+    QComboBox* m_which;
+    QPlainTextEdit *m_english, *m_german;
+    MarkdownText* m_preview;
+    QLabel* m_title;
+    QTimer m_soon;
+};
+
+} // namespace mantissa::app

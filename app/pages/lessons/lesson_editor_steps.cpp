@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/lesson_editor.h"
+
+#include "lessons/check.h"
+#include "models/spoken.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+
+#include <algorithm>
+
+// What is kept and checked of a lesson that is edited, its steps, and new lessons.
+namespace mantissa::app {
+namespace fs = std::filesystem;
+namespace {
+
+Json newStep(const std::string& id) { return {{"id", id}, {"title", {{"en", "New step"}, {"de", "Neuer Schritt"}}}}; }
+
+fs::path freeFolder(const fs::path& root, const std::string& stem) {
+    fs::path folder = root / stem;
+    for (int i = 2; fs::exists(folder); ++i)
+        folder = root / (stem + "-" + std::to_string(i));
+    return folder;
+}
+
+} // namespace
+
+// Everything at once, then what is still wrong with it.
+void LessonEditor::keepNow() {
+    m_soon.stop();
+    if (m_folder.empty())
+        return;
+    m_problems->clear();
+    try {
+        write_json(m_folder / "lesson.json", m_lesson);
+        if (const std::string name = m_english->property("name").toString().toStdString(); !name.empty()) {
+            fs::create_directories(m_folder / "en");
+            fs::create_directories(m_folder / "de");
+            write_file(m_folder / "en" / (name + ".md"), m_english->toPlainText().toStdString());
+            write_file(m_folder / "de" / (name + ".md"), m_german->toPlainText().toStdString());
+        }
+        Problems problems;
+        const lessons::Lesson lesson = lessons::lesson_of(m_lesson, m_folder, problems);
+        if (problems.empty()) {
+            m_known = lessons::known_names(lesson, lessons::experiments_of(lesson));
+            problems = lessons::check_lesson(lesson);
+        }
+        for (const Problem& problem : problems)
+            m_problems->addItem(spoken(sentence_of(problem)));
+    } catch (const std::exception& error) {
+        m_problems->addItem(spoken(error.what()));
+    }
+    if (m_problems->count() == 0)
+        m_problems->addItem(tr("Nothing. The lesson is well made."));
+    const Json title = m_lesson.value("title", Json::object());
+    m_title->setText(QString::fromStdString(title.is_object() ? title.value("en", "") : ""));
+    fillSteps();
+    preview();
+}
+
+void LessonEditor::addStep() {
+    keepNow();
+    Json& steps = m_lesson["steps"];
+    std::string id = "step-1";
+    for (int i = 2; std::ranges::any_of(steps, [&](const Json& step) { return step.value("id", "") == id; }); ++i)
+        id = "step-" + std::to_string(i);
+    const int at = std::min<int>(m_step + 1, static_cast<int>(steps.size()));
+    steps.insert(steps.begin() + at, newStep(id));
+    m_step = at;
+    fillSteps();
+    showStep(at);
+    keepNow();
+}
+
+void LessonEditor::removeStep() {
+    if (m_step < 0 || m_lesson["steps"].size() < 2)
+        return;
+    keepNow();
+    Json& steps = m_lesson["steps"];
+    const std::string id = steps[static_cast<std::size_t>(m_step)].value("id", "");
+    steps.erase(static_cast<std::size_t>(m_step));
+    m_english->setProperty("name", QString());
+    for (const char* language : {"en", "de"}) {
+        std::error_code code;
+        for (const auto& entry : fs::directory_iterator(m_folder / language, code))
+            if (const std::string name = entry.path().stem().string(); !id.empty() && (name == id || name.starts_with(id + "-answer-")))
+                fs::remove(entry.path(), code);
+    }
+    m_step = std::min<int>(m_step, static_cast<int>(steps.size()) - 1);
+    showStep(m_step);
+    keepNow();
+}
+
+void LessonEditor::moveStep(int by) {
+    Json& steps = m_lesson["steps"];
+    const int to = m_step + by;
+    if (m_step < 0 || to < 0 || to >= static_cast<int>(steps.size()))
+        return;
+    std::swap(steps[static_cast<std::size_t>(m_step)], steps[static_cast<std::size_t>(to)]);
+    m_step = to;
+    keepNow();
+}
+
+fs::path LessonEditor::make(const fs::path& root, const Json& experiment) {
+    const fs::path folder = freeFolder(root, "new-lesson");
+    fs::create_directories(folder / "en");
+    fs::create_directories(folder / "de");
+    write_json(folder / "experiment.mantissa", experiment);
+    const Json title = {{"en", "A new lesson"}, {"de", "Eine neue Lektion"}};
+    Json run = newStep("run");
+    run["title"] = {{"en", "Run it"}, {"de", "Laufen lassen"}};
+    run["action"] = {{"do", "run"}, {"health", "10 steps"}};
+    write_json(folder / "lesson.json", {{"format", "mantissa.lesson"},
+                                        {"version", 1},
+                                        {"title", title},
+                                        {"minutes", 10},
+                                        {"experiment", "experiment.mantissa"},
+                                        {"steps", Json::array({run})}});
+    write_file(folder / "en/run.md", "Say what will happen, then press **Run**.\n");
+    write_file(folder / "de/run.md", "Sag voraus, was geschehen wird, und drück dann **Starten**.\n");
+    return folder;
+}
+
+fs::path LessonEditor::copy(const fs::path& root, const fs::path& lesson) {
+    const fs::path folder = freeFolder(root, lesson.filename().string() + "-copy");
+    fs::create_directories(root);
+    fs::copy(lesson, folder, fs::copy_options::recursive);
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) // what ships may be read-only
+        fs::permissions(entry.path(), fs::perms::owner_write, fs::perm_options::add);
+    return folder;
+}
+
+} // namespace mantissa::app

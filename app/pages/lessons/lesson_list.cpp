@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/lesson_list.h"
+
+#include "bridge/lesson_desk.h"
+#include "core/paths.h"
+#include "pages/lessons/markdown_text.h"
+#include "style/icons.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int widestList = 860;
+
+QWidget* spaced(QLabel* label, const char* property) {
+    label->setProperty(property, true);
+    return label;
+}
+
+} // namespace
+
+LessonList::LessonList(LessonDesk& desk, QWidget* parent) : QWidget(parent), m_desk(desk), m_rows(new QVBoxLayout) {
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(24, 20, 24, 20);
+    page->setSpacing(12);
+    auto* title = new QLabel(tr("Lessons"));
+    setType(title, Appearance::Type::title);
+    page->addWidget(title);
+    page->addWidget(new Paragraph(tr("Predict, run, see: each lesson is about a trade-off of number formats, and its answers are made of "
+                                     "the figures of your own runs.")));
+    auto* buttons = new QHBoxLayout;
+    auto* open = new QPushButton(icon("folder"), tr("Open a lesson file…"));
+    open->setToolTip(tr("A lesson or a course that somebody gave you; dropping it on the window does the same."));
+    connect(open, &QPushButton::clicked, this, &LessonList::openAsked);
+    auto* make = new QPushButton(icon("plus"), tr("New lesson"));
+    make->setToolTip(tr("Opens the editor: steps, texts, predictions and conditions, without a file to learn."));
+    connect(make, &QPushButton::clicked, this, [this] { Q_EMIT editAsked({}); });
+    buttons->addWidget(open);
+    buttons->addWidget(make);
+    auto* gather = new QPushButton(icon("lesson"), tr("Answers of a class…"));
+    gather->setToolTip(tr("From the files that learners shared: how many predicted what, beside what happened."));
+    connect(gather, &QPushButton::clicked, this, &LessonList::classAsked);
+    buttons->addWidget(gather);
+    auto* course = new QPushButton(icon("lesson"), tr("New course…"));
+    course->setToolTip(tr("Some lessons in an order, with what is locked and words of your own, as one file."));
+    connect(course, &QPushButton::clicked, this, &LessonList::courseAsked);
+    buttons->addWidget(course);
+    buttons->addStretch(1);
+    page->addLayout(buttons);
+    m_rows->setSpacing(8);
+    page->addLayout(m_rows);
+    page->addStretch(1);
+    connect(&desk, &LessonDesk::opened, this, &LessonList::refresh);
+    refresh();
+}
+
+QStringList LessonList::folders(const LessonDesk& desk) {
+    QStringList all;
+    for (const auto& root : {resources_folder() / "lessons", std::filesystem::path(desk.folderOf("own").toStdString())})
+        if (std::filesystem::exists(root))
+            for (const auto& folder : lessons::find_lessons(root))
+                all << QString::fromStdString(folder.string());
+    return all;
+}
+
+QWidget* LessonList::makeRow(const QString& folder) {
+    Problems problems;
+    lessons::Lesson lesson;
+    try {
+        lesson = lessons::read_lesson(folder.toStdString(), problems);
+    } catch (const std::exception&) { // its row says that it cannot be read
+    }
+    const lessons::Progress progress = m_desk.progressOf(lesson.name);
+    const int steps = int(lesson.steps.size());
+    const bool done = steps > 0 && progress.furthest + 1 >= steps;
+    auto* row = new QPushButton;
+    row->setProperty("lessonRow", true);
+    row->setMaximumWidth(scaled(widestList));
+    auto* inside = new QHBoxLayout(row);
+    inside->setContentsMargins(14, 6, 14, 6);
+    const std::string language = m_desk.language().toStdString();
+    const QString name = steps > 0 ? QString::fromStdString(lesson.title.in(language))
+                                   : QString::fromStdString(std::filesystem::path(folder.toStdString()).filename().string());
+    auto* title = new QLabel(name);
+    setType(title, Appearance::Type::strong);
+    const QString state = !problems.empty() || steps == 0 ? tr("cannot be read")
+                          : done                          ? tr("done")
+                          : progress.is_begun()           ? tr("step %1 of %2").arg(progress.step + 1).arg(steps)
+                                                          : tr("not begun");
+    auto* minutes = new QLabel(tr("about %1 min").arg(lesson.minutes));
+    auto* where = new QLabel(state);
+    inside->addWidget(title, 1);
+    inside->addWidget(spaced(minutes, "muted"));
+    inside->addSpacing(18);
+    inside->addWidget(spaced(where, done ? "good" : "muted"));
+    where->setMinimumWidth(scaled(110));
+    where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (QLabel* label : {title, minutes, where})
+        label->setAttribute(Qt::WA_TransparentForMouseEvents);
+    row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
+    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : QString::fromStdString(sentence_of(problems.front())));
+    connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
+    row->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* edit = new QAction(tr("Edit a copy…"), row);
+    connect(edit, &QAction::triggered, this, [this, folder] { Q_EMIT editAsked(folder); });
+    row->addAction(edit);
+    return row;
+}
+
+// The lessons of a course in their order, with its own words around them.
+void LessonList::addCourse() {
+    const std::string language = m_desk.language().toStdString();
+    const auto words = [&](const lessons::Words& text) {
+        if (text.in(language).empty())
+            return;
+        auto* shown = new MarkdownText(tr("Words of the course"));
+        shown->setMaximumWidth(scaled(widestList));
+        shown->setText(QString::fromStdString(text.in(language)));
+        m_rows->addWidget(shown);
+    };
+    auto* head = new QWidget;
+    auto* line = new QHBoxLayout(head);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* title = new QLabel(QString::fromStdString(m_desk.course()->title.in(language)));
+    setType(title, Appearance::Type::heading);
+    auto* leave = new QPushButton(tr("All lessons"));
+    leave->setToolTip(tr("Closes the course; every lesson is listed again."));
+    connect(leave, &QPushButton::clicked, &m_desk, &LessonDesk::leaveCourse);
+    line->addWidget(title, 1);
+    line->addWidget(leave);
+    head->setMaximumWidth(scaled(widestList));
+    m_rows->addWidget(head);
+    const QStringList all = folders(m_desk);
+    for (const lessons::CourseLesson& one : m_desk.course()->lessons) {
+        words(one.before);
+        const QString end = '/' + QString::fromStdString(one.lesson);
+        const auto folder = std::find_if(all.begin(), all.end(), [&](const QString& place) { return place.endsWith(end); });
+        if (folder != all.end())
+            m_rows->addWidget(makeRow(*folder));
+        else
+            m_rows->addWidget(new Paragraph(tr("The lesson %1 is not here. Open its file first.").arg(QString::fromStdString(one.lesson))));
+        words(one.after);
+    }
+}
+
+void LessonList::refresh() {
+    while (QLayoutItem* item = m_rows->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    if (m_desk.course())
+        return addCourse();
+    const QStringList all = folders(m_desk);
+    for (const QString& folder : all)
+        m_rows->addWidget(makeRow(folder));
+    if (all.isEmpty())
+        m_rows->addWidget(new Paragraph(tr("No lesson is installed. Open a lesson file, or make one.")));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+#include <exception>
+
+class QShortcut;
+class QStackedWidget;
+
+namespace mantissa::app {
+
+class ClassTable;
+class CourseMaker;
+class LessonDesk;
+class LessonEditor;
+class LessonList;
+class LivePart;
+class StepColumn;
+class TeacherBar;
+class TextColumn;
+class Workbench;
+
+// The list of lessons, or the one that lies open: steps and words, text, and beside it the live page that it speaks of.
+class LessonsPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit LessonsPage(Workbench& workbench, QWidget* parent = nullptr);
+    LivePart& live() { return *m_live; }
+    bool openFile(const QString& path); // a lesson's folder, its lesson.json, or a .mantissa-lesson
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeOpenLesson();
+    void addKeys();
+    void addPresenterKeys();
+    void freePresenterKeys(); // while the window fills the screen
+    void goOn();
+    void refresh();
+    void giveRoom();
+    void askForFile();
+    void editLesson(const QString& folder); // a copy of it; empty: a new one
+    void share();
+    void askForWorksheet();
+    void tellWrong(const QString& fact, const std::exception& error);
+    enum Part { List, Open, Editor, Class, Course };
+
+    Workbench& m_workbench;
+    LessonDesk& m_desk;
+    QStackedWidget* m_stack;
+    LessonList* m_list;
+    StepColumn* m_steps;
+    TextColumn* m_text;
+    LivePart* m_live;
+    TeacherBar* m_teacher;
+    LessonEditor* m_editor;
+    ClassTable* m_class;
+    CourseMaker* m_course;
+    QVector<QShortcut*> m_presents;
+    Part m_asked = List; // where no lesson lies open
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/live_part.h"
+
+#include "bridge/lesson_desk.h"
+#include "bridge/workbench.h"
+#include "charts/pane_registry.h"
+#include "charts/run_chart.h"
+#include "models/spoken.h"
+#include "models/words.h"
+#include "pages/page_registry.h"
+#include "style/run_painter.h"
+#include "style/scaling.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+enum RunColumn { Name, RanAs, FirstLoss, LastLoss, Accuracy, State, RunColumns };
+
+// The page that an action leads to, where the step itself names none.
+QString pageOf(const lessons::LessonStep& step) {
+    using Do = lessons::LessonAction::Do;
+    if (!step.page.empty())
+        return QString::fromStdString(step.page);
+    switch (step.action.what) {
+    case Do::number: return "numbers";
+    case Do::why: return "why";
+    case Do::compare: return "compare";
+    case Do::health:
+    case Do::loss_scale: return "health";
+    default: return step.number ? "numbers" : "run";
+    }
+}
+
+QTableWidgetItem* cell(const QString& text, Qt::Alignment alignment = Qt::AlignRight | Qt::AlignVCenter) {
+    auto* item = new QTableWidgetItem(text);
+    item->setTextAlignment(alignment);
+    item->setFlags(Qt::ItemIsEnabled);
+    return item;
+}
+
+} // namespace
+
+LivePart::LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent)
+    : QWidget(parent),
+      m_desk(desk),
+      m_workbench(workbench),
+      m_stack(new QStackedWidget),
+      m_about(new QLabel),
+      m_chart(new RunChart(workbench.store())),
+      m_runs(new QTableWidget) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(3, 3, 3, 3);
+    m_stack->addWidget(m_runPart = makeRunPart());
+    column->addWidget(m_stack);
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged, &RunStore::appended})
+        connect(&workbench.store(), signal, this, &LivePart::refreshRuns);
+    connect(&workbench.store(), &RunStore::stateChanged, this, &LivePart::refreshRuns);
+    connect(m_chart, &RunChart::numberAsked, &workbench, &Workbench::showNumber);
+}
+
+QWidget* LivePart::makeRunPart() {
+    auto* part = new QWidget;
+    auto* column = new QVBoxLayout(part);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* inside = new QVBoxLayout(card);
+    inside->setContentsMargins(6, 8, 6, 6);
+    m_about->setContentsMargins(6, 0, 6, 0);
+    m_about->setWordWrap(true);
+    inside->addWidget(m_about);
+    m_chart->setMinimumHeight(240);
+    inside->addWidget(m_chart, 1);
+    column->addWidget(card, 1);
+    auto* below = new QFrame;
+    below->setProperty("card", true);
+    auto* table = new QVBoxLayout(below);
+    table->setContentsMargins(2, 2, 2, 2);
+    table->addWidget(m_runs);
+    m_runs->setColumnCount(RunColumns);
+    m_runs->setHorizontalHeaderLabels({tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss"), tr("Accuracy, %"), tr("State")});
+    m_runs->setShowGrid(false);
+    m_runs->verticalHeader()->hide();
+    m_runs->setSelectionMode(QAbstractItemView::NoSelection);
+    m_runs->setAccessibleName(tr("Your runs"));
+    m_runs->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_runs->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    m_runs->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    column->addWidget(below);
+    return part;
+}
+
+QString LivePart::page() const { return m_page; }
+
+// Another one of the page beside the text: what one does there, one does to the same runs.
+QWidget* LivePart::pageFor(const QString& key) {
+    if (m_pages.contains(key))
+        return m_pages[key];
+    for (const PageEntry& entry : pageRegistry())
+        if (key == entry.key) {
+            auto* scroll = new QScrollArea;
+            scroll->setWidgetResizable(true);
+            scroll->setFrameShape(QFrame::NoFrame);
+            scroll->setWidget(entry.make(m_workbench));
+            m_stack->addWidget(scroll);
+            return m_pages[key] = scroll;
+        }
+    return m_runPart;
+}
+
+void LivePart::refresh() {
+    if (!m_desk.isOpen())
+        return;
+    const lessons::LessonStep& step = m_desk.player().step();
+    m_page = pageOf(step);
+    if (m_page == "welcome")
+        m_page = "run";
+    QWidget* shown = m_page == "run" ? m_runPart : pageFor(m_page);
+    m_stack->setCurrentWidget(shown);
+    if (m_page == "numbers") {
+        const std::string expression = step.number                     ? step.number->value
+                                       : step.action.value.is_string() ? step.action.value.get<std::string>()
+                                       : step.action.value.is_number() ? step.action.value.dump()
+                                                                       : "";
+        if (!expression.empty() && shown->property("number").toString() != QString::fromStdString(expression))
+            if (const lessons::Value value = m_desk.player().figure(expression); std::holds_alternative<double>(value))
+                Q_EMIT m_workbench.numberWanted(std::get<double>(value));
+        shown->setProperty("number", QString::fromStdString(expression));
+    }
+    showPanes();
+    refreshRuns();
+    pointAt(QString::fromStdString(step.highlight));
+}
+
+void LivePart::showPanes() {
+    QSet<std::size_t> panes;
+    const std::vector<std::string>& wanted = m_desk.player().step().panes;
+    for (std::size_t i = 0; i < paneTypes().size(); ++i)
+        if (std::find(wanted.begin(), wanted.end(), paneTypes()[i].key) != wanted.end())
+            panes << i;
+    m_chart->showPanes(panes.isEmpty() ? QSet<std::size_t>{0, 1} : panes);
+}
+
+void LivePart::refreshRuns() {
+    if (!m_desk.isOpen() || !isVisible())
+        return;
+    const RunStore& store = m_workbench.store();
+    const QVector<int> keys = store.visibleRuns();
+    m_runs->setRowCount(int(keys.size()));
+    for (int row = 0; row < keys.size(); ++row) {
+        const RunData& run = store.run(keys[row]);
+        auto* name = cell(run.name, Qt::AlignLeft | Qt::AlignVCenter);
+        name->setIcon(QIcon(runSample(theme().lines[run.line], theme().panel, devicePixelRatioF())));
+        m_runs->setItem(row, Name, name);
+        m_runs->setItem(row, RanAs, cell(run.support ? spoken(name_of(*run.support)) : noFigure()));
+        m_runs->setItem(row, FirstLoss, cell(run.loss.empty() ? noFigure() : formatFigure(double(run.loss.front()))));
+        const Figures last = run.lastFigures();
+        m_runs->setItem(row, LastLoss, cell(std::isnan(last.loss) ? noFigure() : formatFigure(last.loss)));
+        m_runs->setItem(row, Accuracy, cell(std::isnan(last.accuracy) ? noFigure() : formatFigure(last.accuracy)));
+        m_runs->setItem(row, State, cell(wordOf(run.state)));
+    }
+    const bool narrow = width() < scaled(640); // names are whole, and what came of it
+    for (int column : {int(RanAs), int(FirstLoss)})
+        m_runs->setColumnHidden(column, narrow);
+    m_runs->setIconSize(QSize(30, 14));
+    const int rows = qMin(5, qMax(1, int(keys.size())));
+    m_runs->setFixedHeight(m_runs->horizontalHeader()->sizeHint().height() + rows * scaled(30) + 6);
+    m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
+    m_about->setText(
+        keys.isEmpty()
+            ? tr("Your runs appear here. No points yet: press Run when the step says so.")
+            : tr("Your run: batch %1, %2 steps").arg(store.run(keys.first()).batch).arg(formatCount(store.run(keys.first()).stepsDone())));
+}
+
+void LivePart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)))
+        refreshRuns();
+}
+
+// A frame around what the step speaks of; what lies outside of this page is framed by the window.
+void LivePart::pointAt(const QString& control) {
+    m_meant = control == "loss_chart" || control == "accuracy_chart" ? static_cast<QWidget*>(m_chart)
+              : control == "runs_table"                              ? static_cast<QWidget*>(m_runs)
+              : control == "number_bits"                             ? m_stack->currentWidget()
+                                                                     : nullptr;
+    update();
+}
+
+void LivePart::paintEvent(QPaintEvent*) {
+    if (!m_meant || !m_meant->isVisible())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme().accent, 2));
+    const QWidget* framed = m_meant == m_stack->currentWidget() ? m_meant : m_meant->parentWidget();
+    painter.drawRoundedRect(QRectF(framed->mapTo(this, QPoint(0, 0)), framed->size()).adjusted(-2, -2, 2, 2), 7, 7);
+}
+
+} // namespace mantissa::app

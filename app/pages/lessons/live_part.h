@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QHash>
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+class QTableWidget;
+
+namespace mantissa::app {
+
+class LessonDesk;
+class RunChart;
+class Workbench;
+
+// The live page that a step speaks of, beside its text: the chart of the learner's runs with their figures, or the page itself.
+class LivePart : public QWidget {
+    Q_OBJECT
+public:
+    LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
+    void refresh();
+    RunChart& chart() { return *m_chart; }
+    QString page() const; // key of the one that is shown
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makeRunPart();
+    QWidget* pageFor(const QString& key);
+    void refreshRuns();
+    void showPanes();
+    void pointAt(const QString& control);
+
+    LessonDesk& m_desk;
+    Workbench& m_workbench;
+    QStackedWidget* m_stack;
+    QWidget* m_runPart;
+    QLabel* m_about;
+    RunChart* m_chart;
+    QTableWidget* m_runs;
+    QHash<QString, QWidget*> m_pages; // made when a step first speaks of them
+    QString m_page = "run";
+    QWidget* m_meant = nullptr; // framed, for the step speaks of it
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/markdown_text.h"
+
+#include "style/appearance.h"
+#include "style/scaling.h"
+
+#include <QResizeEvent>
+#include <QTextBlock>
+#include <QTextTable>
+
+namespace mantissa::app {
+
+MarkdownText::MarkdownText(const QString& name, QWidget* parent) : QTextBrowser(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setOpenExternalLinks(true);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    document()->setDocumentMargin(0);
+    setAccessibleName(name);
+    keepScaled(this, [this] { render(); });
+}
+
+void MarkdownText::setText(const QString& markdown) {
+    if (markdown == m_markdown)
+        return;
+    m_markdown = markdown;
+    render();
+}
+
+// Headings are the window's, not a browser's; tables have rules between their rows.
+void MarkdownText::render() {
+    document()->setDefaultFont(typeFont(Appearance::Type::body));
+    setMarkdown(m_markdown);
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextCursor cursor(block);
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(135, QTextBlockFormat::ProportionalHeight);
+        format.setBottomMargin(6);
+        format.setTopMargin(block == document()->begin() ? 0 : block.blockFormat().headingLevel() > 0 ? 8 : 2);
+        cursor.setBlockFormat(format);
+        if (format.headingLevel() > 0) {
+            cursor.select(QTextCursor::BlockUnderCursor);
+            QTextCharFormat words;
+            words.setFont(typeFont(format.headingLevel() == 1 ? Appearance::Type::title : Appearance::Type::heading));
+            words.clearProperty(QTextFormat::FontSizeAdjustment);
+            cursor.mergeCharFormat(words);
+        }
+    }
+    for (QTextFrame* frame : document()->rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            QTextTableFormat format = table->format();
+            format.setBorderCollapse(true);
+            format.setBorder(1);
+            format.setBorderBrush(theme().border);
+            format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+            format.setCellPadding(4);
+            table->setFormat(format);
+        }
+    fit();
+}
+
+void MarkdownText::fit() {
+    document()->setTextWidth(viewport()->width());
+    const int height = m_markdown.isEmpty() ? 0 : qCeil(document()->size().height()) + 2;
+    if (height != this->height())
+        setFixedHeight(height);
+}
+
+void MarkdownText::resizeEvent(QResizeEvent* event) {
+    QTextBrowser::resizeEvent(event);
+    if (event->oldSize().width() == width())
+        return;
+    fit();
+    // What is laid out just now does not hear of another height: it is told again once that is over.
+    QMetaObject::invokeMethod(
+        this, [this] { updateGeometry(); }, Qt::QueuedConnection);
+}
+
+} // namespace mantissa::app

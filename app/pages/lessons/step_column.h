@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace mantissa::app {
+
+class LessonDesk;
+class Workbench;
+
+// Where one is in a lesson: its steps, done, current and to come, and the words of the lecture beneath.
+class StepColumn : public QWidget {
+    Q_OBJECT
+public:
+    StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
+    void refresh();
+
+private:
+    void addStep(int step);
+    void addWords();
+    LessonDesk& m_desk;
+    Workbench& m_workbench;
+    QLabel* m_title;
+    QVBoxLayout *m_steps, *m_words;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/teacher_bar.h"
+
+#include "bridge/lesson_desk.h"
+#include "lessons/keys.h"
+#include "pages/lessons/key_words.h"
+#include "settings/app_settings.h"
+#include "style/icons.h"
+#include "style/scaling.h"
+#include "widgets/elided_label.h"
+#include "widgets/segmented.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int percents[] = {100, 125, 150};
+
+} // namespace
+
+TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
+    : QFrame(parent),
+      m_desk(desk),
+      m_size(new Segmented({"100", "125", "150 %"}, tr("Projector"))),
+      m_hidden(new QCheckBox(tr("Answers hidden"))),
+      m_locked(new ElidedLabel) {
+    setProperty("card", true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 6, 12, 6);
+    row->setSpacing(8);
+    auto* title = new QLabel(tr("Teacher"));
+    setType(title, Appearance::Type::strong);
+    row->addWidget(title);
+    auto* share = new QPushButton(icon("export"), tr("Share as a file…"));
+    share->setToolTip(tr("The lesson, what is locked and, where you wish, your answers, as one file. Nothing is sent anywhere."));
+    connect(share, &QPushButton::clicked, this, &TeacherBar::shareAsked);
+    row->addWidget(share);
+    auto* sheet = new QPushButton(icon("file"), tr("Worksheet…"));
+    sheet->setToolTip(tr("The lesson on paper, as PDF, with or without solutions."));
+    connect(sheet, &QPushButton::clicked, this, &TeacherBar::worksheetAsked);
+    row->addWidget(sheet);
+    row->addWidget(new QLabel(tr("Projector")));
+    row->addWidget(m_size);
+    connect(m_size, &Segmented::chosen, this, [](int index) {
+        Appearance::instance().setTextScale(percents[index] / 100.0);
+        AppSettings().setTextPercent(percents[index]);
+    });
+    m_hidden->setToolTip(tr("Answers are shown when you take this away: a class predicts and discusses first. On a full screen (F11) a "
+                            "presenter's keys Page Up, "
+                            "Page Down and the point go back, go on and show them."));
+    connect(m_hidden, &QCheckBox::toggled, &desk, &LessonDesk::setAnswersHidden);
+    row->addWidget(m_hidden);
+    m_locked->setProperty("muted", true);
+    row->addWidget(m_locked, 1);
+    auto* change = new QPushButton(tr("Change…"));
+    change->setToolTip(tr("Which controls stay as they are."));
+    connect(change, &QPushButton::clicked, this, &TeacherBar::changeLocks);
+    row->addWidget(change);
+    auto* leave = new QPushButton(tr("Leave the lesson"));
+    leave->setToolTip(tr("Closes the lesson; where you are is kept."));
+    connect(leave, &QPushButton::clicked, &desk, &LessonDesk::leave);
+    row->addWidget(leave);
+    connect(&Appearance::instance(), &Appearance::changed, this, &TeacherBar::refresh);
+}
+
+void TeacherBar::refresh() {
+    for (int i = 0; i < 3; ++i)
+        if (qRound(Appearance::instance().textScale() * 100) == percents[i])
+            m_size->setChosen(i);
+    if (!m_desk.isOpen())
+        return;
+    m_hidden->setChecked(m_desk.answersHidden()); // a presenter's key may have changed it
+    QStringList locked;
+    for (const std::string& control : m_desk.player().locked())
+        locked << optionWords(control);
+    for (const QString& control : m_desk.ownLocks())
+        if (const QString words = optionWords(control.toStdString()); !locked.contains(words))
+            locked << words;
+    m_locked->setText(locked.isEmpty() ? tr("Nothing is locked") : tr("Locked: %1").arg(locked.join(", ")));
+    m_locked->setToolTip(m_locked->text());
+}
+
+void TeacherBar::changeLocks() {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const std::vector<std::string> fixed = m_desk.player().locked();
+    for (const std::string& control : lessons::lockable()) {
+        const QString name = QString::fromStdString(control);
+        const bool byLesson = std::find(fixed.begin(), fixed.end(), control) != fixed.end();
+        QAction* action = menu->addAction(byLesson ? tr("%1 (by the lesson)").arg(optionWords(control)) : optionWords(control));
+        action->setCheckable(true);
+        action->setChecked(byLesson || m_desk.ownLocks().contains(name));
+        action->setEnabled(!byLesson);
+        connect(action, &QAction::toggled, this, [this, name](bool on) {
+            QSet<QString> locks = m_desk.ownLocks();
+            on ? void(locks.insert(name)) : void(locks.remove(name));
+            m_desk.setOwnLocks(locks);
+        });
+    }
+    menu->popup(QCursor::pos());
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QFrame>
+
+class QCheckBox;
+class QLabel;
+class QPushButton;
+
+namespace mantissa::app {
+
+class LessonDesk;
+class Segmented;
+
+// What a teacher does with an open lesson: give it on, make it larger, hide answers, lock controls, leave.
+class TeacherBar : public QFrame {
+    Q_OBJECT
+public:
+    explicit TeacherBar(LessonDesk& desk, QWidget* parent = nullptr);
+    void refresh();
+
+Q_SIGNALS:
+    void shareAsked();
+    void worksheetAsked();
+
+private:
+    void changeLocks();
+    LessonDesk& m_desk;
+    Segmented* m_size;
+    QCheckBox* m_hidden;
+    QLabel* m_locked;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/text_column.h"
+
+#include "bridge/lesson_desk.h"
+#include "bridge/workbench.h"
+#include "lessons/claims.h"
+#include "lessons/filled_text.h"
+#include "pages/lessons/bits_row.h"
+#include "pages/lessons/markdown_text.h"
+#include "pages/lessons/prediction_box.h"
+#include "pages/lessons/weight_view.h"
+#include "style/icons.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int columnWidth = 452;
+
+QFrame* cardOf(std::initializer_list<QWidget*> parts) {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
+    for (QWidget* part : parts)
+        column->addWidget(part);
+    return card;
+}
+
+void emptied(QLayout& layout) {
+    while (QLayoutItem* item = layout.takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+}
+
+} // namespace
+
+TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
+    : QWidget(parent),
+      m_desk(desk),
+      m_workbench(workbench),
+      m_scroll(new QScrollArea),
+      m_prediction(new PredictionBox(desk, workbench.store())),
+      m_text(new MarkdownText(tr("Text of the step"))),
+      m_answer(new MarkdownText(tr("Answer"))),
+      m_number(new QVBoxLayout),
+      m_weightBits(new QVBoxLayout),
+      m_weight(new WeightView),
+      m_place(new QLabel),
+      m_hint(new QLabel),
+      m_sources(new Paragraph),
+      m_doubts(new Paragraph) {
+    setScaledWidth(this, columnWidth);
+    auto* inside = new QWidget;
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(cardOf({m_text}));
+    m_numberCard = cardOf({});
+    static_cast<QVBoxLayout*>(m_numberCard->layout())->addLayout(m_number);
+    column->addWidget(m_numberCard);
+    column->addWidget(m_prediction);
+    m_answerCard = cardOf({m_answer});
+    static_cast<QVBoxLayout*>(m_answerCard->layout())->addLayout(m_weightBits);
+    m_answerCard->layout()->addWidget(m_weight);
+    column->addWidget(m_answerCard);
+    m_doubts->setProperty("bad", true);
+    m_doubts->setAccessibleName(tr("What is not so in these runs"));
+    column->addWidget(m_doubts);
+    m_sources->setProperty("muted", true);
+    m_sources->setTextFormat(Qt::RichText);
+    m_sources->setOpenExternalLinks(true);
+    m_sources->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    column->addWidget(m_sources);
+    column->addStretch(1);
+    m_scroll->setWidget(inside);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(8);
+    whole->addWidget(m_scroll, 1);
+    whole->addWidget(makeButtons());
+}
+
+QWidget* TextColumn::makeButtons() {
+    m_back = new QPushButton(tr("Back"));
+    m_back->setToolTip(tr("The step before (Alt+Left). Nothing is lost."));
+    m_next = new QPushButton(tr("Next"));
+    m_next->setProperty("primary", true);
+    m_run = new QPushButton(icon("play"), tr("Run"));
+    connect(m_back, &QPushButton::clicked, &m_desk, &LessonDesk::back);
+    connect(m_next, &QPushButton::clicked, &m_desk,
+            [this] { m_desk.player().lacks_for_next() == lessons::Player::Lack::check ? m_desk.check() : m_desk.next(); });
+    connect(m_run, &QPushButton::clicked, this, [this] { m_workbench.live().run(); });
+    m_hint->setProperty("muted", true);
+    m_hint->setWordWrap(true);
+    m_place->setProperty("muted", true);
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* row = new QHBoxLayout(card);
+    row->setContentsMargins(10, 8, 10, 8);
+    row->addWidget(m_back);
+    row->addWidget(m_place);
+    row->addWidget(m_hint, 1);
+    m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(m_run);
+    row->addWidget(m_next);
+    return card;
+}
+
+void TextColumn::choose(int choice) { m_prediction->choose(choice); }
+
+void TextColumn::refresh() {
+    if (!m_desk.isOpen())
+        return;
+    const lessons::Player& player = m_desk.player();
+    const std::string language = m_desk.language().toStdString();
+    m_prediction->refresh();
+    m_text->setText(QString::fromStdString(player.text(player.at(), language)));
+    const std::string answer = m_desk.answersHidden() ? "" : player.answer(player.at(), language);
+    m_answer->setText(QString::fromStdString(answer));
+    refreshWeight();
+    m_answerCard->setVisible(!answer.empty() || !m_weight->isHidden());
+    refreshNumber();
+    refreshDoubts();
+    QStringList sources;
+    if (player.at() + 1 == player.count())
+        for (const lessons::Source& source : player.lesson().sources)
+            sources << (source.url.empty()
+                            ? QString::fromStdString(source.words.in(language)).toHtmlEscaped()
+                            : QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
+                                  .arg(QString::fromStdString(source.url).toHtmlEscaped(),
+                                       QString::fromStdString(source.words.in(language)).toHtmlEscaped(), theme().accent.name()));
+    m_sources->setText(sources.isEmpty() ? QString() : tr("Read on: %1").arg(sources.join("; ")));
+    m_sources->setVisible(!sources.isEmpty());
+    refreshButtons();
+    if (m_shownStep != player.at())
+        m_scroll->verticalScrollBar()->setValue(0);
+    m_shownStep = player.at();
+}
+
+// A text never says what these runs do not: where they came out otherwise, that is told beneath.
+void TextColumn::refreshDoubts() {
+    const lessons::Player& player = m_desk.player();
+    const std::string language = m_desk.language().toStdString();
+    lessons::Facts facts = player.facts();
+    facts.language = language;
+    QStringList sentences;
+    for (const lessons::JudgedClaim& claim : lessons::judged_claims(player, player.at()))
+        if (claim.state == lessons::JudgedClaim::State::fails && (claim.claim->branch.empty() || !m_desk.answersHidden()))
+            sentences << QStringLiteral("“%1”").arg(
+                QString::fromStdString(lessons::filled_text(claim.claim->words.in(language), facts)).remove('*').remove('`').trimmed());
+    m_doubts->setText(tr("In these runs it came out otherwise: %1").arg(sentences.join("; ")));
+    m_doubts->setVisible(!sentences.isEmpty());
+}
+
+// One of the learner's own, in bits and on the number line.
+void TextColumn::refreshWeight() {
+    emptied(*m_weightBits);
+    const lessons::Player& player = m_desk.player();
+    const bool weighed = player.step().weight && !m_desk.answersHidden();
+    const auto facts = weighed ? lessons::weight_facts(player.facts(), *player.step().weight) : std::nullopt;
+    m_weight->setWeight(facts);
+    if (const auto format = facts ? parse_format(facts->format) : std::nullopt) {
+        auto* bits = new BitsRow(*format);
+        bits->setValue(facts->value);
+        bits->setEditable(false);
+        m_weightBits->addWidget(bits);
+    }
+}
+
+// A number in bits, to look at.
+void TextColumn::refreshNumber() {
+    emptied(*m_number);
+    const auto& number = m_desk.player().step().number;
+    const auto format = number ? parse_format(number->format) : std::nullopt;
+    const lessons::Value value = format ? m_desk.player().figure(number->value) : lessons::Value{};
+    m_numberCard->setVisible(std::holds_alternative<double>(value));
+    if (m_numberCard->isHidden())
+        return;
+    auto* bits = new BitsRow(*format);
+    bits->setValue(std::get<double>(value));
+    auto* title = new QLabel(QString::fromStdString(number->format));
+    setType(title, Appearance::Type::strong);
+    m_number->addWidget(title);
+    m_number->addWidget(bits);
+}
+
+void TextColumn::refreshButtons() {
+    using Lack = lessons::Player::Lack;
+    const lessons::Player& player = m_desk.player();
+    const Lack lack = player.lacks_for_next();
+    const bool runs = player.step().action.what == lessons::LessonAction::Do::run;
+    m_place->setText(tr("Step %1 of %2").arg(player.at() + 1).arg(player.count()));
+    m_back->setEnabled(player.at() > 0);
+    m_next->setText(lack == Lack::check ? tr("Check") : tr("Next"));
+    m_next->setEnabled(lack == Lack::nothing || lack == Lack::check);
+    const QString whyNot = m_desk.whyNotNext();
+    const QString ahead =
+        lack == Lack::nothing
+            ? tr("Next: %1").arg(QString::fromStdString(player.step(player.at() + 1).title.in(m_desk.language().toStdString())))
+            : QString();
+    m_next->setToolTip(m_next->isEnabled() ? tr("The next step (Alt+Right).") + '\n' + ahead : whyNot);
+    const QString whyNotRun = m_workbench.live().whyNot(LiveRun::Verb::run);
+    m_run->setVisible(runs);
+    if (const bool meant = lack == Lack::run; m_run->property("primary").toBool() != meant) {
+        m_run->setProperty("primary", meant);
+        m_run->setIcon(icon("play", meant ? Ink::onAccent : Ink::text));
+        m_run->style()->polish(m_run);
+    }
+    m_run->setText(player.is_done(player.at()) ? tr("Run again") : m_workbench.live().continues() ? tr("Continue") : tr("Run"));
+    m_run->setEnabled(whyNotRun.isEmpty());
+    m_run->setToolTip(whyNotRun.isEmpty() ? tr("Trains what this step is about (F5).") : whyNotRun);
+    m_hint->setText(lack != Lack::nothing ? whyNot : runs ? QString() : ahead); // beside three buttons there is no room for it
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace mantissa::app {
+
+class BitsRow;
+class LessonDesk;
+class MarkdownText;
+class PredictionBox;
+class WeightView;
+class Workbench;
+
+// What a step says: prediction, text, answer from the learner's own figures, one weight in bits; Back and Next beneath.
+class TextColumn : public QWidget {
+    Q_OBJECT
+public:
+    TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
+    void refresh();
+    void choose(int choice);
+
+private:
+    QWidget* makeButtons();
+    void refreshButtons();
+    void refreshNumber();
+    void refreshWeight();
+    void refreshDoubts(); // of sentences that these runs do not bear out
+
+    LessonDesk& m_desk;
+    Workbench& m_workbench;
+    QScrollArea* m_scroll;
+    PredictionBox* m_prediction;
+    MarkdownText *m_text, *m_answer;
+    QWidget *m_answerCard, *m_numberCard;
+    QVBoxLayout* m_number;
+    QVBoxLayout* m_weightBits;
+    WeightView* m_weight;
+    QLabel *m_place, *m_hint, *m_sources, *m_doubts;
+    QPushButton *m_back, *m_next, *m_run;
+    int m_shownStep = -1;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/worksheet.h"
+
+#include "core/error.h"
+#include "style/appearance.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QTextDocument>
+
+namespace mantissa::app {
+namespace {
+
+using lessons::LessonPrediction;
+using lessons::LessonStep;
+
+struct SheetWords {
+    QString name, prediction, happened, solution, page;
+};
+
+// In the lesson's language, which need not be the window's.
+SheetWords wordsIn(const QString& language) {
+    if (language == "de")
+        return {"Name", "Meine Vorhersage", "Was geschah", "Lösung", "Seite"};
+    return {"Name", "My prediction", "What happened", "Solution", "Page"};
+}
+
+// Headings of a text stand below that of its step.
+QString htmlOf(const std::string& markdown) {
+    QTextDocument document;
+    document.setMarkdown(QString::fromStdString(markdown).replace(QRegularExpression("^#", QRegularExpression::MultilineOption), "###"));
+    const QString html = document.toHtml();
+    const int begin = int(html.indexOf('>', html.indexOf("<body"))) + 1, end = int(html.indexOf("</body>"));
+    return html.mid(begin, end - begin);
+}
+
+QString choicesOf(const lessons::Player& player, int step, const QString& language, Solutions solutions) {
+    const lessons::Outcome* outcome = player.outcome(step);
+    QString html;
+    for (const lessons::Choice& choice : player.step(step).prediction->choices) {
+        const bool came = solutions == Solutions::with && outcome && outcome->happened == lessons::Value{choice.id};
+        const QString words = QString::fromStdString(choice.words.in(language.toStdString())).toHtmlEscaped();
+        html += QStringLiteral("<p style=\"margin-left:12px\">%1 %2</p>").arg(came ? "☒" : "☐", came ? "<b>" + words + "</b>" : words);
+    }
+    return html;
+}
+
+QString predictionOf(const lessons::Player& player, int step, const QString& language, Solutions solutions) {
+    const SheetWords words = wordsIn(language);
+    const LessonPrediction& prediction = *player.step(step).prediction;
+    QString html = "<p><b>" + QString::fromStdString(prediction.question.in(language.toStdString())).toHtmlEscaped() + "</b></p>";
+    if (prediction.kind == LessonPrediction::Kind::choice)
+        return html + choicesOf(player, step, language, solutions);
+    const lessons::Outcome* outcome = player.outcome(step);
+    const bool told = solutions == Solutions::with && outcome && lessons::is_known(outcome->happened);
+    const QString line =
+        QStringLiteral("_______________ ") + QString::fromStdString(prediction.unit.in(language.toStdString())).toHtmlEscaped();
+    return html +
+           QStringLiteral("<p>%1: %2 &nbsp; %3: %4</p>")
+               .arg(words.prediction, line, words.happened,
+                    told
+                        ? "<b>" + QString::fromStdString(outcome->words(outcome->happened, language.toStdString())).toHtmlEscaped() + "</b>"
+                        : line);
+}
+
+} // namespace
+
+QString worksheetHtml(const lessons::Player& played, const QString& language, Solutions solutions) {
+    // Without solutions nothing of what was said or run shows through the texts.
+    const lessons::Player blank(played.lesson(), {});
+    const lessons::Player& player = solutions == Solutions::with ? played : blank;
+    const SheetWords words = wordsIn(language);
+    const std::string key = language.toStdString();
+    QString html = QStringLiteral("<h1>%1</h1><p>%2: ______________________________</p>")
+                       .arg(QString::fromStdString(player.lesson().title.in(key)).toHtmlEscaped(), words.name);
+    for (int i = 0; i < player.count(); ++i) {
+        const LessonStep& step = player.step(i);
+        html += QStringLiteral("<h2>%1. %2</h2>").arg(i + 1).arg(QString::fromStdString(step.title.in(key)).toHtmlEscaped());
+        html += htmlOf(player.text(i, key));
+        if (step.prediction)
+            html += predictionOf(player, i, language, solutions);
+        if (step.answer.empty())
+            continue;
+        const std::string answer = solutions == Solutions::with ? player.answer(i, key) : "";
+        html += answer.empty()
+                    ? QStringLiteral("<p>%1: ____________________________________________________________</p>").arg(words.happened)
+                    : "<p><i>" + words.solution + "</i></p>" + htmlOf(answer);
+    }
+    return html;
+}
+
+void writeWorksheet(const lessons::Player& player, const QString& language, Solutions solutions, const QString& file) {
+    QPdfWriter writer(file);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(18, 16, 18, 16), QPageLayout::Millimeter);
+    writer.setTitle(QString::fromStdString(player.lesson().title.in(language.toStdString())));
+    writer.setCreator("Mantissa");
+    QTextDocument document;
+    QFont font = typeFont(Appearance::Type::body);
+    font.setPointSizeF(10.5);
+    document.setDefaultFont(font);
+    document.setDefaultStyleSheet("h1 { font-size: 17pt; } h2 { font-size: 13pt; } body, p, li { color: black; }");
+    document.setHtml(worksheetHtml(player, language, solutions));
+    document.print(&writer);
+    if (!QFileInfo(file).exists() || QFileInfo(file).size() == 0)
+        throw Error(file.toStdString() + ": the worksheet could not be written; choose a folder that you may write to");
+}
+
+} // namespace mantissa::app

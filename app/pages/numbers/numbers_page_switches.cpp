@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/arithmetic_model.h"
+#include "pages/numbers/block_view.h"
+#include "pages/numbers/numbers_page.h"
+#include "pages/numbers/range_view.h"
+#include "pages/numbers/steps_view.h"
+#include "style/scaling.h"
+
+#include "style/language.h"
+#include "widgets/segmented.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QEvent>
+#include <QHeaderView>
+#include <QLayout>
+#include <QLineEdit>
+#include <QStackedWidget>
+#include <QTableView>
+
+// How values are rounded, and what there is room for.
+namespace mantissa::app {
+
+Json NumbersPage::view() const {
+    return {{"value", m_formats->value()},
+            {"rounding", m_rounding->currentIndex()},
+            {"flushed", m_flushed->isChecked()},
+            {"a", m_a->text().toStdString()},
+            {"operation", m_operator->currentIndex()},
+            {"b", m_b->text().toStdString()},
+            {"part", m_choice->current()},
+            {"block", m_block->view()},
+            {"steps", m_steps->view()}};
+}
+
+void NumbersPage::showPart(int part) {
+    m_choice->setChosen(part);
+    m_parts->setCurrentIndex(part);
+}
+
+void NumbersPage::setView(const Json& view) {
+    m_rounding->setCurrentIndex(qBound(0, int(number(view, "rounding", 0)), m_rounding->count() - 1));
+    m_flushed->setChecked(view.value("flushed", Json()) == true);
+    setValue(number(view, "value", 0.1));
+    m_operator->setCurrentIndex(qBound(0, int(number(view, "operation", 0)), m_operator->count() - 1));
+    for (QLineEdit* field : {m_a, m_b})
+        if (const std::string typed = text(view, field == m_a ? "a" : "b"); !typed.empty())
+            field->setText(fieldNumber(typedNumber(QString::fromStdString(typed), nullptr)));
+    takeOperands();
+    m_block->setView(view.value("block", Json::object()));
+    m_steps->setView(view.value("steps", Json::object()));
+    showPart(qBound(0, int(number(view, "part", 0)), m_parts->count() - 1));
+}
+
+void NumbersPage::setRounding(int index) {
+    const Rounding rounding[] = {Rounding::nearest_even, Rounding::toward_zero, Rounding::stochastic};
+    m_formats->setRounding(rounding[index]);
+    m_arithmetic->setRounding(rounding[index]);
+    arrange();
+}
+
+void NumbersPage::setFlushed(bool flushed) {
+    const Subnormals subnormals = flushed ? Subnormals::flushed : Subnormals::kept;
+    m_formats->setSubnormals(subnormals);
+    m_arithmetic->setSubnormals(subnormals);
+    m_range->setSubnormals(subnormals);
+}
+
+void NumbersPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void NumbersPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (parentWidget()) {
+        parentWidget()->removeEventFilter(this);
+        parentWidget()->installEventFilter(this);
+    }
+    arrange();
+}
+
+bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        arrange();
+    return QWidget::eventFilter(watched, event);
+}
+
+// By what can be seen at once, for the page itself may be higher. Low: rows move together, and the last of the arithmetic goes. Narrow: the
+// neighbours give way to the bits, or the step to the neighbours, where one of them comes by chance. Tight, beside a lesson's text: names,
+// bits and values are left, and what may be changed.
+void NumbersPage::arrange() {
+    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(680);
+    const int row = scaled(low ? 27 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
+    m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
+    m_arithmeticTable->setRowHidden(ArithmeticModel::Step, low);
+    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - low) * result + head);
+    m_formatTable->verticalHeader()->setDefaultSectionSize(row);
+    m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
+    const bool narrow = width() < scaled(1240), chance = m_formats->rounding() == Rounding::stochastic;
+    for (int column : {int(FormatModel::Below), int(FormatModel::Above)}) {
+        m_formatTable->setColumnHidden(column, narrow && !chance);
+        m_formatTable->setColumnWidth(column, m_neighbourWidth + (chance ? scaled(44) : 0));
+    }
+    const bool tight = width() < scaled(1000);
+    for (int column : {int(FormatModel::Ulp), int(FormatModel::Error), int(FormatModel::Kind)})
+        m_formatTable->setColumnHidden(column, tight || (narrow && chance));
+    m_formatTable->setColumnWidth(FormatModel::Name, tight ? qMin(m_nameWidth, scaled(112)) : m_nameWidth);
+    m_arithmeticTable->setColumnHidden(1, tight); // tf32: that is for products alone
+    for (QWidget* extra : m_extras)
+        extra->setVisible(!tight);
+    m_parts->widget(numberPart)->layout()->activate(); // also while another part is shown, or the page would stay as high as it was
+    m_parts->updateGeometry();
+}
+
+QSize NumbersPage::minimumSizeHint() const { return {scaled(540), scaled(580)}; }
+
+void NumbersPage::copyTable() {
+    QString text;
+    for (int row = -1; row < m_formats->rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < FormatModel::ColumnCount; ++column)
+            cells << (row < 0 ? m_formats->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                              : m_formats->data(m_formats->index(row, column), Qt::DisplayRole))
+                         .toString();
+        text += cells.join('\t') + '\n';
+    }
+    QApplication::clipboard()->setText(text);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QLocale>
+#include <QObject>
+#include <QTranslator>
+
+namespace mantissa::app {
+
+// In which language the window speaks, and how it writes numbers. Files and the clipboard's tables keep to English and the point.
+class Language : public QObject {
+    Q_OBJECT
+public:
+    enum class Choice { system, english, german };
+
+    static Language& instance();
+    Choice choice() const { return m_choice; }
+    void setChoice(Choice choice);        // every window hears of it as QEvent::LanguageChange
+    QString code() const;                 // "en", "de": what the texts are in
+    static bool has(const QString& code); // its texts came with this build
+
+private:
+    Language();
+    void load(QTranslator& translator, const QString& file, const QString& folder);
+
+    Choice m_choice = Choice::system;
+    QLocale m_system; // as the program found it
+    QTranslator m_own, m_qt;
+};
+
+// A number as somebody types it: with a point, or with the comma of their language. Its sign may be the one that we write.
+double typedNumber(const QString& text, bool* good);
+// A number as a field shows it: shortest digits that read back as the same, with the language's comma, without groups.
+QString fieldNumber(double value, int digits = 0); // 0: as many as it has
+
+} // namespace mantissa::app

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/project.h"
+#include "pages/page_view.h"
+#include "pages/run/run_page.h"
+#include "widgets/banner.h"
+#include "window/action_finder.h"
+#include "window/commands.h"
+#include "window/main_window.h"
+#include "window/report_actions.h"
+#include "window/side_panel.h"
+#include "window/tool_bar.h"
+#include "window/variant_actions.h"
+
+#include <QDataStream>
+#include <QDir>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+
+// How the window is arranged, what it looks at, and the same in another language.
+namespace mantissa::app {
+
+void MainWindow::resetLayout() {
+    restoreState(m_firstLayout);
+    m_inspectorWanted = true;
+    m_leftWanted = true;
+    arrangeSides();
+    resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
+}
+
+QByteArray MainWindow::layoutNow() const {
+    QByteArray layout;
+    QDataStream out(&layout, QIODevice::WriteOnly);
+    out << m_leftWanted << m_inspectorWanted << saveState();
+    return layout;
+}
+
+void MainWindow::takeLayout(const QByteArray& layout) {
+    QDataStream in(layout);
+    bool left = true, inspector = true;
+    QByteArray state;
+    in >> left >> inspector >> state;
+    if (in.status() != QDataStream::Ok || !restoreState(state))
+        return;
+    m_leftWanted = left;
+    m_inspectorWanted = inspector;
+    arrangeSides();
+}
+
+// What somebody did to see what they see; not what the experiment is.
+Json MainWindow::viewNow() const {
+    Json view{{"page", page().toStdString()}, {"layout", layoutNow().toBase64().toStdString()}, {"pages", Json::object()}};
+    for (const QString& key : pageKeys())
+        if (const Json kept = viewOf(*pageOf(key)); !kept.empty())
+            view["pages"][key.toStdString()] = kept;
+    return view;
+}
+
+// What does not fit (of another version, or spoilt) is left as it is.
+void MainWindow::takeView(const Json& view) {
+    if (!view.is_object())
+        return;
+    takeLayout(QByteArray::fromBase64(QByteArray::fromStdString(text(view, "layout"))));
+    const Json pages = view.value("pages", Json::object());
+    for (const QString& key : pageKeys())
+        if (pages.is_object() && pages.contains(key.toStdString()))
+            setViewOf(*pageOf(key), pages[key.toStdString()]);
+    if (const QString shown = QString::fromStdString(text(view, "page")); pageKeys().contains(shown))
+        showPage(shown);
+}
+
+// Beside the runs of the experiment, in the folder of its project: it travels with them, and the experiment's file, which refuses
+// keys it does not know, stays the same to the last byte.
+void MainWindow::keepView() {
+    if (m_viewFile.isEmpty() || m_rebuilding || m_presenting)
+        return;
+    const Json view = viewNow();
+    if (view == m_broughtView || !QFileInfo::exists(QFileInfo(m_viewFile).path()))
+        return; // nobody arranged anything, or nothing was ever kept of this experiment
+    try {
+        write_json(m_viewFile.toStdString(), view);
+    } catch (const std::exception&) {
+        return; // a project that cannot be written opens as it comes
+    }
+}
+
+void MainWindow::bringView() {
+    m_viewFile = m_workbench.document().json().is_object() ? m_workbench.project().viewFile(m_workbench.document().json()) : QString();
+    if (QFile::exists(m_viewFile))
+        try {
+            takeView(read_json(m_viewFile.toStdString()));
+        } catch (const std::exception&) {
+            return; // written by nobody we know
+        }
+    m_broughtView = viewNow();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) // later: the menu that was chosen from goes, too
+        QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
+}
+
+// Every text is asked for again by making the parts anew: no widget needs to know how to speak another language.
+void MainWindow::rebuild() {
+    if (m_presenting)
+        toggleFullScreen();
+    const Json view = viewNow();
+    const QString log = m_log->toPlainText();
+    const QByteArray geometry = saveGeometry();
+    m_rebuilding = true;
+    setUpdatesEnabled(false);
+    dropParts();
+    addParts();
+    m_log->setPlainText(log);
+    static_cast<RunPage*>(pageOf("run"))->setSentence(m_answer);
+    m_toolBar->setRoomy(width() >= roomy);
+    restoreGeometry(geometry);
+    takeView(view);
+    refreshTitle();
+    m_workbench.setDevice(m_workbench.device()); // plans name their roles, too
+    setUpdatesEnabled(true);
+    m_rebuilding = false;
+}
+
+void MainWindow::dropParts() {
+    m_banners->setParent(this); // it is not hung in the new centre before it is made
+    for (QAction* action : actions())
+        removeAction(action);
+    delete takeCentralWidget();
+    delete m_toolBar;
+    for (QDockWidget* dock : {m_left, m_right, m_bottom})
+        delete dock;
+    qDeleteAll(findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
+    delete menuBar();
+    delete statusBar();
+    delete m_finder;
+    m_finder = nullptr;
+    delete m_reports;
+    delete m_variants;
+    delete m_parts;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "work/worker.h"
+
+#include <QWidget>
+
+class QComboBox;
+
+namespace mantissa::app {
+
+class Workbench;
+
+// Whether the selected variant has a twin that takes the same steps beside it; counts from the next run.
+class TwinChoice : public QWidget {
+    Q_OBJECT
+public:
+    explicit TwinChoice(Workbench& workbench, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    void choose(int index);
+    void askMemory(); // compiles the twin's step, on another thread
+
+    Workbench& m_workbench;
+    QComboBox* m_choice;
+    QString m_help, m_asked; // m_asked: of which experiment, variant and device
+    double m_memory = 0;     // of the twin, bytes; 0: there is none, or it is not known yet
+    Worker m_worker;         // last: its jobs end before what they tell
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "backends/cpu/products/sign_products.h"
+
+#include "backends/cpu/products/problems.h"
+#include "backends/cpu/products/products.h"
+#include "backends/cpu/support.h"
+#include "backends/cpu/vectors/sign_kernels.h"
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace mantissa::cpu {
+namespace {
+
+const std::string prefix = "signs ";
+
+constexpr std::int64_t word_bits = 64, most_inner = 1 << 24; // beyond it a float does not hold every sum
+constexpr std::int64_t columns_at_once = 256;                // of sums: they and a line of words stay in the nearest cache
+
+struct Sizes {
+    std::int64_t rows, inner, columns;
+
+    std::int64_t words() const { return (inner + word_bits - 1) / word_bits; }
+};
+
+Sizes sizes_of_signs(const Graph& graph, const Operation& operation) {
+    const Shape &x = graph.input(operation, 0).shape, &y = graph.output(operation, 0).shape;
+    return {elements(x) / x.back(), x.back(), y.back()};
+}
+
+// Words of either operand, and for each row, column and line of words whether all of it are numbers.
+struct SignLayout {
+    std::size_t left = 0, right = 0, whole_rows = 0, whole_columns = 0, whole_lines = 0, sums = 0, pattern = 0, total = 0;
+};
+
+SignLayout layout_of_signs(const Graph& graph, const Operation& operation) {
+    const Sizes s = sizes_of_signs(graph, operation);
+    const auto count = [](std::int64_t n) { return static_cast<std::size_t>(n); };
+    Carver carver;
+    SignLayout layout;
+    layout.left = carver.take(count(s.rows * s.words()) * sizeof(std::uint64_t));
+    layout.right = carver.take(count(s.columns * s.words()) * sizeof(std::uint64_t));
+    layout.whole_rows = carver.take(count(s.rows));
+    layout.whole_columns = carver.take(count(s.columns));
+    layout.whole_lines = carver.take(count(s.words()));
+    layout.sums = carver.take(count(thread_count() * s.columns) * sizeof(float));
+    layout.pattern = carver.take(Epilogue::pattern_bytes(graph, operation));
+    layout.total = carver.total();
+    return layout;
+}
+
+struct SignProduct {
+    Sizes s;
+    const float *x, *w;
+    std::uint64_t *left, *right;
+    std::uint8_t *whole_rows, *whole_columns, *whole_lines; // whole: all of it are numbers
+    float* sums;
+    Epilogue epilogue;
+    const SignKernels& set = sign_kernels();
+
+    // A row becomes words along its length.
+    void pack_row(std::int64_t row) const {
+        bool whole = true;
+        for (std::int64_t word = 0; word < s.words(); ++word)
+            whole &= set.join(x + row * s.inner + word * word_bits, bits_of(word), left[row * s.words() + word]);
+        whole_rows[row] = whole;
+    }
+
+    // 64 lines of the weights become one line of words.
+    void pack_lines(std::int64_t word) const {
+        std::uint64_t* line = right + word * s.columns;
+        bool whole = true;
+        std::fill_n(line, s.columns, 0);
+        for (int bit = 0; bit < bits_of(word); ++bit)
+            whole &= set.pack(w + (word * word_bits + bit) * s.columns, bit, line, s.columns);
+        whole_lines[word] = whole;
+    }
+
+    int bits_of(std::int64_t word) const { return static_cast<int>(std::min(word_bits, s.inner - word * word_bits)); }
+
+    // What is no number has no sign, and must be seen.
+    void find_broken(std::int64_t begin, std::int64_t end) const {
+        std::fill(whole_columns + begin, whole_columns + end, std::uint8_t{1});
+        for (std::int64_t i = 0; i < s.inner; ++i)
+            for (std::int64_t j = begin; j < end; ++j)
+                whole_columns[j] &= w[i * s.columns + j] == w[i * s.columns + j];
+    }
+
+    void multiply_row(std::int64_t row, float* to) const {
+        std::int64_t differ[columns_at_once];
+        for (std::int64_t first = 0; first < s.columns; first += columns_at_once) {
+            const std::int64_t columns = std::min(columns_at_once, s.columns - first);
+            std::fill_n(differ, columns, 0);
+            for (std::int64_t word = 0; word < s.words(); ++word)
+                set.count(left[row * s.words() + word], right + word * s.columns + first, differ, columns);
+            for (std::int64_t j = 0; j < columns; ++j)
+                to[first + j] = whole_rows[row] & whole_columns[first + j] ? static_cast<float>(s.inner - 2 * differ[j])
+                                                                           : std::numeric_limits<float>::quiet_NaN();
+        }
+    }
+
+    void run() const {
+        epilogue.begin();
+        parallel_for(s.words(), 1, [this](std::int64_t word) { pack_lines(word); });
+        if (std::all_of(whole_lines, whole_lines + s.words(), [](std::uint8_t whole) { return whole != 0; }))
+            std::fill_n(whole_columns, s.columns, std::uint8_t{1});
+        else
+            parallel_parts(s.columns, 64, [this](int, std::int64_t begin, std::int64_t end) { find_broken(begin, end); });
+        parallel_parts(s.rows, 1, [this](int part, std::int64_t begin, std::int64_t end) {
+            float* own = sums + part * s.columns;
+            for (std::int64_t row = begin; row < end; ++row) {
+                pack_row(row);
+                multiply_row(row, own);
+                epilogue.finish_part(own, row * s.columns, s.columns, 0);
+            }
+        });
+    }
+};
+
+bool is_of_signs(const Tensor& tensor) { return tensor.format.format == binary && mantissa::storage_of(tensor) == Storage::float32; }
+
+} // namespace
+
+bool is_sign_product(const std::string& implementation) { return implementation.starts_with(prefix); }
+
+std::vector<std::string> sign_candidates(const Graph& graph, const Operation& operation) {
+    if (operation.kind != OpKind::dense || !is_of_signs(graph.input(operation, 0)) || !is_of_signs(graph.input(operation, 1)))
+        return {};
+    return sizes_of_signs(graph, operation).inner <= most_inner ? std::vector<std::string>{prefix + sign_kernels().name}
+                                                                : std::vector<std::string>{};
+}
+
+Selection select_sign_product(const Graph& graph, const Operation& operation, const std::string& implementation) {
+    Selection selection = support_of(graph, operation);
+    selection.implementation = implementation;
+    selection.reason = "the signs, carried in float32, are packed 64 to a word here: an exclusive or and a count of bits for 64 products";
+    selection.scratch_bytes = layout_of_signs(graph, operation).total;
+    return selection;
+}
+
+Kernel make_sign_product(const KernelSite& site) {
+    const SignLayout layout = layout_of_signs(site.graph(), site.operation());
+    std::byte* scratch = site.scratch();
+    SignProduct product{.s = sizes_of_signs(site.graph(), site.operation()),
+                        .x = reinterpret_cast<const float*>(site.input_data(0)),
+                        .w = reinterpret_cast<const float*>(site.input_data(1)),
+                        .left = reinterpret_cast<std::uint64_t*>(scratch + layout.left),
+                        .right = reinterpret_cast<std::uint64_t*>(scratch + layout.right),
+                        .whole_rows = reinterpret_cast<std::uint8_t*>(scratch + layout.whole_rows),
+                        .whole_columns = reinterpret_cast<std::uint8_t*>(scratch + layout.whole_columns),
+                        .whole_lines = reinterpret_cast<std::uint8_t*>(scratch + layout.whole_lines),
+                        .sums = reinterpret_cast<float*>(scratch + layout.sums),
+                        .epilogue = Epilogue(site, epilogue_of_dense(site.operation()), scratch + layout.pattern)};
+    return [product] { product.run(); };
+}
+
+} // namespace mantissa::cpu

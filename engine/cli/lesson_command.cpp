@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Lessons without a window: whether they are well made, and how they come out for somebody who predicts right or wrong.
+#include "cli/exit_code.h"
+#include "lessons/check.h"
+#include "lessons/figure.h"
+#include "lessons/forms.h"
+#include "lessons/play.h"
+#include "report/evidence.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+namespace fs = std::filesystem;
+using lessons::JudgedClaim;
+using lessons::Played;
+using lessons::PlayedClaim;
+using lessons::PlayedStep;
+
+struct LessonChoice {
+    std::vector<std::string> places;
+    std::string learner = "right", out, language = "en", device;
+    std::int64_t steps = 0;
+    bool json = false;
+};
+
+std::vector<fs::path> lessons_in(const std::vector<std::string>& places) {
+    std::vector<fs::path> all;
+    for (const std::string& place : places) {
+        std::vector<fs::path> found = lessons::find_lessons(place);
+        if (found.empty())
+            throw bad_input(place + ": there is no lesson.json in it, nor in a folder of it");
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+void check_lessons(const LessonChoice& choice) {
+    std::size_t wrong = 0;
+    for (const fs::path& folder : lessons_in(choice.places)) {
+        Problems problems = lessons::check_lesson(folder);
+        for (const Problem& problem : problems)
+            fmt::print("{}: {}\n", folder.string(), sentence_of(problem));
+        if (problems.empty())
+            fmt::print("{}: well made\n", folder.string());
+        wrong += problems.size();
+    }
+    if (wrong > 0)
+        throw ExitWith{ExitCode::bad_usage};
+}
+
+const char* words_for(lessons::Player::Lack lack) {
+    constexpr const char* words[] = {"nothing", "a prediction", "a check", "its run", "its condition", "nothing, it is the last step"};
+    return words[static_cast<int>(lack)];
+}
+
+const char* words_for(PlayedStep::Outcome outcome) {
+    constexpr const char* words[] = {"", "right", "wrong", "not known"};
+    return words[static_cast<int>(outcome)];
+}
+
+void print_step(const PlayedStep& step, std::size_t number) {
+    fmt::print("\n# {}. {}\n\n{}\n", number, step.title, step.text);
+    if (!step.question.empty())
+        fmt::print("> {}\n> predicted: {}; happened: {} ({})\n", step.question, step.said, step.happened, words_for(step.outcome));
+    if (!step.ran.empty())
+        fmt::print("> ran: {}; first result after {:.1f} s, {:.1f} s in all\n", fmt::join(step.ran, ", "), step.first_result, step.seconds);
+    if (!step.branch.empty())
+        fmt::print("\n[{}]\n\n{}\n", step.branch, step.answer);
+    for (const PlayedClaim& claim : step.claims)
+        if (claim.state == JudgedClaim::State::fails)
+            fmt::print("\n! it is not so: \"{}\"\n", claim.sentence);
+}
+
+std::size_t claims_that(JudgedClaim::State state, const Played& played) {
+    std::size_t count = 0;
+    for (const PlayedStep& step : played.steps)
+        count += static_cast<std::size_t>(std::ranges::count(step.claims, state, &PlayedClaim::state));
+    return count;
+}
+
+void print_played(const Played& played) {
+    for (std::size_t i = 0; i < played.steps.size(); ++i)
+        print_step(played.steps[i], i + 1);
+    fmt::print("\n{}; its runs took {:.1f} s\n",
+               played.finished ? "played to the end"
+                               : fmt::format("stopped at {}: it lacks {}", played.steps.back().id, words_for(played.steps.back().lack)),
+               played.seconds);
+    const std::size_t hold = claims_that(JudgedClaim::State::holds, played), fail = claims_that(JudgedClaim::State::fails, played),
+                      early = claims_that(JudgedClaim::State::too_short, played);
+    if (hold + fail + early > 0)
+        fmt::print("claims of its texts: {} hold, {} do not, {} need longer runs\n", hold, fail, early);
+    if (!played.unreached.empty())
+        fmt::print("answers not shown: {}\n", fmt::join(played.unreached, ", "));
+}
+
+Json json_of(const PlayedStep& step) {
+    Json claims = Json::array();
+    for (const PlayedClaim& claim : step.claims)
+        claims.push_back({{"sentence", claim.sentence}, {"state", name_of(claim.state)}});
+    return {{"id", step.id},
+            {"claims", claims},
+            {"title", step.title},
+            {"text", step.text},
+            {"said", step.said},
+            {"ran", step.ran},
+            {"happened", step.happened},
+            {"branch", step.branch},
+            {"outcome", words_for(step.outcome)},
+            {"answer", step.answer},
+            {"seconds", step.seconds},
+            {"first_result_seconds", step.first_result}};
+}
+
+void print_json(const Played& played) {
+    Json json = {{"finished", played.finished},
+                 {"seconds", played.seconds},
+                 {"unreached", played.unreached},
+                 {"runs", played.runs},
+                 {"steps", Json::array()}};
+    for (const PlayedStep& step : played.steps)
+        json["steps"].push_back(json_of(step));
+    fmt::print("{}\n", json.dump(1));
+}
+
+void play_lessons(const LessonChoice& choice) {
+    bool all_good = true;
+    for (const fs::path& folder : lessons_in(choice.places)) {
+        Problems problems = lessons::check_lesson(folder);
+        if (!problems.empty())
+            throw bad_input(folder.string() + ": " + sentence_of(problems.front()));
+        lessons::Lesson lesson = lessons::read_lesson(folder);
+        lessons::PlayOptions options{.learner = choice.learner == "right" ? lessons::PlayOptions::Learner::right
+                                                                          : lessons::PlayOptions::Learner::wrong,
+                                     .steps = choice.steps};
+        options.out = fs::path(choice.out.empty() ? "runs/lessons" : choice.out) / lesson.name;
+        options.language = choice.language;
+        options.device = choice.device;
+        options.evidence = report::lesson_evidence_of;
+        Played played = lessons::play(lesson, options);
+        choice.json ? print_json(played) : print_played(played);
+        all_good = all_good && played.finished && claims_that(JudgedClaim::State::fails, played) == 0;
+    }
+    if (!all_good)
+        throw ExitWith{ExitCode::failed};
+}
+
+void print_figures() {
+    for (const lessons::Figure* figure : lessons::all_figures())
+        fmt::print("  {:<24} {}\n", (figure->of == lessons::Figure::Of::run ? "V." : "") + std::string(figure->name), figure->help);
+    fmt::print("Forms behind |: {}\n", fmt::join(lessons::names_of_forms(), ", "));
+}
+
+} // namespace
+
+void add_lesson_command(CLI::App& app) {
+    auto choice = std::make_shared<LessonChoice>();
+    auto* command = app.add_subcommand("lesson", "Lessons: whether they are well made, and how they come out");
+    command->require_subcommand(1);
+    auto* check = command->add_subcommand("check", "Whether a lesson is well made: keys, texts in both languages, conditions, experiments");
+    check->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, or a folder of lessons")->required();
+    check->callback([choice] { check_lessons(*choice); });
+    auto* play = command->add_subcommand("play", "Plays a lesson through and prints its texts as they came out");
+    play->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, or a folder of lessons")->required();
+    play->add_option("--predict", choice->learner, "right or wrong")->check(CLI::IsMember({"right", "wrong"}));
+    play->add_option("--steps", choice->steps, "Of each run at most; left out: the lesson's own")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
+    play->add_option("--out", choice->out, "Where the runs go; left out: runs/lessons");
+    play->add_option("--language", choice->language, "en or de")->check(CLI::IsMember({"en", "de"}));
+    play->add_option("--device", choice->device, "cpu, cuda:0 or reference");
+    play->add_flag("--json", choice->json, "For programs");
+    auto* figures = command->add_subcommand("figures", "The names that conditions and texts may use");
+    figures->callback(print_figures);
+    command->footer("Example: mantissa-cli lesson play resources/lessons/05-lost-updates --predict wrong --language de");
+    play->callback([choice] { play_lessons(*choice); });
+}
+
+} // namespace mantissa

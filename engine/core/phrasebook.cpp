@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/phrasebook.h"
+
+#include "core/json.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace mantissa {
+namespace {
+
+constexpr std::string_view gap = "{}", number_place = "{n}";
+constexpr int deepest_place = 6; // a gap may hold a phrase, which has places
+
+bool is_number(std::string_view text) {
+    constexpr std::string_view minus = "−";
+    if (text.starts_with(minus))
+        text.remove_prefix(minus.size());
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.back())) &&
+           text.find_first_not_of("0123456789.,+-e") == std::string_view::npos;
+}
+
+// Sentences are told one by one; what a phrase begins with may not swallow the part before it.
+bool may_hold(std::string_view text, bool number, bool first) {
+    if (text.find(". ") != std::string_view::npos || (first && text.find("; ") != std::string_view::npos))
+        return false;
+    return !number || is_number(text);
+}
+
+// What stands in the places, each as short as the rest allows; none of them is empty.
+bool fits(std::string_view text, const std::vector<std::string>& parts, const std::vector<bool>& numbers,
+          std::vector<std::string_view>* places) {
+    const std::size_t part = places->size() + 1; // the one behind this gap
+    const std::string& wanted = parts[part];
+    const bool first = part == 1 && parts.front().empty(), last = part + 1 == parts.size();
+    std::size_t at = last ? text.size() - std::min(text.size(), wanted.size()) : text.find(wanted, 1);
+    if (last && (at == 0 || !text.ends_with(wanted)))
+        return false;
+    for (; at != std::string_view::npos; at = last ? std::string_view::npos : text.find(wanted, at + 1)) {
+        if (!may_hold(text.substr(0, at), numbers[part - 1], first))
+            continue;
+        places->push_back(text.substr(0, at));
+        if (last || fits(text.substr(at + wanted.size()), parts, numbers, places))
+            return true;
+        places->pop_back();
+    }
+    return false;
+}
+
+// "1,024.5" as "1.024,5"
+std::string with_comma(std::string_view number) {
+    std::string text(number);
+    for (char& c : text)
+        c = c == '.' ? ',' : c == ',' ? '.' : c;
+    return text;
+}
+
+} // namespace
+
+Phrasebook::Phrasebook(const std::map<std::string, std::string>& phrases, bool comma) : m_comma(comma) {
+    for (const auto& [english, other] : phrases)
+        if (english.find(gap) == std::string::npos && english.find(number_place) == std::string::npos)
+            m_exact[english] = other;
+        else
+            add(english, other);
+    std::ranges::stable_sort(m_phrases, std::ranges::greater(), &Phrase::letters);
+}
+
+void Phrasebook::add(std::string_view english, const std::string& other) {
+    Phrase phrase{.parts = {}, .numbers = {}, .other = other};
+    for (;;) {
+        const std::size_t any = english.find(gap), number = english.find(number_place), at = std::min(any, number);
+        phrase.parts.emplace_back(english.substr(0, at));
+        phrase.letters += phrase.parts.back().size();
+        if (at == std::string_view::npos)
+            break;
+        phrase.numbers.push_back(number < any);
+        english.remove_prefix(at + (number < any ? number_place : gap).size());
+    }
+    m_phrases.push_back(std::move(phrase));
+}
+
+Phrasebook Phrasebook::read(const std::filesystem::path& file) {
+    std::map<std::string, std::string> phrases;
+    const Json book = read_json(file);
+    for (const auto& [english, other] : book.items())
+        phrases[english] = other.get<std::string>();
+    return Phrasebook(phrases, true);
+}
+
+std::string Phrasebook::fill(const Phrase& phrase, const std::vector<std::string_view>& places, int depth) const {
+    std::string told;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < phrase.other.size(); ++i) {
+        const std::size_t close = phrase.other[i] == '{' ? phrase.other.find('}', i) : std::string::npos;
+        if (close == std::string::npos || close > i + 2) {
+            told += phrase.other[i];
+            continue;
+        }
+        const std::size_t which = close == i + 1 ? next++ : static_cast<std::size_t>(phrase.other[i + 1] - '0');
+        if (which < places.size())
+            told += tell_part(places[which], depth + 1);
+        i = close;
+    }
+    return told;
+}
+
+bool Phrasebook::tell_whole(std::string_view english, std::string* told, int depth) const {
+    if (const auto exact = m_exact.find(english); exact != m_exact.end()) {
+        *told = exact->second;
+        return true;
+    }
+    if (depth > deepest_place)
+        return false;
+    for (const Phrase& phrase : m_phrases) {
+        std::vector<std::string_view> places;
+        if (english.size() <= phrase.letters || !english.starts_with(phrase.parts.front()))
+            continue;
+        if (!fits(english.substr(phrase.parts.front().size()), phrase.parts, phrase.numbers, &places))
+            continue;
+        *told = fill(phrase, places, depth);
+        return true;
+    }
+    return false;
+}
+
+// As a whole, else in two at the first parting of sentences, else at the last of a list.
+std::string Phrasebook::tell_part(std::string_view english, int depth) const {
+    std::string told;
+    if (tell_whole(english, &told, depth))
+        return told;
+    if (m_comma && is_number(english))
+        return with_comma(english);
+    const auto both = [&](std::size_t at, std::string_view parting, std::size_t kept) {
+        const auto other = m_exact.find(parting);
+        return tell_part(english.substr(0, at + kept), depth) +
+               (other == m_exact.end() ? std::string(parting.substr(kept)) : other->second) +
+               tell_part(english.substr(at + parting.size()), depth);
+    };
+    for (std::string_view parting : {"\n", ". ", "; ", ": "}) // a full stop is its sentence's own
+        if (const std::size_t at = english.find(parting); at != std::string_view::npos && at > 0 && at + parting.size() < english.size())
+            return both(at, parting, parting == ". " ? 1 : 0);
+    const std::size_t joined = english.rfind(" and "), comma = english.rfind(", "), none = std::string_view::npos;
+    const bool by_comma = comma != none && (joined == none || comma > joined);
+    const std::string_view parting = by_comma ? ", " : " and ";
+    if (const std::size_t at = by_comma ? comma : joined; depth > 0 && at != none && at > 0 && at + parting.size() < english.size())
+        return both(at, parting, 0); // in an unknown sentence it would turn a word alone
+    return std::string(english);
+}
+
+std::string Phrasebook::tell(std::string_view english) const {
+    return m_exact.empty() && m_phrases.empty() ? std::string(english) : tell_part(english, 0);
+}
+
+bool Phrasebook::knows(std::string_view english) const {
+    std::string told;
+    return tell_whole(english, &told, 0);
+}
+
+} // namespace mantissa

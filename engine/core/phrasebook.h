@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mantissa {
+
+// The engine's sentences in another language. What is kept in files is English, whoever reads it: so a run folder and a report are
+// never mixed, and a run of somebody else's is read in one's own language. A book has whole sentences with places for what differs
+// from time to time ("{} diverged at step {n}.", n: a number alone); the other language may turn their order ("{1} … {0}").
+class Phrasebook {
+public:
+    Phrasebook() = default;                                    // of no phrases: everything stays as it is
+    static Phrasebook read(const std::filesystem::path& file); // JSON, English to the other language
+    explicit Phrasebook(const std::map<std::string, std::string>& phrases, bool comma = false);
+
+    // As a whole, else sentence by sentence, else part by part; what is not in the book stays as it is.
+    std::string tell(std::string_view english) const;
+    bool knows(std::string_view english) const; // as a whole
+
+private:
+    struct Phrase {
+        std::vector<std::string> parts; // what stands between the places
+        std::vector<bool> numbers;      // by place: it takes nothing else
+        std::string other;
+        std::size_t letters = 0; // of the parts: the more, the surer
+    };
+    void add(std::string_view english, const std::string& other);
+    bool tell_whole(std::string_view english, std::string* told, int depth) const;
+    std::string tell_part(std::string_view english, int depth) const;
+    std::string fill(const Phrase& phrase, const std::vector<std::string_view>& places, int depth) const;
+
+    std::map<std::string, std::string, std::less<>> m_exact;
+    std::vector<Phrase> m_phrases; // the surest first
+    bool m_comma = false;          // numbers have one in place of the point
+};
+
+} // namespace mantissa

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The answer in words.
+#include "insight/causes/answer_words.h"
+
+#include "insight/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr double negligible = 0.01; // of a step
+
+std::string interval_in_words(const Speed& speed) {
+    return speed.pairing.ratio.n >= enough_turns
+               ? fmt::format("{} to {} times as fast with 95 % confidence, {} turns side by side",
+                             words_of_ratio(speed.pairing.ratio.least), words_of_ratio(speed.pairing.ratio.most), speed.pairing.ratio.n)
+               : "no interval: " + std::to_string(speed.pairing.ratio.n) + " turns side by side count, it takes " +
+                     std::to_string(enough_turns);
+}
+
+std::string time_in_words(double ms, double spread) {
+    return spread > 0 ? words_of_milliseconds(ms) + " ± " + mantissa::words_of(spread, 2) : words_of_milliseconds(ms);
+}
+
+std::string detail_of(const Answer& answer, const Pair& pair) {
+    std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
+                       " ms per step: " + interval_in_words(answer.speed) + ".";
+    if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
+        text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
+                (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
+    if (pair.run.learning.fails())
+        text += " " + pair.run.name + " " + pair.run.learning.words + ".";
+    if (!answer.causes.empty() && !answer.is_alike && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
+        text += " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
+    return text;
+}
+
+// The one rule for ratios says what may be told, and what would settle it where nothing may.
+std::string told_ratio(const Answer& answer, const Pair& pair) {
+    switch (answer.speed.kind) {
+    case Speed::Kind::faster:
+    case Speed::Kind::slower: return answer.run + " is " + words_of_ratio(answer.speed.ratio()) + " times as fast as " + answer.base + ".";
+    case Speed::Kind::alike: return answer.run + " is as fast as " + answer.base + ", within noise.";
+    case Speed::Kind::simulated: return answer.run + " is simulated here and has no speed of its own.";
+    default: return as_sentence(words_of(answer.speed, pair.run, pair.base));
+    }
+}
+
+bool has_waited(const RankedCause& one, const Pair& pair) {
+    return !one.claim.pieces.empty() && pair.pieces[one.claim.pieces.front()].part == Part::input;
+}
+
+std::string beginning_small(std::string sentence) {
+    if (!sentence.empty())
+        sentence[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(sentence[0])));
+    return sentence;
+}
+
+std::string saved_in_words(const Answer& answer) {
+    if (answer.saves_words.empty())
+        return {};
+    return " It saves " + words_of_milliseconds(-answer.saves) + " ms of a step, " + answer.saves_words + ".";
+}
+
+std::string because(const Answer& answer, const Pair& pair) {
+    if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided)
+        return {};
+    const RankedCause& first = answer.causes.front();
+    if (answer.speed.kind == Speed::Kind::faster && first.explains == 0)
+        return saved_in_words(answer) + " A gain not taken: " + beginning_small(first.claim.fact);
+    std::string text = has_waited(first, pair) && answer.speed.kind == Speed::Kind::slower ? " Not for its arithmetic: " : " ";
+    std::string fact = first.claim.fact;
+    if (first.explains >= negligible * answer.run_ms && answer.difference() > 0) {
+        if (fact.ends_with('.'))
+            fact.pop_back();
+        if (text.ends_with(": "))
+            fact[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(fact[0])));
+        std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(answer.difference());
+        return text + fact +
+               (first.explains <= 1.02 * answer.difference()
+                    ? ", which costs " + costs + " of the " + loses + " ms it loses."
+                    : ", which costs " + costs + " ms; it loses " + loses + ", as other things save some.");
+    }
+    return (answer.is_alike ? " Both spend their steps alike: " : text) + fact;
+}
+
+// Where nothing is wrong: how near it is to what this device can do.
+std::string ceiling_words(const Pair& pair) {
+    if (!pair.profile() || pair.profile()->peaks.flops_s.empty() || pair.run_ms > pair.base_ms)
+        return {};
+    const Peaks& peaks = pair.profile()->peaks;
+    double ceiling = 0;
+    for (const OperationProfile& one : pair.profile()->operations) {
+        auto found = peaks.flops_s.find(one.support == Support::native ? one.format : "float32");
+        double rate = found == peaks.flops_s.end() ? peaks.flops_s.at("float32") : found->second;
+        ceiling += std::max(one.flops / rate, peaks.bytes_s > 0 ? one.bytes / peaks.bytes_s : 0) * 1e3;
+    }
+    return " It is as fast as it can be: " + words_of_count(std::round(100 * ceiling / pair.run_ms)) +
+           " % of what this device's peaks allow.";
+}
+
+} // namespace
+
+const char* name_of(PartTime::Of part) {
+    using Of = PartTime::Of;
+    switch (part) {
+    case Of::reading: return "read and decode";
+    case Of::preparing: return "prepare";
+    case Of::copy: return "copy";
+    case Of::forward: return "forward";
+    case Of::backward: return "backward";
+    case Of::update: return "update";
+    case Of::casts: return "casts";
+    case Of::check: return "finite check";
+    case Of::other: return "other";
+    }
+    return "";
+}
+
+std::string words_of(const std::vector<SmallCause>& small) {
+    std::string words;
+    for (const SmallCause& one : small) // the largest first; what is nothing beside it is not told
+        if (one.milliseconds > 0.02 * small.front().milliseconds)
+            words += (words.empty() ? "" : ", ") + one.title + " " + milliseconds(one.milliseconds);
+    return words;
+}
+
+std::string untried_words(const Answer& answer) {
+    return answer.untried.empty() ? "" : "Not tried yet: " + listed(answer.untried) + ". Measure does, in some seconds.";
+}
+
+void tell(Answer& answer, const Pair& pair) {
+    const bool is_well = answer.causes.empty() && !answer.is_alike && answer.difference() < 0;
+    if (is_well && pair.profile() && pair.profile()->peaks.flops_s.empty())
+        answer.untried.push_back("what this device can do at most");
+    std::string cause = because(answer, pair);
+    answer.sentence = told_ratio(answer, pair) + (cause.empty() && !answer.is_alike ? ceiling_words(pair) : cause);
+    answer.detail = detail_of(answer, pair);
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// What several findings say of the first number that is not finite.
+#include "insight/findings/finding.h"
+
+namespace mantissa::insight {
+
+// "Element 12 of dense/biased is infinite: ..." and what the tensor held before; empty: only its place is known.
+std::string story_of(const FirstNonFinite& first);
+std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first);
+// It ended the run or spoilt it: no step that was left out.
+bool is_spoilt(const RunEvidence& run);
+// What is first seen at this step follows from a bad number that is told already.
+bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
+
+Remedy with_epsilon_that_stays();
+
+} // namespace mantissa::insight

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The validation loss rises again while the training loss goes on falling: the network learns its pictures by heart.
+#include "insight/findings/finding.h"
+#include "insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::insight {
+namespace {
+
+constexpr std::size_t least_epochs_since = 2; // after the best
+constexpr double rise = 0.1;                  // of the validation loss since its best
+
+// Of training, around the end of that epoch.
+double training_loss_at(const LossCourse& course, std::int64_t step) {
+    auto place = static_cast<std::size_t>(static_cast<double>(step) / static_cast<double>(course.steps) *
+                                          static_cast<double>(course.stretches.size()));
+    return course.stretches[std::min(course.stretches.size() - 1, place)];
+}
+
+std::vector<Found> overfit_in(const RunEvidence& run, int index) {
+    const LossCourse& course = run.course;
+    bool known = !course.stretches.empty() && course.epochs.size() > least_epochs_since &&
+                 std::ranges::all_of(course.epochs, [](const EpochRecord& epoch) { return std::isfinite(epoch.val_loss); });
+    if (!known)
+        return {};
+    auto best = std::ranges::min_element(course.epochs, {}, &EpochRecord::val_loss);
+    auto since = static_cast<std::size_t>(course.epochs.end() - best) - 1;
+    // All of them since then are above it by so much: one that swings is none.
+    bool rises =
+        since >= least_epochs_since && std::all_of(course.epochs.end() - least_epochs_since, course.epochs.end(),
+                                                   [&](const EpochRecord& epoch) { return epoch.val_loss > best->val_loss * (1 + rise); });
+    double then = training_loss_at(course, best->step), now = course.stretches.back();
+    if (!rises || !(now < then))
+        return {};
+    const EpochRecord& last = course.epochs.back();
+    Found found{
+        .severity = Severity::warning,
+        .fact = "The validation loss has risen from " + mantissa::words_of(best->val_loss) + " in epoch " +
+                words_of_count(static_cast<double>(best->epoch)) + " to " + mantissa::words_of(last.val_loss) +
+                ", while the training loss fell from " + mantissa::words_of(then) + " to " + mantissa::words_of(now) + ".",
+        .cause = "It is overfitting, and no matter of the format: the network goes on to learn its training pictures by heart.",
+        .run = index,
+        .step = best->step,
+        .figures = {{.name = "validation loss at best", .value = best->val_loss}, {.name = "validation loss now", .value = last.val_loss}}};
+    found.remedies = {{.words = "Train for " + counted(static_cast<double>(best->epoch), "epoch"),
+                       .settings = {{Json::json_pointer("/training/epochs"), best->epoch}}}};
+    return {found};
+}
+
+std::vector<Found> look_for_overfit(const Evidence& evidence) {
+    std::vector<Found> all;
+    for (std::size_t i = 0; i < evidence.runs.size(); ++i)
+        for (Found& found : overfit_in(evidence.runs[i], static_cast<int>(i)))
+            all.push_back(std::move(found));
+    return all;
+}
+
+} // namespace
+
+Finding overfit() {
+    return {.looks = Finding::Looks::at_each,
+            .title = "a network that learns by heart",
+            .answers = {Question::numbers},
+            .needs = {Need::course},
+            .look = look_for_overfit};
+}
+
+} // namespace mantissa::insight

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/number_made.h"
+
+#include "insight/words.h"
+#include "numerics/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::insight {
+namespace {
+
+using std::string;
+
+const OperandValue* operand(const FirstNonFinite& first, const char* what) {
+    auto found = std::ranges::find(first.operands, what, &OperandValue::what);
+    return found == first.operands.end() ? nullptr : &*found;
+}
+
+string number(const std::optional<double>& value) {
+    if (!value || std::isnan(*value))
+        return "no number";
+    if (std::isinf(*value))
+        return *value > 0 ? "infinite" : "minus infinite";
+    return words_of(*value);
+}
+
+string beyond(const FirstNonFinite& first) {
+    auto format = parse_format(first.format);
+    if (!format || !first.exact)
+        return "not finite";
+    return "beyond " + words_of_count(largest_finite(*format)) + ", the largest number of " + first.format;
+}
+
+string scaled(const FirstNonFinite& first) {
+    return "the gradient at " + first.layer + ", " + number(*first.exact / *first.loss_scale) + ", times the loss scale " +
+           words_of_count(*first.loss_scale) + " is " + beyond(first);
+}
+
+// Who took in what was not finite already.
+const OperandValue* broken(const FirstNonFinite& first) {
+    auto found =
+        std::ranges::find_if(first.operands, [](const OperandValue& operand) { return operand.value && !std::isfinite(*operand.value); });
+    return found == first.operands.end() ? nullptr : &*found;
+}
+
+string of_products(const FirstNonFinite& first) {
+    string text = words_of_count(static_cast<double>(first.terms)) + (first.operands.size() == 2 ? " products" : " gradients");
+    text += first.exact ? " add up to " + number(first.exact) + ", " + beyond(first) : " add up to no number that can be told";
+    if (first.operands.size() == 2)
+        return text + "; the largest is " + number(first.operands[0].value) + " times " + number(first.operands[1].value);
+    return first.operands.empty() ? text : text + "; the largest is " + number(first.operands[0].value);
+}
+
+string beyond_of_square(const FirstNonFinite& first, double gradient) {
+    auto format = parse_format(first.format);
+    bool is_beyond = format && gradient * gradient > largest_finite(*format);
+    return is_beyond ? ", which is beyond " + words_of_count(largest_finite(*format)) + ", the largest number of " + first.format : "";
+}
+
+string of_update(const FirstNonFinite& first) {
+    const OperandValue *gradient = operand(first, "gradient"), *square = operand(first, "mean square"),
+                       *epsilon = operand(first, "epsilon");
+    if (!gradient)
+        return {};
+    if (divided_by_nothing(first))
+        return "the update for the gradient " + number(gradient->value) + " divides by the root of its mean square, which is 0 in " +
+               first.format + ", plus epsilon, which is 0 there too";
+    string text = "the update for the gradient " + number(gradient->value);
+    if (square && square->value && !std::isfinite(*square->value))
+        return text + " needs its square, " + number(*gradient->value * *gradient->value) + beyond_of_square(first, *gradient->value);
+    if (square && epsilon)
+        text += " (mean square " + number(square->value) + ", epsilon " + number(epsilon->value) + ")";
+    return text + (first.exact ? " makes " + number(first.exact) + ", " + beyond(first) : " is not finite");
+}
+
+string of_sum(const FirstNonFinite& first) {
+    std::vector<string> terms;
+    for (const OperandValue& operand : first.operands)
+        terms.push_back(number(operand.value));
+    string text;
+    for (const string& term : terms)
+        text += (text.empty() ? "" : " plus ") + term;
+    return text + " is " + beyond(first);
+}
+
+string of_others(const FirstNonFinite& first) {
+    std::vector<string> given;
+    for (const OperandValue& operand : first.operands)
+        given.push_back("the " + operand.what + " " + number(operand.value));
+    return given.empty() ? string() : first.operation + " of " + listed(given) + " is " + number(first.value);
+}
+
+bool made_by_update(const FirstNonFinite& first) { return operand(first, "learning rate") != nullptr; }
+
+} // namespace
+
+bool divided_by_nothing(const FirstNonFinite& first) {
+    const OperandValue *square = operand(first, "mean square"), *epsilon = operand(first, "epsilon");
+    return square && epsilon && square->value == 0.0 && epsilon->value == 0.0;
+}
+
+bool is_beyond_its_format(const FirstNonFinite& first) { return first.exact.has_value(); }
+
+double growth_before(const FirstNonFinite& first) {
+    if (first.before.size() < 3 || !first.before.front().largest || !first.before.back().largest)
+        return 1;
+    return *first.before.back().largest / *first.before.front().largest;
+}
+
+string how_made(const FirstNonFinite& first) {
+    if (first.element < 0)
+        return {};
+    if (const OperandValue* from = broken(first); from && !made_by_update(first))
+        return "the " + from->what + (from->tensor.empty() ? "" : " (" + from->tensor + ")") + " was " + number(from->value) + " already";
+    if (made_by_update(first))
+        return of_update(first);
+    if (first.loss_scale && first.exact)
+        return scaled(first);
+    if (first.terms > 0)
+        return of_products(first);
+    if (const OperandValue* rescale = operand(first, "rescale"); rescale && first.exact)
+        return "the value " + number(first.operands.front().value) + " of a picture times the rescale " + number(rescale->value) + " is " +
+               beyond(first);
+    if (first.exact && first.operation == "quantize")
+        return number(first.exact) + " is " + beyond(first);
+    if (first.exact && first.operands.size() > 1 && (first.operation == "add" || first.operation == "bias_add"))
+        return of_sum(first);
+    return of_others(first);
+}
+
+string held_before(const FirstNonFinite& first) {
+    double smallest = INFINITY, largest = 0;
+    for (const SeenBefore& seen : first.before) {
+        smallest = std::min(smallest, seen.smallest.value_or(INFINITY));
+        largest = std::max(largest, seen.largest.value_or(0));
+    }
+    if (first.before.empty() || largest == 0)
+        return {};
+    auto steps = static_cast<double>(first.before.size());
+    string text = first.before.size() == 1 ? "In the step before" : "In the " + words_of_count(steps) + " steps seen before";
+    text += ", from step " + words_of_count(static_cast<double>(first.before.front().step)) + " on, its magnitudes were between " +
+            words_of(smallest) + " and " + words_of(largest);
+    if (double growth = growth_before(first); growth >= 10)
+        text += "; the largest grew " + words_of(growth) + " times";
+    return text + ".";
+}
+
+} // namespace mantissa::insight

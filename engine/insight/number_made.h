@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "runs/first_non_finite.h"
+
+namespace mantissa::insight {
+
+// How a number that is not finite was made: "the gradient at conv2d_3, 2.10, times the loss scale 32,768 is beyond 65,504, the largest
+// number of float16". Empty: nothing is known but its place.
+std::string how_made(const FirstNonFinite& first);
+// What its tensor held before: "In the 10 observed steps before, its values were between 1.20e-05 and 3.41." Empty: nothing is known.
+std::string held_before(const FirstNonFinite& first);
+
+// An optimizer divided by the root of a mean square and epsilon, and both were 0.
+bool divided_by_nothing(const FirstNonFinite& first);
+// Finite without its rounding: another format would have held it.
+bool is_beyond_its_format(const FirstNonFinite& first);
+// By how much the largest value had grown in the observed steps before; 1: not known.
+double growth_before(const FirstNonFinite& first);
+
+} // namespace mantissa::insight

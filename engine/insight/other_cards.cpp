@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/other_cards.h"
+
+#include "backends/registry.h"
+#include "insight/words.h"
+#include "train/requirements.h"
+
+#include <algorithm>
+
+namespace mantissa::insight {
+namespace {
+
+PlannedStep planned(const Variant& variant, const CatalogueCard& card) {
+    const auto device = plans_for(card.card);
+    const MemoryPrediction memory = predict_run(variant, *device);
+    return {.step = estimate_step(card, work_of(compile(step_request(variant, Mode::train), *device))),
+            .peak_bytes = memory.peak_bytes,
+            .bytes = memory.bytes,
+            .fits = memory.peak_bytes <= card.card.usable_bytes};
+}
+
+} // namespace
+
+std::vector<OnCard> on_every_card(const Variant& run, const Variant& base) {
+    std::vector<OnCard> cards;
+    for (const CatalogueCard& card : device_catalogue())
+        cards.push_back({.card = card, .base = planned(base, card), .run = planned(run, card)});
+    return cards;
+}
+
+std::string words_of(const CategoryBytes& bytes) {
+    std::vector<std::pair<std::size_t, std::string>> parts;
+    for (int i = 0; i < category_count; ++i)
+        if (std::size_t part = bytes[static_cast<std::size_t>(i)]; part > 0)
+            parts.emplace_back(part, name_of(static_cast<Category>(i)));
+    std::ranges::sort(parts, std::greater<>());
+    std::string words;
+    for (auto [part, name] : parts) {
+        std::ranges::replace(name, '_', ' ');
+        words += (words.empty() ? "" : ", ") + name + ' ' + words_of_mebibytes(static_cast<double>(part)) + " MiB";
+    }
+    return words;
+}
+
+} // namespace mantissa::insight

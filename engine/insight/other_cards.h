@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "insight/estimate.h"
+#include "train/experiment.h"
+
+#include <vector>
+
+namespace mantissa::insight {
+
+// What a plan would take on a card that is not here: time as an estimate, memory as it is planned.
+struct PlannedStep {
+    StepEstimate step;
+    std::size_t peak_bytes = 0;
+    CategoryBytes bytes{}; // by category; they add up to the peak
+    bool fits = true;
+};
+
+struct OnCard {
+    CatalogueCard card;
+    PlannedStep base, run;
+};
+
+// The same two plans on every card of the catalogue. The training set is not counted: batches come from the host.
+std::vector<OnCard> on_every_card(const Variant& run, const Variant& base);
+
+std::string words_of(const CategoryBytes& bytes); // "activations 4,810 MiB, weights 12.1 MiB", the largest first
+
+} // namespace mantissa::insight

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lessons/reader.h"
+
+namespace mantissa::lessons {
+
+// Everything wrong with a lesson that can be told without playing it, in the order of its files; empty: it is well made.
+// `where` is the file within the folder, and the key in it.
+Problems check_lesson(const Lesson& lesson);
+Problems check_lesson(const std::filesystem::path& folder); // reads it, too; throws where there is no lesson
+
+} // namespace mantissa::lessons

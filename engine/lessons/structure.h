@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/json.h"
+#include "core/problem.h"
+
+namespace mantissa::lessons {
+
+// Whether lesson.json holds what it must, and nothing else; what is wrong is appended, with the key's path.
+void check_structure(const Json& lesson, Problems& problems);
+
+} // namespace mantissa::lessons

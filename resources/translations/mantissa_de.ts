@@ -1,0 +1,7082 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en_US">
+<context>
+    <name>Badge</name>
+    <message>
+        <source>native</source>
+        <translation>nativ</translation>
+    </message>
+    <message>
+        <source>converted</source>
+        <translation>gewandelt</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>nicht möglich</translation>
+    </message>
+    <message>
+        <source>Stored and computed in the format.</source>
+        <translation>Im Format gespeichert und gerechnet.</translation>
+    </message>
+    <message>
+        <source>Stored in it, computed wider. Speed is not its own.</source>
+        <translation>Im Format gespeichert, weiter gerechnet. Das Tempo ist nicht sein eigenes.</translation>
+    </message>
+    <message>
+        <source>Rounded in float32. No speed or memory claimed.</source>
+        <translation>In float32 gerundet. Tempo und Speicher werden nicht behauptet.</translation>
+    </message>
+    <message>
+        <source>Not on this device.</source>
+        <translation>Nicht auf diesem Gerät.</translation>
+    </message>
+    <message>
+        <source>Not known yet.</source>
+        <translation>Noch nicht bekannt.</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentFiles</name>
+    <message>
+        <source>A run is going.</source>
+        <translation>Ein Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>Press Stop first, then open %1.</source>
+        <translation>Zuerst Stopp drücken, dann %1 öffnen.</translation>
+    </message>
+    <message>
+        <source>Data: folder</source>
+        <translation>Daten: Ordner</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used as data.</source>
+        <translation>%1 taugt nicht als Daten.</translation>
+    </message>
+    <message>
+        <source>No experiment is open. Open one first.</source>
+        <translation>Kein Experiment ist offen. Öffnen Sie zuerst eines.</translation>
+    </message>
+    <message>
+        <source>Data: %1</source>
+        <translation>Daten: %1</translation>
+    </message>
+    <message>
+        <source>Data: %1.</source>
+        <translation>Daten: %1.</translation>
+    </message>
+    <message>
+        <source>Counts from the next run.</source>
+        <translation>Gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>a new experiment</source>
+        <translation>ein neues Experiment</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>A new experiment could not be made.</source>
+        <translation>Es ließ sich kein neues Experiment anlegen.</translation>
+    </message>
+    <message>
+        <source>The experiment was not saved.</source>
+        <translation>Das Experiment wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>a new project</source>
+        <translation>ein neues Projekt</translation>
+    </message>
+    <message>
+        <source>The project could not be made.</source>
+        <translation>Das Projekt ließ sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written. Choose another folder.</source>
+        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.</source>
+        <translation>%1 lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Restored: 1 edit</source>
+        <translation>Wiederhergestellt: 1 Änderung</translation>
+    </message>
+    <message>
+        <source>Restored: %1 edits</source>
+        <translation>Wiederhergestellt: %1 Änderungen</translation>
+    </message>
+    <message>
+        <source>of %1 that were not saved. Undo goes back through them.</source>
+        <translation>an %1, nicht gespeichert. Rückgängig nimmt sie einzeln zurück.</translation>
+    </message>
+    <message>
+        <source>Undo all</source>
+        <translation>Alle rückgängig</translation>
+    </message>
+    <message>
+        <source>The project holds no experiment and no runs. Save an experiment into it first.</source>
+        <translation>Das Projekt enthält weder Experiment noch Läufe. Speichern Sie zuerst ein Experiment hinein.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder of pictures.</source>
+        <translation>%1 ist kein Ordner mit Bildern.</translation>
+    </message>
+    <message>
+        <source>%1 is no table of pictures.</source>
+        <translation>%1 ist keine Tabelle mit Bildern.</translation>
+    </message>
+</context>
+<context>
+    <name>LayerEdits</name>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>LayerSettings</name>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Height × width × channels of the images.</source>
+        <translation>Höhe × Breite × Kanäle der Bilder.</translation>
+    </message>
+    <message>
+        <source>The input stays as it is.</source>
+        <translation>Die Eingabe bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Write height × width × channels: 28 × 28 × 1.</source>
+        <translation>Höhe × Breite × Kanäle angeben: 28 × 28 × 1.</translation>
+    </message>
+    <message>
+        <source>%1 of the network</source>
+        <translation>%1 des Netzes</translation>
+    </message>
+</context>
+<context>
+    <name>NumberMenu</name>
+    <message>
+        <source>Open %1 in Numbers</source>
+        <translation>%1 in Zahlen öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Why slow</source>
+        <translation>Warum langsam</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+</context>
+<context>
+    <name>PolicyDetails</name>
+    <message>
+        <source>Fixed point, all roles</source>
+        <translation>Festkomma, alle Rollen</translation>
+    </message>
+    <message>
+        <source>What products read</source>
+        <translation>Was Produkte lesen</translation>
+    </message>
+    <message>
+        <source>Scale of a tensor</source>
+        <translation>Skala eines Tensors</translation>
+    </message>
+    <message>
+        <source>Shared exponents</source>
+        <translation>Gemeinsame Exponenten</translation>
+    </message>
+    <message>
+        <source>Last layers</source>
+        <translation>Letzte Schichten</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Aktualisierungen</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>%1, not %2</source>
+        <translation>%1, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1 gets %2 of %3 validation images wrong at step %4</source>
+        <translation>%1 erkennt %2 von %3 Validierungsbildern nach Schritt %4 falsch</translation>
+    </message>
+    <message>
+        <source>%1 | %2</source>
+        <translation>%1 | %2</translation>
+    </message>
+    <message>
+        <source>  left is right</source>
+        <translation>  links ist richtig</translation>
+    </message>
+    <message>
+        <source>  right is right</source>
+        <translation>  rechts ist richtig</translation>
+    </message>
+    <message>
+        <source>  both wrong</source>
+        <translation>  beide falsch</translation>
+    </message>
+    <message>
+        <source>%1 (left) and %2 (right) disagree on %3 of %4 validation images</source>
+        <translation>%1 (links) und %2 (rechts) sind sich bei %3 von %4 Validierungsbildern uneins</translation>
+    </message>
+    <message>
+        <source>Bytes from %1 to %2, times %3: the network sees %4 to %5</source>
+        <translation>Bytes von %1 bis %2, mal %3: das Netz sieht %4 bis %5</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2: bright pixels overflow. Lower &quot;rescale&quot;.</source>
+        <translation>%1 endet bei %2: helle Bildpunkte laufen über. Senken Sie „rescale“.</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2: squares of bright pixels overflow. Lower &quot;rescale&quot;.</source>
+        <translation>%1 endet bei %2: Quadrate heller Bildpunkte laufen über. Senken Sie „rescale“.</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2: there is room for them and their squares</source>
+        <translation>%1 endet bei %2: Platz für sie und ihre Quadrate ist da</translation>
+    </message>
+    <message>
+        <source>%1 of 256 levels stay apart in %2</source>
+        <translation>%1 von 256 Stufen bleiben in %2 getrennt</translation>
+    </message>
+    <message>
+        <source>No validation yet. It comes with the end of an epoch.</source>
+        <translation>Noch keine Validierung. Sie kommt am Ende einer Epoche.</translation>
+    </message>
+    <message>
+        <source>Two variants must have been validated. Press Run.</source>
+        <translation>Zwei Varianten müssen validiert sein. Drücken Sie Starten.</translation>
+    </message>
+    <message>
+        <source>The runs that are shown were validated on other images than these %1. Press Run.</source>
+        <translation>Die gezeigten Läufe wurden mit anderen Bildern validiert als diesen %1. Drücken Sie Starten.</translation>
+    </message>
+    <message>
+        <source>There is nothing at %1. Check the path.</source>
+        <translation>Unter %1 liegt nichts. Prüfen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <source>The folder holds no experiment, no runs and no images. Drop a .mantissa file, a project folder or a folder of images.</source>
+        <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Ziehen Sie eine .mantissa-Datei, einen Projektordner oder einen Ordner mit Bildern herein.</translation>
+    </message>
+    <message>
+        <source>One image is no data set. Drop the folder that holds a folder of images per class.</source>
+        <translation>Ein Bild ist noch kein Datensatz. Ziehen Sie den Ordner herein, der je Klasse einen Ordner mit Bildern enthält.</translation>
+    </message>
+    <message>
+        <source>This is no experiment. Drop a .mantissa file, a project folder, a folder of images or a table (CSV).</source>
+        <translation>Das ist kein Experiment. Ziehen Sie eine .mantissa-Datei, einen Projektordner, einen Ordner mit Bildern oder eine Tabelle (CSV) herein.</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Gestern</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written. Choose another project folder.</source>
+        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Projektordner.</translation>
+    </message>
+    <message>
+        <source>A part of %1 is damaged.</source>
+        <translation>Ein Teil von %1 ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>%1. The rest is shown.</source>
+        <translation>%1. Der Rest wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>A run folder could not be read.</source>
+        <translation>Ein Laufordner ließ sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 run folders could not be read.</source>
+        <translation>%1 Laufordner ließen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>%1 The other runs are shown; delete the folder if it is of no use.</source>
+        <translation>%1 Die anderen Läufe werden gezeigt; löschen Sie den Ordner, wenn er nicht mehr taugt.</translation>
+    </message>
+    <message>
+        <source>1 deleted run is still there,</source>
+        <translation>1 gelöschter Lauf ist noch da,</translation>
+    </message>
+    <message>
+        <source>%1 deleted runs are still there,</source>
+        <translation>%1 gelöschte Läufe sind noch da,</translation>
+    </message>
+    <message>
+        <source>for the window in which that was done did not close.</source>
+        <translation>denn das Fenster, in dem das geschah, wurde nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Delete for good</source>
+        <translation>Endgültig löschen</translation>
+    </message>
+    <message>
+        <source>The note was not kept.</source>
+        <translation>Die Notiz wurde nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted.</source>
+        <translation>Nichts wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>A run that is going is stopped first, and its folder must be writable.</source>
+        <translation>Ein laufender Lauf wird zuerst gestoppt, und sein Ordner muss beschreibbar sein.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted.</source>
+        <translation>%1 wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>%1 runs were deleted.</source>
+        <translation>%1 Läufe wurden gelöscht.</translation>
+    </message>
+    <message>
+        <source>Their folders go for good when the window is closed.</source>
+        <translation>Ihre Ordner verschwinden endgültig, wenn das Fenster schließt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.</source>
+        <translation>%1 ließ sich nicht schreiben. Wählen Sie einen anderen Ordner oder einen Namen, der auf .png, .svg, .pdf oder .csv endet.</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy numbers</source>
+        <translation>Zahlen kopieren</translation>
+    </message>
+    <message>
+        <source>Export chart…</source>
+        <translation>Diagramm exportieren…</translation>
+    </message>
+    <message>
+        <source>training, %1; raw faint, smoothed %2; rings: validation</source>
+        <translation>Training, %1; roh blass, geglättet %2; Ringe: Validierung</translation>
+    </message>
+    <message>
+        <source>log scale</source>
+        <translation>logarithmisch</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
+    <message>
+        <source>%1 not finite; %2</source>
+        <translation>%1 nicht endlich; %2</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Log y axis</source>
+        <translation>Logarithmische y-Achse</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%, training; rings: validation</source>
+        <translation>%, Training; Ringe: Validierung</translation>
+    </message>
+    <message>
+        <source>accuracy %</source>
+        <translation>Genauigkeit %</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>images/s, input included</source>
+        <translation>Bilder/s, mit Eingabe</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>Zeit je Schritt</translation>
+    </message>
+    <message>
+        <source>ms, input included</source>
+        <translation>ms, mit Eingabe</translation>
+    </message>
+    <message>
+        <source>Images per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>1 skipped step</source>
+        <translation>1 Schritt übersprungen</translation>
+    </message>
+    <message>
+        <source>%1 skipped steps</source>
+        <translation>%1 Schritte übersprungen</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>off in every run shown</source>
+        <translation>aus in allen gezeigten Läufen</translation>
+    </message>
+    <message>
+        <source>loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>, skipped</source>
+        <translation>, übersprungen</translation>
+    </message>
+    <message>
+        <source>Write same, valid, or four numbers: top, bottom, left, right.</source>
+        <translation>same, valid oder vier Zahlen angeben: oben, unten, links, rechts.</translation>
+    </message>
+    <message>
+        <source>Write one whole number, or two: 3, 5.</source>
+        <translation>Eine ganze Zahl angeben oder zwei: 3, 5.</translation>
+    </message>
+    <message>
+        <source>A whole number from %1 to %2 is needed.</source>
+        <translation>Gebraucht wird eine ganze Zahl von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>A number from %1 to %2 is needed.</source>
+        <translation>Gebraucht wird eine Zahl von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>overflow to NaN</source>
+        <translation>Überlauf zu NaN</translation>
+    </message>
+    <message>
+        <source>infinity</source>
+        <translation>unendlich</translation>
+    </message>
+    <message>
+        <source>overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>underflow to 0</source>
+        <translation>Unterlauf zu 0</translation>
+    </message>
+    <message>
+        <source>subnormal</source>
+        <translation>subnormal</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>under %1 %</source>
+        <translation>unter %1 %</translation>
+    </message>
+    <message>
+        <source>over %1 %</source>
+        <translation>über %1 %</translation>
+    </message>
+    <message>
+        <source>no infinity</source>
+        <translation>kein Unendlich</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Insert Flatten</source>
+        <translation>Flatten einfügen</translation>
+    </message>
+    <message>
+        <source>Insert global average</source>
+        <translation>Globalen Mittelwert einfügen</translation>
+    </message>
+    <message>
+        <source>Padding same</source>
+        <translation>Padding same</translation>
+    </message>
+    <message>
+        <source>Remove its shortcut</source>
+        <translation>Abkürzung entfernen</translation>
+    </message>
+    <message>
+        <source>Give it a ReLU</source>
+        <translation>Ein ReLU geben</translation>
+    </message>
+    <message>
+        <source>Let the program name it</source>
+        <translation>Das Programm benennen lassen</translation>
+    </message>
+    <message>
+        <source>Move it before %1</source>
+        <translation>Vor %1 verschieben</translation>
+    </message>
+    <message>
+        <source>Window %1 × %1</source>
+        <translation>Fenster %1 × %1</translation>
+    </message>
+    <message>
+        <source>Append Flatten and Dense</source>
+        <translation>Flatten und Dense anhängen</translation>
+    </message>
+    <message>
+        <source>Append global average and Dense</source>
+        <translation>Globalen Mittelwert und Dense anhängen</translation>
+    </message>
+    <message>
+        <source>Insert Flatten and Dense</source>
+        <translation>Flatten und Dense einfügen</translation>
+    </message>
+    <message>
+        <source>binary_crossentropy</source>
+        <translation>binary_crossentropy</translation>
+    </message>
+    <message>
+        <source>%1 units</source>
+        <translation>%1 Einheiten</translation>
+    </message>
+    <message>
+        <source>The loss takes probabilities</source>
+        <translation>Der Verlust nimmt Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>Remove from_logits</source>
+        <translation>from_logits entfernen</translation>
+    </message>
+    <message>
+        <source>No activation at the end</source>
+        <translation>Keine Aktivierung am Ende</translation>
+    </message>
+    <message>
+        <source>End in %1</source>
+        <translation>Mit %1 enden</translation>
+    </message>
+    <message>
+        <source>The loss takes logits</source>
+        <translation>Der Verlust nimmt Logits</translation>
+    </message>
+    <message>
+        <source>28 × 28 × 1</source>
+        <translation>28 × 28 × 1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>%1 schreiben</translation>
+    </message>
+    <message>
+        <source>Back to the default of %1</source>
+        <translation>Zurück zur Vorgabe von %1</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>Call it %1</source>
+        <translation>%1 nennen</translation>
+    </message>
+    <message>
+        <source>Remove the exception</source>
+        <translation>Ausnahme entfernen</translation>
+    </message>
+    <message>
+        <source>Remove both limits</source>
+        <translation>Beide Grenzen entfernen</translation>
+    </message>
+    <message>
+        <source>Rename it</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Add float32</source>
+        <translation>float32 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate as %1</source>
+        <translation>Als %1 verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>A variant needs a name of 1 to 200 characters.</source>
+        <translation>Eine Variante braucht einen Namen von 1 bis 200 Zeichen.</translation>
+    </message>
+    <message>
+        <source>Another variant is named %1. Choose another name.</source>
+        <translation>Eine andere Variante heißt schon %1. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Rename to %1</source>
+        <translation>In %1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Learning rate %1</source>
+        <translation>Lernrate %1</translation>
+    </message>
+    <message>
+        <source>%1, rate %2</source>
+        <translation>%1, Rate %2</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, Batch %2</translation>
+    </message>
+    <message>
+        <source>Seed %1</source>
+        <translation>Seed %1</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1, Seed %2</translation>
+    </message>
+    <message>
+        <source>Loss scale off</source>
+        <translation>Verlustskala aus</translation>
+    </message>
+    <message>
+        <source>%1, no scale</source>
+        <translation>%1, ohne Skala</translation>
+    </message>
+    <message>
+        <source>Loss scale fixed, 1,024</source>
+        <translation>Verlustskala fest, 1.024</translation>
+    </message>
+    <message>
+        <source>%1, scale 1024</source>
+        <translation>%1, Skala 1024</translation>
+    </message>
+    <message>
+        <source>Loss scale dynamic</source>
+        <translation>Verlustskala dynamisch</translation>
+    </message>
+    <message>
+        <source>%1, dynamic scale</source>
+        <translation>%1, dynamische Skala</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Names the layer in policies, weights and reports. Left empty, the program gives one.</source>
+        <translation>Benennt die Schicht in Policys, Gewichten und Berichten. Bleibt er leer, vergibt das Programm einen.</translation>
+    </message>
+    <message>
+        <source>%1 filters</source>
+        <translation>%1 Filter</translation>
+    </message>
+    <message>
+        <source>stride %1</source>
+        <translation>Schrittweite %1</translation>
+    </message>
+    <message>
+        <source>rate %1</source>
+        <translation>Rate %1</translation>
+    </message>
+    <message>
+        <source>training time, s</source>
+        <translation>Trainingszeit, s</translation>
+    </message>
+    <message>
+        <source>epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Validation accuracy</source>
+        <translation>Genauigkeit der Validierung</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Verlust der Validierung</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>Verlust im Training</translation>
+    </message>
+    <message>
+        <source>smoothed 0.90</source>
+        <translation>geglättet 0,90</translation>
+    </message>
+    <message>
+        <source>validation accuracy, %</source>
+        <translation>Genauigkeit der Validierung, %</translation>
+    </message>
+    <message>
+        <source>validation loss</source>
+        <translation>Verlust der Validierung</translation>
+    </message>
+    <message>
+        <source>training loss</source>
+        <translation>Verlust im Training</translation>
+    </message>
+    <message>
+        <source>No epoch has ended yet</source>
+        <translation>Noch keine Epoche ist zu Ende</translation>
+    </message>
+    <message>
+        <source>Accuracy against speed</source>
+        <translation>Genauigkeit gegen Tempo</translation>
+    </message>
+    <message>
+        <source>Accuracy against time to %1 %</source>
+        <translation>Genauigkeit gegen Zeit bis %1 %</translation>
+    </message>
+    <message>
+        <source>Accuracy against memory</source>
+        <translation>Genauigkeit gegen Speicher</translation>
+    </message>
+    <message>
+        <source>Accuracy against energy to %1 %</source>
+        <translation>Genauigkeit gegen Energie bis %1 %</translation>
+    </message>
+    <message>
+        <source>time per step, ms (left is better)</source>
+        <translation>Zeit je Schritt, ms (links ist besser)</translation>
+    </message>
+    <message>
+        <source>training time to %1 %, s (left is better)</source>
+        <translation>Trainingszeit bis %1 %, s (links ist besser)</translation>
+    </message>
+    <message>
+        <source>peak memory, MiB (left is better)</source>
+        <translation>Spitzenspeicher, MiB (links ist besser)</translation>
+    </message>
+    <message>
+        <source>energy to %1 %, J (left is better)</source>
+        <translation>Energie bis %1 %, J (links ist besser)</translation>
+    </message>
+    <message>
+        <source>Two results are needed</source>
+        <translation>Zwei Ergebnisse werden gebraucht</translation>
+    </message>
+    <message>
+        <source>Two runs that reached one accuracy are needed</source>
+        <translation>Zwei Läufe, die dieselbe Genauigkeit erreichten, werden gebraucht</translation>
+    </message>
+    <message>
+        <source>The device tells no power, or no accuracy was reached by two</source>
+        <translation>Das Gerät nennt keine Leistung, oder keine zwei erreichten dieselbe Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%; memory</source>
+        <translation>%; Speicher</translation>
+    </message>
+    <message>
+        <source>Loss distance from %1</source>
+        <translation>Abstand des Verlusts von %1</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>geglättet</translation>
+    </message>
+    <message>
+        <source>distance of the loss</source>
+        <translation>Abstand des Verlusts</translation>
+    </message>
+    <message>
+        <source>No run with the same seed beside it</source>
+        <translation>Kein Lauf mit demselben Seed daneben</translation>
+    </message>
+    <message>
+        <source>Any number, with decimal point or comma; inf and nan too.</source>
+        <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
+    </message>
+    <message>
+        <source>A number is needed, such as 0.1, 6e-8 or inf.</source>
+        <translation>Gebraucht wird eine Zahl wie 0,1, 6e-8 oder inf.</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>stopped at %1</source>
+        <translation>gestoppt bei %1</translation>
+    </message>
+    <message>
+        <source>diverged at %1</source>
+        <translation>divergiert bei %1</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>%1 × as fast</source>
+        <translation>%1 × so schnell</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>ms/step</source>
+        <translation>ms/Schritt</translation>
+    </message>
+    <message>
+        <source>%1: %2 too much</source>
+        <translation>%1: %2 zu viel</translation>
+    </message>
+    <message>
+        <source>no batch fits</source>
+        <translation>kein Batch passt</translation>
+    </message>
+    <message>
+        <source>batch ≤ %1</source>
+        <translation>Batch ≤ %1</translation>
+    </message>
+    <message>
+        <source>Measured: %1. Predicted:
+%2</source>
+        <translation>Gemessen: %1. Vorhergesagt:
+%2</translation>
+    </message>
+    <message>
+        <source>free: %1</source>
+        <translation>frei: %1</translation>
+    </message>
+    <message>
+        <source>measured; tick: predicted</source>
+        <translation>gemessen; Strich: vorhergesagt</translation>
+    </message>
+    <message>
+        <source>predicted, batch %1</source>
+        <translation>vorhergesagt, Batch %1</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>1 Schicht</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 Schichten</translation>
+    </message>
+    <message>
+        <source>%1, 1 epoch</source>
+        <translation>%1, 1 Epoche</translation>
+    </message>
+    <message>
+        <source>%1, %2 epochs</source>
+        <translation>%1, %2 Epochen</translation>
+    </message>
+    <message>
+        <source>Lost updates</source>
+        <translation>Verlorene Änderungen</translation>
+    </message>
+    <message>
+        <source>% of the weights that were to change, in observed steps</source>
+        <translation>% der Gewichte, die sich ändern sollten; beobachtete Schritte</translation>
+    </message>
+    <message>
+        <source>lost updates %</source>
+        <translation>verlorene Änderungen %</translation>
+    </message>
+    <message>
+        <source>Beyond the range</source>
+        <translation>Außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>% of the rounded values, saturated or overflowed, in observed steps</source>
+        <translation>% der gerundeten Werte: gesättigt, übergelaufen; beobachtete Schritte</translation>
+    </message>
+    <message>
+        <source>beyond the range %</source>
+        <translation>außerhalb des Bereichs %</translation>
+    </message>
+    <message>
+        <source>Flipped signs</source>
+        <translation>Gekippte Vorzeichen</translation>
+    </message>
+    <message>
+        <source>% of the weights of one bit, by an observed step</source>
+        <translation>% der Gewichte mit einem Bit, durch einen beobachteten Schritt</translation>
+    </message>
+    <message>
+        <source>flipped signs %</source>
+        <translation>gekippte Vorzeichen %</translation>
+    </message>
+    <message>
+        <source>Loss beside the twin</source>
+        <translation>Verlust neben dem Zwilling</translation>
+    </message>
+    <message>
+        <source>difference, without its sign</source>
+        <translation>Abstand, ohne Vorzeichen</translation>
+    </message>
+    <message>
+        <source>loss beside the twin</source>
+        <translation>Verlust neben dem Zwilling</translation>
+    </message>
+    <message>
+        <source>Weights beside the twin</source>
+        <translation>Gewichte neben dem Zwilling</translation>
+    </message>
+    <message>
+        <source>% of their root mean square</source>
+        <translation>% ihres quadratischen Mittels</translation>
+    </message>
+    <message>
+        <source>weights beside the twin %</source>
+        <translation>Gewichte neben dem Zwilling %</translation>
+    </message>
+    <message>
+        <source>Underflow to zero</source>
+        <translation>Unterlauf zu null</translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>Subnormal</translation>
+    </message>
+    <message>
+        <source>Rounding error</source>
+        <translation>Rundungsfehler</translation>
+    </message>
+    <message>
+        <source>Distance from the twin</source>
+        <translation>Abstand vom Zwilling</translation>
+    </message>
+    <message>
+        <source>Head-room in bits</source>
+        <translation>Reserve in Bits</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>nicht endlich</translation>
+    </message>
+    <message>
+        <source>lost: to zero</source>
+        <translation>verloren: zu null</translation>
+    </message>
+    <message>
+        <source>Experiments, lessons, and reports that hold one (*.mantissa *.mantissa-lesson *.mantissa-course *.html *.json)</source>
+        <translation>Experimente, Lektionen und Berichte, die eines enthalten (*.mantissa *.mantissa-lesson *.mantissa-course *.html *.json)</translation>
+    </message>
+    <message>
+        <source>Scale %1 = %2, code %3</source>
+        <translation>Skala %1 = %2, Code %3</translation>
+    </message>
+    <message>
+        <source>Scale %1, code %2</source>
+        <translation>Skala %1, Code %2</translation>
+    </message>
+    <message>
+        <source>the tensor&apos;s %1</source>
+        <translation>die des Tensors %1</translation>
+    </message>
+    <message>
+        <source>Bits of the stored number</source>
+        <translation>Bits der gespeicherten Zahl</translation>
+    </message>
+    <message>
+        <source>Sign, bits before the point, bits behind it, in two&apos;s complement.</source>
+        <translation>Vorzeichen, Bits vor dem Komma, Bits dahinter, im Zweierkomplement.</translation>
+    </message>
+    <message>
+        <source>Show as a table (T)</source>
+        <translation>Als Tabelle zeigen (T)</translation>
+    </message>
+    <message>
+        <source>Table, copy, export</source>
+        <translation>Tabelle, Kopie, Export</translation>
+    </message>
+    <message>
+        <source>Menu of %1</source>
+        <translation>Menü von %1</translation>
+    </message>
+</context>
+<context>
+    <name>Roles</name>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>Master-Gewichte</translation>
+    </message>
+    <message>
+        <source>Products read</source>
+        <translation>Produkte lesen</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Accumulators</source>
+        <translation>Akkumulatoren</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>Normalisation</source>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+</context>
+<context>
+    <name>RunState</name>
+    <message>
+        <source>ready</source>
+        <translation>bereit</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+</context>
+<context>
+    <name>VariantList</name>
+    <message>
+        <source>variant %1</source>
+        <translation>Variante %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ActionFinder</name>
+    <message>
+        <source>Open the file %1</source>
+        <translation>Die Datei %1 öffnen</translation>
+    </message>
+    <message>
+        <source>Find an action</source>
+        <translation>Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ArithmeticModel</name>
+    <message>
+        <source>%1; else %2</source>
+        <translation>%1; sonst %2</translation>
+    </message>
+    <message>
+        <source>largest is %1</source>
+        <translation>größte ist %1</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>keine Zahl</translation>
+    </message>
+    <message>
+        <source>smallest is %1</source>
+        <translation>kleinste ist %1</translation>
+    </message>
+    <message>
+        <source>exact in float32</source>
+        <translation>exakt in float32</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>the %1 is lost</source>
+        <translation>%1 geht verloren</translation>
+    </message>
+    <message>
+        <source>off by %1 %</source>
+        <translation>um %1 % daneben</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Step between neighbours</source>
+        <translation>Abstand der Nachbarn</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BannerStack</name>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>Show all messages</source>
+        <translation>Alle Meldungen zeigen</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BitsRow</name>
+    <message>
+        <source>A click flips a bit; arrows and Space do it by keys.</source>
+        <translation>Ein Klick kippt ein Bit; Pfeile und Leertaste tun es mit Tasten.</translation>
+    </message>
+    <message>
+        <source>Bits of %1 in %2</source>
+        <translation>Bits von %1 in %2</translation>
+    </message>
+    <message>
+        <source>Bit %1 of %2 is %3</source>
+        <translation>Bit %1 von %2 ist %3</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BlockModel</name>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>Double-click, or press F2, to change it.</source>
+        <translation>Doppelklick oder F2, um ihn zu ändern.</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Bits of the element</source>
+        <translation>Bits des Elements</translation>
+    </message>
+    <message>
+        <source>Element</source>
+        <translation>Element</translation>
+    </message>
+    <message>
+        <source>Times the scale</source>
+        <translation>Mal die Skala</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Alone in a block</source>
+        <translation>Allein im Block</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BlockPicture</name>
+    <message>
+        <source>The block on the powers of two</source>
+        <translation>Der Block auf den Zweierpotenzen</translation>
+    </message>
+    <message>
+        <source>Ring: the value. Disc: what is stored of it. Shaded: what elements reach with this scale. Drag a ring to change its value.</source>
+        <translation>Ring: der Wert. Scheibe: was davon gespeichert ist. Getönt: was Elemente mit dieser Skala erreichen. Ziehen Sie einen Ring, um seinen Wert zu ändern.</translation>
+    </message>
+    <message>
+        <source>Reach of the block</source>
+        <translation>Reichweite des Blocks</translation>
+    </message>
+    <message>
+        <source>of magnitudes; ring: value, disc: stored, cross: lost; drag a ring</source>
+        <translation>der Beträge; Ring: Wert, Scheibe: gespeichert, Kreuz: verloren; Ring ziehen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BlockView</name>
+    <message>
+        <source>Format of the block</source>
+        <translation>Format des Blocks</translation>
+    </message>
+    <message>
+        <source>How wide an element is, and what kind of scale its block has.</source>
+        <translation>Wie breit ein Element ist und welche Art Skala sein Block hat.</translation>
+    </message>
+    <message>
+        <source>To nearest, ties to even</source>
+        <translation>Zur nächsten</translation>
+    </message>
+    <message>
+        <source>Toward zero</source>
+        <translation>Zur Null hin</translation>
+    </message>
+    <message>
+        <source>Rounding of the elements</source>
+        <translation>Rundung der Elemente</translation>
+    </message>
+    <message>
+        <source>How an element gets to one of its format&apos;s values. By chance, as gradients are rounded, one of the two neighbours comes.</source>
+        <translation>Wie ein Element zu einem der Werte seines Formats kommt. Durch Zufall, wie Gradienten gerundet werden, kommt einer der beiden Nachbarn.</translation>
+    </message>
+    <message>
+        <source>One outlier</source>
+        <translation>Ein Ausreißer</translation>
+    </message>
+    <message>
+        <source>A single large value takes the range from all others.</source>
+        <translation>Ein einziger großer Wert nimmt allen anderen den Bereich.</translation>
+    </message>
+    <message>
+        <source>Alike</source>
+        <translation>Ähnliche</translation>
+    </message>
+    <message>
+        <source>Values of one size use all codes of their elements.</source>
+        <translation>Werte einer Größe nutzen alle Codes ihrer Elemente.</translation>
+    </message>
+    <message>
+        <source>Cut at the top</source>
+        <translation>Oben gekappt</translation>
+    </message>
+    <message>
+        <source>Just below a power of two the largest itself is cut: the scale is a whole power of two below it.</source>
+        <translation>Knapp unter einer Zweierpotenz wird der größte selbst gekappt: die Skala ist eine ganze Zweierpotenz darunter.</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The block, as text with tabs.</source>
+        <translation>Der Block, als Text mit Tabulatoren.</translation>
+    </message>
+    <message>
+        <source>The values of the block</source>
+        <translation>Die Werte des Blocks</translation>
+    </message>
+    <message>
+        <source>Change a value, and see what becomes of the others.</source>
+        <translation>Ändern Sie einen Wert und sehen Sie, was aus den anderen wird.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BuildPage</name>
+    <message>
+        <source>Network of %1</source>
+        <translation>Netz aus %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source> (in %1, at most %2 at a time)</source>
+        <translation> (in %1, höchstens %2 zugleich)</translation>
+    </message>
+    <message>
+        <source>Compiling…</source>
+        <translation>Wird übersetzt…</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::CardEditor</name>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::CauseList</name>
+    <message>
+        <source>Causes</source>
+        <translation>Ursachen</translation>
+    </message>
+    <message>
+        <source>Try: %1</source>
+        <translation>Versuchen: %1</translation>
+    </message>
+    <message>
+        <source>%1: a new variant, trained for some steps beside this one</source>
+        <translation>%1: eine neue Variante, neben dieser einige Schritte trainiert</translation>
+    </message>
+    <message>
+        <source>%1 → &lt;b&gt;%2 ± %3&lt;/b&gt;</source>
+        <translation>%1 → &lt;b&gt;%2 ± %3&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Cause and evidence</source>
+        <translation>Ursache und Beleg</translation>
+    </message>
+    <message>
+        <source>Explains, ms of the step</source>
+        <translation>Erklärt, ms des Schritts</translation>
+    </message>
+    <message>
+        <source>Step with it alone, ms, estimate</source>
+        <translation>Schritt damit allein, ms, geschätzt</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>Abhilfe</translation>
+    </message>
+    <message>
+        <source>What %1 saves: %2</source>
+        <translation>Was %1 spart: %2</translation>
+    </message>
+    <message>
+        <source>Unexplained</source>
+        <translation>Unerklärt</translation>
+    </message>
+    <message>
+        <source>Too small to rank: %1</source>
+        <translation>Zu klein für einen Rang: %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ClassBalance</name>
+    <message>
+        <source>Images of each class</source>
+        <translation>Bilder jeder Klasse</translation>
+    </message>
+    <message>
+        <source>and %1 more classes, the smallest of %2 images</source>
+        <translation>und %1 weitere Klassen, die kleinste mit %2 Bildern</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ClassTable</name>
+    <message>
+        <source>Answers of a class</source>
+        <translation>Antworten einer Klasse</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the list of lessons.</source>
+        <translation>Zurück zur Liste der Lektionen.</translation>
+    </message>
+    <message>
+        <source>Save as a table…</source>
+        <translation>Als Tabelle speichern…</translation>
+    </message>
+    <message>
+        <source>A line per learner and prediction, as CSV.</source>
+        <translation>Eine Zeile je Lernendem und Vorhersage, als CSV.</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Learners</source>
+        <translation>Lernende</translation>
+    </message>
+    <message>
+        <source>Happened to</source>
+        <translation>Eingetreten bei</translation>
+    </message>
+    <message>
+        <source>Predictions of a class beside what happened</source>
+        <translation>Vorhersagen einer Klasse neben dem, was geschah</translation>
+    </message>
+    <message>
+        <source>Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.</source>
+        <translation>Ziehen Sie die Dateien Ihrer Lernenden hierher: Lektionen, die sie mit ihren Antworten geteilt haben. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 learners. Drop more files at any time.</source>
+        <translation>%1 Lernende. Weitere Dateien lassen sich jederzeit hereinziehen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Save the answers of the class</source>
+        <translation>Antworten der Klasse speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 ließ sich nicht schreiben: %2</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::Commands</name>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Train all variants in turns, so that their curves grow side by side.</source>
+        <translation>Alle Varianten im Wechsel trainieren, so dass ihre Kurven nebeneinander wachsen.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Hold after the step under way. Space does the same outside text fields.</source>
+        <translation>Nach dem laufenden Schritt anhalten. Die Leertaste tut dasselbe außerhalb von Textfeldern.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Take one step of every variant, then hold. The menu of a card takes one of it alone.</source>
+        <translation>Einen Schritt jeder Variante rechnen, dann anhalten. Das Menü einer Karte rechnet einen von ihr allein.</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>Go on until every variant has ended an epoch, then hold.</source>
+        <translation>Weiter, bis jede Variante eine Epoche beendet hat, dann anhalten.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Leave the step under way undone and save; Continue goes on from there.</source>
+        <translation>Den laufenden Schritt abbrechen und speichern; Fortsetzen macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Run from the start</source>
+        <translation>Von vorn starten</translation>
+    </message>
+    <message>
+        <source>Train all variants anew, also where a run was broken off.</source>
+        <translation>Alle Varianten neu trainieren, auch wo ein Lauf abgebrochen wurde.</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ComparePage</name>
+    <message>
+        <source>Tick two runs at the left.</source>
+        <translation>Haken Sie links zwei Läufe an.</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Make report</source>
+        <translation>Bericht erstellen</translation>
+    </message>
+    <message>
+        <source>Writes the report as HTML beside the runs and opens it</source>
+        <translation>Schreibt den Bericht als HTML neben die Läufe und öffnet ihn</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagrechte Achse</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>Verlust im Training</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Validation accuracy after each epoch</source>
+        <translation>Genauigkeit der Validierung nach jeder Epoche</translation>
+    </message>
+    <message>
+        <source>Validation loss after each epoch</source>
+        <translation>Verlust der Validierung nach jeder Epoche</translation>
+    </message>
+    <message>
+        <source>Loss of the training steps, smoothed</source>
+        <translation>Verlust der Trainingsschritte, geglättet</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Time to target</source>
+        <translation>Zeit bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Accuracy against</source>
+        <translation>Genauigkeit gegen</translation>
+    </message>
+    <message>
+        <source>Accuracy against the time of a step</source>
+        <translation>Genauigkeit gegen die Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Accuracy against the training time to an accuracy that all reached</source>
+        <translation>Genauigkeit gegen die Trainingszeit bis zu einer Genauigkeit, die alle erreichten</translation>
+    </message>
+    <message>
+        <source>Accuracy against peak memory</source>
+        <translation>Genauigkeit gegen den Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Accuracy against the energy to an accuracy that all reached</source>
+        <translation>Genauigkeit gegen die Energie bis zu einer Genauigkeit, die alle erreichten</translation>
+    </message>
+    <message>
+        <source>Reading the runs…</source>
+        <translation>Läufe werden gelesen…</translation>
+    </message>
+    <message>
+        <source>There is nothing to report yet.</source>
+        <translation>Noch gibt es nichts zu berichten.</translation>
+    </message>
+    <message>
+        <source>Finish a run first, and tick it at the left.</source>
+        <translation>Beenden Sie zuerst einen Lauf und haken Sie ihn links an.</translation>
+    </message>
+    <message>
+        <source>Export the report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf *.md *.tex *.csv *.json)</source>
+        <translation>Berichte (*.html *.pdf *.md *.tex *.csv *.json)</translation>
+    </message>
+    <message>
+        <source>The report was not written.</source>
+        <translation>Der Bericht wurde nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>The report is written.</source>
+        <translation>Der Bericht ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::CompareTables</name>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Double-click a run to set the others against it</source>
+        <translation>Doppelklick auf einen Lauf stellt die anderen ihm gegenüber</translation>
+    </message>
+    <message>
+        <source>Seeds and noise</source>
+        <translation>Seeds und Rauschen</translation>
+    </message>
+    <message>
+        <source>Accuracy, and what it took</source>
+        <translation>Genauigkeit, und was sie kostete</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>Nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Settings shown</source>
+        <translation>Gezeigte Einstellungen</translation>
+    </message>
+    <message>
+        <source>Networks side by side</source>
+        <translation>Netze nebeneinander</translation>
+    </message>
+    <message>
+        <source>Only differences (%1)</source>
+        <translation>Nur Unterschiede (%1)</translation>
+    </message>
+    <message>
+        <source>All (%1)</source>
+        <translation>Alle (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::CourseMaker</name>
+    <message>
+        <source>New course</source>
+        <translation>Neuer Kurs</translation>
+    </message>
+    <message>
+        <source>Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window.</source>
+        <translation>Haken Sie die Lektionen an, ziehen Sie sie in ihre Reihenfolge und speichern Sie. Lernende öffnen die Datei oder ziehen sie ins Fenster.</translation>
+    </message>
+    <message>
+        <source>in English</source>
+        <translation>auf Englisch</translation>
+    </message>
+    <message>
+        <source>in German</source>
+        <translation>auf Deutsch</translation>
+    </message>
+    <message>
+        <source>Title of the course in English</source>
+        <translation>Titel des Kurses auf Englisch</translation>
+    </message>
+    <message>
+        <source>Title of the course in German</source>
+        <translation>Titel des Kurses auf Deutsch</translation>
+    </message>
+    <message>
+        <source>What the course is called, in English.</source>
+        <translation>Wie der Kurs heißt, auf Englisch.</translation>
+    </message>
+    <message>
+        <source>What the course is called, in German.</source>
+        <translation>Wie der Kurs heißt, auf Deutsch.</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Lessons of the course</source>
+        <translation>Lektionen des Kurses</translation>
+    </message>
+    <message>
+        <source>Locked in this lesson</source>
+        <translation>In dieser Lektion gesperrt</translation>
+    </message>
+    <message>
+        <source>Separate them by commas. Known: %1.</source>
+        <translation>Mit Kommas trennen. Bekannt: %1.</translation>
+    </message>
+    <message>
+        <source>Locked beside what the lesson locks</source>
+        <translation>Gesperrt neben dem, was die Lektion sperrt</translation>
+    </message>
+    <message>
+        <source>Before it, in English</source>
+        <translation>Davor, auf Englisch</translation>
+    </message>
+    <message>
+        <source>Before it, in German</source>
+        <translation>Davor, auf Deutsch</translation>
+    </message>
+    <message>
+        <source>After it, in English</source>
+        <translation>Danach, auf Englisch</translation>
+    </message>
+    <message>
+        <source>After it, in German</source>
+        <translation>Danach, auf Deutsch</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the list of lessons.</source>
+        <translation>Zurück zur Liste der Lektionen.</translation>
+    </message>
+    <message>
+        <source>Save the course…</source>
+        <translation>Kurs speichern…</translation>
+    </message>
+    <message>
+        <source>As one file that learners open.</source>
+        <translation>Als eine Datei, die Lernende öffnen.</translation>
+    </message>
+    <message>
+        <source>Save the course</source>
+        <translation>Kurs speichern</translation>
+    </message>
+    <message>
+        <source>Courses (*.mantissa-course)</source>
+        <translation>Kurse (*.mantissa-course)</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::DataPage</name>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <source>Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. Dropped on the window, such a folder becomes an experiment of its own.</source>
+        <translation>Eigene Bilder: ein Ordner mit einem Ordner je Klasse, oder train und validation mit solchen Ordnern. Ins Fenster gezogen, wird ein solcher Ordner zu einem eigenen Experiment.</translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Wie sie sind</translation>
+    </message>
+    <message>
+        <source>Augmented</source>
+        <translation>Augmentiert</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>Formats disagree</source>
+        <translation>Formate uneins</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Broken files</source>
+        <translation>Defekte Dateien</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Values and format</source>
+        <translation>Werte und Format</translation>
+    </message>
+    <message>
+        <source>Broken files and notes</source>
+        <translation>Defekte Dateien und Hinweise</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Opening the data…</source>
+        <translation>Daten werden geöffnet…</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>%1 training and %2 validation images of %3 classes</source>
+        <translation>%1 Trainings- und %2 Validierungsbilder aus %3 Klassen</translation>
+    </message>
+    <message>
+        <source>None found so far</source>
+        <translation>Bisher keine gefunden</translation>
+    </message>
+    <message>
+        <source>%1 found so far; they are passed over</source>
+        <translation>%1 bisher gefunden; sie werden übergangen</translation>
+    </message>
+    <message>
+        <source>A few training images, spread over the set</source>
+        <translation>Einige Trainingsbilder, über den Satz verteilt</translation>
+    </message>
+    <message>
+        <source>The same images as the network sees them in the first epoch</source>
+        <translation>Dieselben Bilder, wie das Netz sie in der ersten Epoche sieht</translation>
+    </message>
+    <message>
+        <source>Drop a folder of images here</source>
+        <translation>Einen Ordner mit Bildern hierher ziehen</translation>
+    </message>
+    <message>
+        <source>Data: %1</source>
+        <translation>Daten: %1</translation>
+    </message>
+    <message>
+        <source>A folder with a folder of pictures for each class</source>
+        <translation>Ein Ordner mit einem Ordner voll Bilder je Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::EditJournal</name>
+    <message>
+        <source>Restored edits</source>
+        <translation>Wiederhergestellte Änderungen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ElementModel</name>
+    <message>
+        <source>format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Element</source>
+        <translation>Element</translation>
+    </message>
+    <message>
+        <source>In %1</source>
+        <translation>In %1</translation>
+    </message>
+    <message>
+        <source>Before rounding</source>
+        <translation>Vor dem Runden</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>In ulps</source>
+        <translation>In ulp</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ExceptionsForm</name>
+    <message>
+        <source>A layer in its own policy: an edge between two formats casts to the reader&apos;s. Naming a residual covers what is inside.</source>
+        <translation>Eine Schicht mit eigener Policy: an einer Kante zwischen zwei Formaten wird in das des Lesers gewandelt. Ein Residual umfasst, was darin liegt.</translation>
+    </message>
+    <message>
+        <source>As the variant</source>
+        <translation>Wie die Variante</translation>
+    </message>
+    <message>
+        <source>Policy of %1</source>
+        <translation>Policy von %1</translation>
+    </message>
+    <message>
+        <source>The policy of this layer alone; the others stay as the variant says.</source>
+        <translation>Die Policy dieser Schicht allein; die anderen bleiben, wie es die Variante sagt.</translation>
+    </message>
+    <message>
+        <source>by role (in the file)</source>
+        <translation>nach Rolle (in der Datei)</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ExperimentDocument</name>
+    <message>
+        <source>untitled.mantissa</source>
+        <translation>unbenannt.mantissa</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ExperimentPanel</name>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Shows the layers on the Build page.</source>
+        <translation>Zeigt die Schichten auf der Seite Aufbau.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Shows the images on the Data page.</source>
+        <translation>Zeigt die Bilder auf der Seite Daten.</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ExponentView</name>
+    <message>
+        <source>Histogram of exponents</source>
+        <translation>Histogramm der Exponenten</translation>
+    </message>
+    <message>
+        <source>Pick a cell of the map.</source>
+        <translation>Wählen Sie eine Zelle der Karte.</translation>
+    </message>
+    <message>
+        <source>to zero</source>
+        <translation>zu null</translation>
+    </message>
+    <message>
+        <source>subnormal</source>
+        <translation>subnormal</translation>
+    </message>
+    <message>
+        <source>in range</source>
+        <translation>im Bereich</translation>
+    </message>
+    <message>
+        <source>overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>the same values in %1</source>
+        <translation>dieselben Werte in %1</translation>
+    </message>
+    <message>
+        <source>Open %1 in Numbers</source>
+        <translation>%1 in Zahlen öffnen</translation>
+    </message>
+    <message>
+        <source>Kept at each loss scale</source>
+        <translation>Erhalten bei jeder Verlustskala</translation>
+    </message>
+    <message>
+        <source>drag the line, or Left and Right</source>
+        <translation>Linie ziehen, oder Links und Rechts</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>jetzt %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ExportDialog</name>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Export the chart</source>
+        <translation>Diagramm exportieren</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>File (.png, .svg, .pdf, .csv)</source>
+        <translation>Datei (.png, .svg, .pdf, .csv)</translation>
+    </message>
+    <message>
+        <source>Resolution of a PNG</source>
+        <translation>Auflösung eines PNG</translation>
+    </message>
+    <message>
+        <source>Pictures and numbers (*.png *.svg *.pdf *.csv)</source>
+        <translation>Bilder und Zahlen (*.png *.svg *.pdf *.csv)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The picture at this size and resolution to the clipboard</source>
+        <translation>Das Bild in dieser Größe und Auflösung in die Zwischenablage</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::Fall</name>
+    <message>
+        <source>From %1 to %2 ms</source>
+        <translation>Von %1 auf %2 ms</translation>
+    </message>
+    <message>
+        <source>0, a gain not taken</source>
+        <translation>0, ein entgangener Gewinn</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::FiguresModel</name>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::FormatModel</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a number and how often it comes</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Bits: sign, exponent, fraction. Click a bit to flip it.</source>
+        <translation>Bits: Vorzeichen, Exponent, Mantisse. Ein Klick kippt ein Bit.</translation>
+    </message>
+    <message>
+        <source>Likelier value</source>
+        <translation>Wahrscheinlicher</translation>
+    </message>
+    <message>
+        <source>Stored value</source>
+        <translation>Gespeicherter Wert</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>ulp</source>
+        <translation>ulp</translation>
+    </message>
+    <message>
+        <source>Below: how often</source>
+        <translation>Darunter: wie oft</translation>
+    </message>
+    <message>
+        <source>Next below</source>
+        <translation>Nächster darunter</translation>
+    </message>
+    <message>
+        <source>Above: how often</source>
+        <translation>Darüber: wie oft</translation>
+    </message>
+    <message>
+        <source>Next above</source>
+        <translation>Nächster darüber</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::HealthMap</name>
+    <message>
+        <source>Heat map of layers and steps</source>
+        <translation>Karte der Schichten und Schritte</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>Nothing observed yet. Press Run.</source>
+        <translation>Noch nichts beobachtet. Drücken Sie Starten.</translation>
+    </message>
+    <message>
+        <source>has none</source>
+        <translation>hat keine</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::HealthPage</name>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>No rule has anything to say.</source>
+        <translation>Keine Regel hat etwas zu sagen.</translation>
+    </message>
+    <message>
+        <source>Nothing observed yet.</source>
+        <translation>Noch nichts beobachtet.</translation>
+    </message>
+    <message>
+        <source>%1 found something</source>
+        <translation>%1 mit Befund</translation>
+    </message>
+    <message>
+        <source>%1; %2 steps observed, %3 % of the time</source>
+        <translation>%1; %2 Schritte beobachtet, %3 % der Zeit</translation>
+    </message>
+    <message>
+        <source>%1: wanted changes; step %2; %3 % lost, weight over update %4 bits</source>
+        <translation>%1: gewollte Änderungen; Schritt %2; %3 % verloren, Gewicht zu Änderung %4 Bits</translation>
+    </message>
+    <message>
+        <source>%1; step %2; %3 values</source>
+        <translation>%1; Schritt %2; %3 Werte</translation>
+    </message>
+    <message>
+        <source>the same values in another format</source>
+        <translation>dieselben Werte in einem anderen Format</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Bleibt</translation>
+    </message>
+    <message>
+        <source>of it subnormal</source>
+        <translation>davon subnormal</translation>
+    </message>
+    <message>
+        <source>To zero</source>
+        <translation>Zu null</translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>Head-room, bits</source>
+        <translation>Reserve, Bits</translation>
+    </message>
+    <message>
+        <source>now, %1</source>
+        <translation>jetzt, %1</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>Use %1 from the next step</source>
+        <translation>%1 ab dem nächsten Schritt</translation>
+    </message>
+    <message>
+        <source>A fixed loss scale, as the line stands; counts from the next step of a run</source>
+        <translation>Eine feste Verlustskala, wie die Linie steht; gilt ab dem nächsten Schritt eines Laufs</translation>
+    </message>
+    <message>
+        <source>The line goes back to the loss scale that is at work</source>
+        <translation>Die Linie geht zurück zur Verlustskala, die gerade gilt</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>Zurück zu %1</translation>
+    </message>
+    <message>
+        <source>It counts from the next step.</source>
+        <translation>Gilt ab dem nächsten Schritt.</translation>
+    </message>
+    <message>
+        <source>It counts from the next run.</source>
+        <translation>Gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>The remedy could not be applied.</source>
+        <translation>Die Abhilfe ließ sich nicht anwenden.</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>What of the values or updates the map shows</source>
+        <translation>Was die Karte von den Werten oder Änderungen zeigt</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>Skaliert</translation>
+    </message>
+    <message>
+        <source>Unscaled</source>
+        <translation>Unskaliert</translation>
+    </message>
+    <message>
+        <source>As the format sees them</source>
+        <translation>Wie das Format sie sieht</translation>
+    </message>
+    <message>
+        <source>As the optimizer sees them</source>
+        <translation>Wie der Optimierer sie sieht</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>The picked step is always the last one observed</source>
+        <translation>Gewählt ist immer der zuletzt beobachtete Schritt</translation>
+    </message>
+    <message>
+        <source>How often steps are observed</source>
+        <translation>Wie oft Schritte beobachtet werden</translation>
+    </message>
+    <message>
+        <source>Counts from the next run</source>
+        <translation>Gilt ab dem nächsten Lauf</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>at most %1 of the time</source>
+        <translation>max. %1 der Zeit</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>alle %1</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>Beobachtet</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Exponents</source>
+        <translation>Exponenten</translation>
+    </message>
+    <message>
+        <source>Every operation of the step: what goes in, what comes out, where it is rounded</source>
+        <translation>Jede Operation des Schritts: was hineingeht, was herauskommt, wo gerundet wird</translation>
+    </message>
+    <message>
+        <source>Observing is off. Choose an interval at the top right, then press Run.</source>
+        <translation>Nichts wird beobachtet. Wählen Sie rechts oben ein Intervall, drücken Sie dann Starten.</translation>
+    </message>
+    <message>
+        <source>Nothing observed yet. Press Run.</source>
+        <translation>Noch nichts beobachtet. Drücken Sie Starten.</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>Updates are not stored: they are lost where the weight&apos;s format has no value so near. Pick weights to see what other formats would make of them.</source>
+        <translation>Änderungen werden nicht gespeichert: sie gehen verloren, wo das Format des Gewichts keinen so nahen Wert hat. Wählen Sie Gewichte, um zu sehen, was andere Formate aus ihnen machten.</translation>
+    </message>
+    <message>
+        <source>Pick a cell of the map.</source>
+        <translation>Wählen Sie eine Zelle der Karte.</translation>
+    </message>
+    <message>
+        <source>Format of your own</source>
+        <translation>Eigenes Format</translation>
+    </message>
+    <message>
+        <source>Add a format: float&lt;5,3&gt;, fixed&lt;4,12&gt;</source>
+        <translation>Format dazu: float&lt;5,3&gt;, fixed&lt;4,12&gt;</translation>
+    </message>
+    <message>
+        <source>Exponent and fraction bits, or bits before and after the point. Enter adds it</source>
+        <translation>Bits für Exponent und Mantisse, oder Bits vor und hinter dem Komma. Die Eingabetaste fügt es hinzu</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>Verfolgen</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>What other formats would make of the same values</source>
+        <translation>Was andere Formate aus denselben Werten machten</translation>
+    </message>
+    <message>
+        <source>Single values and their bits while the run goes on</source>
+        <translation>Einzelne Werte und ihre Bits, während der Lauf weitergeht</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schrittweise</translation>
+    </message>
+    <message>
+        <source>No such format. Write float&lt;exponent bits,fraction bits&gt; or fixed&lt;bits before,bits after the point&gt;.</source>
+        <translation>Kein solches Format. Schreiben Sie float&lt;Bits Exponent,Bits Mantisse&gt; oder fixed&lt;Bits vor,Bits hinter dem Komma&gt;.</translation>
+    </message>
+    <message>
+        <source>Observing is off.</source>
+        <translation>Nichts wird beobachtet.</translation>
+    </message>
+    <message>
+        <source>What cannot change in mid-run counts from the next run.</source>
+        <translation>Was sich nicht mitten im Lauf ändern lässt, gilt ab dem nächsten.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>%1; %2 step observed, which took %3</source>
+        <translation>%1; %2 Schritt beobachtet, das dauerte %3</translation>
+    </message>
+    <message>
+        <source>%1; %2 steps observed, %3 each</source>
+        <translation>%1; %2 Schritte beobachtet, je %3</translation>
+    </message>
+    <message>
+        <source>all %1 tensors, at %2</source>
+        <translation>alle %1 Tensoren, bei %2</translation>
+    </message>
+    <message>
+        <source>of both</source>
+        <translation>von beiden</translation>
+    </message>
+    <message>
+        <source>of outputs</source>
+        <translation>von Ausgaben</translation>
+    </message>
+    <message>
+        <source>of weights</source>
+        <translation>von Gewichten</translation>
+    </message>
+    <message>
+        <source>Gradients of</source>
+        <translation>Gradienten von</translation>
+    </message>
+    <message>
+        <source>Gradients of outputs flow back from layer to layer; those of weights change them. Of both, the worse is shown</source>
+        <translation>Gradienten von Ausgaben fließen von Schicht zu Schicht zurück; die der Gewichte ändern diese. Von beiden wird der schlechtere gezeigt</translation>
+    </message>
+    <message>
+        <source>What is wrong with the numbers, and what can be done</source>
+        <translation>Was mit den Zahlen nicht stimmt, und was zu tun ist</translation>
+    </message>
+    <message>
+        <source>Copy, every rule</source>
+        <translation>Alle Regeln kopieren</translation>
+    </message>
+    <message>
+        <source>Menu of the rules</source>
+        <translation>Menü der Regeln</translation>
+    </message>
+    <message>
+        <source>Copy the rules</source>
+        <translation>Regeln kopieren</translation>
+    </message>
+    <message>
+        <source>Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this device: their last digit may differ. Nothing of it comes into the run.</source>
+        <translation>Beobachtete Schritte summieren die Gradienten von Biaswerten hinter einem Max-Pooling in anderer Reihenfolge als der Lauf auf diesem Gerät: ihre letzte Stelle kann abweichen. Nichts davon kommt in den Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ImageGrid</name>
+    <message>
+        <source>Images of the data</source>
+        <translation>Bilder der Daten</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::Inspector</name>
+    <message>
+        <source>Formats by role</source>
+        <translation>Formate nach Rolle</translation>
+    </message>
+    <message>
+        <source>Edit the variant…</source>
+        <translation>Variante bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Formats by role with rounding, loss scale, layers of their own, compiled step (Ctrl+E).</source>
+        <translation>Formate nach Rolle mit Rundung, Verlustskala, eigene Schichten, übersetzter Schritt (Strg+E).</translation>
+    </message>
+    <message>
+        <source>Edit the training…</source>
+        <translation>Training bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Epochs, seed, optimizer, learning rate over time, for all variants (Ctrl+T).</source>
+        <translation>Epochen, Seed, Optimierer, Lernrate über die Zeit, für alle Varianten (Strg+T).</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>The size of a step.</source>
+        <translation>Die Größe eines Schritts.</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>Übersprungen</translation>
+    </message>
+    <message>
+        <source>First scale</source>
+        <translation>Erste Skala</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>This variant scales no loss. Choose Fixed or Dynamic in the toolbar.</source>
+        <translation>Diese Variante skaliert keinen Verlust. Wählen Sie Fest oder Dynamisch in der Leiste.</translation>
+    </message>
+    <message>
+        <source>Any positive number, below 1 too.</source>
+        <translation>Jede positive Zahl, auch unter 1.</translation>
+    </message>
+    <message>
+        <source>From the next step</source>
+        <translation>Ab dem nächsten Schritt</translation>
+    </message>
+    <message>
+        <source>From the next run</source>
+        <translation>Ab dem nächsten Lauf</translation>
+    </message>
+    <message>
+        <source>×%1 after %2 good steps</source>
+        <translation>×%1 nach %2 guten Schritten</translation>
+    </message>
+    <message>
+        <source>Scale now</source>
+        <translation>Skala jetzt</translation>
+    </message>
+    <message>
+        <source>Scale at the end</source>
+        <translation>Skala am Ende</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps</source>
+        <translation>%1 von %2 Schritten</translation>
+    </message>
+    <message>
+        <source>
+Compiled step: %1 operations, %2 casts.</source>
+        <translation>
+Übersetzter Schritt: %1 Operationen, %2 Wandlungen.</translation>
+    </message>
+    <message>
+        <source>
+Products: %1</source>
+        <translation>
+Produkte: %1</translation>
+    </message>
+    <message>
+        <source>A number from 0 to 1,000,000 is needed.</source>
+        <translation>Gebraucht wird eine Zahl von 0 bis 1.000.000.</translation>
+    </message>
+    <message>
+        <source>A positive number is needed.</source>
+        <translation>Gebraucht wird eine positive Zahl.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerFormat</name>
+    <message>
+        <source>Format of this layer</source>
+        <translation>Format dieser Schicht</translation>
+    </message>
+    <message>
+        <source>In variant</source>
+        <translation>In der Variante</translation>
+    </message>
+    <message>
+        <source>As the variant</source>
+        <translation>Wie die Variante</translation>
+    </message>
+    <message>
+        <source>Policy of this layer</source>
+        <translation>Policy dieser Schicht</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>On this device</source>
+        <translation>Auf diesem Gerät</translation>
+    </message>
+    <message>
+        <source>It computes nothing: what it passes on stays in its format.</source>
+        <translation>Sie rechnet nichts: was sie weitergibt, bleibt in seinem Format.</translation>
+    </message>
+    <message>
+        <source>This layer has a policy role by role, given in the file.</source>
+        <translation>Diese Schicht hat eine Policy Rolle für Rolle, in der Datei gegeben.</translation>
+    </message>
+    <message>
+        <source>This layer alone, in this variant; during a run from its next step.</source>
+        <translation>Diese Schicht allein, in dieser Variante; im Lauf ab dem nächsten Schritt.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerInspector</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Names the layer in policies, weights and reports. Left empty, the program gives one.</source>
+        <translation>Benennt die Schicht in Policys, Gewichten und Berichten. Bleibt er leer, vergibt das Programm einen.</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Move the layer up (Alt+Up).</source>
+        <translation>Die Schicht nach oben (Alt+Auf).</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Runter</translation>
+    </message>
+    <message>
+        <source>Move the layer down (Alt+Down).</source>
+        <translation>Die Schicht nach unten (Alt+Ab).</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>Insert the same layer once more (Ctrl+D).</source>
+        <translation>Dieselbe Schicht noch einmal einfügen (Strg+D).</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete the layer (Del). Undo brings it back.</source>
+        <translation>Die Schicht löschen (Entf). Rückgängig bringt sie zurück.</translation>
+    </message>
+    <message>
+        <source>What the network reads: height × width × channels. Layers are inserted after the one that is selected.</source>
+        <translation>Was das Netz liest: Höhe × Breite × Kanäle. Schichten werden hinter der gewählten eingefügt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerModel</name>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6</source>
+        <translation>%1 Schichten, %2 Parameter, %3 MACs je Bild; Gewichte %4; von allen Schichten je Batch: Aktivierungen %5, Gradienten %6</translation>
+    </message>
+    <message>
+        <source>In the formats of the selected variant, master copies included.</source>
+        <translation>In den Formaten der gewählten Variante, Master-Kopien eingerechnet.</translation>
+    </message>
+    <message>
+        <source>Of a whole batch. The layers&apos; tensors take turns in the same memory, so the step needs less at a time.</source>
+        <translation>Von einem ganzen Batch. Die Tensoren der Schichten teilen sich den Speicher, der Schritt braucht also weniger auf einmal.</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>MACs
+per image</source>
+        <translation>MACs
+je Bild</translation>
+    </message>
+    <message>
+        <source>FLOPs
+per image</source>
+        <translation>FLOPs
+je Bild</translation>
+    </message>
+    <message>
+        <source>Weights
+%1</source>
+        <translation>Gew.
+%1</translation>
+    </message>
+    <message>
+        <source>Activ.
+%1</source>
+        <translation>Aktiv.
+%1</translation>
+    </message>
+    <message>
+        <source>Gradients
+%1</source>
+        <translation>Gradient.
+%1</translation>
+    </message>
+    <message>
+        <source>Share of
+MACs</source>
+        <translation>Anteil an
+MACs</translation>
+    </message>
+    <message>
+        <source>Insert %1</source>
+        <translation>%1 einfügen</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {&quot;type&quot;: &quot;dense&quot;, &quot;units&quot;: 10}.</source>
+        <translation>Die Zwischenablage enthält keine Schicht. Kopieren Sie eine mit Strg+C, oder schreiben Sie sie wie in der Datei: {&quot;type&quot;: &quot;dense&quot;, &quot;units&quot;: 10}.</translation>
+    </message>
+    <message>
+        <source>Paste %1</source>
+        <translation>%1 einfügen</translation>
+    </message>
+    <message>
+        <source>Paste %1 layers</source>
+        <translation>%1 Schichten einfügen</translation>
+    </message>
+    <message>
+        <source>Duplicate %1</source>
+        <translation>%1 verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerPalette</name>
+    <message>
+        <source>Insert</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Insert after the selected layer. %1</source>
+        <translation>Hinter der gewählten Schicht einfügen. %1</translation>
+    </message>
+    <message>
+        <source>Presets…</source>
+        <translation>Vorlagen…</translation>
+    </message>
+    <message>
+        <source>Take the network of an experiment that ships with the program; everything else stays. Undo goes back.</source>
+        <translation>Das Netz eines mitgelieferten Experiments nehmen; alles andere bleibt. Rückgängig geht zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerTable</name>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted.</source>
+        <translation>Nichts wurde eingefügt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerTimesView</name>
+    <message>
+        <source>✓ used</source>
+        <translation>✓ genutzt</translation>
+    </message>
+    <message>
+        <source>▲ could</source>
+        <translation>▲ möglich</translation>
+    </message>
+    <message>
+        <source>✕ no</source>
+        <translation>✕ nein</translation>
+    </message>
+    <message>
+        <source>Layer by layer</source>
+        <translation>Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>These runs kept no profile of their steps. Measure takes one.</source>
+        <translation>Diese Läufe behielten kein Profil ihrer Schritte. Messen nimmt eines auf.</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>Matrixeinheiten</translation>
+    </message>
+    <message>
+        <source>Cast</source>
+        <translation>Wandlung</translation>
+    </message>
+    <message>
+        <source>from → to</source>
+        <translation>von → nach</translation>
+    </message>
+    <message>
+        <source>Neither step has a cast.</source>
+        <translation>Kein Schritt hat eine Wandlung.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayoutMenu</name>
+    <message>
+        <source>Layouts</source>
+        <translation>Anordnungen</translation>
+    </message>
+    <message>
+        <source>Keep this layout as…</source>
+        <translation>Diese Anordnung merken als…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>No layout was kept yet.</source>
+        <translation>Noch keine Anordnung gemerkt.</translation>
+    </message>
+    <message>
+        <source>Reset layout</source>
+        <translation>Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Keep this layout</source>
+        <translation>Diese Anordnung merken</translation>
+    </message>
+    <message>
+        <source>Its name; one that is there already is replaced.</source>
+        <translation>Ihr Name; eine vorhandene wird ersetzt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LessonDesk</name>
+    <message>
+        <source>A run is going.</source>
+        <translation>Ein Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>Press Stop first; then the lesson can be opened.</source>
+        <translation>Drück zuerst Stopp; dann lässt sich die Lektion öffnen.</translation>
+    </message>
+    <message>
+        <source>The lesson cannot be opened.</source>
+        <translation>Die Lektion lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>The course cannot be opened.</source>
+        <translation>Der Kurs lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Choose a prediction first</source>
+        <translation>Wähle zuerst eine Vorhersage</translation>
+    </message>
+    <message>
+        <source>Press Check: then your prediction is fixed and the answer is shown</source>
+        <translation>Drück Prüfen: dann steht deine Vorhersage fest, und die Antwort erscheint</translation>
+    </message>
+    <message>
+        <source>The run is going; wait for its end</source>
+        <translation>Der Lauf ist im Gang; warte sein Ende ab</translation>
+    </message>
+    <message>
+        <source>Press Run first (F5)</source>
+        <translation>Drück zuerst Starten (F5)</translation>
+    </message>
+    <message>
+        <source>This step is not done yet</source>
+        <translation>Dieser Schritt ist noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>This is the last step</source>
+        <translation>Dies ist der letzte Schritt</translation>
+    </message>
+    <message>
+        <source>The experiment of this step cannot be opened.</source>
+        <translation>Das Experiment dieses Schritts lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Locked by this lesson.</source>
+        <translation>In dieser Lektion gesperrt.</translation>
+    </message>
+    <message>
+        <source>Locked by this lesson until step %1.</source>
+        <translation>In dieser Lektion bis Schritt %1 gesperrt.</translation>
+    </message>
+    <message>
+        <source>Locked by your teacher.</source>
+        <translation>Von deiner Lehrkraft gesperrt.</translation>
+    </message>
+    <message>
+        <source>How far you are could not be kept.</source>
+        <translation>Wie weit du bist, ließ sich nicht merken.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LessonEditor</name>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the list. What was typed is kept.</source>
+        <translation>Zurück zur Liste. Das Geschriebene bleibt.</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Opens the lesson as a learner sees it.</source>
+        <translation>Öffnet die Lektion, wie Lernende sie sehen.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>A step behind this one</source>
+        <translation>Ein Schritt hinter diesem</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>One place up</source>
+        <translation>Einen Platz nach oben</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Runter</translation>
+    </message>
+    <message>
+        <source>One place down</source>
+        <translation>Einen Platz nach unten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>This step and its texts</source>
+        <translation>Dieser Schritt und seine Texte</translation>
+    </message>
+    <message>
+        <source>Which text</source>
+        <translation>Welcher Text</translation>
+    </message>
+    <message>
+        <source>The step&apos;s own text, or one of its answers.</source>
+        <translation>Der Text des Schritts selbst oder eine seiner Antworten.</translation>
+    </message>
+    <message>
+        <source>Text in English</source>
+        <translation>Text auf Englisch</translation>
+    </message>
+    <message>
+        <source>Text in German</source>
+        <translation>Text auf Deutsch</translation>
+    </message>
+    <message>
+        <source>, Markdown; figures as {{ float32.final.loss }}</source>
+        <translation>, Markdown; Zahlen als {{ float32.final.loss }}</translation>
+    </message>
+    <message>
+        <source>How it looks</source>
+        <translation>Wie es aussieht</translation>
+    </message>
+    <message>
+        <source>What is still wrong</source>
+        <translation>Was noch nicht stimmt</translation>
+    </message>
+    <message>
+        <source>The lesson</source>
+        <translation>Die Lektion</translation>
+    </message>
+    <message>
+        <source>Text of the step</source>
+        <translation>Text des Schritts</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>Antwort: %1</translation>
+    </message>
+    <message>
+        <source>Nothing. The lesson is well made.</source>
+        <translation>Nichts. Die Lektion ist in Ordnung.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Predict, run, see: each lesson is about a trade-off of number formats, and its answers are made of the figures of your own runs.</source>
+        <translation>Vorhersagen, starten, sehen: jede Lektion handelt von einer Abwägung bei Zahlenformaten, und ihre Antworten entstehen aus den Zahlen Ihrer eigenen Läufe.</translation>
+    </message>
+    <message>
+        <source>Open a lesson file…</source>
+        <translation>Lektionsdatei öffnen…</translation>
+    </message>
+    <message>
+        <source>A lesson or a course that somebody gave you; dropping it on the window does the same.</source>
+        <translation>Eine Lektion oder ein Kurs, den Sie bekommen haben; ins Fenster ziehen tut dasselbe.</translation>
+    </message>
+    <message>
+        <source>New lesson</source>
+        <translation>Neue Lektion</translation>
+    </message>
+    <message>
+        <source>Opens the editor: steps, texts, predictions and conditions, without a file to learn.</source>
+        <translation>Öffnet den Editor: Schritte, Texte, Vorhersagen und Bedingungen, ohne ein Dateiformat zu lernen.</translation>
+    </message>
+    <message>
+        <source>Answers of a class…</source>
+        <translation>Antworten einer Klasse…</translation>
+    </message>
+    <message>
+        <source>From the files that learners shared: how many predicted what, beside what happened.</source>
+        <translation>Aus den Dateien, die Lernende geteilt haben: wie viele was vorhersagten, neben dem, was geschah.</translation>
+    </message>
+    <message>
+        <source>New course…</source>
+        <translation>Neuer Kurs…</translation>
+    </message>
+    <message>
+        <source>Some lessons in an order, with what is locked and words of your own, as one file.</source>
+        <translation>Einige Lektionen in einer Reihenfolge, mit Sperren und eigenen Worten, als eine Datei.</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <translation>nicht begonnen</translation>
+    </message>
+    <message>
+        <source>about %1 min</source>
+        <translation>etwa %1 min</translation>
+    </message>
+    <message>
+        <source>Lesson %1, %2, %3</source>
+        <translation>Lektion %1, %2, %3</translation>
+    </message>
+    <message>
+        <source>Opens the lesson where you were.</source>
+        <translation>Öffnet die Lektion, wo Sie waren.</translation>
+    </message>
+    <message>
+        <source>Edit a copy…</source>
+        <translation>Kopie bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Words of the course</source>
+        <translation>Worte zum Kurs</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Closes the course; every lesson is listed again.</source>
+        <translation>Schließt den Kurs; wieder stehen alle Lektionen da.</translation>
+    </message>
+    <message>
+        <source>The lesson %1 is not here. Open its file first.</source>
+        <translation>Die Lektion %1 ist nicht da. Öffnen Sie zuerst ihre Datei.</translation>
+    </message>
+    <message>
+        <source>No lesson is installed. Open a lesson file, or make one.</source>
+        <translation>Keine Lektion ist installiert. Öffnen Sie eine Lektionsdatei, oder schreiben Sie eine.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LessonsPage</name>
+    <message>
+        <source>The lesson cannot be opened.</source>
+        <translation>Die Lektion lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>The lesson cannot be edited.</source>
+        <translation>Die Lektion lässt sich nicht bearbeiten.</translation>
+    </message>
+    <message>
+        <source>Share the lesson</source>
+        <translation>Lektion teilen</translation>
+    </message>
+    <message>
+        <source>With my answers (*.mantissa-lesson);;Without answers (*.mantissa-lesson)</source>
+        <translation>Mit meinen Antworten (*.mantissa-lesson);;Ohne Antworten (*.mantissa-lesson)</translation>
+    </message>
+    <message>
+        <source>With my answers</source>
+        <translation>Mit meinen Antworten</translation>
+    </message>
+    <message>
+        <source>The lesson is saved.</source>
+        <translation>Die Lektion ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>The lesson could not be saved.</source>
+        <translation>Die Lektion ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Save the worksheet</source>
+        <translation>Arbeitsblatt speichern</translation>
+    </message>
+    <message>
+        <source>Without solutions (*.pdf);;With solutions (*.pdf)</source>
+        <translation>Ohne Lösungen (*.pdf);;Mit Lösungen (*.pdf)</translation>
+    </message>
+    <message>
+        <source>With solutions</source>
+        <translation>Mit Lösungen</translation>
+    </message>
+    <message>
+        <source>The worksheet is saved.</source>
+        <translation>Das Arbeitsblatt ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>The worksheet could not be saved.</source>
+        <translation>Das Arbeitsblatt ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>Lektion öffnen</translation>
+    </message>
+    <message>
+        <source>Lessons and courses (*.mantissa-lesson *.mantissa-course lesson.json)</source>
+        <translation>Lektionen und Kurse (*.mantissa-lesson *.mantissa-course lesson.json)</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LivePart</name>
+    <message>
+        <source>Your runs</source>
+        <translation>Deine Läufe</translation>
+    </message>
+    <message>
+        <source>Ran as</source>
+        <translation>Lief als</translation>
+    </message>
+    <message>
+        <source>First loss</source>
+        <translation>Erster Verlust</translation>
+    </message>
+    <message>
+        <source>Last loss</source>
+        <translation>Letzter Verlust</translation>
+    </message>
+    <message>
+        <source>Accuracy, %</source>
+        <translation>Genauigkeit, %</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Your runs appear here. No points yet: press Run when the step says so.</source>
+        <translation>Hier erscheinen deine Läufe. Noch keine Punkte: drück Starten, wenn der Schritt es sagt.</translation>
+    </message>
+    <message>
+        <source>Your run: batch %1, %2 steps</source>
+        <translation>Dein Lauf: Batch %1, %2 Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LiveRun</name>
+    <message>
+        <source>The run is stopping: the step under way ends, then everything is saved.</source>
+        <translation>Der Lauf hält an: der laufende Schritt endet, dann wird alles gespeichert.</translation>
+    </message>
+    <message>
+        <source>The run is paused. Press Run to go on.</source>
+        <translation>Der Lauf pausiert. Drücken Sie Fortsetzen.</translation>
+    </message>
+    <message>
+        <source>No run is going. Press Run first.</source>
+        <translation>Kein Lauf ist im Gang. Drücken Sie zuerst Starten.</translation>
+    </message>
+    <message>
+        <source>No run is going.</source>
+        <translation>Kein Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>The run is going.</source>
+        <translation>Der Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>This is off while a run is going. Press Pause (Space) first.</source>
+        <translation>Nicht möglich, während ein Lauf im Gang ist. Drücken Sie zuerst Pause (Leertaste).</translation>
+    </message>
+    <message>
+        <source>No experiment is open.</source>
+        <translation>Kein Experiment ist offen.</translation>
+    </message>
+    <message>
+        <source>The run could not start.</source>
+        <translation>Der Lauf ließ sich nicht starten.</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>No run is shown. Press Run first.</source>
+        <translation>Kein Lauf wird gezeigt. Drücken Sie zuerst Starten.</translation>
+    </message>
+    <message>
+        <source>The experiment was edited since this run. Press Run to train it anew.</source>
+        <translation>Das Experiment wurde seit diesem Lauf geändert. Drücken Sie Starten, um es neu zu trainieren.</translation>
+    </message>
+    <message>
+        <source>No run of this group is finished: Continue goes on with it.</source>
+        <translation>Kein Lauf dieser Gruppe ist fertig: Fortsetzen führt sie weiter.</translation>
+    </message>
+    <message>
+        <source>Prolong by %1 epochs</source>
+        <translation>Um %1 Epochen verlängern</translation>
+    </message>
+    <message>
+        <source>The run could not be prolonged.</source>
+        <translation>Der Lauf ließ sich nicht verlängern.</translation>
+    </message>
+    <message>
+        <source>The change is not in the project.</source>
+        <translation>Die Änderung ist nicht im Projekt.</translation>
+    </message>
+    <message>
+        <source>Loss scale of %1</source>
+        <translation>Verlustskala von %1</translation>
+    </message>
+    <message>
+        <source>Learning rate of %1</source>
+        <translation>Lernrate von %1</translation>
+    </message>
+    <message>
+        <source>Policy of %1</source>
+        <translation>Policy von %1</translation>
+    </message>
+    <message>
+        <source>Ready: 1 variant. Press Run (F5).</source>
+        <translation>Bereit: 1 Variante. Drücken Sie Starten (F5).</translation>
+    </message>
+    <message>
+        <source>Ready: %1 variants. Press Run (F5).</source>
+        <translation>Bereit: %1 Varianten. Drücken Sie Starten (F5).</translation>
+    </message>
+    <message>
+        <source>Stopped. Press Continue to go on: </source>
+        <translation>Gestoppt. Weiter mit Fortsetzen: </translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Hält an</translation>
+    </message>
+    <message>
+        <source>Loading data and preparing the first step</source>
+        <translation>Daten werden geladen, der erste Schritt wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Variant %1 of %2, %3 · epoch %4 of %5</source>
+        <translation>Variante %1 von %2, %3 · Epoche %4 von %5</translation>
+    </message>
+    <message>
+        <source> · %1 images/s, %2 per epoch, warm-up left out</source>
+        <translation> · %1 Bilder/s, %2 je Epoche, ohne Anlauf</translation>
+    </message>
+    <message>
+        <source>Paused. </source>
+        <translation>Pausiert. </translation>
+    </message>
+    <message>
+        <source>Stopping after this step. </source>
+        <translation>Hält nach diesem Schritt an. </translation>
+    </message>
+    <message>
+        <source> · less than 1 s left</source>
+        <translation> · noch weniger als 1 s</translation>
+    </message>
+    <message>
+        <source> · about %1 left</source>
+        <translation> · noch etwa %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::MainWindow</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>New experiment</source>
+        <translation>Neues Experiment</translation>
+    </message>
+    <message>
+        <source>New project…</source>
+        <translation>Neues Projekt…</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a project or run folder…</source>
+        <translation>Projekt- oder Laufordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Nothing was opened yet</source>
+        <translation>Noch nichts wurde geöffnet</translation>
+    </message>
+    <message>
+        <source>Open an experiment</source>
+        <translation>Experiment öffnen</translation>
+    </message>
+    <message>
+        <source>Open a project or run folder</source>
+        <translation>Projekt- oder Laufordner öffnen</translation>
+    </message>
+    <message>
+        <source>Choose or make the folder of the project</source>
+        <translation>Ordner des Projekts wählen oder anlegen</translation>
+    </message>
+    <message>
+        <source>Save the experiment</source>
+        <translation>Experiment speichern</translation>
+    </message>
+    <message>
+        <source>Experiments (*.mantissa)</source>
+        <translation>Experimente (*.mantissa)</translation>
+    </message>
+    <message>
+        <source>The chart is saved.</source>
+        <translation>Das Diagramm ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Show in its folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Takes back the last edit of network, data, policies or training; off where there is none.</source>
+        <translation>Nimmt die letzte Änderung an Netz, Daten, Policys oder Training zurück; aus, wo es keine gibt.</translation>
+    </message>
+    <message>
+        <source>Does again what was taken back; off where nothing was.</source>
+        <translation>Stellt wieder her, was zurückgenommen wurde; aus, wo nichts zurückgenommen wurde.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Find an action</source>
+        <translation>Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>System check</source>
+        <translation>Systemprüfung</translation>
+    </message>
+    <message>
+        <source>Prolong</source>
+        <translation>Verlängern</translation>
+    </message>
+    <message>
+        <source>Prolong by 1 epoch</source>
+        <translation>Um 1 Epoche verlängern</translation>
+    </message>
+    <message>
+        <source>Prolong by %1 epochs</source>
+        <translation>Um %1 Epochen verlängern</translation>
+    </message>
+    <message>
+        <source>The finished runs train on from their last step, in the same folders.</source>
+        <translation>Die fertigen Läufe trainieren ab ihrem letzten Schritt weiter, in denselben Ordnern.</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Colours of the system</source>
+        <translation>Farben des Systems</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Text size %1 %</source>
+        <translation>Textgröße %1 %</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
+    </message>
+    <message>
+        <source>Once more: presenter mode; a third time: back.</source>
+        <translation>Noch einmal: Vortragsmodus; ein drittes Mal: zurück.</translation>
+    </message>
+    <message>
+        <source>Presenter mode</source>
+        <translation>Vortragsmodus</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>This build has no German: Qt&apos;s lrelease was missing when it was made.</source>
+        <translation>Dieser Bau hat kein Deutsch: Qts lrelease fehlte, als er entstand.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::MemoryAdvice</name>
+    <message>
+        <source>%1: %2 needed, %3 free.</source>
+        <translation>%1: %2 gebraucht, %3 frei.</translation>
+    </message>
+    <message>
+        <source>Set the batch to %1 or less.</source>
+        <translation>Setzen Sie den Batch auf %1 oder weniger.</translation>
+    </message>
+    <message>
+        <source>Choose a smaller network or a narrower policy.</source>
+        <translation>Wählen Sie ein kleineres Netz oder eine schmalere Policy.</translation>
+    </message>
+    <message>
+        <source>A measurement is under way.</source>
+        <translation>Eine Messung ist im Gang.</translation>
+    </message>
+    <message>
+        <source>A run is going: its memory is on the Run page.</source>
+        <translation>Ein Lauf ist im Gang: sein Speicher steht auf der Seite Lauf.</translation>
+    </message>
+    <message>
+        <source>No experiment is open.</source>
+        <translation>Kein Experiment ist offen.</translation>
+    </message>
+    <message>
+        <source>%1 %2 (predicted %3)</source>
+        <translation>%1 %2 (vorhergesagt %3)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Measured over one step:</source>
+        <translation>Über einen Schritt gemessen:</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NumberLine</name>
+    <message>
+        <source>Number line</source>
+        <translation>Zahlengerade</translation>
+    </message>
+    <message>
+        <source>Above: all that the format reaches. Beneath: its steps around the value, and where the value goes. Drag to move it.</source>
+        <translation>Oben: alles, was das Format erreicht. Darunter: seine Stufen um den Wert und wohin der Wert geht. Ziehen verschiebt ihn.</translation>
+    </message>
+    <message>
+        <source>%1 saturates</source>
+        <translation>%1 sättigt</translation>
+    </message>
+    <message>
+        <source>The whole range</source>
+        <translation>Der ganze Bereich</translation>
+    </message>
+    <message>
+        <source>The steps around the value</source>
+        <translation>Die Stufen um den Wert</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NumbersPage</name>
+    <message>
+        <source>Flush subnormals</source>
+        <translation>Ohne Subnormale</translation>
+    </message>
+    <message>
+        <source>To nearest, ties to even</source>
+        <translation>Zur nächsten</translation>
+    </message>
+    <message>
+        <source>Toward zero</source>
+        <translation>Zur Null hin</translation>
+    </message>
+    <message>
+        <source>Stochastic</source>
+        <translation>Stochastisch</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>Rundung</translation>
+    </message>
+    <message>
+        <source>Any number, with decimal point or comma; inf and nan too.</source>
+        <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
+    </message>
+    <message>
+        <source>How what lies between two numbers of a format gets to one of them. Stochastic: by chance, the nearer one more often; both stand there with how often each comes. Arithmetic follows.</source>
+        <translation>Wie etwas zwischen zwei Zahlen eines Formats zu einer von beiden kommt. Stochastisch: nach Zufall, die nähere öfter; beide stehen da, mit ihrer Häufigkeit. Die Arithmetik folgt.</translation>
+    </message>
+    <message>
+        <source>Nothing lies between 0 and the smallest normal number, as on hardware that flushes subnormals to 0. Bits, range and arithmetic follow.</source>
+        <translation>Zwischen 0 und der kleinsten normalen Zahl liegt nichts, wie auf Hardware, die Subnormale auf 0 setzt. Bits, Bereich und Arithmetik folgen.</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>No binary format has it exactly.</source>
+        <translation>Kein binäres Format hat es exakt.</translation>
+    </message>
+    <message>
+        <source>2,049</source>
+        <translation>2.049</translation>
+    </message>
+    <message>
+        <source>One more than float16 can count to in ones.</source>
+        <translation>Eins mehr, als float16 in Einsen zählen kann.</translation>
+    </message>
+    <message>
+        <source>65,520</source>
+        <translation>65.520</translation>
+    </message>
+    <message>
+        <source>Overflows float16.</source>
+        <translation>Läuft in float16 über.</translation>
+    </message>
+    <message>
+        <source>The smallest number of float16.</source>
+        <translation>Die kleinste Zahl von float16.</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s epsilon, a subnormal of float16.</source>
+        <translation>Adams Epsilon, in float16 subnormal.</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The value in every format, as text with tabs.</source>
+        <translation>Der Wert in jedem Format, als Text mit Tabulatoren.</translation>
+    </message>
+    <message>
+        <source>The value in every format</source>
+        <translation>Der Wert in jedem Format</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>Arithmetik</translation>
+    </message>
+    <message>
+        <source>First number</source>
+        <translation>Erste Zahl</translation>
+    </message>
+    <message>
+        <source>Second number</source>
+        <translation>Zweite Zahl</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Done in each format: operands rounded to it, then the result.</source>
+        <translation>In jedem Format gerechnet: Operanden gerundet, dann das Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Swamping</source>
+        <translation>Verschluckt</translation>
+    </message>
+    <message>
+        <source>2048 + 1: the small one vanishes in float16, as an update does in a large weight.</source>
+        <translation>2048 + 1: die kleine verschwindet in float16, wie eine Änderung in einem großen Gewicht.</translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>300 × 300: more than float16 can hold.</source>
+        <translation>300 × 300: mehr, als float16 fasst.</translation>
+    </message>
+    <message>
+        <source>Underflow</source>
+        <translation>Unterlauf</translation>
+    </message>
+    <message>
+        <source>1e-4 × 1e-4: less than the smallest number of float16.</source>
+        <translation>1e-4 × 1e-4: weniger als die kleinste Zahl von float16.</translation>
+    </message>
+    <message>
+        <source>The result in every format</source>
+        <translation>Das Ergebnis in jedem Format</translation>
+    </message>
+    <message>
+        <source>%1 is not a number. Write 0.1, 6e-8 or inf.</source>
+        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8 oder inf.</translation>
+    </message>
+    <message>
+        <source>A number</source>
+        <translation>Eine Zahl</translation>
+    </message>
+    <message>
+        <source>A block</source>
+        <translation>Ein Block</translation>
+    </message>
+    <message>
+        <source>Equal steps</source>
+        <translation>Gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>A value in every format with an exponent, and arithmetic with it.</source>
+        <translation>Ein Wert in jedem Format mit Exponent, und Rechnen damit.</translation>
+    </message>
+    <message>
+        <source>Values that share a scale, and what the largest does to the smallest.</source>
+        <translation>Werte, die eine Skala teilen, und was der größte mit dem kleinsten macht.</translation>
+    </message>
+    <message>
+        <source>Fixed point and signs on the number line.</source>
+        <translation>Festkomma und Vorzeichen auf der Zahlengeraden.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ObjectForm</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source> Known: %1.</source>
+        <translation> Bekannt: %1.</translation>
+    </message>
+    <message>
+        <source> Separate them by commas.</source>
+        <translation> Mit Kommas trennen.</translation>
+    </message>
+    <message>
+        <source>in German</source>
+        <translation>auf Deutsch</translation>
+    </message>
+    <message>
+        <source>in English</source>
+        <translation>auf Englisch</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Take away</source>
+        <translation>Wegnehmen</translation>
+    </message>
+    <message>
+        <source>Take away %1</source>
+        <translation>%1 wegnehmen</translation>
+    </message>
+    <message>
+        <source>Takes this one away.</source>
+        <translation>Nimmt dies hier weg.</translation>
+    </message>
+    <message>
+        <source>Take away %1 %2</source>
+        <translation>%1 %2 wegnehmen</translation>
+    </message>
+    <message>
+        <source>Add to %1</source>
+        <translation>Zu %1 hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::OperationModel</name>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Ran as</source>
+        <translation>Lief als</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::OtherCardsView</name>
+    <message>
+        <source>On another card</source>
+        <translation>Auf einer anderen Karte</translation>
+    </message>
+    <message>
+        <source>here, measured</source>
+        <translation>hier, gemessen</translation>
+    </message>
+    <message>
+        <source>Measured on this device, without the wait for data.</source>
+        <translation>Auf diesem Gerät gemessen, ohne das Warten auf Daten.</translation>
+    </message>
+    <message>
+        <source>%1: %2 GiB: %3</source>
+        <translation>%1: %2 GiB: %3</translation>
+    </message>
+    <message>
+        <source>An estimate needs two runs that tell what they trained.</source>
+        <translation>Eine Schätzung braucht zwei Läufe, die sagen, was sie trainierten.</translation>
+    </message>
+    <message>
+        <source>Card, GiB</source>
+        <translation>Karte, GiB</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Pick a card: its memory by category stands here.</source>
+        <translation>Eine Karte wählen: ihr Speicher nach Kategorie steht dann hier.</translation>
+    </message>
+    <message>
+        <source>✕ needs %1 GiB</source>
+        <translation>✕ braucht %1 GiB</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PlotCard</name>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PolicyCard</name>
+    <message>
+        <source>Policies</source>
+        <translation>Policys</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+        <source>The selected variant role by role, its loss scale and layers of their own (Ctrl+E).</source>
+        <translation>Die gewählte Variante Rolle für Rolle, ihre Verlustskala und eigene Schichten (Strg+E).</translation>
+    </message>
+    <message>
+        <source>Every operation of the compiled step, where casts were put and what they move.</source>
+        <translation>Jede Operation des übersetzten Schritts, wo gewandelt wird und was das bewegt.</translation>
+    </message>
+    <message>
+        <source>What each policy means</source>
+        <translation>Was jede Policy bedeutet</translation>
+    </message>
+    <message>
+        <source>Compiled step: %1 operations, %2 casts</source>
+        <translation>Übersetzter Schritt: %1 Operationen, %2 Wandlungen</translation>
+    </message>
+    <message>
+        <source>Compiled step</source>
+        <translation>Übersetzter Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PolicyDetails</name>
+    <message>
+        <source>Shows or hides the settings of this group</source>
+        <translation>Zeigt oder verbirgt die Einstellungen dieser Gruppe</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PolicyForm</name>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>What the roles begin with; each can be changed below.</source>
+        <translation>Womit die Rollen beginnen; jede lässt sich unten ändern.</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>Rundung</translation>
+    </message>
+    <message>
+        <source>Saturate</source>
+        <translation>Sättigen</translation>
+    </message>
+    <message>
+        <source>Format of %1</source>
+        <translation>Format von %1</translation>
+    </message>
+    <message>
+        <source>A format of the list, or float&lt;exponent,mantissa&gt; or fixed&lt;whole,fraction&gt; with numbers of your own.</source>
+        <translation>Ein Format der Liste, oder float&lt;exponent,mantissa&gt; oder fixed&lt;ganz,bruch&gt; mit eigenen Zahlen.</translation>
+    </message>
+    <message>
+        <source>Rounding of %1</source>
+        <translation>Rundung von %1</translation>
+    </message>
+    <message>
+        <source>To the nearest number, ties to even; by chance, in proportion to the distance; or toward zero.</source>
+        <translation>Zur nächsten Zahl, bei Gleichstand gerade; nach Zufall im Verhältnis der Abstände; oder zur Null hin.</translation>
+    </message>
+    <message>
+        <source>Saturate %1</source>
+        <translation>%1 sättigen</translation>
+    </message>
+    <message>
+        <source>What is too large for the format becomes its largest value instead of infinity.</source>
+        <translation>Was für das Format zu groß ist, wird sein größter Wert statt unendlich.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PolicyModel</name>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>fixed %1</source>
+        <translation>fest %1</translation>
+    </message>
+    <message>
+        <source>dynamic from %1</source>
+        <translation>dyn. ab %1</translation>
+    </message>
+    <message>
+        <source>On this device</source>
+        <translation>Auf diesem Gerät</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PredictedMemory</name>
+    <message>
+        <source>Memory before the run</source>
+        <translation>Speicher vor dem Lauf</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Measure the memory</source>
+        <translation>Speicher messen</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>Compiling the variants…</source>
+        <translation>Varianten werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Nothing to predict while the network has an error.</source>
+        <translation>Nichts vorherzusagen, solange das Netz einen Fehler hat.</translation>
+    </message>
+    <message>
+        <source>Takes one step of each variant and tells what was really allocated.</source>
+        <translation>Rechnet einen Schritt jeder Variante und sagt, was wirklich belegt wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PredictionBox</name>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>may still be changed</source>
+        <translation>noch änderbar</translation>
+    </message>
+    <message>
+        <source>choose before you go on</source>
+        <translation>vor dem Weitergehen wählen</translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation>Deine Vorhersage</translation>
+    </message>
+    <message>
+        <source>Key %1</source>
+        <translation>Taste %1</translation>
+    </message>
+    <message>
+        <source>your prediction</source>
+        <translation>deine Vorhersage</translation>
+    </message>
+    <message>
+        <source>what happened</source>
+        <translation>was geschah</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>Your prediction; comma or point, as you are used to. Enter takes it.</source>
+        <translation>Deine Vorhersage; Komma oder Punkt, wie du es gewohnt bist. Die Eingabetaste übernimmt sie.</translation>
+    </message>
+    <message>
+        <source>You said %1. What happened: %2</source>
+        <translation>Du hast %1 gesagt. Was geschah: %2</translation>
+    </message>
+    <message>
+        <source>Gradients and the loss scale: Left and Right move it</source>
+        <translation>Gradienten und die Verlustskala: Links und Rechts bewegen sie</translation>
+    </message>
+    <message>
+        <source>Drag it, or use Left and Right.</source>
+        <translation>Ziehen, oder Links und Rechts drücken.</translation>
+    </message>
+    <message>
+        <source>Loss scale as a power of two</source>
+        <translation>Verlustskala als Zweierpotenz</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PresetGallery</name>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ProblemStrip</name>
+    <message>
+        <source>Mends it in one step of undo.</source>
+        <translation>Behebt es in einem Schritt, der sich zurücknehmen lässt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RangeChart</name>
+    <message>
+        <source>Ranges: shared exponents and scales</source>
+        <translation>Bereiche: gemeinsame Exponenten und Skalen</translation>
+    </message>
+    <message>
+        <source>Where shared exponents and scales are: the darker, the more of them at that power of two. Point at it for names.</source>
+        <translation>Wo gemeinsame Exponenten und Skalen liegen: je dunkler, desto mehr bei dieser Zweierpotenz. Der Zeiger darauf nennt die Namen.</translation>
+    </message>
+    <message>
+        <source>no run is chosen</source>
+        <translation>kein Lauf ist gewählt</translation>
+    </message>
+    <message>
+        <source>%1 tells none: its formats have fixed ranges, or scales of blocks that nobody observed (Health)</source>
+        <translation>%1 nennt keine: seine Formate haben feste Bereiche oder Skalen von Blöcken, die niemand beobachtet hat (Zustand)</translation>
+    </message>
+    <message>
+        <source>scales of %1 blocks of %2, in observed steps</source>
+        <translation>Skalen von %1 Blöcken von %2, in beobachteten Schritten</translation>
+    </message>
+    <message>
+        <source>shared exponents of %1 tensors of %2: bits before the point</source>
+        <translation>gemeinsame Exponenten von %1 Tensoren von %2: Bits vor dem Komma</translation>
+    </message>
+    <message>
+        <source>scales of %1 tensors of %2</source>
+        <translation>Skalen von %1 Tensoren von %2</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Step %1, %2: %3 of %4</source>
+        <translation>Schritt %1, %2: %3 von %4</translation>
+    </message>
+    <message>
+        <source>highest 2%1</source>
+        <translation>höchste 2%1</translation>
+    </message>
+    <message>
+        <source>middle 2%1</source>
+        <translation>mittlere 2%1</translation>
+    </message>
+    <message>
+        <source>lowest 2%1</source>
+        <translation>tiefste 2%1</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RangeView</name>
+    <message>
+        <source>Range of each format</source>
+        <translation>Bereich jedes Formats</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>of magnitudes; subnormals are flushed to 0</source>
+        <translation>der Beträge; Subnormale werden zu 0</translation>
+    </message>
+    <message>
+        <source>of magnitudes; solid: normal, hatched: subnormal</source>
+        <translation>der Beträge; voll: normal, schraffiert: subnormal</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ReplayBar</name>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Step of the replay</source>
+        <translation>Schritt des Replays</translation>
+    </message>
+    <message>
+        <source>The runs as they were after this step.</source>
+        <translation>Die Läufe, wie sie nach diesem Schritt waren.</translation>
+    </message>
+    <message>
+        <source>End replay</source>
+        <translation>Replay beenden</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1; %2 at %3: %4</source>
+        <translation>%1; %2 bei %3: %4</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ReportActions</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Export the report…</source>
+        <translation>Bericht exportieren…</translation>
+    </message>
+    <message>
+        <source>Export as a script…</source>
+        <translation>Als Skript exportieren…</translation>
+    </message>
+    <message>
+        <source>Curves for TensorBoard…</source>
+        <translation>Kurven für TensorBoard…</translation>
+    </message>
+    <message>
+        <source>Write a report of the ticked runs beside them, as HTML, and open it (Ctrl+R)</source>
+        <translation>Einen Bericht der angehakten Läufe als HTML daneben schreiben und öffnen (Strg+R)</translation>
+    </message>
+    <message>
+        <source>The report as HTML, PDF, Markdown, LaTeX, CSV or JSON</source>
+        <translation>Der Bericht als HTML, PDF, Markdown, LaTeX, CSV oder JSON</translation>
+    </message>
+    <message>
+        <source>A variant as a PyTorch or Keras program, to go on where one machine is not enough</source>
+        <translation>Eine Variante als PyTorch- oder Keras-Programm, um weiterzumachen, wo ein Rechner nicht reicht</translation>
+    </message>
+    <message>
+        <source>The ticked runs as event files, a folder each: tensorboard --logdir shows them</source>
+        <translation>Die angehakten Läufe als Ereignisdateien, je ein Ordner: tensorboard --logdir zeigt sie</translation>
+    </message>
+    <message>
+        <source>This experiment cannot be exported yet.</source>
+        <translation>Dieses Experiment lässt sich noch nicht exportieren.</translation>
+    </message>
+    <message>
+        <source>The folder for TensorBoard</source>
+        <translation>Ordner für TensorBoard</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet.</source>
+        <translation>Noch gibt es nichts zu exportieren.</translation>
+    </message>
+    <message>
+        <source>Tick a run at the left first.</source>
+        <translation>Haken Sie zuerst links einen Lauf an.</translation>
+    </message>
+    <message>
+        <source>The curves are written.</source>
+        <translation>Die Kurven sind geschrieben.</translation>
+    </message>
+    <message>
+        <source>tensorboard --logdir %1</source>
+        <translation>tensorboard --logdir %1</translation>
+    </message>
+    <message>
+        <source>The curves were not written.</source>
+        <translation>Die Kurven wurden nicht geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RoofView</name>
+    <message>
+        <source>Roofs</source>
+        <translation>Dächer</translation>
+    </message>
+    <message>
+        <source>No layer multiplies.</source>
+        <translation>Keine Schicht multipliziert.</translation>
+    </message>
+    <message>
+        <source>FLOP per byte; up: GFLOP/s</source>
+        <translation>FLOP je Byte; nach oben: GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1: %2, then %3</source>
+        <translation>%1: %2, dann %3</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RuleList</name>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Picks the layer and the step in the map</source>
+        <translation>Wählt Schicht und Schritt in der Karte</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 zeigen</translation>
+    </message>
+    <message>
+        <source>Picks this variant</source>
+        <translation>Wählt diese Variante</translation>
+    </message>
+    <message>
+        <source>In %1: %2</source>
+        <translation>In %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunAnswer</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunChart</name>
+    <message>
+        <source>Curves of the runs</source>
+        <translation>Kurven der Läufe</translation>
+    </message>
+    <message>
+        <source>Left and Right move the cursor, plus and minus zoom, Home shows everything, the menu key opens the menu. The button Table shows the same as figures.</source>
+        <translation>Links und Rechts bewegen den Zeiger, Plus und Minus zoomen, Pos1 zeigt alles, die Menütaste öffnet das Menü. Der Knopf Werte zeigt dasselbe als Zahlen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunColumn</name>
+    <message>
+        <source>No runs yet.
+Press Run (F5): all variants train in turns.</source>
+        <translation>Noch keine Läufe.
+Starten (F5): alle Varianten trainieren im Wechsel.</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>ms/step</source>
+        <translation>ms/Schritt</translation>
+    </message>
+    <message>
+        <source>Show on the Run page</source>
+        <translation>Auf der Seite Lauf zeigen</translation>
+    </message>
+    <message>
+        <source>Its cards, curves and bars, as if it had just ended.</source>
+        <translation>Karten, Kurven und Balken, als wäre er eben zu Ende.</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>Unpin the baseline</source>
+        <translation>Basis lösen</translation>
+    </message>
+    <message>
+        <source>Pin as baseline</source>
+        <translation>Als Basis setzen</translation>
+    </message>
+    <message>
+        <source>Delete these runs</source>
+        <translation>Diese Läufe löschen</translation>
+    </message>
+    <message>
+        <source>Delete this run</source>
+        <translation>Diesen Lauf löschen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunNews</name>
+    <message>
+        <source>The run could not go on.</source>
+        <translation>Der Lauf konnte nicht weitergehen.</translation>
+    </message>
+    <message>
+        <source>The variants stay as they are while a run is going.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist.</translation>
+    </message>
+    <message>
+        <source>Press Stop first. Then: %1.</source>
+        <translation>Drücken Sie zuerst Stopp. Dann: %1.</translation>
+    </message>
+    <message>
+        <source>%1 failed.</source>
+        <translation>%1 ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>%1 and go on</source>
+        <translation>%1 und weiter</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunOverlay</name>
+    <message>
+        <source>latest</source>
+        <translation>zuletzt</translation>
+    </message>
+    <message>
+        <source>at step %1</source>
+        <translation>bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>bei Epoche %1</translation>
+    </message>
+    <message>
+        <source>at %1 s</source>
+        <translation>bei %1 s</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>über %1</translation>
+    </message>
+    <message>
+        <source>%1%2, %3 each</source>
+        <translation>%1%2, je %3</translation>
+    </message>
+    <message>
+        <source>your prediction</source>
+        <translation>Ihre Vorhersage</translation>
+    </message>
+    <message>
+        <source>No points yet</source>
+        <translation>Noch keine Punkte</translation>
+    </message>
+    <message>
+        <source>Draw how the loss will fall, then press Run (F5) and see both.</source>
+        <translation>Zeichnen Sie, wie der Verlust fallen wird, drücken Sie dann Starten (F5) und sehen Sie beides.</translation>
+    </message>
+    <message>
+        <source>Press Run (F5). The curves of all variants grow side by side.</source>
+        <translation>Drücken Sie Starten (F5). Die Kurven aller Varianten wachsen nebeneinander.</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereign.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>Epoche %1</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>%1, step %2: %3</source>
+        <translation>%1, Schritt %2: %3</translation>
+    </message>
+    <message>
+        <source>the step was skipped, for a gradient was not finite</source>
+        <translation>der Schritt wurde übersprungen, weil ein Gradient nicht endlich war</translation>
+    </message>
+    <message>
+        <source>epoch %1 ended</source>
+        <translation>Epoche %1 ist zu Ende</translation>
+    </message>
+    <message>
+        <source>
+and %1 more; zoom in to part them</source>
+        <translation>
+und %1 weitere; Zoomen trennt sie</translation>
+    </message>
+    <message>
+        <source>not finite at %1</source>
+        <translation>nicht endlich bei %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunPage</name>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Where a step goes</source>
+        <translation>Wohin ein Schritt geht</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Peak memory by what it is for.</source>
+        <translation>Spitzenspeicher nach Zweck.</translation>
+    </message>
+    <message>
+        <source>Where the time of a step goes.</source>
+        <translation>Wohin die Zeit eines Schritts geht.</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Takes a profile of some steps of each variant, beside the runs, and says why one is not faster than the other</source>
+        <translation>Nimmt neben den Läufen ein Profil einiger Schritte jeder Variante auf und sagt, warum eine nicht schneller ist als die andere</translation>
+    </message>
+    <message>
+        <source>The curves as figures</source>
+        <translation>Die Kurven als Zahlen</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>The runs that are shown once more, step by step, with what happened.</source>
+        <translation>Die gezeigten Läufe noch einmal, Schritt für Schritt, mit dem, was geschah.</translation>
+    </message>
+    <message>
+        <source>No run is shown. Press Run first.</source>
+        <translation>Kein Lauf wird gezeigt. Drücken Sie zuerst Starten.</translation>
+    </message>
+    <message>
+        <source>Compiling the variants…</source>
+        <translation>Varianten werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Nothing to predict: see the message at the left.</source>
+        <translation>Nichts vorherzusagen: siehe die Meldung links.</translation>
+    </message>
+    <message>
+        <source>median of the last steps</source>
+        <translation>Median der letzten Schritte</translation>
+    </message>
+    <message>
+        <source>No step yet. It fills with the first steps of a run.</source>
+        <translation>Noch kein Schritt. Es füllt sich mit den ersten Schritten eines Laufs.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>X axis</source>
+        <translation>x-Achse</translation>
+    </message>
+    <message>
+        <source>Steps that were taken, skipped ones too.</source>
+        <translation>Getane Schritte, auch übersprungene.</translation>
+    </message>
+    <message>
+        <source>Passes over the data.</source>
+        <translation>Durchgänge durch die Daten.</translation>
+    </message>
+    <message>
+        <source>Seconds of training, each run on its own clock.</source>
+        <translation>Sekunden des Trainings, jeder Lauf nach eigener Uhr.</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Glätten</translation>
+    </message>
+    <message>
+        <source>A running average without start-up bias: each point keeps this share of the one before.</source>
+        <translation>Gleitendes Mittel ohne Anfangsfehler: jeder Punkt behält diesen Anteil des vorigen.</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>The x axis grows with the curves. Zooming turns this off; a double-click on a chart fits everything again.</source>
+        <translation>Die x-Achse wächst mit den Kurven. Zoomen schaltet das aus; ein Doppelklick auf ein Diagramm passt alles wieder ein.</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete.</source>
+        <translation>Alle Läufe des Projekts als Tabelle statt der Karten: sortieren, filtern, Basis setzen, löschen.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>The curves as figures, step by step.</source>
+        <translation>Die Kurven als Zahlen, Schritt für Schritt.</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Draw how the loss will fall before you press Run; both are shown afterwards. Off: the drawing stays.</source>
+        <translation>Zeichnen Sie vor dem Start, wie der Verlust fallen wird; danach sieht man beides. Aus: die Zeichnung bleibt.</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Replay</translation>
+    </message>
+    <message>
+        <source>Fit all</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Show every point of every pane (double-click on a chart).</source>
+        <translation>Jeden Punkt jedes Diagramms zeigen (Doppelklick auf ein Diagramm).</translation>
+    </message>
+    <message>
+        <source>Save chart…</source>
+        <translation>Bild…</translation>
+    </message>
+    <message>
+        <source>As PNG, SVG, PDF or CSV (Ctrl+Shift+E).</source>
+        <translation>Als PNG, SVG, PDF oder CSV (Strg+Umschalt+E).</translation>
+    </message>
+    <message>
+        <source>Log x axis</source>
+        <translation>Logarithmische x-Achse</translation>
+    </message>
+    <message>
+        <source>Open %1 in Numbers</source>
+        <translation>%1 in Zahlen öffnen</translation>
+    </message>
+    <message>
+        <source>Second cursor here (A)</source>
+        <translation>Zweiter Zeiger hier (A)</translation>
+    </message>
+    <message>
+        <source>Pin a note to step %1…</source>
+        <translation>Notiz an Schritt %1 heften…</translation>
+    </message>
+    <message>
+        <source>Without the second cursor</source>
+        <translation>Ohne zweiten Zeiger</translation>
+    </message>
+    <message>
+        <source>Copy the numbers in sight</source>
+        <translation>Sichtbare Zahlen kopieren</translation>
+    </message>
+    <message>
+        <source>Note at step %1</source>
+        <translation>Notiz bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>One step of this variant alone</source>
+        <translation>Ein Schritt dieser Variante allein</translation>
+    </message>
+    <message>
+        <source>One epoch of this variant alone</source>
+        <translation>Eine Epoche dieser Variante allein</translation>
+    </message>
+    <message>
+        <source>The other variants hold where they are.</source>
+        <translation>Die anderen Varianten bleiben stehen.</translation>
+    </message>
+    <message>
+        <source>%1: %2%3</source>
+        <translation>%1: %2%3</translation>
+    </message>
+    <message>
+        <source>Press Run (F5).</source>
+        <translation>Drücken Sie Starten (F5).</translation>
+    </message>
+    <message>
+        <source>Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.</source>
+        <translation>Starten (F5): die %1 Varianten trainieren im Wechsel, so dass ihre Kurven nebeneinander wachsen.</translation>
+    </message>
+    <message>
+        <source>Show: %1</source>
+        <translation>Zeigen: %1</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunTable</name>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Basis setzen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Filter: words of name, experiment, policy, device, status or date</source>
+        <translation>Filter: Wörter aus Name, Experiment, Policy, Gerät, Status oder Datum</translation>
+    </message>
+    <message>
+        <source>Filter of the runs</source>
+        <translation>Filter der Läufe</translation>
+    </message>
+    <message>
+        <source>Runs that hold all of these words are shown.</source>
+        <translation>Gezeigt werden Läufe, in denen alle diese Wörter stehen.</translation>
+    </message>
+    <message>
+        <source>By experiment</source>
+        <translation>Nach Experiment</translation>
+    </message>
+    <message>
+        <source>The runs of an experiment stand together, in the order of the column that is sorted.</source>
+        <translation>Die Läufe eines Experiments stehen beisammen, in der Reihenfolge der sortierten Spalte.</translation>
+    </message>
+    <message>
+        <source>All runs of the project</source>
+        <translation>Alle Läufe des Projekts</translation>
+    </message>
+    <message>
+        <source>Click to sort, drag to move; a right click chooses the columns.</source>
+        <translation>Klicken sortiert, Ziehen verschiebt; ein Rechtsklick wählt die Spalten.</translation>
+    </message>
+    <message>
+        <source>Select a run first.</source>
+        <translation>Wählen Sie zuerst einen Lauf.</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>Cards, curves and bars of this run and those started with it (double-click).</source>
+        <translation>Karten, Kurven und Balken dieses Laufs und der mit ihm gestarteten (Doppelklick).</translation>
+    </message>
+    <message>
+        <source>Select one run first.</source>
+        <translation>Wählen Sie zuerst genau einen Lauf.</translation>
+    </message>
+    <message>
+        <source>The other rows show their difference and ratio to it.</source>
+        <translation>Die anderen Zeilen zeigen Abstand und Verhältnis zu ihm.</translation>
+    </message>
+    <message>
+        <source>Delete the selected runs (Del). Undo is offered.</source>
+        <translation>Die gewählten Läufe löschen (Entf). Rückgängig wird angeboten.</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Basis lösen</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 von %2 Läufen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunTableModel</name>
+    <message>
+        <source>%1 the memory of %2</source>
+        <translation>%1 des Speichers von %2</translation>
+    </message>
+    <message>
+        <source>%1 the training time of %2 until %3 % of validation</source>
+        <translation>%1 der Trainingszeit von %2 bis %3 % Validierung</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>ms/step</source>
+        <translation>ms/Schritt</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Val. loss</source>
+        <translation>Val.-Verlust</translation>
+    </message>
+    <message>
+        <source>Val. acc. %</source>
+        <translation>Val.-Gen. %</translation>
+    </message>
+    <message>
+        <source>Best %</source>
+        <translation>Beste %</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>To %1 %</source>
+        <translation>Bis %1 %</translation>
+    </message>
+    <message>
+        <source>To target</source>
+        <translation>Bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>Training time until the validation accuracy that every finished run of the shown group reached.</source>
+        <translation>Trainingszeit bis zu der Genauigkeit der Validierung, die jeder fertige Lauf der gezeigten Gruppe erreichte.</translation>
+    </message>
+    <message>
+        <source>Training time until the accuracy that every finished run of the shown group reached; there is none yet.</source>
+        <translation>Trainingszeit bis zu der Genauigkeit, die jeder fertige Lauf der gezeigten Gruppe erreichte; noch gibt es keine.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::RunTreeModel</name>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>%1, shown</source>
+        <translation>%1, gezeigt</translation>
+    </message>
+    <message>
+        <source>%1, %2 on %3
+%4 after %5 steps%6</source>
+        <translation>%1, %2 auf %3
+%4 nach %5 Schritten%6</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 milliseconds per step</source>
+        <translation>%1, %2, %3 Millisekunden je Schritt</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ScopeSource</name>
+    <message>
+        <source>Press Run, then Pause: a step is looked at while its run is paused. A run that diverged can be looked at, too.</source>
+        <translation>Drücken Sie Starten, dann Pause: ein Schritt wird angesehen, während sein Lauf pausiert. Auch ein divergierter Lauf lässt sich ansehen.</translation>
+    </message>
+    <message>
+        <source>Press Pause first: a step is looked at while its run is paused.</source>
+        <translation>Drücken Sie zuerst Pause: ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
+    </message>
+    <message>
+        <source>This variant&apos;s run does not go on.</source>
+        <translation>Der Lauf dieser Variante geht nicht weiter.</translation>
+    </message>
+    <message>
+        <source>The run went on before it could be looked at.</source>
+        <translation>Der Lauf ging weiter, bevor er sich ansehen ließ.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ScopeView</name>
+    <message>
+        <source>The step is being prepared beside the run.</source>
+        <translation>Der Schritt wird neben dem Lauf vorbereitet.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schrittweise</translation>
+    </message>
+    <message>
+        <source>operation %1 of %2</source>
+        <translation>Operation %1 von %2</translation>
+    </message>
+    <message>
+        <source>out: %1</source>
+        <translation>aus: %1</translation>
+    </message>
+    <message>
+        <source>in: %1</source>
+        <translation>ein: %1</translation>
+    </message>
+    <message>
+        <source>In %1</source>
+        <translation>In %1</translation>
+    </message>
+    <message>
+        <source>Before rounding</source>
+        <translation>Vor dem Runden</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>This operation reads and writes nothing but the step&apos;s own counters.</source>
+        <translation>Diese Operation liest und schreibt nur die Zähler des Schritts.</translation>
+    </message>
+    <message>
+        <source>%1 values, %2</source>
+        <translation>%1 Werte, %2</translation>
+    </message>
+    <message>
+        <source>zero %1</source>
+        <translation>null %1</translation>
+    </message>
+    <message>
+        <source>subnormal %1</source>
+        <translation>subnormal %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;not finite %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;nicht endlich %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>not finite 0</source>
+        <translation>nicht endlich 0</translation>
+    </message>
+    <message>
+        <source>magnitudes %1 to %2</source>
+        <translation>Beträge %1 bis %2</translation>
+    </message>
+    <message>
+        <source>rounded to zero %1</source>
+        <translation>zu null gerundet %1</translation>
+    </message>
+    <message>
+        <source>overflowed %1</source>
+        <translation>übergelaufen %1</translation>
+    </message>
+    <message>
+        <source>rel. RMS error %1 %</source>
+        <translation>rel. RMS-Fehler %1 %</translation>
+    </message>
+    <message>
+        <source>Open %1 in Numbers</source>
+        <translation>%1 in Zahlen öffnen</translation>
+    </message>
+    <message>
+        <source>Watch this weight, its gradient and its update</source>
+        <translation>Dieses Gewicht, seinen Gradienten und seine Änderung verfolgen</translation>
+    </message>
+    <message>
+        <source>Back to the map</source>
+        <translation>Zurück zur Karte</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>To the operation before (Shift+F10)</source>
+        <translation>Zur vorigen Operation (Umschalt+F10)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>To the next operation (F10)</source>
+        <translation>Zur nächsten Operation (F10)</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Sample of the batch</source>
+        <translation>Bild des Batches</translation>
+    </message>
+    <message>
+        <source>Which sample of the batch is shown. Counts are of all samples</source>
+        <translation>Welches Bild des Batches gezeigt wird. Gezählt wird über alle</translation>
+    </message>
+    <message>
+        <source>Operations of the step</source>
+        <translation>Operationen des Schritts</translation>
+    </message>
+    <message>
+        <source>Values of the tensor</source>
+        <translation>Werte des Tensors</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ScriptDialog</name>
+    <message>
+        <source>On every device (data parallel)</source>
+        <translation>Auf allen Geräten (datenparallel)</translation>
+    </message>
+    <message>
+        <source>Write the images beside it</source>
+        <translation>Die Bilder daneben schreiben</translation>
+    </message>
+    <message>
+        <source>Export as a script</source>
+        <translation>Als Skript exportieren</translation>
+    </message>
+    <message>
+        <source>A program that runs as it is: the same network, initial weights, images in the same order, policy, loss scale, optimizer and seed.</source>
+        <translation>Ein Programm, das läuft, wie es ist: dasselbe Netz, dieselben Anfangsgewichte, die Bilder in derselben Reihenfolge, dieselbe Policy, Verlustskala, derselbe Optimierer und Seed.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Only Mantissa can draw these images, so they are written.</source>
+        <translation>Nur Mantissa kann diese Bilder zeichnen, also werden sie geschrieben.</translation>
+    </message>
+    <message>
+        <source>As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are.</source>
+        <translation>Als IDX-Dateien, genau die Bytes, die Mantissa nimmt; sonst liest das Skript die Daten, wo sie liegen.</translation>
+    </message>
+    <message>
+        <source>Needs: pip install %1
+Start it with: %2 %3</source>
+        <translation>Braucht: pip install %1
+Start mit: %2 %3</translation>
+    </message>
+    <message>
+        <source>Python programs (*.py)</source>
+        <translation>Python-Programme (*.py)</translation>
+    </message>
+    <message>
+        <source>The script is written.</source>
+        <translation>Das Skript ist geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ShortcutSheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Run, continue</source>
+        <translation>Starten, fortsetzen</translation>
+    </message>
+    <message>
+        <source>Ctrl+F5</source>
+        <translation>Strg+F5</translation>
+    </message>
+    <message>
+        <source>Run from the start</source>
+        <translation>Von vorn starten</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Pause and go on, outside fields and lists</source>
+        <translation>Pause und weiter, außerhalb von Feldern und Listen</translation>
+    </message>
+    <message>
+        <source>Shift+F5</source>
+        <translation>Umschalt+F5</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>Ein Schritt</translation>
+    </message>
+    <message>
+        <source>Ctrl+F10</source>
+        <translation>Strg+F10</translation>
+    </message>
+    <message>
+        <source>One epoch</source>
+        <translation>Eine Epoche</translation>
+    </message>
+    <message>
+        <source>Alt+1 … Alt+9</source>
+        <translation>Alt+1 … Alt+9</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Ctrl+O, Ctrl+S</source>
+        <translation>Strg+O, Strg+S</translation>
+    </message>
+    <message>
+        <source>Open and save an experiment</source>
+        <translation>Experiment öffnen und speichern</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z, Ctrl+Shift+Z</source>
+        <translation>Strg+Z, Strg+Umschalt+Z</translation>
+    </message>
+    <message>
+        <source>Undo and redo</source>
+        <translation>Rückgängig und wiederholen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+E</source>
+        <translation>Strg+Umschalt+E</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>Diagramm speichern</translation>
+    </message>
+    <message>
+        <source>Ctrl+E, Ctrl+T</source>
+        <translation>Strg+E, Strg+T</translation>
+    </message>
+    <message>
+        <source>Edit the variant, the training</source>
+        <translation>Variante, Training bearbeiten</translation>
+    </message>
+    <message>
+        <source>Alt+Up, Alt+Down</source>
+        <translation>Alt+Auf, Alt+Ab</translation>
+    </message>
+    <message>
+        <source>Move a layer or variant</source>
+        <translation>Schicht oder Variante verschieben</translation>
+    </message>
+    <message>
+        <source>Return, F2, Tab</source>
+        <translation>Eingabe, F2, Tab</translation>
+    </message>
+    <message>
+        <source>Edit a card&apos;s words, its name, the next</source>
+        <translation>Wörter einer Karte, ihren Namen, das nächste bearbeiten</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, Ctrl+V, Ctrl+D</source>
+        <translation>Strg+C, Strg+V, Strg+D</translation>
+    </message>
+    <message>
+        <source>Copy, paste, duplicate a layer</source>
+        <translation>Schicht kopieren, einfügen, verdoppeln</translation>
+    </message>
+    <message>
+        <source>F2, Del</source>
+        <translation>F2, Entf</translation>
+    </message>
+    <message>
+        <source>Rename a variant; delete a layer, variant or run</source>
+        <translation>Variante umbenennen; Schicht, Variante oder Lauf löschen</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Strg+K</translation>
+    </message>
+    <message>
+        <source>Find an action</source>
+        <translation>Aktion suchen</translation>
+    </message>
+    <message>
+        <source>Full screen; once more: presenter mode</source>
+        <translation>Vollbild; noch einmal: Vortragsmodus</translation>
+    </message>
+    <message>
+        <source>This sheet</source>
+        <translation>Dieses Blatt</translation>
+    </message>
+    <message>
+        <source>A, on a chart</source>
+        <translation>A, auf einem Diagramm</translation>
+    </message>
+    <message>
+        <source>Second cursor; differences and slopes at the right</source>
+        <translation>Zweiter Zeiger; Abstände und Steigungen rechts</translation>
+    </message>
+    <message>
+        <source>Drag on a chart</source>
+        <translation>Ziehen auf einem Diagramm</translation>
+    </message>
+    <message>
+        <source>Zoom to the box</source>
+        <translation>In den Rahmen zoomen</translation>
+    </message>
+    <message>
+        <source>Ctrl+drag</source>
+        <translation>Strg+Ziehen</translation>
+    </message>
+    <message>
+        <source>Move the chart</source>
+        <translation>Diagramm verschieben</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel</source>
+        <translation>Strg+Rad</translation>
+    </message>
+    <message>
+        <source>Zoom along the x axis; in a chart that has the keyboard, the wheel alone</source>
+        <translation>Entlang der x-Achse zoomen; in einem Diagramm mit Tastatur das Rad allein</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Fit everything</source>
+        <translation>Alles einpassen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SidePanel</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the variant at a glance (Esc). What was edited stays.</source>
+        <translation>Zurück zur Variante im Überblick (Esc). Was bearbeitet wurde, bleibt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SketchPad</name>
+    <message>
+        <source>Sketch of the loss</source>
+        <translation>Skizze des Verlusts</translation>
+    </message>
+    <message>
+        <source>Draw how the loss will go: drag from left to right, or Left, Right, Up and Down.</source>
+        <translation>Zeichne, wie der Verlust verlaufen wird: von links nach rechts ziehen, oder Links, Rechts, Auf und Ab.</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::StatusLine</name>
+    <message>
+        <source>What the device says of itself</source>
+        <translation>Was das Gerät von sich sagt</translation>
+    </message>
+    <message>
+        <source>Saved %1 ago</source>
+        <translation>Vor %1 gespeichert</translation>
+    </message>
+    <message>
+        <source> Its clocks are held down: %1.</source>
+        <translation> Sein Takt wird gedrosselt: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::StepBars</name>
+    <message>
+        <source>Where a step goes</source>
+        <translation>Wohin ein Schritt geht</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3 ms</source>
+        <translation>%1: %2 und %3 ms</translation>
+    </message>
+    <message>
+        <source>read and decode</source>
+        <translation>lesen und dekodieren</translation>
+    </message>
+    <message>
+        <source>prepare</source>
+        <translation>vorbereiten</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>kopieren</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>casts</source>
+        <translation>Wandlungen</translation>
+    </message>
+    <message>
+        <source>finite check</source>
+        <translation>Endlichkeitsprüfung</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderes</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::StepColumn</name>
+    <message>
+        <source>Words</source>
+        <translation>Begriffe</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>aktuell</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>kommt noch</translation>
+    </message>
+    <message>
+        <source>Step %1, %2, %3</source>
+        <translation>Schritt %1, %2, %3</translation>
+    </message>
+    <message>
+        <source>%1: comes after the steps before it.</source>
+        <translation>%1: kommt nach den Schritten davor.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::StepModel</name>
+    <message>
+        <source>%1 operations move %2 per step</source>
+        <translation>%1 Operationen bewegen %2 je Schritt</translation>
+    </message>
+    <message>
+        <source>; no casts.</source>
+        <translation>; keine Wandlungen.</translation>
+    </message>
+    <message>
+        <source>; %1 casts among them move %2, %3 %.</source>
+        <translation>; %1 Wandlungen darunter bewegen %2, %3 %.</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Runs as</source>
+        <translation>Läuft als</translation>
+    </message>
+    <message>
+        <source>Implementation</source>
+        <translation>Umsetzung</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::StepsView</name>
+    <message>
+        <source>Fixed point</source>
+        <translation>Festkomma</translation>
+    </message>
+    <message>
+        <source>Sign only</source>
+        <translation>Nur Vorzeichen</translation>
+    </message>
+    <message>
+        <source>To nearest, ties to even</source>
+        <translation>Zur nächsten</translation>
+    </message>
+    <message>
+        <source>Toward zero</source>
+        <translation>Zur Null hin</translation>
+    </message>
+    <message>
+        <source>Stochastic</source>
+        <translation>Stochastisch</translation>
+    </message>
+    <message>
+        <source>Kind of number</source>
+        <translation>Art der Zahl</translation>
+    </message>
+    <message>
+        <source>Numbers in equal steps, or nothing but a sign.</source>
+        <translation>Zahlen in gleichen Stufen oder nichts als ein Vorzeichen.</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>Bits of a number, its sign included: 2 to 32.</source>
+        <translation>Bits einer Zahl, mit Vorzeichen: 2 bis 32.</translation>
+    </message>
+    <message>
+        <source>Fraction</source>
+        <translation>Nachkomma</translation>
+    </message>
+    <message>
+        <source>Bits behind the point.</source>
+        <translation>Bits hinter dem Komma.</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Any number, with decimal point or comma; inf and nan too.</source>
+        <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>Rundung</translation>
+    </message>
+    <message>
+        <source>How what lies between two steps gets to one of them. Stochastic: by chance, the nearer one more often.</source>
+        <translation>Wie das, was zwischen zwei Stufen liegt, zu einer davon kommt. Stochastisch: durch Zufall, zur näheren öfter.</translation>
+    </message>
+    <message>
+        <source>A small update</source>
+        <translation>Kleine Änderung</translation>
+    </message>
+    <message>
+        <source>Less than half a step: rounded to nearest it is lost, by chance it counts now and then.</source>
+        <translation>Weniger als eine halbe Stufe: zur nächsten gerundet geht sie verloren, durch Zufall zählt sie hin und wieder.</translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation>Zu groß</translation>
+    </message>
+    <message>
+        <source>Beyond the last step a number saturates: it becomes the largest there is.</source>
+        <translation>Hinter der letzten Stufe sättigt eine Zahl: sie wird die größte, die es gibt.</translation>
+    </message>
+    <message>
+        <source>A word has 2 to 32 bits: one is the sign, and more than 32 no format here has.</source>
+        <translation>Ein Wort hat 2 bis 32 Bits: eines ist das Vorzeichen, und mehr als 32 hat hier kein Format.</translation>
+    </message>
+    <message>
+        <source>A word of %1 bits has at most %2 behind the point: one is the sign.</source>
+        <translation>Ein Wort von %1 Bits hat höchstens %2 hinter dem Komma: eines ist das Vorzeichen.</translation>
+    </message>
+    <message>
+        <source>%1 is not a number. Write 0.1, 6e-8 or inf.</source>
+        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8 oder inf.</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2 in %3 of the cases, else %4; on average it stays itself.</source>
+        <translation>%1 wird in %3 der Fälle %2, sonst %4; im Mittel bleibt es, was es ist.</translation>
+    </message>
+    <message>
+        <source>%1 becomes %2.</source>
+        <translation>%1 wird %2.</translation>
+    </message>
+    <message>
+        <source>Its gradient passes as if nothing had been rounded.</source>
+        <translation>Sein Gradient geht durch, als wäre nichts gerundet worden.</translation>
+    </message>
+    <message>
+        <source>Beyond -1 and 1 no gradient passes.</source>
+        <translation>Jenseits von -1 und 1 geht kein Gradient durch.</translation>
+    </message>
+    <message>
+        <source>Steps of %1 from %2 to %3.</source>
+        <translation>Stufen von %1, von %2 bis %3.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SystemCheck</name>
+    <message>
+        <source>  %1 memory, %2 free for a step</source>
+        <translation>  %1 Speicher, %2 frei für einen Schritt</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+        <source>System check</source>
+        <translation>Systemprüfung</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>%1 threads at once</source>
+        <translation>%1 Threads zugleich</translation>
+    </message>
+    <message>
+        <source>No GPU is used: %1</source>
+        <translation>Keine GPU wird genutzt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TeacherBar</name>
+    <message>
+        <source>Projector</source>
+        <translation>Beamer</translation>
+    </message>
+    <message>
+        <source>Answers hidden</source>
+        <translation>Antworten verdeckt</translation>
+    </message>
+    <message>
+        <source>Teacher</source>
+        <translation>Lehrkraft</translation>
+    </message>
+    <message>
+        <source>Share as a file…</source>
+        <translation>Als Datei teilen…</translation>
+    </message>
+    <message>
+        <source>The lesson, what is locked and, where you wish, your answers, as one file. Nothing is sent anywhere.</source>
+        <translation>Die Lektion, was gesperrt ist und, wenn Sie wollen, Ihre Antworten, als eine Datei. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Worksheet…</source>
+        <translation>Arbeitsblatt…</translation>
+    </message>
+    <message>
+        <source>The lesson on paper, as PDF, with or without solutions.</source>
+        <translation>Die Lektion auf Papier, als PDF, mit oder ohne Lösungen.</translation>
+    </message>
+    <message>
+        <source>Answers are shown when you take this away: a class predicts and discusses first. On a full screen (F11) a presenter&apos;s keys Page Up, Page Down and the point go back, go on and show them.</source>
+        <translation>Antworten erscheinen, wenn Sie dies abschalten: eine Klasse sagt zuerst vorher und diskutiert. Auf dem ganzen Bildschirm (F11) gehen die Tasten eines Presenters, Bild auf, Bild ab und der Punkt, zurück, weiter und zeigen sie.</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <source>Which controls stay as they are.</source>
+        <translation>Welche Bedienelemente bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>Lektion verlassen</translation>
+    </message>
+    <message>
+        <source>Closes the lesson; where you are is kept.</source>
+        <translation>Schließt die Lektion; wo Sie sind, bleibt gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing is locked</source>
+        <translation>Nichts ist gesperrt</translation>
+    </message>
+    <message>
+        <source>Locked: %1</source>
+        <translation>Gesperrt: %1</translation>
+    </message>
+    <message>
+        <source>%1 (by the lesson)</source>
+        <translation>%1 (durch die Lektion)</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TensorPicture</name>
+    <message>
+        <source>Picture of a tensor</source>
+        <translation>Bild eines Tensors</translation>
+    </message>
+    <message>
+        <source>each step × 4</source>
+        <translation>jede Stufe × 4</translation>
+    </message>
+    <message>
+        <source>There is nothing to show.</source>
+        <translation>Es gibt nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Nothing was rounded here: what is stored is all there was.</source>
+        <translation>Hier wurde nichts gerundet: gespeichert ist alles, was da war.</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 bis %2 von %3</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TextColumn</name>
+    <message>
+        <source>Text of the step</source>
+        <translation>Text des Schritts</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The step before (Alt+Left). Nothing is lost.</source>
+        <translation>Der vorige Schritt (Alt+Links). Nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Read on: %1</source>
+        <translation>Weiterlesen: %1</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>The next step (Alt+Right).</source>
+        <translation>Der nächste Schritt (Alt+Rechts).</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Trains what this step is about (F5).</source>
+        <translation>Trainiert, wovon dieser Schritt handelt (F5).</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>What is not so in these runs</source>
+        <translation>Was in diesen Läufen nicht so ist</translation>
+    </message>
+    <message>
+        <source>In these runs it came out otherwise: %1</source>
+        <translation>In diesen Läufen kam es anders: %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TimeChart</name>
+    <message>
+        <source>Where the time of each step goes</source>
+        <translation>Wohin die Zeit jedes Schritts geht</translation>
+    </message>
+    <message>
+        <source>The last %1 steps of %2, stacked as in the bar above</source>
+        <translation>Die letzten %1 Schritte von %2, gestapelt wie im Balken darüber</translation>
+    </message>
+    <message>
+        <source>Each step</source>
+        <translation>Jeder Schritt</translation>
+    </message>
+    <message>
+        <source>ms, newest at the right</source>
+        <translation>ms, der neueste rechts</translation>
+    </message>
+    <message>
+        <source>No step yet.</source>
+        <translation>Noch kein Schritt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ToolBar</name>
+    <message>
+        <source>Toolbar</source>
+        <translation>Leiste</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>Fest</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>Dynamisch</translation>
+    </message>
+    <message>
+        <source>Every action by name (%1).</source>
+        <translation>Jede Aktion nach Namen (%1).</translation>
+    </message>
+    <message>
+        <source>The device stays as it is while a run is going. Press Stop first.</source>
+        <translation>Das Gerät bleibt, wie es ist, während ein Lauf im Gang ist. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>The variant that loss scale, learning rate and the inspector are about. Every variant is trained.</source>
+        <translation>Die Variante, von der Verlustskala, Lernrate und Inspektor handeln. Trainiert wird jede.</translation>
+    </message>
+    <message>
+        <source>The batch stays as it is while a run is going. Press Stop first.</source>
+        <translation>Der Batch bleibt, wie er ist, während ein Lauf im Gang ist. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>Images per step, for all variants. Counts from the next run.</source>
+        <translation>Bilder je Schritt, für alle Varianten. Gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>Of this variant. Counts from its next step; the charts get a marker.</source>
+        <translation>Von dieser Variante. Gilt ab ihrem nächsten Schritt; die Diagramme bekommen eine Marke.</translation>
+    </message>
+    <message>
+        <source>Of this variant: the loss is multiplied by it, the gradients are divided again.</source>
+        <translation>Von dieser Variante: der Verlust wird damit multipliziert, die Gradienten werden wieder geteilt.</translation>
+    </message>
+    <message>
+        <source>More of the toolbar</source>
+        <translation>Mehr der Leiste</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TrainingEditor</name>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Length and order</source>
+        <translation>Länge und Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Learning rate over time</source>
+        <translation>Lernrate über die Zeit</translation>
+    </message>
+    <message>
+        <source>Counts from the next run. The learning rate of the run that is going is changed behind Back.</source>
+        <translation>Gilt ab dem nächsten Lauf. Die Lernrate des laufenden Laufs ändert man hinter Zurück.</translation>
+    </message>
+    <message>
+        <source>Counts from the next run.</source>
+        <translation>Gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>How a gradient becomes a step.</source>
+        <translation>Wie aus einem Gradienten ein Schritt wird.</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>How the learning rate changes over the run.</source>
+        <translation>Wie sich die Lernrate über den Lauf ändert.</translation>
+    </message>
+    <message>
+        <source>Training: %1</source>
+        <translation>Training: %1</translation>
+    </message>
+    <message>
+        <source>Training: %1 of the %2</source>
+        <translation>Training: %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 has its own %2.</source>
+        <translation>%1 hat eigene Werte: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TwinChoice</name>
+    <message>
+        <source>Twin</source>
+        <translation>Zwilling</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>float32</source>
+        <translation>float32</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>A second training in float32 takes the same batches beside this variant, on a clock of its own; the Run page and the Health page show how far both are apart. reference: on the reference back end, slowly. Counts from the next run.</source>
+        <translation>Ein zweites Training in float32 nimmt neben dieser Variante dieselben Batches, nach eigener Uhr; die Seiten Lauf und Zustand zeigen, wie weit beide auseinander sind. Referenz: auf dem Referenz-Backend, langsam. Gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>twin</source>
+        <translation>Zwilling</translation>
+    </message>
+    <message>
+        <source>It takes %1 of memory beside the %2 of the run.</source>
+        <translation>Er braucht %1 Speicher neben den %2 des Laufs.</translation>
+    </message>
+    <message>
+        <source>Both together do not fit: the run would go on without its twin.</source>
+        <translation>Beide zusammen passen nicht hinein: der Lauf ginge ohne seinen Zwilling weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::VariantActions</name>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate with one change</source>
+        <translation>Mit einer Änderung verdoppeln</translation>
+    </message>
+    <message>
+        <source>Formats by role…</source>
+        <translation>Formate nach Rolle…</translation>
+    </message>
+    <message>
+        <source>The policy role by role, with rounding.</source>
+        <translation>Die Policy Rolle für Rolle, mit Rundung.</translation>
+    </message>
+    <message>
+        <source>Loss scale…</source>
+        <translation>Verlustskala…</translation>
+    </message>
+    <message>
+        <source>All settings of the loss scale.</source>
+        <translation>Alle Einstellungen der Verlustskala.</translation>
+    </message>
+    <message>
+        <source>Policies of single layers…</source>
+        <translation>Policys einzelner Schichten…</translation>
+    </message>
+    <message>
+        <source>Exceptions: a layer in a policy of its own.</source>
+        <translation>Ausnahmen: eine Schicht mit eigener Policy.</translation>
+    </message>
+    <message>
+        <source>Compiled step…</source>
+        <translation>Übersetzter Schritt…</translation>
+    </message>
+    <message>
+        <source>Every operation of the step, where casts were put and what they move.</source>
+        <translation>Jede Operation des Schritts, wo gewandelt wird und was das bewegt.</translation>
+    </message>
+    <message>
+        <source>Training…</source>
+        <translation>Training…</translation>
+    </message>
+    <message>
+        <source>Epochs, batch, seed and turns, the optimizer and its learning rate over time, what happens when a run diverges.</source>
+        <translation>Epochen, Batch, Seed und Wechsel, der Optimierer und seine Lernrate über die Zeit, was geschieht, wenn ein Lauf divergiert.</translation>
+    </message>
+    <message>
+        <source>Duplicate variant</source>
+        <translation>Variante verdoppeln</translation>
+    </message>
+    <message>
+        <source>A copy beside it, to change one thing.</source>
+        <translation>Eine Kopie daneben, um eines zu ändern.</translation>
+    </message>
+    <message>
+        <source>Rename variant</source>
+        <translation>Variante umbenennen</translation>
+    </message>
+    <message>
+        <source>Names the column and the folder of its runs.</source>
+        <translation>Benennt die Spalte und den Ordner ihrer Läufe.</translation>
+    </message>
+    <message>
+        <source>Remove variant</source>
+        <translation>Variante entfernen</translation>
+    </message>
+    <message>
+        <source>Undo brings it back. Its runs stay.</source>
+        <translation>Rückgängig bringt sie zurück. Ihre Läufe bleiben.</translation>
+    </message>
+    <message>
+        <source>Move variant up</source>
+        <translation>Variante nach oben</translation>
+    </message>
+    <message>
+        <source>The first one is the baseline.</source>
+        <translation>Die erste ist die Basis.</translation>
+    </message>
+    <message>
+        <source>Move variant down</source>
+        <translation>Variante nach unten</translation>
+    </message>
+    <message>
+        <source>The variants stay as they are while a run is going. Press Stop first.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>The experiment has no variant. Add one.</source>
+        <translation>Das Experiment hat keine Variante. Fügen Sie eine hinzu.</translation>
+    </message>
+    <message>
+        <source>No experiment is open.</source>
+        <translation>Kein Experiment ist offen.</translation>
+    </message>
+    <message>
+        <source>An experiment keeps at least one variant.</source>
+        <translation>Ein Experiment behält mindestens eine Variante.</translation>
+    </message>
+    <message>
+        <source>It is the first one.</source>
+        <translation>Sie ist die erste.</translation>
+    </message>
+    <message>
+        <source>It is the last one.</source>
+        <translation>Sie ist die letzte.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::VariantColumn</name>
+    <message>
+        <source>Variants</source>
+        <translation>Varianten</translation>
+    </message>
+    <message>
+        <source>Add or change a variant</source>
+        <translation>Variante hinzufügen oder ändern</translation>
+    </message>
+    <message>
+        <source>Add, duplicate, edit, rename, move or remove a variant.</source>
+        <translation>Variante hinzufügen, verdoppeln, bearbeiten, umbenennen, verschieben oder entfernen.</translation>
+    </message>
+    <message>
+        <source>%1: policy %2</source>
+        <translation>%1: Policy %2</translation>
+    </message>
+    <message>
+        <source>The variant keeps its name.</source>
+        <translation>Die Variante behält ihren Namen.</translation>
+    </message>
+    <message>
+        <source>The variants stay as they are while a run is going.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist.</translation>
+    </message>
+    <message>
+        <source>Press Stop first.</source>
+        <translation>Drücken Sie zuerst Stopp.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::VariantEditor</name>
+    <message>
+        <source>Casts only</source>
+        <translation>Nur Wandlungen</translation>
+    </message>
+    <message>
+        <source>As the policy says</source>
+        <translation>Wie die Policy sagt</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>The loss is multiplied by the scale before the backward pass, and the gradients are divided by it again: small gradients stay above the smallest number of the format.</source>
+        <translation>Der Verlust wird vor dem Rückwärtsgang mit der Skala multipliziert, und die Gradienten werden wieder durch sie geteilt: kleine Gradienten bleiben über der kleinsten Zahl des Formats.</translation>
+    </message>
+    <message>
+        <source>loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>Only where a tensor changes its format, with what that moves.</source>
+        <translation>Nur wo ein Tensor sein Format wechselt, mit dem, was das bewegt.</translation>
+    </message>
+    <message>
+        <source>Takes the loss scale that the policy brings; off: fields of this variant&apos;s own.</source>
+        <translation>Nimmt die Verlustskala, die die Policy mitbringt; aus: eigene Felder dieser Variante.</translation>
+    </message>
+    <message>
+        <source>Compiled step</source>
+        <translation>Übersetzter Schritt</translation>
+    </message>
+    <message>
+        <source>Variant %1</source>
+        <translation>Variante %1</translation>
+    </message>
+    <message>
+        <source>Counts from the next step of the run; the charts get a marker.</source>
+        <translation>Gilt ab dem nächsten Schritt des Laufs; die Diagramme bekommen eine Marke.</translation>
+    </message>
+    <message>
+        <source>Counts from the next run.</source>
+        <translation>Gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>The variant is compiled…</source>
+        <translation>Die Variante wird übersetzt…</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WatchModel</name>
+    <message>
+        <source>Observing is off: gradients and updates are seen when a step is observed.</source>
+        <translation>Nichts wird beobachtet: Gradienten und Änderungen sieht man, wenn ein Schritt beobachtet wird.</translation>
+    </message>
+    <message>
+        <source>Told when a step is observed.</source>
+        <translation>Erscheint, wenn ein Schritt beobachtet wird.</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Told while this variant&apos;s run goes on.</source>
+        <translation>Erscheint, während der Lauf dieser Variante weitergeht.</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>Gradient</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>update, lost</source>
+        <translation>Änderung, verloren</translation>
+    </message>
+    <message>
+        <source>Wanted %1, made %2: from %3 to %4</source>
+        <translation>Gewollt %1, getan %2: von %3 auf %4</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WatchView</name>
+    <message>
+        <source>Pin up to %1 weights: their bits, gradients and updates are shown here while the run goes on.</source>
+        <translation>Heften Sie bis zu %1 Gewichte an: ihre Bits, Gradienten und Änderungen erscheinen hier, während der Lauf weitergeht.</translation>
+    </message>
+    <message>
+        <source>Watched values</source>
+        <translation>Verfolgte Werte</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Element</source>
+        <translation>Element</translation>
+    </message>
+    <message>
+        <source>Which of the variable&apos;s values, counted from 0, the last axis first</source>
+        <translation>Welcher der Werte der Variablen, gezählt ab 0, die letzte Achse zuerst</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>The network has no variables.</source>
+        <translation>Das Netz hat keine Variablen.</translation>
+    </message>
+    <message>
+        <source>Its bits are shown while the run goes on</source>
+        <translation>Seine Bits erscheinen, während der Lauf weitergeht</translation>
+    </message>
+    <message>
+        <source>Open %1 in Numbers</source>
+        <translation>%1 in Zahlen öffnen</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WatchedValues</name>
+    <message>
+        <source>The watched values are not kept in the project.</source>
+        <translation>Die verfolgten Werte sind nicht im Projekt gespeichert.</translation>
+    </message>
+    <message>
+        <source>It is watched already.</source>
+        <translation>Er wird schon verfolgt.</translation>
+    </message>
+    <message>
+        <source>%1 values are watched, which is as many as there can be. Unpin one first.</source>
+        <translation>%1 Werte werden verfolgt, mehr gehen nicht. Lösen Sie zuerst einen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WeightView</name>
+    <message>
+        <source>The typical update, %1, is below half an ulp, %2: it is rounded away.</source>
+        <translation>Die typische Änderung, %1, liegt unter einem halben ulp, %2: sie wird weggerundet.</translation>
+    </message>
+    <message>
+        <source>The typical update, %1, is above half an ulp, %2: it counts.</source>
+        <translation>Die typische Änderung, %1, liegt über einem halben ulp, %2: sie zählt.</translation>
+    </message>
+    <message>
+        <source>One of your weights: %1 at the end</source>
+        <translation>Eines deiner Gewichte: %1 am Ende</translation>
+    </message>
+    <message>
+        <source>the typical update, %1; hatched: half an ulp on either side</source>
+        <translation>die typische Änderung, %1; schraffiert: ein halbes ulp nach beiden Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WelcomePage</name>
+    <message>
+        <source>What does a number format do to the training of a network?</source>
+        <translation>Was macht ein Zahlenformat mit dem Training eines Netzes?</translation>
+    </message>
+    <message>
+        <source>Pick formats, press Run, and watch speed, memory and convergence side by side.</source>
+        <translation>Formate wählen, starten und Tempo, Speicher und Konvergenz nebeneinander sehen.</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Lessons that fail on purpose</source>
+        <translation>Lektionen, die mit Absicht scheitern</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Drop an experiment, a project, a run or a folder of images anywhere on the window.</source>
+        <translation>Ein Experiment, Projekt, einen Lauf oder Ordner mit Bildern irgendwo ins Fenster ziehen.</translation>
+    </message>
+    <message>
+        <source>This device</source>
+        <translation>Dieses Gerät</translation>
+    </message>
+    <message>
+        <source>No GPU in use</source>
+        <translation>Keine GPU in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>F5  Run
+Space  Pause
+Alt+1 to 9  Pages
+F1  All keys</source>
+        <translation>F5  Starten
+Leertaste  Pause
+Alt+1 bis 9  Seiten
+F1  Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Train all variants (F5).</source>
+        <translation>Alle Varianten trainieren (F5).</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>%1 memory.</source>
+        <translation>%1 Speicher.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WhatIfView</name>
+    <message>
+        <source>What other formats would lose</source>
+        <translation>Was andere Formate verlören</translation>
+    </message>
+    <message>
+        <source>To zero, %</source>
+        <translation>Zu null, %</translation>
+    </message>
+    <message>
+        <source>Overflow, %</source>
+        <translation>Überlauf, %</translation>
+    </message>
+    <message>
+        <source>Error, rel. RMS, %</source>
+        <translation>Fehler, rel. RMS, %</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>%1, now</source>
+        <translation>%1, jetzt</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 aus der Liste entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::WhyPage</name>
+    <message>
+        <source>estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Roofs</source>
+        <translation>Dächer</translation>
+    </message>
+    <message>
+        <source>what is reached</source>
+        <translation>was erreicht wird</translation>
+    </message>
+    <message>
+        <source>On another card</source>
+        <translation>Auf einer anderen Karte</translation>
+    </message>
+    <message>
+        <source>device ms</source>
+        <translation>Gerät, ms</translation>
+    </message>
+    <message>
+        <source>Measuring: step %1 of %2</source>
+        <translation>Messung: Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>A measurement is under way. Press Stop first.</source>
+        <translation>Eine Messung ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)</source>
+        <translation>Trainiert einige Schritte beider, neben den Läufen, und misst, was Läufe an sich nicht sehen (M)</translation>
+    </message>
+    <message>
+        <source>Reading the runs…</source>
+        <translation>Läufe werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Run two variants: why one is not faster than the other is told here.</source>
+        <translation>Lassen Sie zwei Varianten laufen: warum eine nicht schneller ist als die andere, steht dann hier.</translation>
+    </message>
+    <message>
+        <source>✓ Looked at, and not the cause: %1.</source>
+        <translation>✓ Geprüft und nicht die Ursache: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing can be measured now.</source>
+        <translation>Jetzt lässt sich nichts messen.</translation>
+    </message>
+    <message>
+        <source>Measuring %1 steps of each</source>
+        <translation>%1 Schritte von jeder werden gemessen</translation>
+    </message>
+    <message>
+        <source>Try: %1</source>
+        <translation>Versuchen: %1</translation>
+    </message>
+    <message>
+        <source>Trying: %1</source>
+        <translation>Versuch: %1</translation>
+    </message>
+    <message>
+        <source>The remedy could not be tried.</source>
+        <translation>Die Abhilfe ließ sich nicht versuchen.</translation>
+    </message>
+    <message>
+        <source>Run that is asked about</source>
+        <translation>Lauf, nach dem gefragt wird</translation>
+    </message>
+    <message>
+        <source>Run that it is set against</source>
+        <translation>Lauf, dem er gegenübersteht</translation>
+    </message>
+    <message>
+        <source>X swaps the two</source>
+        <translation>X tauscht die beiden</translation>
+    </message>
+    <message>
+        <source>Why is</source>
+        <translation>Warum ist</translation>
+    </message>
+    <message>
+        <source>not faster than</source>
+        <translation>nicht schneller als</translation>
+    </message>
+    <message>
+        <source>?</source>
+        <translation>?</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Where a step goes</source>
+        <translation>Wohin ein Schritt geht</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beide</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Layer by layer</source>
+        <translation>Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>ms, most lost first</source>
+        <translation>ms, größter Verlust zuerst</translation>
+    </message>
+    <message>
+        <source>The measurement did not end.</source>
+        <translation>Die Messung kam nicht ans Ende.</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>; estimate %1</source>
+        <translation>; geschätzt %1</translation>
+    </message>
+    <message>
+        <source>Tried: %1 → %2 ms%3</source>
+        <translation>Versucht: %1 → %2 ms%3</translation>
+    </message>
+    <message>
+        <source>Tried: %1.</source>
+        <translation>Versucht: %1.</translation>
+    </message>
+    <message>
+        <source>A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.</source>
+        <translation>Ein Schritt brauchte %1 ms, und %2 ms damit. Die Variante steht im Experiment; Rückgängig nimmt sie heraus.</translation>
+    </message>
+    <message>
+        <source>What came of it could not be read.</source>
+        <translation>Was dabei herauskam, ließ sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Casts</source>
+        <translation>Wandlungen</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>Exportieren: %1</translation>
+    </message>
+    <message>
+        <source>Copy or save it: picture, vectors or figures</source>
+        <translation>Kopieren oder speichern: Bild, Vektoren oder Zahlen</translation>
+    </message>
+    <message>
+        <source>Any table or chart of this page, as a picture or as figures</source>
+        <translation>Jede Tabelle und jedes Diagramm dieser Seite, als Bild oder als Zahlen</translation>
+    </message>
+</context>
+<context>
+    <name>LessonKey</name>
+    <message>
+        <source>Minutes</source>
+        <translation>Minuten</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verborgen</translation>
+    </message>
+    <message>
+        <source>Unlocked</source>
+        <translation>Wieder frei</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>Go on when</source>
+        <translation>Weiter, wenn</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Hervorheben</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Handlung</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>Behauptungen</translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation>Kurvenfelder</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Schreibweise</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>Kleinster Wert</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Größter Wert</translation>
+    </message>
+    <message>
+        <source>Happened</source>
+        <translation>Geschehen</translation>
+    </message>
+    <message>
+        <source>Near</source>
+        <translation>Nahe genug</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>Varianten</translation>
+    </message>
+    <message>
+        <source>Do</source>
+        <translation>Was getan wird</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>Beobachtung</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wenn</translation>
+    </message>
+    <message>
+        <source>That</source>
+        <translation>Dass</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>Means</source>
+        <translation>Bedeutet</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>one of some sentences</source>
+        <translation>einer von mehreren Sätzen</translation>
+    </message>
+    <message>
+        <source>bits of a number</source>
+        <translation>Bits einer Zahl</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>sketch of the loss</source>
+        <translation>Skizze des Verlusts</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>change a setting</source>
+        <translation>eine Einstellung ändern</translation>
+    </message>
+    <message>
+        <source>why slow</source>
+        <translation>Warum langsam</translation>
+    </message>
+    <message>
+        <source>health</source>
+        <translation>Gesundheit</translation>
+    </message>
+    <message>
+        <source>welcome</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>chart of the loss</source>
+        <translation>Verlustkurve</translation>
+    </message>
+    <message>
+        <source>chart of the accuracy</source>
+        <translation>Genauigkeitskurve</translation>
+    </message>
+    <message>
+        <source>bits of the number</source>
+        <translation>Bits der Zahl</translation>
+    </message>
+    <message>
+        <source>table of the runs</source>
+        <translation>Tabelle der Läufe</translation>
+    </message>
+    <message>
+        <source>page %1</source>
+        <translation>Seite %1</translation>
+    </message>
+</context>
+<context>
+    <name>Option</name>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>dynamisch</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>anhalten</translation>
+    </message>
+    <message>
+        <source>pause</source>
+        <translation>pausieren</translation>
+    </message>
+    <message>
+        <source>continue</source>
+        <translation>weitermachen</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>erste</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letzte</translation>
+    </message>
+    <message>
+        <source>zeros</source>
+        <translation>Nullen</translation>
+    </message>
+    <message>
+        <source>ones</source>
+        <translation>Einsen</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau so</translation>
+    </message>
+    <message>
+        <source>crop</source>
+        <translation>Ausschnitt</translation>
+    </message>
+    <message>
+        <source>random crop</source>
+        <translation>zufälliger Ausschnitt</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleiche Größe</translation>
+    </message>
+    <message>
+        <source>valid</source>
+        <translation>nur ganze Fenster</translation>
+    </message>
+    <message>
+        <source>procedural</source>
+        <translation>gezeichnete Bilder</translation>
+    </message>
+    <message>
+        <source>image folder</source>
+        <translation>Bilderordner</translation>
+    </message>
+    <message>
+        <source>nearest even</source>
+        <translation>zur nächsten</translation>
+    </message>
+    <message>
+        <source>toward zero</source>
+        <translation>zur Null</translation>
+    </message>
+    <message>
+        <source>stochastic</source>
+        <translation>nach Zufall</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>einfach</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TableSheet</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>All of it as text with commas to the clipboard</source>
+        <translation>Alles als Text mit Kommas in die Zwischenablage</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LiveUndo</name>
+    <message>
+        <source>Undone, also in the training: %1.</source>
+        <translation>Rückgängig gemacht, auch im Training: %1.</translation>
+    </message>
+    <message>
+        <source>Done again, also in the training: %1.</source>
+        <translation>Wiederholt, auch im Training: %1.</translation>
+    </message>
+    <message>
+        <source>It counts from the next step.</source>
+        <translation>Es gilt ab dem nächsten Schritt.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,480 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The Health page over a run that really goes on: the map, the step under the microscope while it is paused and after it diverged, and
+// values that are watched.
+#include "app/tiny_experiment.h"
+#include "bridge/workbench.h"
+#include "charts/chart_menu.h"
+#include "charts/table_sheet.h"
+#include "pages/health/exponent_view.h"
+#include "pages/health/health_page.h"
+#include "pages/health/map/health_map.h"
+#include "pages/health/rule_list.h"
+#include "pages/health/scope/element_model.h"
+#include "pages/health/scope/scope_view.h"
+#include "pages/health/scope/tensor_picture.h"
+#include "pages/health/watch_model.h"
+#include "pages/health/watch_view.h"
+#include "pages/health/what_if_view.h"
+#include "style/appearance.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+class TestHealthPage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        open(tinyExperiment(), 1);
+    }
+    void cleanup() {
+        m_page.reset();
+        m_workbench.reset();
+    }
+
+    void without_a_run_it_says_what_to_do() {
+        QVERIFY(!button("Step by step")->isEnabled());
+        QVERIFY(button("Step by step")->toolTip().contains("Press Run"));
+    }
+
+    void a_paused_step_is_walked_by_f10_and_the_run_goes_on() {
+        takeSteps(3);
+        QVERIFY2(button("Step by step")->isEnabled(), qPrintable(button("Step by step")->toolTip()));
+        openScope();
+        ScopeView& scope = m_page->scope();
+        QCOMPARE(scope.source().step(), 4);
+        const auto& operations = scope.source().operations();
+        QVERIFY(operations.size() > 10);
+        QVERIFY(std::any_of(operations.begin(), operations.end(), [](const StepRow& row) { return row.inputs == "float32" && row.outputs == "float16"; }));
+        for (int i = 1; i < operations.size(); ++i) {
+            QSignalSpy shown(&scope.source(), &ScopeSource::shown);
+            QTest::keyClick(&scope, Qt::Key_F10);
+            QVERIFY(!shown.isEmpty() || shown.wait(10000));
+            QCOMPARE(scope.operation(), i);
+        }
+        QTest::keyClick(&scope, Qt::Key_F10); // there is none behind the last
+        QCOMPARE(scope.operation(), int(operations.size()) - 1);
+        QTest::keyClick(&scope, Qt::Key_F10, Qt::ShiftModifier);
+        QCOMPARE(scope.operation(), int(operations.size()) - 2);
+        QTest::keyClick(&scope, Qt::Key_Escape);
+        QVERIFY(button("Step by step")->isVisible());
+        const qint64 done = steps();
+        m_workbench->live().step();
+        QTRY_COMPARE(steps(), done + 1);
+    }
+
+    void a_rounding_shows_both_sides_and_their_difference() {
+        takeSteps(2);
+        openScope();
+        ScopeView& scope = m_page->scope();
+        const int rounding = operationWith("round conv2d/");
+        QVERIFY(rounding >= 0);
+        go(rounding);
+        const health::SeenTensor* tensor = scope.tensor();
+        QVERIFY(tensor && !tensor->wide.empty());
+        QVERIFY(tensor->format == float16);
+        QCOMPARE(tensor->part, (Shape{6, 6, 2})); // of one sample
+        const auto pictures = scope.findChildren<TensorPicture*>();
+        QCOMPARE(pictures.size(), 3);
+        double largest = 0, difference = 0;
+        for (std::size_t i = 0; i < tensor->stored.size(); ++i) {
+            largest = std::max(largest, std::abs(tensor->stored[i]));
+            difference = std::max(difference, std::abs(tensor->stored[i] - tensor->wide[i]));
+        }
+        QCOMPARE(pictures[0]->largest(), largest);
+        QCOMPARE(pictures[2]->largest(), difference);
+        QVERIFY(difference > 0);
+        auto* table = values(scope);
+        QCOMPARE(table->model()->rowCount(), 72);
+        QCOMPARE(table->model()->index(3, ElementModel::Stored).data(ElementModel::NumberRole).toDouble(), tensor->stored[3]);
+        pictures[0]->elementPicked(40);
+        QCOMPARE(table->currentIndex().row(), 40);
+        QCOMPARE(pictures[2]->picked(), 40);
+        const std::vector<double> first = tensor->stored;
+        QSignalSpy shown(&scope.source(), &ScopeSource::shown);
+        scope.findChild<QSpinBox*>()->setValue(3);
+        QVERIFY(!shown.isEmpty() || shown.wait(10000));
+        QVERIFY(scope.tensor()->stored != first);
+        QCOMPARE(scope.tensor()->first, 2 * 72);
+    }
+
+    void a_right_click_opens_a_value_in_numbers_and_pins_a_weight() {
+        takeSteps(1);
+        openScope();
+        go(operationWith("conv2d/sgd"));
+        ScopeView& scope = m_page->scope();
+        QVERIFY(scope.tensor());
+        auto* table = values(scope);
+        QSignalSpy wanted(m_workbench.get(), &Desk::numberWanted);
+        const QModelIndex cell = table->model()->index(0, ElementModel::Stored);
+        table->customContextMenuRequested(table->visualRect(cell).center());
+        auto* menu = table->findChild<QMenu*>();
+        QVERIFY(menu && menu->actions().size() == 2);
+        menu->actions()[0]->trigger();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].toDouble(), scope.tensor()->stored[0]);
+        menu->actions()[1]->trigger();
+        QCOMPARE(m_workbench->watched().places().size(), 1);
+        QCOMPARE(m_workbench->watched().places()[0].element, 0);
+    }
+
+    void a_run_that_goes_on_closes_the_microscope() {
+        takeSteps(1);
+        openScope();
+        m_workbench->live().run();
+        QTRY_VERIFY(m_page->scope().source().state() != ScopeSource::State::open);
+        m_workbench->live().stop();
+        QTRY_VERIFY(!m_workbench->session().busy());
+    }
+
+    void the_step_that_diverged_is_walked_after_its_run_has_ended() {
+        Json json = tinyExperiment();
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        json["training"]["optimizer"]["learning_rate"] = 20000.0;
+        open(json, 0);
+        m_workbench->live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy() && m_workbench->variants().run(0) >= 0, 20000);
+        QCOMPARE(m_workbench->store().run(m_workbench->variants().run(0)).state, RunState::diverged);
+        openScope();
+        ScopeView& scope = m_page->scope();
+        QCOMPARE(scope.source().step(), steps());
+        bool bad = false;
+        for (int i = 0; i < scope.source().operations().size() && !bad; ++i) {
+            go(i);
+            for (const health::SeenTensor& tensor : scope.source().frame()->outputs)
+                bad = bad || tensor.census.non_finite > 0;
+        }
+        QVERIFY(bad);
+    }
+
+    void watched_values_show_their_bits_and_are_kept() {
+        const health::WatchedPlace place{"conv2d/kernel", 4};
+        m_workbench->setHealth({.mode = health::SamplingSettings::Mode::steps, .every = 1});
+        m_workbench->watched().add(place);
+        auto* view = m_page->findChild<WatchView*>();
+        auto* model = view->findChild<QTableView*>()->model();
+        QCOMPARE(model->rowCount(), 3);
+        QVERIFY(!model->index(0, WatchModel::Bits).data(WatchModel::CodeRole).isValid());
+        takeSteps(2);
+        QTRY_VERIFY(model->index(0, WatchModel::Bits).data(WatchModel::CodeRole).isValid());
+        QTRY_VERIFY(model->index(2, WatchModel::Bits).data(WatchModel::CodeRole).isValid());
+        QCOMPARE(model->index(0, WatchModel::Bits).data(WatchModel::FormatRole).toString(), QString("float32")); // a master weight
+        const auto update = m_workbench->watched().reading(1, place).update;
+        QVERIFY(update && update->after != update->before);
+        for (int i = 0; i < 12; ++i)
+            m_workbench->watched().add({"head/kernel", i});
+        QCOMPARE(m_workbench->watched().places().size(), 8);
+        QVERIFY(m_workbench->watched().whyNot({"head/kernel", 30}).contains("8"));
+        m_page.reset();
+        m_workbench.reset();
+        start(1);
+        QCOMPARE(m_workbench->watched().places().size(), 8);
+        m_workbench->watched().remove(0);
+        QCOMPARE(m_workbench->watched().places()[0].variable, std::string("head/kernel"));
+    }
+
+    void blocks_fold_and_a_folded_one_shows_its_worst_layer() {
+        HealthMap map;
+        map.resize(700, 400);
+        map.setBlocks({{"inner", "block"}, {"inner_1", "block"}});
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"first", "block", "inner", "inner_1", "last"};
+        grid->steps = {1, 2, 3};
+        grid->cells = {0, 0, 0, 0, 0.1f, 0, 0, 0.5f, 0, 0, 0.2f, 0.4f, 0, 0, 0};
+        map.setGrid(grid, insight::Measure::underflow);
+        QCOMPARE(map.rows().size(), 3);
+        QVERIFY(map.rows()[1].kind == MapRow::Kind::folded);
+        QCOMPARE(map.rows()[1].layers.size(), std::size_t(3));
+        map.show();
+        QTest::keyClick(&map, Qt::Key_Home);
+        for (const char* layer : {"inner", "inner_1"}) { // at step 2, then at step 3
+            QTest::keyClick(&map, Qt::Key_Right);
+            QCOMPARE(map.layer(), QString(layer));
+        }
+        QTest::keyClick(&map, Qt::Key_Return);
+        QCOMPARE(map.rows().size(), 5);
+        QTest::keyClick(&map, Qt::Key_Return);
+        QCOMPARE(map.rows().size(), 3);
+        map.pick("inner_1", 2); // what is shown of a block opens it
+        QCOMPARE(map.rows().size(), 5);
+    }
+
+    void keys_move_the_cell_and_zoom() {
+        HealthMap map;
+        map.resize(700, 400);
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"a", "b"};
+        for (int i = 0; i < 5000; ++i)
+            grid->steps.push_back(10 * i);
+        grid->cells.assign(10000, 0.f);
+        grid->cells[1234] = 0.5f;
+        map.setGrid(grid, insight::Measure::underflow);
+        map.show();
+        QCOMPARE(map.step(), 49990);
+        QCOMPARE(map.samplesShown(), 5000);
+        QTest::keyClick(&map, Qt::Key_Home);
+        QCOMPARE(map.step(), 0);
+        QVERIFY(!map.follows());
+        QTest::keyClick(&map, Qt::Key_Plus);
+        QCOMPARE(map.samplesShown(), 2500);
+        QCOMPARE(map.firstSample(), 0);
+        map.scroll(1000);
+        QCOMPARE(map.firstSample(), 1000);
+        QTest::keyClick(&map, Qt::Key_Minus);
+        QCOMPARE(map.samplesShown(), 5000);
+        for (int i = 0; i < 30; ++i)
+            QTest::keyClick(&map, Qt::Key_Plus);
+        QCOMPARE(map.samplesShown(), 8);
+        QTest::keyClick(&map, Qt::Key_F);
+        QVERIFY(map.follows());
+        QCOMPARE(map.step(), 49990);
+        QVERIFY(map.firstSample() + map.samplesShown() == 5000);
+        QTest::keyClick(&map, Qt::Key_Down);
+        QCOMPARE(map.layer(), QString("b"));
+    }
+
+    void a_run_fills_the_page_and_what_was_changed_is_marked() {
+        observe(6);
+        auto* map = m_page->findChild<HealthMap*>();
+        QVERIFY(map->table().contains("conv2d"));
+        auto* exponents = m_page->findChild<ExponentView*>();
+        QTRY_VERIFY(exponents->table().count('\n') > 3);
+        auto* whatIf = m_page->findChild<WhatIfView*>();
+        QTRY_VERIFY(whatIf->count() > 4);
+        QVERIFY(!exponents->other());
+        QTest::keyClick(whatIf, Qt::Key_Down);
+        QVERIFY(exponents->other().has_value());
+        QVERIFY(*exponents->other() == *whatIf->picked());
+        QTest::keyClick(whatIf, Qt::Key_Escape);
+        QVERIFY(!exponents->other());
+        QSignalSpy wanted(m_workbench.get(), &Desk::numberWanted);
+        QMenu menu;
+        exponents->offerMore(&menu, QPoint(exponents->width() / 2, 40));
+        QVERIFY(!menu.actions().isEmpty());
+        menu.actions()[0]->trigger();
+        QCOMPARE(wanted.size(), 1);
+        const double number = wanted[0][0].toDouble();
+        QCOMPARE(std::exp2(std::round(std::log2(number))), number);
+    }
+
+    void a_format_of_ones_own_is_kept_and_observed() {
+        QLineEdit* field = nullptr;
+        for (QLineEdit* each : m_page->findChildren<QLineEdit*>())
+            field = each->accessibleName() == "Format of your own" ? each : field;
+        QVERIFY(field);
+        field->setText("float<9");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(field->property("wrong").toBool(), true);
+        field->setText("float<4, 7>");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(field->property("wrong").toBool(), false);
+        QVERIFY(m_workbench->health().formats == std::vector<Format>{*parse_format("float<4,7>")});
+        observe(3);
+        auto* whatIf = m_page->findChild<WhatIfView*>();
+        QTRY_VERIFY(whatIf->table().contains("float<4,7>"));
+        QVERIFY2(!whatIf->table().section("float<4,7>", 1).section('\n', 0, 0).contains("nan"), qPrintable(whatIf->table())); // told, not estimated
+        m_page.reset();
+        m_workbench.reset();
+        start(1);
+        QCOMPARE(m_workbench->health().formats.size(), std::size_t(1));
+        QSettings().remove("health/formats");
+    }
+
+    void a_remedy_goes_live_as_one_step_of_undo() {
+        observe(2);
+        const Json before = m_workbench->document().json();
+        m_page->apply({.words = "Loss scale 256", .settings = {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"value", 256}}}, {Json::json_pointer("/training/optimizer/learning_rate"), 0.02}}});
+        QVERIFY(m_workbench->document().json() != before);
+        takeSteps(1);
+        const RunData& run = m_workbench->store().run(m_workbench->variants().run(1));
+        int settings = 0;
+        for (const EventPoint& event : run.events)
+            settings += event.kind == "setting";
+        QCOMPARE(settings, 2);
+        m_workbench->document().undoStack().undo();
+        QVERIFY(m_workbench->document().json() == before);
+        takeSteps(1); // and the training goes back as well
+        QStringList told;
+        for (const EventPoint& event : run.events)
+            if (event.kind == "setting")
+                told << event.text;
+        QCOMPARE(told.size(), 4);
+        QVERIFY2(told[2].contains("32768") || told[3].contains("32768"), qPrintable(told.join('\n')));
+        m_workbench->document().undoStack().redo();
+        takeSteps(1);
+        settings = 0;
+        for (const EventPoint& event : run.events)
+            settings += event.kind == "setting";
+        QCOMPARE(settings, 6);
+    }
+
+    void an_edit_that_waits_for_the_next_run_is_undone_in_silence() {
+        observe(1);
+        mantissa::Json json = m_workbench->document().json();
+        json["training"]["optimizer"]["learning_rate"] = 0.5;
+        m_workbench->document().edit("learning rate", json);
+        QSignalSpy told(m_workbench.get(), &Desk::told);
+        m_workbench->document().undoStack().undo();
+        QCOMPARE(told.size(), 0);
+    }
+
+    void the_lane_tells_every_scale_and_a_click_moves_the_line_there() {
+        observe(2);
+        auto* exponents = m_page->findChild<ExponentView*>();
+        QTRY_VERIFY(exponents->canDrag());
+        QVERIFY(exponents->lane().height() > 10);
+        QCOMPARE(exponents->shift(), 0);
+        const double now = exponents->proposedScale();
+        const QPoint at(int(exponents->lane().left()) + 3, int(exponents->lane().center().y()));
+        QTest::mouseClick(exponents, Qt::LeftButton, Qt::NoModifier, at);
+        QVERIFY(exponents->shift() != 0);
+        QCOMPARE(exponents->proposedScale(), std::ldexp(now, exponents->shift()));
+        for (QLabel* label : m_page->findChildren<QLabel*>())
+            if (label->text().contains("<table"))
+                QVERIFY2(label->text().contains("tensors, at"), qPrintable(label->text()));
+        exponents->setShift(0);
+    }
+
+    void gradients_of_outputs_and_of_weights_are_told_apart() {
+        observe(2);
+        QComboBox* part = nullptr;
+        for (QComboBox* each : m_page->findChildren<QComboBox*>())
+            part = each->accessibleName() == "Gradients of" ? each : part;
+        QVERIFY(part && part->count() == 3);
+        using insight::GradientPart;
+        const auto isOf = [](GradientPart which, const char* name) {
+            return insight::is_of(which, TensorHealth{.tensor = name, .subject = Subject::gradients});
+        };
+        for (const char* name : {"conv2d/kernel:gradient", "head/bias:gradient:float8_e5m2"})
+            QVERIFY(isOf(GradientPart::of_weights, name) && !isOf(GradientPart::of_outputs, name) && isOf(GradientPart::both, name));
+        for (const char* name : {"loss:gradient", "loss:gradient:float8_e5m2", "conv2d/biased:input_gradient"})
+            QVERIFY(!isOf(GradientPart::of_weights, name) && isOf(GradientPart::of_outputs, name) && isOf(GradientPart::both, name));
+        auto* map = m_page->findChild<HealthMap*>();
+        part->setCurrentIndex(2);
+        Q_EMIT part->activated(2);
+        QTRY_VERIFY(map->table().section("\"head\"", 1).section('\n', 0, 0).contains('0'));
+    }
+
+    void t_shows_a_table_of_what_is_painted() {
+        observe(2);
+        auto* map = m_page->findChild<HealthMap*>();
+        offerChartMenu(*map);
+        map->setFocus();
+        QTest::keyClick(map, Qt::Key_T);
+        QTRY_VERIFY(m_page->window()->findChild<TableSheet*>());
+        auto* sheet = m_page->window()->findChild<TableSheet*>();
+        auto* table = sheet->findChild<QTableView*>();
+        QCOMPARE(table->model()->rowCount(), map->rows().size());
+        QCOMPARE(table->model()->columnCount(), 3); // the layer, two steps
+        QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QString("2"));
+        delete sheet;
+        QCOMPARE(cellsOf("a,\"b,c\"\n\"d\"\"e\",f"), (QVector<QStringList>{{"a", "b,c"}, {"d\"e", "f"}}));
+    }
+
+    void in_a_small_window_rules_what_if_and_watch_share_a_card() {
+        const auto shown = [&](const QString& words) {
+            QPushButton* found = button(words);
+            return found && found->isVisible();
+        };
+        m_page->resize(1030, 580);
+        QTRY_VERIFY(shown("Rules"));
+        auto* rules = m_page->findChild<RuleList*>();
+        QVERIFY(rules->isVisible());
+        button("What if")->click();
+        QVERIFY(!rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
+        m_page->resize(1200, 800);
+        QTRY_VERIFY(!shown("Rules"));
+        QTRY_VERIFY(rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
+    }
+
+private:
+    void observe(int count) {
+        auto settings = m_workbench->health();
+        settings.mode = health::SamplingSettings::Mode::steps;
+        settings.every = 1;
+        m_workbench->setHealth(settings);
+        takeSteps(count);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->source().history() && m_page->source().history()->samples() >= count, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<HealthMap*>()->table().contains(QString::number(count)), 20000);
+    }
+    void open(const Json& json, int variant) {
+        m_page.reset();
+        m_workbench.reset();
+        writeTiny(*m_folder, json);
+        start(variant);
+    }
+    void start(int variant) {
+        m_workbench = std::make_unique<Workbench>(m_folder->filePath("project"));
+        m_workbench->setDevice("cpu");
+        QVERIFY(m_workbench->files().open(m_folder->filePath("tiny.mantissa")));
+        m_workbench->document().selectVariant(variant);
+        m_page = std::make_unique<HealthPage>(*m_workbench);
+        m_page->resize(1280, 800);
+        m_page->show();
+    }
+    qint64 steps() {
+        const int key = m_workbench->variants().run(m_workbench->document().selectedVariant());
+        return key < 0 ? 0 : m_workbench->store().run(key).steps();
+    }
+    void takeSteps(int count) {
+        for (int i = 0; i < count; ++i) {
+            const qint64 done = steps();
+            m_workbench->live().step();
+            QTRY_VERIFY_WITH_TIMEOUT(steps() == done + 1 && m_workbench->session().state() == SessionController::State::paused, 20000);
+        }
+    }
+    void openScope() {
+        m_page->showScope();
+        QTRY_VERIFY2_WITH_TIMEOUT(m_page->scope().source().state() == ScopeSource::State::open, qPrintable(m_page->scope().source().failure()), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->scope().source().frame(), 20000);
+    }
+    void go(int operation) {
+        QVERIFY(operation >= 0);
+        m_page->scope().show(operation);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->scope().source().frame(), 20000);
+        QTRY_VERIFY(m_page->scope().operation() == operation);
+    }
+    int operationWith(const QString& name) {
+        const auto& operations = m_page->scope().source().operations();
+        for (int i = 0; i < operations.size(); ++i)
+            if (operations[i].name.startsWith(name))
+                return i;
+        return -1;
+    }
+    static QTableView* values(ScopeView& scope) {
+        for (QTableView* table : scope.findChildren<QTableView*>())
+            if (table->accessibleName() == "Values of the tensor")
+                return table;
+        return nullptr;
+    }
+    QPushButton* button(const QString& words) {
+        for (QPushButton* each : m_page->findChildren<QPushButton*>())
+            if (each->text() == words)
+                return each;
+        return nullptr;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<HealthPage> m_page;
+};
+
+QTEST_MAIN(TestHealthPage)
+#include "test_health_page.moc"

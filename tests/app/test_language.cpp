@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// The window in German: nothing is left in English, it is switched to and fro while a run is on, fields have the comma and files
+// the point. And what a project keeps of how its window was arranged.
+#include "app/window_fixture.h"
+#include "charts/run_chart.h"
+#include "forms/field_form.h"
+#include "models/format_model.h"
+#include "models/spoken.h"
+#include "models/words.h"
+#include "pages/numbers/numbers_page.h"
+#include "pages/run/run_page.h"
+#include "style/language.h"
+#include "window/commands.h"
+#include "window/variant_actions.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDirIterator>
+#include <QGroupBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QTabBar>
+#include <QXmlStreamReader>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+namespace {
+
+using Choice = Language::Choice;
+
+struct Entry {
+    QString context, english, german;
+    bool ready = true;
+};
+
+QVector<Entry> entries() {
+    QFile file(MANTISSA_SOURCE "/resources/translations/mantissa_de.ts");
+    QVector<Entry> all;
+    if (!file.open(QIODevice::ReadOnly))
+        return all;
+    QXmlStreamReader xml(&file);
+    QString context;
+    while (!xml.atEnd()) {
+        if (!xml.readNextStartElement())
+            continue;
+        if (xml.name() == u"name")
+            context = xml.readElementText();
+        else if (xml.name() == u"source")
+            all << Entry{context, xml.readElementText(), {}};
+        else if (xml.name() == u"translation") {
+            all.last().ready = !xml.attributes().hasAttribute("type");
+            all.last().german = xml.readElementText(QXmlStreamReader::IncludeChildElements);
+        }
+    }
+    return all;
+}
+
+// The literals within tr(…) of the window's sources, and those of QT_TRANSLATE_NOOP.
+QMap<QString, QString> textsOfSources() {
+    QMap<QString, QString> texts; // where it stands
+    static const QRegularExpression call(
+        "(?:\\btr\\(|QT_TRANSLATE_NOOP\\(\\s*\"\\w+\",|translate\\(\\s*\"\\w+\",)\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*)+)");
+    static const QRegularExpression literal("\"((?:[^\"\\\\]|\\\\.)*)\"");
+    for (QDirIterator files(MANTISSA_SOURCE "/app", {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
+        QFile file(files.next());
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        const QString source = QString::fromUtf8(file.readAll());
+        for (auto found = call.globalMatch(source); found.hasNext();) {
+            QString text;
+            for (auto part = literal.globalMatch(found.next().captured(1)); part.hasNext();)
+                text += part.next().captured(1);
+            texts[text.replace("\\n", "\n").replace("\\\"", "\"")] = file.fileName();
+        }
+    }
+    return texts;
+}
+
+} // namespace
+
+class TestLanguage : public WindowFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        keepSettingsApart();
+        if (!Language::has("de"))
+            QSKIP("this build has no German: lrelease was missing");
+    }
+    void init() { Language::instance().setChoice(Choice::english); }
+    void cleanup() {
+        closeWindow();
+        Language::instance().setChoice(Choice::english);
+    }
+
+    void every_entry_is_translated() {
+        QStringList left;
+        for (const Entry& entry : entries())
+            if (!entry.ready || entry.german.isEmpty())
+                left << entry.context + ": " + entry.english;
+        QVERIFY(entries().size() > 1000);
+        QVERIFY2(left.isEmpty(), qPrintable("unfinished, see CONTRIBUTING.md:\n" + left.join('\n')));
+    }
+    void every_entry_has_its_places() {
+        static const QRegularExpression place(R"(%\d|%n)");
+        for (const Entry& entry : entries()) {
+            QStringList english, german;
+            for (auto found = place.globalMatch(entry.english); found.hasNext();)
+                english << found.next().captured();
+            for (auto found = place.globalMatch(entry.german); found.hasNext();)
+                german << found.next().captured();
+            english.sort();
+            german.sort();
+            QVERIFY2(english == german, qPrintable(entry.english));
+        }
+    }
+    void every_text_of_the_sources_is_an_entry() {
+        QSet<QString> known;
+        for (const Entry& entry : entries())
+            known << entry.english;
+        const QMap<QString, QString> texts = textsOfSources();
+        QVERIFY(texts.size() > 800);
+        QStringList missing;
+        for (auto text = texts.begin(); text != texts.end(); ++text)
+            if (!known.contains(text.key()))
+                missing << text.value() + ": " + text.key();
+        QVERIFY2(missing.isEmpty(), qPrintable("run the target `translations`, see CONTRIBUTING.md:\n" + missing.join('\n')));
+    }
+
+    // What is shown in German is not what was shown in English, but for names and the few words that both have.
+    void nothing_is_left_in_english() {
+        openWindow();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().plans().waiting(), 30000);
+        const QSet<QString> english = shownTexts();
+        Language::instance().setChoice(Choice::german);
+        QTRY_COMPARE(m_window->findChild<QTabBar*>()->tabText(0), QString("Start"));
+        const QSet<QString> german = shownTexts();
+        QSet<QString> same;
+        for (const Entry& entry : entries()) // both languages have it
+            if (entry.german == entry.english)
+                same << entry.english;
+        QFile book(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        QVERIFY(book.open(QIODevice::ReadOnly));
+        const QJsonObject phrases = QJsonDocument::fromJson(book.readAll()).object();
+        for (const QString& phrase : phrases.keys())
+            if (phrases[phrase].toString() == phrase)
+                same << phrase;
+        QStringList left;
+        for (const QString& text : german)
+            if (english.contains(text) && !same.contains(text) && hasWords(text))
+                left << text;
+        left.sort();
+        for (const QString& text : left)
+            qInfo().noquote() << "left:" << text;
+        QVERIFY2(left.isEmpty(), qPrintable("the same in both languages:\n" + left.join('\n')));
+        QVERIFY(german.size() > 200);
+    }
+    void it_is_switched_while_a_run_is_on() {
+        openWindow();
+        makeLong();
+        const QString tab = tabOf("run");
+        m_window->commands().run->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 20, 30000);
+        auto* page = static_cast<RunPage*>(m_window->pageOf("run"));
+        page->chart().choose(0, PaneChoice::off);
+        page->chart().setFollow(false);
+        for (Choice choice : {Choice::german, Choice::english, Choice::german}) {
+            const qint64 before = store().run(0).steps();
+            Language::instance().setChoice(choice);
+            QTRY_COMPARE(tabOf("run"), choice == Choice::german ? QString("Lauf") : tab);
+            QCOMPARE(m_window->commands().pause->text(), QString("Pause"));
+            QCOMPARE(m_window->commands().stop->text(), choice == Choice::german ? QString("Stopp") : QString("Stop"));
+            QCOMPARE(m_window->page(), QString("run"));
+            QTRY_VERIFY_WITH_TIMEOUT(store().run(0).steps() > before + 5, 30000); // it went on
+            QCOMPARE(session().state(), State::running);
+            page = static_cast<RunPage*>(m_window->pageOf("run"));
+            QVERIFY(page->chart().view().choices[0] == PaneChoice::off);
+            QVERIFY(!page->chart().view().follow);
+            QCOMPARE(page->chart().curves().runs().size(), store().visibleRuns().size());
+        }
+        m_window->commands().stop->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+    }
+    void edits_and_undo_survive_the_switch() {
+        openWindow();
+        m_window->variants().duplicate->trigger();
+        const int variants = m_window->workbench().document().variantCount();
+        Language::instance().setChoice(Choice::german);
+        QTRY_COMPARE(tabOf("run"), QString("Lauf"));
+        QCOMPARE(m_window->workbench().document().variantCount(), variants);
+        QVERIFY(m_window->workbench().document().undoStack().canUndo());
+        m_window->workbench().document().undoStack().undo();
+        QCOMPARE(m_window->workbench().document().variantCount(), variants - 1);
+    }
+    void one_action_per_key_after_a_switch() {
+        openWindow();
+        for (Choice choice : {Choice::german, Choice::english}) {
+            Language::instance().setChoice(choice);
+            QTRY_COMPARE(tabOf("run"), choice == Choice::german ? QString("Lauf") : QString("Run"));
+        }
+        QHash<QString, int> uses;
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (!action->shortcut().isEmpty() && !action->parent()->inherits("QLineEdit"))
+                ++uses[action->shortcut().toString()];
+        for (auto use = uses.begin(); use != uses.end(); ++use)
+            QVERIFY2(use.value() == 1, qPrintable(use.key()));
+    }
+
+    void a_field_has_the_comma_and_the_file_the_point() {
+        Language::instance().setChoice(Choice::german);
+        const Field field{.key = "rate", .type = FieldType::number, .label = "Rate", .minimum = 0, .maximum = 10};
+        QCOMPARE(writeField(0.001), QString("0,001"));
+        for (const char* typed : {"0,25", "0.25", " 2,5e-1 "}) {
+            QString wrong;
+            const Json value = readField(typed, field, &wrong);
+            QVERIFY2(wrong.isEmpty(), typed);
+            QCOMPARE(QString::fromStdString(value.dump()), QString("0.25"));
+        }
+        QCOMPARE(formatCount(61706), QString("61.706"));
+        QCOMPARE(formatFigure(0.0602), QString("0,0602"));
+        openWindow();
+        auto* numbers = static_cast<NumbersPage*>(m_window->pageOf("numbers"));
+        auto* value = numbers->findChild<QLineEdit*>("value");
+        QCOMPARE(value->text(), QString("0,1"));
+        value->setText("1,5");
+        Q_EMIT value->textEdited("1,5");
+        QCOMPARE(numbers->formats().value(), 1.5);
+        Json json = m_window->workbench().document().json();
+        json["training"]["optimizer"]["learning_rate"] = 0.125;
+        m_window->workbench().document().edit("rate", json);
+        const QString file = m_folder->filePath("saved.mantissa");
+        QVERIFY(m_window->workbench().files().saveAs(file));
+        QFile saved(file);
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QVERIFY(saved.readAll().contains("0.125"));
+        const QString table = static_cast<RunPage*>(m_window->pageOf("run"))->chart().face().table();
+        QVERIFY(!table.isEmpty() && !table.contains("Schritt"));
+    }
+    void the_engine_is_told_in_german_and_stays_english_on_disk() {
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(spoken("half diverged at step 1,024."), QString("half divergierte bei Schritt 1.024."));
+        Language::instance().setChoice(Choice::english);
+        QCOMPARE(spoken("half diverged at step 1,024."), QString("half diverged at step 1,024."));
+    }
+
+    void a_project_keeps_its_view() {
+        openWindow();
+        m_window->commands().run->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy() || store().runCount() > 0, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && store().runCount() == 2, 60000);
+        QCoreApplication::processEvents();
+        const QString file = m_window->workbench().document().file();
+        QFile experiment(file);
+        QVERIFY(experiment.open(QIODevice::ReadOnly));
+        const QByteArray before = experiment.readAll();
+        auto& chart = static_cast<RunPage*>(m_window->pageOf("run"))->chart();
+        chart.choose(0, PaneChoice::off);
+        Json state = chart.state();
+        state["hidden"] = Json::array({store().run(0).folder.section('/', -2).toStdString()});
+        state["x"] = {2, 9};
+        chart.setState(state);
+        m_window->showPage("numbers");
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        QVERIFY(m_window->workbench().files().open(file));
+        m_window->show();
+        QTRY_COMPARE(m_window->page(), QString("numbers"));
+        auto& again = static_cast<RunPage*>(m_window->pageOf("run"))->chart();
+        QVERIFY(again.view().choices[0] == PaneChoice::off);
+        QCOMPARE(again.view().hidden.size(), 1);
+        QCOMPARE(QString::fromStdString(again.state()["x"].dump()), QString("[2.0,9.0]"));
+        QFile same(file);
+        QVERIFY(same.open(QIODevice::ReadOnly));
+        QCOMPARE(same.readAll(), before); // not a byte of it
+    }
+    void a_spoilt_view_is_passed_over() {
+        openWindow();
+        for (const char* text :
+             {R"({"page":7,"layout":[],"pages":{"run":{"chart":{"panes":{"loss":[3,1]},"x":"a"},"parts":["b"],"x":99}}})",
+              R"({"pages":[1]})", R"([])"})
+            m_window->takeView(Json::parse(text));
+        QVERIFY(!m_window->page().isEmpty());
+    }
+
+private:
+    QString tabOf(const QString& page) { return m_window->findChild<QTabBar*>()->tabText(int(m_window->pageKeys().indexOf(page))); }
+    // A word of two letters or more that is no name of a format, layer, policy, unit or key.
+    static bool hasWords(const QString& text) {
+        static const QRegularExpression name(
+            R"(\b(float\w*|tf32|b?float16|bfloat16|binary|mixed\w*|fixed\w*|tiny|head|conv2d\w*|dense\w*|flatten\w*|sgd|adam|rmsprop|mnist|idx|procedural|reference|cpu|relu|softmax|sigmoid|tanh|zeros|ones|none|csv|cifar10|bytes|policy|custom|mx\w+|nvfp4|E\dM\d|MACs?|FLOPs?|FLOP|GFLOP|TFLOP|MiB|KiB|GiB|ms|px|dpi|ulp|inf|NaN|Adam|English|Deutsch|Keras|PyTorch|TensorBoard|Mantissa|HTML|PDF|CSV|JSON|PNG|SVG|LaTeX|Ctrl|Alt|Shift|F\d+|Batch|Policy|Format|Training|Experiment\w*|Version|IEEE|\w+_\w+|\w*[/\\.]\w+\S*)\b)");
+        return QString(text).remove(name).contains(QRegularExpression("[A-Za-zäöüß]{2,}"));
+    }
+    QSet<QString> shownTexts() {
+        QSet<QString> texts;
+        for (const QString& page : m_window->pageKeys()) {
+            m_window->showPage(page);
+            QTest::qWait(150);
+            for (QWidget* widget : m_window->findChildren<QWidget*>()) {
+                QStringList of{widget->toolTip(), widget->accessibleName(), widget->statusTip()};
+                if (auto* label = qobject_cast<QLabel*>(widget))
+                    of << label->text();
+                if (auto* button = qobject_cast<QAbstractButton*>(widget))
+                    of << button->text();
+                if (auto* field = qobject_cast<QLineEdit*>(widget))
+                    of << field->placeholderText();
+                if (auto* list = qobject_cast<QComboBox*>(widget))
+                    for (int i = 0; i < list->count(); ++i)
+                        of << list->itemText(i);
+                if (auto* tabs = qobject_cast<QTabBar*>(widget))
+                    for (int i = 0; i < tabs->count(); ++i)
+                        of << tabs->tabText(i);
+                if (auto* view = qobject_cast<QAbstractItemView*>(widget); view && view->model())
+                    for (int i = 0; i < view->model()->columnCount(); ++i)
+                        of << view->model()->headerData(i, Qt::Horizontal).toString();
+                for (const QString& text : of)
+                    texts << text.trimmed();
+            }
+        }
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (!action->property("opensFile").toBool())
+                texts << action->text() << action->toolTip();
+        texts.remove({});
+        return texts;
+    }
+};
+
+QTEST_MAIN(TestLanguage)
+#include "test_language.moc"

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What a lesson hides and locks, what one predicts with mouse and keys, a presenter's keys, and the editor in German; nothing is trained.
+#include "app/window_fixture.h"
+#include "bridge/lesson_desk.h"
+#include "bridge/locks.h"
+#include "lessons/keys.h"
+#include "models/spoken.h"
+#include "pages/lessons/bits_row.h"
+#include "pages/lessons/key_words.h"
+#include "pages/lessons/lesson_editor.h"
+#include "pages/lessons/prediction_box.h"
+#include "pages/lessons/sketch_pad.h"
+#include "style/language.h"
+#include "window/commands.h"
+#include "window/variant_actions.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTextBrowser>
+
+using namespace mantissa;
+using namespace mantissa::app;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path made = fs::path(MANTISSA_SOURCE) / "tests/support/lesson/lost-update";
+
+} // namespace
+
+class TestLessonControls : public WindowFixture {
+    Q_OBJECT
+
+private:
+    LessonDesk& desk() { return LessonDesk::of(m_window->workbench()); }
+    const lessons::Player& player() { return desk().player(); }
+
+    // The lesson with other values at some places.
+    void openChanged(const std::vector<std::pair<const char*, Json>>& changes) {
+        openWindow();
+        m_window->resize(1440, 900);
+        const fs::path folder = fs::path(m_folder->path().toStdString()) / "changed";
+        fs::copy(made, folder, fs::copy_options::recursive);
+        Json json = read_json(folder / "lesson.json");
+        for (const auto& [place, value] : changes)
+            json[Json::json_pointer(place)] = value;
+        write_json(folder / "lesson.json", json);
+        QVERIFY(m_window->openPath(QString::fromStdString(folder.string())));
+        QVERIFY(desk().isOpen());
+        QCoreApplication::processEvents();
+    }
+    // Its first step asks so.
+    void openAsking(const Json& prediction) {
+        openChanged({{"/steps/0/prediction", prediction}, {"/steps/0/answer", Json::array({{{"id", "otherwise"}, {"when", "else"}}})}});
+    }
+    Json said() { return player().progress().said.contains("ulp") ? player().progress().said.at("ulp") : Json(); }
+    template <typename T>
+    T* visible() {
+        QCoreApplication::processEvents();
+        T* last = nullptr; // a number that is merely shown stands before the prediction
+        for (T* one : m_window->pageOf("lessons")->findChild<PredictionBox*>()->findChildren<T*>())
+            if (one->isVisible() && one->isEnabled())
+                last = one;
+        return last;
+    }
+    QSpinBox* batch() {
+        for (QSpinBox* box : m_window->findChildren<QSpinBox*>())
+            if (box->accessibleName() == "Batch")
+                return box;
+        return nullptr;
+    }
+    QString answer() {
+        for (QTextBrowser* text : m_window->pageOf("lessons")->findChildren<QTextBrowser*>())
+            if (text->accessibleName() == "Answer" && text->isVisible())
+                return text->toPlainText();
+        return {};
+    }
+    static Json question() { return {{"en", "How?"}, {"de", "Wie?"}}; }
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsApart(); }
+    void cleanup() {
+        closeWindow();
+        Language::instance().setChoice(Language::Choice::english);
+    }
+
+    void what_is_hidden_is_not_shown() {
+        openChanged({{"/hidden", Json::array({"batch", "network", "training", "run"})}, {"/locked", Json::array()}});
+        auto* tabs = m_window->findChild<QTabBar*>();
+        const int build = int(m_window->pageKeys().indexOf("build"));
+        QVERIFY(!batch()->isVisible());
+        QVERIFY(!tabs->isTabVisible(build));
+        QVERIFY(!m_window->variants().training->isVisible());
+        QVERIFY(!m_window->commands().run->isVisible());
+        QVERIFY(!m_window->commands().step->isVisible());
+        m_window->resize(1280, 720); // where labels go, fields stay
+        m_window->resize(1440, 900);
+        QVERIFY(!batch()->isVisible());
+        desk().leave();
+        QTRY_VERIFY(batch()->isVisible());
+        QVERIFY(tabs->isTabVisible(build));
+        QVERIFY(m_window->variants().training->isVisible());
+        QVERIFY(m_window->commands().run->isVisible());
+    }
+
+    void what_is_locked_is_shown() {
+        openChanged({{"/locked", Json::array({"batch", "training"})}});
+        QVERIFY(batch()->isVisible() && !batch()->isEnabled());
+        QVERIFY(m_window->variants().training->isVisible() && !m_window->variants().training->isEnabled());
+    }
+
+    void a_locked_run_waits_for_the_teacher() {
+        openChanged({});
+        desk().predict(0.0005);
+        desk().check();
+        desk().next();
+        desk().predict("none");
+        QVERIFY(m_window->commands().run->isEnabled());
+        desk().setOwnLocks({"run"});
+        QVERIFY(!m_window->commands().run->isEnabled());
+        QCOMPARE(m_window->commands().run->toolTip(), QString("Locked by your teacher."));
+        desk().setOwnLocks({});
+        QVERIFY(m_window->commands().run->isEnabled());
+    }
+
+    void pictures_beside_the_lesson_are_found() {
+        openWindow();
+        const fs::path folder = fs::path(m_folder->path().toStdString()) / "pictures";
+        fs::copy(made, folder, fs::copy_options::recursive);
+        Json experiment = read_json(folder / "experiment.mantissa");
+        experiment["data"] = {{"source", "image_folder"}, {"path", "images"}};
+        experiment["variants"][0]["data"] = {{"validation_path", "../others"}};
+        write_json(folder / "experiment.mantissa", experiment);
+        QVERIFY(desk().open(QString::fromStdString(folder.string())));
+        const Json laid = read_json((desk().folderOf("pictures") + "/run.mantissa").toStdString());
+        QCOMPARE(laid["data"]["path"], Json((folder / "images").string()));
+        QCOMPARE(laid["variants"][0]["data"]["validation_path"], Json((folder.parent_path() / "others").string()));
+    }
+
+    void bits_are_set_by_mouse_and_keys() {
+        openAsking({{"kind", "bits"}, {"question", question()}, {"format", "float16"}, {"happened", "1"}});
+        auto* bits = visible<BitsRow>();
+        QVERIFY(bits);
+        QTest::mouseClick(bits, Qt::LeftButton, {}, bits->placeOf(2)); // an exponent bit: 2^-14 to 2
+        QVERIFY(!said().is_null());
+        const double one = said();
+        bits->setFocus();
+        QTest::keyClick(bits, Qt::Key_Right);
+        QTest::keyClick(bits, Qt::Key_Space);
+        QVERIFY(said() != Json(one));
+        for (int place = 3; place <= 5; ++place)
+            if (bits->value() < 1)
+                QTest::mouseClick(bits, Qt::LeftButton, {}, bits->placeOf(place));
+        QVERIFY(bits->accessibleName().contains("Bits of"));
+        desk().check();
+        QVERIFY(player().is_fixed(0));
+        QVERIFY(!visible<BitsRow>());
+    }
+
+    void a_sketch_is_dragged_and_typed() {
+        openAsking({{"kind", "curve"}, {"question", question()}, {"variant", "float32"}});
+        auto* pad = visible<SketchPad>();
+        QVERIFY(pad);
+        QTest::mousePress(pad, Qt::LeftButton, {}, QPoint(60, 30));
+        for (int x = 60; x < pad->width() - 10; x += 20)
+            QTest::mouseMove(pad, QPoint(x, 30 + x / 8));
+        QTest::mouseRelease(pad, Qt::LeftButton, {}, QPoint(pad->width() - 12, 90));
+        QVERIFY(said().is_array() && said().size() > 8);
+        const Json drawn = said();
+        QVERIFY(drawn.front()[0].get<double>() < drawn.back()[0].get<double>());
+        QVERIFY(drawn.front()[1].get<double>() > drawn.back()[1].get<double>());
+        pad = visible<SketchPad>();
+        pad->setFocus();
+        QTest::keyClick(pad, Qt::Key_Right);
+        QTest::keyClick(visible<SketchPad>(), Qt::Key_Down);
+        QCOMPARE(said().size(), std::size_t{8});
+        QVERIFY(said()[1][1].get<double>() < said()[0][1].get<double>());
+    }
+
+    void a_loss_scale_is_moved() {
+        openAsking({{"kind", "loss_scale"}, {"question", question()}, {"variant", "float32"}, {"happened", "12"}});
+        auto* slider = visible<QSlider>();
+        QVERIFY(slider);
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Right);
+        QTRY_COMPARE(said(), Json(1));
+        QTest::keyClick(visible<QSlider>(), Qt::Key_PageUp);
+        QTRY_COMPARE(said(), Json(5));
+    }
+
+    void presenters_keys_work_on_a_full_screen() {
+        openChanged({});
+        desk().predict(0.0005);
+        desk().check();
+        QVERIFY(!answer().isEmpty());
+        QTest::keyClick(m_window->pageOf("lessons"), Qt::Key_PageDown);
+        QCOMPARE(player().at(), 0); // it scrolls
+        m_window->showFullScreen();
+        QTRY_VERIFY(m_window->isFullScreen());
+        QTest::keyClick(m_window->pageOf("lessons"), Qt::Key_Period);
+        QTRY_VERIFY(answer().isEmpty());
+        QTest::keyClick(m_window->pageOf("lessons"), Qt::Key_Period);
+        QTRY_VERIFY(!answer().isEmpty());
+        QTest::keyClick(m_window->pageOf("lessons"), Qt::Key_PageDown);
+        QTRY_COMPARE(player().at(), 1);
+        QTest::keyClick(m_window->pageOf("lessons"), Qt::Key_PageUp);
+        QTRY_COMPARE(player().at(), 0);
+        m_window->showNormal();
+    }
+
+    // Whoever reads only German makes a lesson, too.
+    void the_editor_speaks_german() {
+        if (!Language::has("de"))
+            QSKIP("this build has no German: lrelease was missing");
+        Language::instance().setChoice(Language::Choice::german);
+        for (const lessons::LessonObject& object : lessons::lesson_objects()) {
+            for (const Field& field : object.fields)
+                QVERIFY2(spoken(field.help) != QString::fromStdString(field.help), field.help.c_str());
+            for (const lessons::Part& part : object.parts)
+                QVERIFY2(spoken(part.help) != QString::fromStdString(part.help), part.help.c_str());
+        }
+        openWindow();
+        m_window->showPage("lessons");
+        auto* editor = m_window->pageOf("lessons")->findChild<LessonEditor*>();
+        editor->edit(LessonEditor::make(m_folder->path().toStdString(), m_window->workbench().document().json()));
+        for (QListWidget* list : editor->findChildren<QListWidget*>())
+            if (list->accessibleName() == "Schritte")
+                list->setCurrentRow(1);
+        QStringList labels, options;
+        for (QFormLayout* form : editor->findChildren<QFormLayout*>())
+            for (int row = 0; row < form->rowCount(); ++row)
+                if (auto* item = form->itemAt(row, QFormLayout::LabelRole))
+                    if (auto* label = qobject_cast<QLabel*>(item->widget()))
+                        labels << label->text();
+        for (QComboBox* box : editor->findChildren<QComboBox*>())
+            for (int i = 0; i < box->count(); ++i)
+                options << box->itemText(i);
+        for (const char* label : {"Kennung", "Weiter, wenn", "Hervorheben", "Was getan wird", "Behauptungen"})
+            QVERIFY2(labels.contains(label), label);
+        for (const char* option : {"Lauf", "eine Einstellung ändern", "Seite Aufbau", "Verlustkurve"})
+            QVERIFY2(options.contains(option), option);
+        QVERIFY(!options.contains("set") && !options.contains("loss_chart"));
+    }
+};
+
+QTEST_MAIN(TestLessonControls)
+#include "test_lesson_controls.moc"

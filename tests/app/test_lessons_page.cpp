@@ -1,0 +1,395 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A lesson clicked through in the window, with real runs: what is locked, what is fixed, what the answer says, and what is kept.
+#include "app/window_fixture.h"
+#include "bridge/lesson_desk.h"
+#include "bridge/locks.h"
+#include "charts/run_chart.h"
+#include "pages/lessons/class_table.h"
+#include "pages/lessons/course_maker.h"
+#include "pages/lessons/lesson_editor.h"
+#include "pages/lessons/lesson_list.h"
+#include "pages/lessons/lessons_page.h"
+#include "pages/lessons/live_part.h"
+#include "pages/lessons/worksheet.h"
+#include "style/appearance.h"
+#include "window/commands.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTextBrowser>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+namespace {
+
+const QString made = QStringLiteral(MANTISSA_SOURCE) + "/tests/support/lesson/lost-update";
+
+} // namespace
+
+class TestLessonsPage : public WindowFixture {
+    Q_OBJECT
+
+private:
+    LessonDesk& desk() { return LessonDesk::of(m_window->workbench()); }
+    QWidget* page() { return m_window->pageOf("lessons"); }
+    QPushButton* button(const QString& words) {
+        for (QPushButton* one : page()->findChildren<QPushButton*>())
+            if (one->text() == words && one->isVisible())
+                return one;
+        return nullptr;
+    }
+    template <typename T>
+    T* named(const QString& name) {
+        QCoreApplication::processEvents(); // what was just made is shown
+        for (T* one : page()->findChildren<T*>())
+            if (one->accessibleName() == name && one->isVisible())
+                return one;
+        return nullptr;
+    }
+    static QString shownLabels(const QWidget* in) {
+        QString all;
+        for (const QLabel* label : in->findChildren<QLabel*>())
+            if (label->isVisible())
+                all += label->text() + '\n';
+        return all;
+    }
+    QString shownText(const QString& name) {
+        for (QTextBrowser* text : page()->findChildren<QTextBrowser*>())
+            if (text->accessibleName() == name && text->isVisible())
+                return text->toPlainText();
+        return {};
+    }
+    void picture(const char* name) { // where one wants to look at them
+        if (const QString folder = qEnvironmentVariable("MANTISSA_LESSON_PICTURES"); !folder.isEmpty()) {
+            QCoreApplication::processEvents();
+            QTest::qWait(80);
+            m_window->grab().save(folder + '/' + name + ".png");
+        }
+    }
+    void openLesson() {
+        openWindow();
+        m_window->resize(1440, 900);
+        QVERIFY(m_window->openPath(made));
+        QCOMPARE(m_window->page(), QString("lessons"));
+        QVERIFY(desk().isOpen());
+    }
+    void toRunStep() {
+        desk().predict(0.0005);
+        desk().check();
+        desk().next();
+        desk().predict("none");
+        desk().next();
+        QCOMPARE(desk().player().at(), 2);
+    }
+    void runToTheEnd() {
+        m_window->commands().run->trigger();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsApart(); }
+    void cleanup() {
+        Appearance::instance().setChoice(Appearance::Choice::light);
+        closeWindow();
+    }
+
+    void a_prediction_comes_before_run() {
+        openLesson();
+        QVERIFY(!m_window->commands().run->isEnabled());
+        QCOMPARE(m_window->commands().run->toolTip(), QString("Choose a prediction first"));
+        QVERIFY(!button("Next")->isEnabled());
+        picture("1-number");
+        auto* field = named<QLineEdit>("How far is the next bfloat16 from 0.1?");
+        QVERIFY(field && field->isVisible());
+        QTest::keyClicks(field, "0,0005");
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(button("Check"));
+        QVERIFY(shownText("Answer").isEmpty());
+        QTest::mouseClick(button("Check"), Qt::LeftButton);
+        QVERIFY(shownText("Answer").startsWith("Right: the distance is 0.000488, which is 2⁻¹¹."));
+        picture("1-number-answered");
+        QTest::mouseClick(button("Next"), Qt::LeftButton);
+        QCOMPARE(desk().player().at(), 1);
+        QTest::keyClick(page(), Qt::Key_2); // the second choice
+        QCOMPARE(desk().player().progress().said.at("prediction"), Json("most"));
+        QVERIFY(m_window->commands().run->isEnabled());
+        picture("2-choice");
+        QTest::keyClick(page(), Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(desk().player().at(), 0);
+        QTest::keyClick(page(), Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(desk().player().at(), 1);
+    }
+
+    void runs_become_the_answer() {
+        openLesson();
+        toRunStep();
+        picture("3-run");
+        QVERIFY(!button("Next")->isEnabled());
+        runToTheEnd();
+        QCOMPARE(m_window->page(), QString("lessons")); // the run is shown beside the text
+        QTRY_VERIFY(button("Next")->isEnabled());
+        for (int key : store().currentRuns())
+            QCOMPARE(store().run(key).stepsDone(), qint64(24));
+        picture("3-ran");
+        desk().next();
+        const QString answer = shownText("Answer");
+        QVERIFY2(answer.contains("of your updates changed nothing"), qPrintable(answer));
+        const auto folder = desk().player().progress().runs.at("bfloat16");
+        QVERIFY(QString::fromStdString(folder).startsWith(m_folder->path()));
+        const auto lost = desk().player().figure("bfloat16.lost_count");
+        QVERIFY(answer.contains(QLocale::c().toString(qlonglong(std::get<double>(lost)))) || std::get<double>(lost) >= 1000);
+        picture("4-happened");
+        m_window->resize(1280, 720);
+        picture("4-happened-1280");
+        desk().setLanguage("de");
+        picture("4-happened-de-1280");
+        m_window->resize(1440, 900);
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        picture("4-happened-de-dark");
+        QVERIFY(shownText("Answer").contains("Ihrer Änderungen blieben ohne Wirkung"));
+        desk().setLanguage("en");
+        desk().back();
+        desk().back();
+        const auto rows = page()->findChildren<QRadioButton*>();
+        QVERIFY(!rows.isEmpty());
+        for (const QRadioButton* row : rows)
+            QVERIFY(!row->isVisible() || !row->isEnabled()); // fixed since Run
+        QVERIFY(desk().player().progress().runs.size() == 2);
+    }
+
+    void locked_fields_keep_their_value() {
+        openLesson();
+        QSpinBox* batch = nullptr;
+        for (QSpinBox* box : m_window->findChildren<QSpinBox*>())
+            if (box->accessibleName() == "Batch")
+                batch = box;
+        QVERIFY(batch);
+        QVERIFY(!batch->isEnabled());
+        QCOMPARE(batch->value(), 16);
+        QCOMPARE(batch->toolTip(), QString("Locked by this lesson until step 4."));
+        QVERIFY(!m_window->pageOf("build")->isEnabled());
+        toRunStep();
+        runToTheEnd();
+        desk().next();
+        QTRY_VERIFY(batch->isEnabled());
+        desk().leave();
+        QVERIFY(m_window->pageOf("build")->isEnabled());
+        QVERIFY(!Locks::of(m_window->workbench()).state().lesson);
+    }
+
+    void a_teachers_locks_hide_pages() {
+        openLesson();
+        auto* tabs = m_window->findChild<QTabBar*>();
+        const int numbers = int(m_window->pageKeys().indexOf("numbers"));
+        QVERIFY(tabs->isTabVisible(numbers));
+        desk().setOwnLocks({"pages.numbers"});
+        QVERIFY(!tabs->isTabVisible(numbers));
+        desk().setAnswersHidden(true);
+        desk().predict(0.0005);
+        desk().check();
+        QVERIFY(shownText("Answer").isEmpty());
+        desk().setAnswersHidden(false);
+        QVERIFY(!shownText("Answer").isEmpty());
+        desk().leave();
+        QVERIFY(tabs->isTabVisible(numbers));
+    }
+
+    void progress_is_kept() {
+        openLesson();
+        toRunStep();
+        const QString root = m_folder->path();
+        desk().leave();
+        QCOMPARE(desk().progressOf("lost-update").step, 2);
+        QVERIFY(m_window->openPath(made));
+        QCOMPARE(desk().player().at(), 2);
+        QCOMPARE(desk().player().progress().said.at("prediction"), Json("none"));
+    }
+
+    void a_teacher_makes_a_lesson() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        QVERIFY(editor && editor->isVisible());
+        auto* steps = named<QListWidget>("Steps");
+        auto* wrong = named<QListWidget>("What is still wrong");
+        QCOMPARE(steps->count(), 2); // the lesson, and its first step
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        steps->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        QVERIFY(named<QLineEdit>("When"));
+        for (QLineEdit* line : editor->findChildren<QLineEdit*>())
+            if (line->accessibleName() == "When" && line->isVisible())
+                QTest::keyClicks(line, "float23.final.loss < 1");
+        QTRY_VERIFY(shownLabels(editor).contains("did you mean float32?")); // as one types
+        editor->keepNow();
+        QVERIFY(wrong->count() > 1); // questions and words are not there yet
+        picture("5-editor");
+        QTest::mouseClick(named<QPushButton>("Take away Prediction"), Qt::LeftButton);
+        editor->keepNow();
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        named<QPlainTextEdit>("Text in English")->setPlainText("Look at {{ float32.final.los }}.");
+        editor->keepNow();
+        QVERIFY(wrong->item(0)->text().contains("did you mean final.loss?"));
+        named<QPlainTextEdit>("Text in English")->setPlainText("# Hello\n\nPress Run.");
+        for (QPushButton* add : editor->findChildren<QPushButton*>())
+            if (add->text() == "Add" && add->toolTip() == "A step behind this one")
+                QTest::mouseClick(add, Qt::LeftButton);
+        QCOMPARE(steps->count(), 4 - 1);
+        named<QPlainTextEdit>("Text in English")->setPlainText("The end.");
+        named<QPlainTextEdit>("Text in German")->setPlainText("Das Ende.");
+        editor->keepNow();
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        picture("5-editor-good");
+        QTest::mouseClick(button("Try it"), Qt::LeftButton);
+        QVERIFY(desk().isOpen());
+        QCOMPARE(desk().player().count(), 2);
+        QVERIFY(shownText("Text of the step").startsWith("Hello"));
+    }
+
+    void a_class_is_gathered() {
+        openLesson();
+        desk().predict(0.0005);
+        desk().check();
+        const QString ada = m_folder->filePath("ada.mantissa-lesson"), bob = m_folder->filePath("bob.mantissa-lesson");
+        lessons::ShareOptions with{.answers = lessons::ShareOptions::Answers::with, .learner = "ada"};
+        lessons::share_lesson(desk().player(), with, ada.toStdString());
+        with.learner = "bob";
+        lessons::share_lesson(desk().player(), with, bob.toStdString());
+        desk().leave();
+        QTest::mouseClick(button("Answers of a class…"), Qt::LeftButton);
+        auto* table = page()->findChild<ClassTable*>();
+        QVERIFY(table->isVisible());
+        QVERIFY(m_window->openPath(ada)); // as a drop on the window
+        QVERIFY(m_window->openPath(bob));
+        QVERIFY(m_window->openPath(ada)); // twice is once
+        QCOMPARE(table->learners(), 2);
+        QVERIFY(table->csv().contains("\"lost-update\",\"ada\",\"ulp\""));
+        QVERIFY(!m_window->openPath(made + "/lesson.json"));
+        picture("6-class");
+    }
+
+    void a_shared_lesson_opens() {
+        openLesson();
+        const QString file = m_folder->filePath("given.mantissa-lesson");
+        lessons::share_lesson(desk().player(), {.locked = {"device"}}, file.toStdString());
+        desk().leave();
+        QVERIFY(m_window->openPath(file));
+        QVERIFY(desk().isOpen());
+        QVERIFY(!Locks::of(m_window->workbench()).reason("device").isEmpty());
+        QVERIFY(LessonList::folders(desk()).contains(desk().folderOf("own") + "/lost-update"));
+    }
+
+    void every_control_has_a_name_and_a_tool_tip() {
+        openLesson();
+        const auto nameless = [this] {
+            QCoreApplication::processEvents();
+            QStringList wrong;
+            for (QWidget* one : page()->findChildren<QWidget*>()) {
+                const bool control = qobject_cast<QAbstractButton*>(one) || qobject_cast<QLineEdit*>(one) || qobject_cast<QComboBox*>(one);
+                const bool inner = qobject_cast<QComboBox*>(one->parentWidget()) || one->parentWidget()->inherits("QAbstractItemView") ||
+                                   one->parentWidget()->inherits("QAbstractSpinBox");
+                if (!one->isVisible() || !control || inner)
+                    continue;
+                auto* button = qobject_cast<QAbstractButton*>(one);
+                if (one->toolTip().isEmpty() && one->parentWidget()->toolTip().isEmpty())
+                    wrong << "no tool tip: " + one->accessibleName() + (button ? button->text() : QString());
+                if (one->accessibleName().isEmpty() && (!button || button->text().isEmpty()))
+                    wrong << QStringLiteral("no name: a %1").arg(one->metaObject()->className());
+            }
+            return wrong.join('\n');
+        };
+        for (const char* language : {"en", "de"}) {
+            desk().setLanguage(language);
+            QCOMPARE(nameless(), QString());
+        }
+        toRunStep();
+        QCOMPARE(nameless(), QString());
+        desk().leave();
+        for (const QString& words : {QString("New lesson"), QString("Answers of a class…"), QString("New course…")}) {
+            QTest::mouseClick(button(words), Qt::LeftButton);
+            QCOMPARE(nameless(), QString());
+            QTest::mouseClick(button("Back"), Qt::LeftButton);
+        }
+    }
+
+    void a_course_is_made_and_followed() {
+        openLesson();
+        const QString file = m_folder->filePath("given.mantissa-lesson");
+        lessons::share_lesson(desk().player(), {}, file.toStdString());
+        desk().leave();
+        QVERIFY(m_window->openPath(file)); // now it is one's own, and in the list
+        desk().leave();
+        QTest::mouseClick(button("New course…"), Qt::LeftButton);
+        auto* lessons = named<QListWidget>("Lessons of the course");
+        QVERIFY(lessons);
+        const QString course = m_folder->filePath("a.mantissa-course");
+        auto* maker = page()->findChild<CourseMaker*>();
+        QVERIFY(!maker->saveTo(course)); // nothing is ticked
+        auto found = lessons->findItems("lost-update", Qt::MatchExactly);
+        QCOMPARE(found.size(), 1);
+        found.first()->setCheckState(Qt::Checked);
+        lessons->setCurrentItem(found.first());
+        named<QLineEdit>("Title of the course in English")->setText("Numbers");
+        named<QPlainTextEdit>("Before it, in English")->setPlainText("Read this **first**.");
+        named<QLineEdit>("Locked in this lesson")->setText("devise");
+        QVERIFY(!maker->saveTo(course));
+        QVERIFY(shownLabels(maker).contains("did you mean device?"));
+        named<QLineEdit>("Locked in this lesson")->setText("device, pages.numbers");
+        QVERIFY(maker->saveTo(course));
+        picture("7-course-maker");
+        Q_EMIT maker->closed();
+        QVERIFY(m_window->openPath(course));
+        QCoreApplication::processEvents();
+        picture("7-course");
+        QTRY_COMPARE(shownText("Words of the course"), QString("Read this first."));
+        QVERIFY(desk().open(desk().folderOf("own") + "/lost-update"));
+        QVERIFY(Locks::of(m_window->workbench()).reason("device").contains("teacher"));
+        desk().leave();
+        desk().leaveCourse();
+        QTRY_VERIFY(shownText("Words of the course").isEmpty());
+    }
+
+    void worksheets_with_and_without_solutions() {
+        openLesson();
+        toRunStep();
+        runToTheEnd();
+        desk().next();
+        const QString without = worksheetHtml(desk().player(), "en", Solutions::without),
+                      with = worksheetHtml(desk().player(), "de", Solutions::with);
+        QVERIFY(without.contains("More than half") && !without.contains("of your updates changed nothing") &&
+                !without.contains("That is what happened"));
+        QVERIFY(!without.contains("☒"));
+        QVERIFY(with.contains("blieben ohne Wirkung") && with.contains("☒ <b>Mehr als die Hälfte</b>"));
+        const QString file = m_folder->filePath("sheet.pdf");
+        writeWorksheet(desk().player(), "de", Solutions::with, file);
+        QFile pdf(file);
+        QVERIFY(pdf.open(QIODevice::ReadOnly));
+        QVERIFY(pdf.size() > 5000 && pdf.read(5) == "%PDF-");
+        if (const QString folder = qEnvironmentVariable("MANTISSA_LESSON_PICTURES"); !folder.isEmpty())
+            QFile::copy(file, folder + "/sheet.pdf");
+        QVERIFY_EXCEPTION_THROWN(writeWorksheet(desk().player(), "de", Solutions::with, "/nowhere/sheet.pdf"), Error);
+    }
+
+    void the_list_tells_what_is_begun() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        picture("0-list");
+        QVERIFY(button("Open a lesson file…"));
+    }
+};
+
+QTEST_MAIN(TestLessonsPage)
+#include "test_lessons_page.moc"

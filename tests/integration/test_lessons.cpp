@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Every lesson that is there is played through, as somebody who predicts right and as one who predicts wrong: on a tiny budget, and with
+// MANTISSA_LESSONS_AT_LENGTH=1 at its own. What its texts claim must be so.
+#include "lessons/check.h"
+#include "lessons/play.h"
+#include "report/evidence.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fmt/format.h>
+
+using namespace mantissa;
+using namespace mantissa::lessons;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool atLength() { return qEnvironmentVariableIntValue("MANTISSA_LESSONS_AT_LENGTH") == 1; }
+
+const fs::path made = fs::path(MANTISSA_SOURCE) / "tests/support/lesson/lost-update";
+
+std::vector<fs::path> all_lessons() {
+    std::vector<fs::path> all = find_lessons(fs::path(MANTISSA_RESOURCES) / "lessons");
+    all.insert(all.begin(), made);
+    return all;
+}
+
+PlayOptions options_in(const QTemporaryDir& out) {
+    return {.steps = atLength() ? 0 : 6, .out = out.path().toStdString(), .device = "cpu", .evidence = report::lesson_evidence_of};
+}
+
+} // namespace
+
+class TestLessons : public QObject {
+    Q_OBJECT
+private slots:
+    void played_data() {
+        QTest::addColumn<QString>("folder");
+        for (const fs::path& folder : all_lessons())
+            QTest::newRow(folder.filename().string().c_str()) << QString::fromStdString(folder.string());
+    }
+
+    // Trained once, gone through twice.
+    void played() {
+        QFETCH(QString, folder);
+        for (const Problem& problem : check_lesson(folder.toStdString()))
+            QFAIL(sentence_of(problem).c_str());
+        QTemporaryDir out;
+        const Lesson lesson = read_lesson(folder.toStdString());
+        const Rehearsal rehearsal(lesson, options_in(out));
+        const Played right = rehearsal.played(PlayOptions::Learner::right, "en"),
+                     wrong = rehearsal.played(PlayOptions::Learner::wrong, "de");
+        look_at(lesson, right, PlayedStep::Outcome::right);
+        look_at(lesson, wrong, PlayedStep::Outcome::wrong);
+        for (const auto& [variant, run] : right.runs) // the figures are those of these folders
+            QVERIFY2(run.starts_with(out.path().toStdString()), run.c_str());
+        if (atLength())
+            look_at_times(lesson, right);
+    }
+
+    // What is claimed and is not so is found out.
+    void a_false_claim_is_told() {
+        QTemporaryDir copy, out;
+        const fs::path folder = fs::path(copy.path().toStdString()) / "lost-update";
+        fs::copy(made, folder, fs::copy_options::recursive);
+        Json json = read_json(folder / "lesson.json");
+        json["steps"][3]["claims"][0]["that"] = "bfloat16.lost_updates < 0.1";
+        write_json(folder / "lesson.json", json);
+        const Lesson lesson = read_lesson(folder);
+        const Played told = Rehearsal(lesson, options_in(out)).played(PlayOptions::Learner::right, "en");
+        QVERIFY(told.finished);
+        QCOMPARE(told.steps[3].claims[0].state, JudgedClaim::State::fails);
+        QCOMPARE(told.steps[3].claims[0].sentence, std::string("of your updates changed nothing"));
+    }
+
+private:
+    void look_at(const Lesson& lesson, const Played& played, PlayedStep::Outcome outcome) {
+        QVERIFY2(!played.steps.empty(), "no step was played");
+        // A condition that asks for what only its own length tells may hold it up; the steps before it were gone through.
+        if (atLength() || lesson.name == "lost-update")
+            QVERIFY2(played.finished, (played.steps.back().id + " was not left").c_str());
+        for (const PlayedStep& step : played.steps)
+            look_at(lesson, step, outcome);
+    }
+
+    void look_at(const Lesson& lesson, const PlayedStep& step, PlayedStep::Outcome outcome) {
+        using Came = PlayedStep::Outcome;
+        const std::string where = step.id + ": ";
+        for (const std::string& text : {step.text, step.answer})
+            QVERIFY2(text.find("{{") == std::string::npos && text.find("{?") == std::string::npos, (where + text).c_str());
+        QVERIFY2(!step.text.empty(), where.c_str());
+        if (step.outcome == Came::right || step.outcome == Came::wrong)
+            QVERIFY2(step.outcome == outcome, (where + "said " + step.said + ", happened " + step.happened).c_str());
+        if (atLength())
+            QVERIFY2(step.answer.find("–.") == std::string::npos && step.answer.find("**–**") == std::string::npos,
+                     (where + "a figure is missing: " + step.answer).c_str());
+        for (const PlayedClaim& claim : step.claims) {
+            QVERIFY2(claim.state != JudgedClaim::State::fails, (where + "it is not so: " + claim.sentence).c_str());
+            // At its own length nothing may be left open but what another answer would have said.
+            if (atLength() && lesson.name != "lost-update")
+                QVERIFY2(claim.state == JudgedClaim::State::holds || claim.state == JudgedClaim::State::not_said,
+                         (where + name_of(claim.state) + ": " + claim.sentence).c_str());
+        }
+    }
+
+    // A learner waits at most ten seconds for the first figure of a run, and two minutes for all runs of a lesson.
+    void look_at_times(const Lesson& lesson, const Played& played) {
+        double first = 0, hold = 0;
+        for (const PlayedStep& step : played.steps) {
+            first = std::max(first, step.first_result);
+            hold += static_cast<double>(std::ranges::count(step.claims, JudgedClaim::State::holds, &PlayedClaim::state));
+        }
+        qInfo("%s", fmt::format("| {} | {:.1f} s | {:.1f} s | {} |", lesson.name, first, played.seconds, hold).c_str());
+        QVERIFY2(played.seconds < 120, std::to_string(played.seconds).c_str());
+        QVERIFY2(first < 10, std::to_string(first).c_str());
+        QVERIFY2(lesson.name == "lost-update" || hold >= 3, "a lesson without claims");
+    }
+};
+
+QTEST_MAIN(TestLessons)
+#include "test_lessons.moc"

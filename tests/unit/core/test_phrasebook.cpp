@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// Sentences in another language: what is in the book, what is not, and the book that ships.
+#include "core/json.h"
+#include "core/phrasebook.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QtTest>
+
+using mantissa::Json;
+using mantissa::Phrasebook;
+
+namespace {
+
+const Phrasebook german({{" and ", " und "},
+                         {"{} diverged at step {}.", "{} divergierte bei Schritt {}."},
+                         {"{} diverged at step {}", "{} divergierte bei Schritt {}"},
+                         {"{}'s epsilon is 0 in {}.", "In {1} ist das Epsilon von {0} null."},
+                         {"Put {} in {}", "{} in {} setzen"},
+                         {"Put {} in float32", "{} nach float32 setzen"},
+                         {"the loss", "der Verlust"},
+                         {"{n} turns", "{} Wechsel"},
+                         {"{}: {} is known.", "{}: {} ist bekannt."},
+                         {"Gradients of {} are beyond {}.", "Gradienten von {} liegen über {}."}},
+                        true);
+
+QString told(const char* english) { return QString::fromStdString(german.tell(english)); }
+
+QJsonObject shipped() {
+    QFile file(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+}
+
+int places(const QString& phrase) { return int(phrase.count(QRegularExpression("\\{[0-9n]?\\}"))); }
+
+} // namespace
+
+class TestPhrasebook : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void a_sentence_with_places() { QCOMPARE(told("half diverged at step 412."), QString("half divergierte bei Schritt 412.")); }
+    void the_order_may_turn() { QCOMPARE(told("adam's epsilon is 0 in float16."), QString("In float16 ist das Epsilon von adam null.")); }
+    void the_surest_phrase_is_taken() {
+        QCOMPARE(told("Put head in float32"), QString("head nach float32 setzen"));
+        QCOMPARE(told("Put head in tf32"), QString("head in tf32 setzen"));
+    }
+    void what_stands_in_a_place_is_told_too() {
+        QCOMPARE(told("Gradients of the loss are beyond 65,504.5."), QString("Gradienten von der Verlust liegen über 65.504,5."));
+        QCOMPARE(told("a and b diverged at step 3."), QString("a und b divergierte bei Schritt 3."));
+    }
+    void sentences_and_parts_one_by_one() {
+        QCOMPARE(told("half diverged at step 4. Nobody knows why. a diverged at step 5."),
+                 QString("half divergierte bei Schritt 4. Nobody knows why. a divergierte bei Schritt 5."));
+        QCOMPARE(told("half diverged at step 4; the loss"), QString("half divergierte bei Schritt 4; der Verlust"));
+    }
+    void a_place_of_numbers_takes_nothing_else() {
+        QCOMPARE(told("1,024 turns"), QString("1.024 Wechsel"));
+        QCOMPARE(told("number of turns"), QString("number of turns"));
+    }
+    void a_place_ends_with_its_sentence() {
+        QCOMPARE(told("a: b. half diverged at step 4. c is known."), QString("a: b. half divergierte bei Schritt 4. c is known."));
+    }
+    void names_and_what_is_unknown_stay() {
+        QCOMPARE(told("float<4,3>"), QString("float<4,3>"));
+        QCOMPARE(told("conv2d_1.5 is a name"), QString("conv2d_1.5 is a name"));
+        QCOMPARE(told(""), QString());
+        QVERIFY(!german.knows("Nobody knows why."));
+    }
+    void english_has_no_book() {
+        QCOMPARE(QString::fromStdString(Phrasebook().tell("half diverged at step 1,024.5.")), QString("half diverged at step 1,024.5."));
+    }
+    void a_long_line_takes_no_time() {
+        const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        std::string line;
+        for (int i = 0; i < 400; ++i)
+            line += "a and b, c (d; e) to 1.5: ";
+        QElapsedTimer timer;
+        timer.start();
+        (void)book.tell(line.substr(0, 2000));
+        QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    // The book that ships: each phrase has its places, and each sentence of a finding or a cause is in it.
+    void every_phrase_has_its_places() {
+        const QJsonObject book = shipped();
+        QVERIFY(book.size() > 500);
+        for (auto phrase = book.begin(); phrase != book.end(); ++phrase) {
+            QVERIFY2(places(phrase.key()) == places(phrase.value().toString()), qPrintable(phrase.key()));
+            QVERIFY2(!phrase.value().toString().isEmpty(), qPrintable(phrase.key()));
+        }
+    }
+    void every_sentence_of_findings_and_causes_is_there() {
+        QString all;
+        for (const QString& phrase : shipped().keys())
+            all += phrase + '\n';
+        all.replace(QRegularExpression("\\{[^}]*\\}"), "{}");
+        QStringList missing;
+        static const QRegularExpression literal("\"((?:[^\"\\\\]|\\\\.)*)\""), joined("\"\\s*\n\\s*\""),
+            pieces("\\{[^}]*\\}|[.,:;] |\\)[.:]|[(]");
+        for (const char* room : {"findings", "causes"})
+            for (const QFileInfo& info : QDir(QStringLiteral(MANTISSA_SOURCE "/engine/insight/") + room).entryInfoList({"*.cpp"})) {
+                QFile file(info.filePath());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                QString source = QString::fromUtf8(file.readAll());
+                source.remove(QRegularExpression("//[^\n]*")).remove(QRegularExpression("#include[^\n]*"));
+                source.replace(joined, ""); // a long literal in two lines is one
+                for (auto match = literal.globalMatch(source); match.hasNext();)
+                    for (const QString& part : match.next().captured(1).replace("\\\"", "\"").split(pieces))
+                        if (part.trimmed().count(' ') >= 2 && !all.contains(part.trimmed()))
+                            missing << info.fileName() + ": " + part;
+            }
+        QVERIFY2(missing.isEmpty(), qPrintable("not in resources/translations/engine_de.json:\n" + missing.join('\n')));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPhrasebook)
+#include "test_phrasebook.moc"

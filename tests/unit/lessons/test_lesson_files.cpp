@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What a lesson's files must hold: everything that is wrong is named with file, key and remedy.
+#include "lessons/check.h"
+#include "lessons/keys.h"
+#include "lessons/progress.h"
+#include "support/json_schema.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace mantissa;
+using namespace mantissa::lessons;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path made = fs::path(MANTISSA_SOURCE) / "tests/support/lesson/lost-update";
+
+// A copy of the lesson that may be damaged.
+fs::path copied(const QTemporaryDir& folder) {
+    fs::path to = fs::path(folder.path().toStdString()) / "lost-update";
+    fs::remove_all(to);
+    fs::copy(made, to, fs::copy_options::recursive);
+    return to;
+}
+
+void change(const fs::path& lesson, const std::string& place, const Json& value) {
+    Json json = read_json(lesson / "lesson.json");
+    json[Json::json_pointer(place)] = value;
+    write_json(lesson / "lesson.json", json);
+}
+
+std::string first_problem(const fs::path& lesson) {
+    Problems problems = check_lesson(lesson);
+    return problems.empty() ? "" : sentence_of(problems.front());
+}
+
+} // namespace
+
+class TestLessonFiles : public QObject {
+    Q_OBJECT
+private slots:
+    void a_good_one_is_well_made() {
+        QCOMPARE(QString::fromStdString(first_problem(made)), QString());
+        Lesson lesson = read_lesson(made);
+        QCOMPARE(lesson.title.in("de"), std::string("Die Änderung, die verloren geht"));
+        QCOMPARE(lesson.steps.size(), std::size_t{4});
+        QCOMPARE(lesson.steps[2].action.steps, 24);
+        QCOMPARE(lesson.steps[1].prediction->choices[1].words.in("en"), std::string("More than half"));
+    }
+
+    void what_is_wrong_is_named_data() {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("unknown key") << "/minuts"
+                                     << "3"
+                                     << "minuts: unknown key";
+        QTest::newRow("of a step") << "/steps/0/titel"
+                                   << "\"a\""
+                                   << "steps[0].titel: unknown key";
+        QTest::newRow("of an action") << "/steps/2/action/step"
+                                      << "4"
+                                      << "steps[2].action.step: unknown key";
+        QTest::newRow("one language") << "/title"
+                                      << R"({"en": "a"})"
+                                      << "title.de: missing";
+        QTest::newRow("another language") << "/title/fr"
+                                          << R"("a")"
+                                          << "title.fr: unknown key";
+        QTest::newRow("a kind of prediction") << "/steps/1/prediction/kind"
+                                              << R"("chioce")"
+                                              << "did you mean choice?";
+        QTest::newRow("an action") << "/steps/2/action/do"
+                                   << R"("runn")"
+                                   << "did you mean run?";
+        QTest::newRow("a control") << "/locked/0"
+                                   << R"("netwrok")"
+                                   << "did you mean network?";
+        QTest::newRow("an id twice") << "/steps/1/id"
+                                     << R"("ulp")"
+                                     << "give each its own";
+        QTest::newRow("an id") << "/steps/1/id"
+                               << R"("Ulp 1")"
+                               << "small letters";
+        QTest::newRow("no text") << "/steps/1/id"
+                                 << R"("other")"
+                                 << "en/other.md: missing";
+        QTest::newRow("condition") << "/steps/2/go_on"
+                                   << "\"done(float32, bfloat61)\""
+                                   << "did you mean bfloat16?";
+        QTest::newRow("no condition") << "/steps/2/go_on"
+                                      << R"("bfloat16.final.loss")"
+                                      << "a condition was expected";
+        QTest::newRow("no else") << "/steps/3/answer/1/when"
+                                 << R"("bfloat16.lost_updates <= 0.5")"
+                                 << "the last one must be \"else\"";
+        QTest::newRow("else too early") << "/steps/3/answer/0/when"
+                                        << R"("else")"
+                                        << "nothing behind an \"else\"";
+        QTest::newRow("before it ran") << "/steps/0/go_on"
+                                       << R"("bfloat16.final.loss > 0")"
+                                       << "which no step has run by then";
+        QTest::newRow("not observed") << "/steps/2/action/health"
+                                      << R"("off")"
+                                      << "give the action that runs it \"health\"";
+        QTest::newRow("health") << "/steps/2/action/health"
+                                << R"("often")"
+                                << "expected a share";
+        QTest::newRow("no experiment") << "/experiment"
+                                       << R"("other.mantissa")"
+                                       << "other.mantissa";
+        QTest::newRow("variant") << "/steps/2/action/variants/0"
+                                 << R"("float23")"
+                                 << "did you mean float32?";
+        QTest::newRow("format") << "/steps/0/number/format"
+                                << R"("float17")"
+                                << "no format float17";
+        QTest::newRow("unlocked that was not locked") << "/steps/3/unlocked/0"
+                                                      << R"("device")"
+                                                      << "device is not locked";
+        QTest::newRow("a run that is locked") << "/locked/0"
+                                              << R"("run")"
+                                              << "nobody can press Run here";
+        QTest::newRow("a claim of another answer") << "/steps/3/claims/0/in"
+                                                   << R"("found")"
+                                                   << "there is no answer found in this step";
+        QTest::newRow("a claim that the text does not make") << "/steps/3/claims/0/de"
+                                                             << R"("Ihrer Änderungen wirkten")"
+                                                             << "de/happened-answer-lost.md does not say";
+        QTest::newRow("a claim that is no condition") << "/steps/3/claims/0/that"
+                                                      << R"("bfloat16.lost_updates")"
+                                                      << "a condition was expected";
+        QTest::newRow("a claim that no run bears out") << "/steps/3/claims/0/that"
+                                                       << R"("float16.final.loss > 0")"
+                                                       << "float16";
+        QTest::newRow("a claim that is never so") << "/steps/3/claims/0/that"
+                                                  << R"("ulp(0.1, 'bfloat16') > 1")"
+                                                  << "it does not hold, and no run can change that";
+        QTest::newRow("minutes") << "/minutes"
+                                 << "0"
+                                 << "minutes: expected";
+    }
+    void what_is_wrong_is_named() {
+        QFETCH(QString, place);
+        QFETCH(QString, value);
+        QFETCH(QString, words);
+        QTemporaryDir folder;
+        fs::path lesson = copied(folder);
+        change(lesson, place.toStdString(), Json::parse(value.toStdString()));
+        Problems problems = check_lesson(lesson);
+        QVERIFY(!problems.empty());
+        QString all;
+        for (const Problem& problem : problems)
+            all += QString::fromStdString(sentence_of(problem)) + '\n';
+        QVERIFY2(all.contains(words), qPrintable(all));
+    }
+
+    void texts_are_checked() {
+        QTemporaryDir folder;
+        fs::path lesson = copied(folder);
+        std::ofstream(lesson / "de/run.md") << "Jetzt {{ float32.final.loss }}.\n";
+        QVERIFY(first_problem(lesson).find("de/run.md: its figures are not those of en/run.md") == 0);
+        std::ofstream(lesson / "en/run.md") << "Now {{ float32.final.loss | procent }}.\n";
+        QVERIFY(first_problem(lesson).find("en/run.md: line 1: there is no form procent") == 0);
+        lesson = copied(folder);
+        std::ofstream(lesson / "en/extra.md") << "Nobody shows this.\n";
+        QCOMPARE(QString::fromStdString(first_problem(lesson)), QString("en/extra.md: it belongs to no step"));
+        lesson = copied(folder);
+        std::ofstream(lesson / "de/ulp.md") << "\n";
+        QCOMPARE(QString::fromStdString(first_problem(lesson)), QString("de/ulp.md: it is empty"));
+    }
+
+    void a_wrong_one_is_refused() {
+        QTemporaryDir folder;
+        fs::path lesson = copied(folder);
+        change(lesson, "/minuts", 3);
+        try {
+            read_lesson(lesson);
+            QFAIL("it was read");
+        } catch (const Error& error) {
+            QVERIFY(QString(error.what()).contains("lesson.json: minuts: unknown key"));
+        }
+        QVERIFY_EXCEPTION_THROWN(read_lesson(fs::path("/nowhere")), Error);
+    }
+
+    void a_setting_is_tried() {
+        QTemporaryDir folder;
+        fs::path lesson = copied(folder);
+        change(lesson, "/steps/3/action", {{"do", "set"}, {"path", "training.batch"}, {"value", 8}});
+        QCOMPARE(QString::fromStdString(first_problem(lesson)), QString());
+        change(lesson, "/steps/3/action", {{"do", "set"}, {"path", "training.batch"}, {"value", "many"}});
+        QVERIFY(first_problem(lesson).find("no longer valid") != std::string::npos);
+    }
+
+    void the_schema_is_the_readers() {
+        Json schema = lesson_schema();
+        QCOMPARE(schema, read_json(fs::path(MANTISSA_RESOURCES) / "schema/lesson.schema.json"));
+        std::string wrong = schema_problem(schema, read_json(made / "lesson.json"));
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        Json changed = read_json(made / "lesson.json");
+        changed["minuts"] = 3;
+        QVERIFY(!schema_problem(schema, changed).empty());
+        changed = read_json(made / "lesson.json");
+        changed["steps"][1]["prediction"]["choises"] = Json::array();
+        QVERIFY(!schema_problem(schema, changed).empty());
+    }
+
+    void progress_survives_and_damage_begins_anew() {
+        QTemporaryDir folder;
+        fs::path file = fs::path(folder.path().toStdString()) / "a/progress.json";
+        Progress progress{.lesson = "x",
+                          .step = 2,
+                          .furthest = 3,
+                          .said = {{"a", "same"}, {"b", 2.5}},
+                          .fixed = {"a"},
+                          .runs = {{"float32", "/r"}},
+                          .done = {"run"}};
+        keep_progress(file, progress);
+        Progress read = kept_progress(file);
+        QCOMPARE(to_json(read), to_json(progress));
+        std::ofstream(file) << "{ broken";
+        QVERIFY(!kept_progress(file).is_begun());
+        std::ofstream(file) << R"({"format": "mantissa.progress", "step": -5, "furthest": "x", "said": 3, "runs": [1], "done": [2, "b"]})";
+        QCOMPARE(kept_progress(file).step, 0);
+        QCOMPARE(kept_progress(file).done.size(), std::size_t{1});
+    }
+};
+
+QTEST_MAIN(TestLessonFiles)
+#include "test_lesson_files.moc"

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A lesson as one file: what other zip programs make of it, what is refused, and what a class said.
+#include "lessons/check.h"
+#include "lessons/course.h"
+#include "lessons/share.h"
+#include "support/run_folders.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace mantissa;
+using namespace mantissa::lessons;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path made = fs::path(MANTISSA_SOURCE) / "tests/support/lesson/lost-update";
+
+std::string refused(const fs::path& file) {
+    try {
+        read_archive(file);
+        return "";
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+Answers said(const char* learner, const char* words, Answer::Came came) {
+    Answer answer{.step = "prediction",
+                  .question = {{{"en", "How?"}, {"de", "Wie?"}}},
+                  .said = {{{"en", words}, {"de", std::string("de: ") + words}}},
+                  .happened = {{{"en", "most"}, {"de", "die meisten"}}}};
+    answer.came = came;
+    return {.lesson = "x", .learner = learner, .list = {answer}};
+}
+
+} // namespace
+
+class TestShare : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir folder_;
+    fs::path at(const char* name) const { return fs::path(folder_.path().toStdString()) / name; }
+
+private slots:
+    void archives_come_back() {
+        Archive archive = {
+            {"a.txt", "hello"}, {"empty", ""}, {"deep/er/ünïcode.md", std::string(100000, 'x')}, {"bytes", std::string("\0\1\xff\r\n", 5)}};
+        write_archive(at("a.zip"), archive);
+        QCOMPARE(read_archive(at("a.zip")), archive);
+        QVERIFY(fs::file_size(at("a.zip")) < 2000); // it is packed
+        write_archive(at("b.zip"), archive);
+        QCOMPARE(read_file(at("a.zip"), 1 << 20), read_file(at("b.zip"), 1 << 20)); // the same every time
+    }
+
+    void another_program_reads_and_writes_them() {
+        const QString python = QStandardPaths::findExecutable("python3");
+        if (python.isEmpty())
+            QSKIP("there is no python3 to compare with");
+        write_archive(at("ours.zip"), {{"a.txt", "hello"}, {"b/c.txt", std::string(5000, 'y')}});
+        QProcess reads;
+        reads.start(
+            python,
+            {"-c",
+             "import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(z.namelist(), len(z.read('b/c.txt')))",
+             QString::fromStdString(at("ours.zip").string())});
+        QVERIFY(reads.waitForFinished());
+        QCOMPARE(reads.readAllStandardOutput().trimmed(), QByteArray("['a.txt', 'b/c.txt'] 5000"));
+        QProcess writes;
+        writes.start(python, {"-c",
+                              "import sys,zipfile; z=zipfile.ZipFile(sys.argv[1],'w',zipfile.ZIP_DEFLATED); z.writestr('d/','') ; "
+                              "z.writestr('d/e.txt','from there'*99); z.writestr('s', 'plain', zipfile.ZIP_STORED); z.close()",
+                              QString::fromStdString(at("theirs.zip").string())});
+        QVERIFY(writes.waitForFinished());
+        Archive theirs = read_archive(at("theirs.zip"));
+        QCOMPARE(theirs.size(), std::size_t{2});
+        QCOMPARE(theirs["d/e.txt"].size(), std::size_t{990});
+        QCOMPARE(theirs["s"], std::string("plain"));
+    }
+
+    void what_leads_outside_is_refused() {
+        for (const char* name : {"../a", "/etc/passwd", "a/../../b", "a\\b", "c:d", "a//b", "", "./a"})
+            QVERIFY2(!is_safe_name(name), name);
+        QVERIFY(is_safe_name("en/step-1.md") && is_safe_name("..a"));
+        write_archive(at("evil.zip"), {{"../evil", "x"}});
+        QVERIFY(refused(at("evil.zip")).find("outside of its folder") != std::string::npos);
+    }
+
+    void damage_is_told() {
+        write_archive(at("good.zip"), {{"a.txt", std::string(3000, 'a') + "b"}});
+        std::string bytes = read_file(at("good.zip"), 1 << 20);
+        for (std::size_t length : {std::size_t{0}, std::size_t{10}, bytes.size() / 2, bytes.size() - 1}) {
+            std::ofstream(at("cut.zip"), std::ios::binary) << bytes.substr(0, length);
+            QVERIFY2(!refused(at("cut.zip")).empty(), std::to_string(length).c_str());
+        }
+        for (std::size_t place = 0; place < bytes.size(); ++place) { // it is refused or read, and nothing else
+            std::string other = bytes;
+            other[place] = static_cast<char>(other[place] ^ 0x55);
+            std::ofstream(at("flip.zip"), std::ios::binary) << other;
+            refused(at("flip.zip"));
+        }
+        std::string other = bytes;
+        other[35 + 3] = static_cast<char>(other[35 + 3] ^ 0x55); // within the packed bytes
+        std::ofstream(at("flip.zip"), std::ios::binary) << other;
+        QVERIFY(refused(at("flip.zip")).find("damaged") != std::string::npos);
+    }
+
+    void a_lesson_travels_with_locks_and_answers() {
+        Player player(read_lesson(made), {});
+        player.predict(0, 0.0005);
+        player.check();
+        share_lesson(player, {.locked = {"device"}, .answers = ShareOptions::Answers::with, .learner = "Ada"}, at("ada.mantissa-lesson"));
+        fs::path unpacked = unpack_lesson(at("ada.mantissa-lesson"), at("own"));
+        QCOMPARE(unpacked, at("own") / "lost-update");
+        QVERIFY(check_lesson(unpacked).empty());
+        Lesson lesson = read_lesson(unpacked);
+        QCOMPARE(lesson.locked, (std::vector<std::string>{"network", "data", "batch", "device"}));
+        QVERIFY(!fs::exists(unpacked / "answers.json"));
+        Answers answers = read_answers(at("ada.mantissa-lesson"));
+        QCOMPARE(answers.learner, std::string("Ada"));
+        QCOMPARE(answers.list.size(), std::size_t{1});
+        QCOMPARE(answers.list[0].came, Answer::Came::right);
+        QCOMPARE(answers.list[0].said_number, 0.0005);
+        share_lesson(player, {}, at("none.mantissa-lesson"));
+        QVERIFY_EXCEPTION_THROWN(read_answers(at("none.mantissa-lesson")), Error);
+        QVERIFY_EXCEPTION_THROWN(unpack_lesson(at("good.zip"), at("own")), Error);
+    }
+
+    void a_class_is_counted() {
+        std::vector<Answers> all = {said("a", "most", Answer::Came::right), said("b", "none, \"really\"", Answer::Came::wrong),
+                                    said("c", "most", Answer::Came::right)};
+        std::vector<ClassRow> rows = class_rows(all, "en");
+        QCOMPARE(rows.size(), std::size_t{1});
+        QCOMPARE(rows[0].said["most"], 2);
+        QCOMPARE(rows[0].happened["most"], 3);
+        QCOMPARE(rows[0].right, 2);
+        QCOMPARE(rows[0].wrong, 1);
+        QCOMPARE(class_rows(all, "de")[0].said["de: most"], 2);
+        QVERIFY(class_csv(all, "de").find(",\"Wie?\",\"de: most\",\"die meisten\",richtig\n") != std::string::npos);
+        Json old = to_json(all[0]); // of a version before: in English alone
+        old["answers"][0]["question"] = "How?";
+        QCOMPARE(answers_from_json(old).list[0].question.in("de"), std::string("How?"));
+        QVERIFY(class_csv(all, "en").find("\"x\",\"b\",\"prediction\",\"How?\",\"none, \"\"really\"\"\",\"most\",wrong\n") !=
+                std::string::npos);
+        QCOMPARE(to_json(answers_from_json(to_json(all[0]))), to_json(all[0]));
+    }
+
+    void courses_name_what_is_wrong() {
+        Problems problems;
+        Json json = {
+            {"format", "mantissa.course"},
+            {"version", 1},
+            {"title", {{"en", "Numbers"}, {"de", "Zahlen"}}},
+            {"lessons",
+             Json::array({{{"lesson", "05-lost-updates"}, {"locked", {"device"}}, {"before", {{"en", "First."}, {"de", "Zuerst."}}}}})}};
+        Course course = course_of(json, problems);
+        QVERIFY(problems.empty());
+        QCOMPARE(to_json(course), json);
+        json["lessons"][0]["locked"] = {"devise"};
+        course_of(json, problems);
+        QVERIFY(!problems.empty() && sentence_of(problems.front()).find("did you mean device?") != std::string::npos);
+        problems.clear();
+        json["lessons"][0] = {{"leson", "x"}};
+        course_of(json, problems);
+        QVERIFY(sentence_of(problems.front()).find("lessons[0].leson: unknown key") == 0);
+    }
+};
+
+QTEST_MAIN(TestShare)
+#include "test_share.moc"

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A twin steps beside a run and changes nothing of it; beside a run in float32 it is the same run.
+#include "backends/registry.h"
+#include "core/json.h"
+#include "health/distance.h"
+#include "insight/health_history.h"
+#include "support/recorder.h"
+#include "support/small_experiment.h"
+#include "train/requirements.h"
+#include "train/trainer.h"
+#include "train/twin_memory.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+using Kind = TrainingSettings::Twin;
+
+namespace {
+
+constexpr std::uintmax_t most = 1 << 26;
+
+struct Beside {
+    QTemporaryDir folder;
+    Recorder recorder;
+    fs::path run;
+
+    void train_it(const std::string& policy, Kind twin, std::int64_t steps = 8, RunSettings::Resume resume = RunSettings::Resume::no) {
+        TrainerOptions options{.device = "cpu",
+                               .out = folder.path().toStdString(),
+                               .steps = steps,
+                               .resume = resume,
+                               .health = {.mode = health::SamplingSettings::Mode::steps, .every = 1},
+                               .twin = twin};
+        Json json = small_experiment({policy});
+        json["training"]["checkpoint_steps"] = 4;
+        Control control;
+        train(with_options(parsed(json), options), options, recorder, control);
+        for (const auto& entry : fs::directory_iterator(options.out))
+            if (fs::exists(entry.path() / "metrics.jsonl"))
+                run = entry.path();
+    }
+    std::string bytes(const char* name) const { return read_file(run / name, most); }
+};
+
+} // namespace
+
+class TestTwin : public QObject {
+    Q_OBJECT
+
+private slots:
+    void its_memory_is_told_before() {
+        Variant variant = parsed(small_experiment({"mixed_float16"})).variants.front();
+        const auto backend = make_backend("cpu");
+        QCOMPARE(predict_twin(variant, *backend), std::size_t{0});
+        variant.training.twin = Kind::in_float32;
+        const Variant wide = parsed(small_experiment({"float32"})).variants.front();
+        QCOMPARE(predict_twin(variant, *backend), predict_run(wide, *backend).peak_bytes);
+        variant.training.twin = Kind::on_reference; // which has no workspace of a library, and joins nothing
+        QCOMPARE(predict_twin(variant, *backend), predict_run(wide, *make_backend("reference")).peak_bytes);
+        QVERIFY(predict_twin(variant, *backend) > 0);
+    }
+
+    void a_run_with_a_twin_ends_with_the_same_bytes_data() { policies({"float16", "mixed_float16", "bfloat16", "float32"}); }
+    void a_run_with_a_twin_ends_with_the_same_bytes() {
+        QFETCH(QString, policy);
+        Beside alone, beside;
+        alone.train_it(policy.toStdString(), Kind::none);
+        beside.train_it(policy.toStdString(), Kind::in_float32);
+        for (const char* name : {"final.safetensors", "checkpoint.safetensors", "validation.json"})
+            QVERIFY2(alone.bytes(name) == beside.bytes(name), name);
+        QVERIFY(std::isnan(alone.recorder.steps.back().twin_loss) && !std::isnan(beside.recorder.steps.back().twin_loss));
+        for (std::size_t i = 0; i < alone.recorder.steps.size(); ++i)
+            QCOMPARE(beside.recorder.steps[i].loss, alone.recorder.steps[i].loss);
+    }
+
+    void beside_float32_it_is_nowhere_apart() {
+        Beside beside;
+        beside.train_it("float32", Kind::in_float32, 12);
+        QCOMPARE(beside.recorder.steps.size(), std::size_t{12});
+        for (const StepRecord& step : beside.recorder.steps)
+            QVERIFY(step.twin_loss == step.loss && step.twin_distance == 0);
+        insight::HealthHistory health = insight::health_in(beside.run);
+        QVERIFY(health.twins().size() >= 30);
+        for (const insight::TwinTrack& track : health.twins()) {
+            QCOMPARE(track.points.size(), std::size_t{12});
+            for (const insight::TwinPoint& point : track.points)
+                QVERIFY2(point.error == 0 && point.cosine == 1 && point.ulps == 0, track.tensor.c_str());
+        }
+        QVERIFY(!health.parting());
+    }
+
+    // What the twin's losses are is what the same experiment loses in float32, bit for bit.
+    void it_is_what_float32_would_have_been() {
+        Beside beside, plain;
+        beside.train_it("float16", Kind::in_float32, 10);
+        plain.train_it("float32", Kind::none, 10);
+        bool apart = false;
+        for (std::size_t i = 0; i < 10; ++i) {
+            QCOMPARE(beside.recorder.steps[i].twin_loss, plain.recorder.steps[i].loss);
+            apart = apart || beside.recorder.steps[i].loss != beside.recorder.steps[i].twin_loss;
+        }
+        QVERIFY(apart && beside.recorder.steps.back().twin_distance > 0);
+        insight::HealthHistory health = insight::health_in(beside.run);
+        const auto parting = health.parting();
+        QVERIFY(parting && parting->step == 1);
+        QVERIFY2(parting->layer == "conv2d", (parting->layer + " " + parting->tensor).c_str());
+        QVERIFY(!health.parting(1e9));
+    }
+
+    void the_reference_is_close_to_the_processor() {
+        Beside beside;
+        beside.train_it("float32", Kind::on_reference, 4);
+        for (const StepRecord& step : beside.recorder.steps) {
+            QVERIFY(std::abs(step.twin_loss - step.loss) < 1e-4 * step.loss);
+            QVERIFY(step.twin_distance < 1e-3);
+        }
+    }
+
+    void a_resumed_run_goes_on_with_its_twin() {
+        Beside whole, broken;
+        whole.train_it("float16", Kind::in_float32, 8);
+        broken.train_it("float16", Kind::in_float32, 5);
+        fs::remove(broken.run / "summary.json");
+        broken.train_it("float16", Kind::in_float32, 8, RunSettings::Resume::yes);
+        QCOMPARE(broken.recorder.steps.size(), whole.recorder.steps.size());
+        for (std::size_t i = 0; i < whole.recorder.steps.size(); ++i)
+            QCOMPARE(broken.recorder.steps[i].twin_loss, whole.recorder.steps[i].twin_loss);
+    }
+
+    void distances_are_what_they_are_called() {
+        const std::vector<double> twin = {3, 4}, own = {3, 4.5}, turned = {-4, 3}, lost = {INFINITY, 4}, least = {0x1p-24}, zero = {0};
+        const health::Distance near = health::distance_of(own, twin, float16);
+        QVERIFY(std::abs(near.error - 0.1) < 1e-15);
+        QCOMPARE(near.ulps, 0.5 / 0x1p-8); // float16 has 2^-8 between 4 and 8
+        QVERIFY(std::abs(near.cosine - (9 + 18) / (5 * std::sqrt(9 + 20.25))) < 1e-15);
+        QCOMPARE(health::distance_of(turned, twin, float32).cosine, 0.0);
+        QVERIFY(std::isinf(health::distance_of(lost, twin, float16).error));
+        const std::vector<double> broken = {NAN, 4};
+        QCOMPARE(health::distance_of(broken, broken, float16).error, 0.0);
+        QCOMPARE(health::distance_of(least, zero, float16).ulps, 1.0);
+    }
+
+private:
+    static void policies(const std::vector<const char*>& names) {
+        QTest::addColumn<QString>("policy");
+        for (const char* name : names)
+            QTest::addRow("%s", name) << name;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTwin)
+#include "test_twin.moc"
