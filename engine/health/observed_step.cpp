@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "health/observed_step.h"
 
+#include "core/interruption.h"
 #include "health/block_scales.h"
 #include "health/update_census.h"
 #include "health/wanted_change.h"
@@ -146,6 +147,7 @@ void ObservedStep::look_at_variables() {
 
 HealthSample ObservedStep::sample() {
     look_at_variables();
+    leave_if_given_up();
     sample_.step = after_.block().step;
     sample_.loss_scale = static_cast<double>(start_.loss_scale);
     sample_.learning_rate = static_cast<double>(start_.learning_rate);

@@ -104,12 +104,9 @@ public:
 
     Tally take() const {
         std::int64_t blocks = std::max<std::int64_t>(1, (source_.count + block - 1) / block);
-        std::vector<Part> parts(static_cast<std::size_t>(blocks));
+        std::vector<Part> parts(static_cast<std::size_t>(blocks), empty());
         parallel_for(blocks, 1, [&](std::int64_t i) {
             Part& part = parts[static_cast<std::size_t>(i)];
-            part.others.resize(others_.size());
-            part.other_squares.resize(others_.size());
-            part.heard.resize(static_cast<std::size_t>(source_.channels));
             for (std::int64_t begin = i * block, end = std::min(begin + block, source_.count); begin < end; begin += tally_piece)
                 look(begin, std::min(tally_piece, end - begin), part);
         });
@@ -117,6 +114,15 @@ public:
     }
 
 private:
+    // Whole before any block is looked at: blocks are left out when a stop is asked for.
+    Part empty() const {
+        Part part;
+        part.others.resize(others_.size());
+        part.other_squares.resize(others_.size());
+        part.heard.resize(static_cast<std::size_t>(source_.channels));
+        return part;
+    }
+
     void look(std::int64_t first, std::int64_t count, Part& part) const {
         alignas(64) float stored[tally_piece];
         const std::byte* data = static_cast<const std::byte*>(source_.stored);

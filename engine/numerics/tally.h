@@ -43,7 +43,7 @@ struct TallySource {
     float stored_factor = 1; // what stored elements are still to be multiplied by: codes lie without their scale
 };
 
-// On every processor core; the same figures for any number of them.
+// On every processor core; the same figures for any number of them. Nobody's result once is_given_up().
 Tally take_tally(const TallySource& source, std::span<const Format> others = {});
 
 } // namespace mantissa

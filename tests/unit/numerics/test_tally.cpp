@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/interruption.h"
 #include "numerics/code.h"
 #include "numerics/convert.h"
 #include "numerics/tally.h"
@@ -155,6 +156,19 @@ private slots:
         Tally tally = take_tally(source);
         QCOMPARE(tally.channels, std::int64_t{3});
         QCOMPARE(tally.silent_channels, std::int64_t{1});
+    }
+
+    // A stop comes between two blocks: what was left out is not there, and nothing else happens.
+    void one_that_was_given_up_is_harmless() {
+        std::vector<float> values(4 * 65536 + 1, 1.5f);
+        std::vector<Format> others{float16, bfloat16};
+        TallySource source{.wide = values.data(), .stored = values.data(), .count = static_cast<std::int64_t>(values.size()), .channels = 1, .format = float32};
+        Interruption stop;
+        stop.ask();
+        Interruptible asked(&stop);
+        Tally tally = take_tally(source, others);
+        QCOMPARE(tally.others.size(), others.size());
+        QVERIFY(tally.wide.count < source.count);
     }
 
     void nothing_at_all_is_no_error() {
