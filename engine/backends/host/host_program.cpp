@@ -129,7 +129,7 @@ private:
             kernels_[i]();
         operation_seconds_[i] = watch.lap();
         seconds_[static_cast<std::size_t>(operation.part)] += operation_seconds_[i];
-        if (!probe_)
+        if (!probe_ || is_given_up())
             return;
         probe_({operation, [this](int t) { return values(t); }, [this](int t) { return finite(t); }});
         watch.lap(); // looking is not part of the step
