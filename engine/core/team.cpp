@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/team.h"
 
+#include "core/short_turns.h"
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -161,7 +163,8 @@ struct Team::Threads {
     }
 };
 
-Team::Team() : threads_(std::make_unique<Threads>()) {}
+// Its helpers are started by the thread it is made for, and have its turns.
+Team::Team() : threads_(std::make_unique<Threads>()) { ask_for_short_turns(); }
 
 Team::~Team() {
     threads_->over = true;

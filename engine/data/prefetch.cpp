@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/prefetch.h"
 
+#include "core/short_turns.h"
 #include "core/stopwatch.h"
 
 namespace mantissa {
@@ -50,6 +51,7 @@ BatchStream::Made BatchStream::make(std::int64_t step) const {
 }
 
 void BatchStream::work() {
+    ask_for_short_turns();
     std::unique_lock lock(mutex_);
     while (true) {
         wanted_.wait(lock, [this] { return stopping_ || (!resting_ && next_made_ < next_given_ + ahead_); });
