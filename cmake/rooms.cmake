@@ -72,7 +72,15 @@ function(mantissa_group target)
   endif()
 endfunction()
 
-# SINGLE: each file by itself, as where kernels of the same name stand side by side.
+# mantissa_group_files(backends check a.cpp b.cpp): of a room that is SINGLE, these go through the compiler together.
+function(mantissa_group_files room group)
+  foreach(file IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH file)
+    set_source_files_properties(${file} TARGET_DIRECTORY mantissa_${room} PROPERTIES UNITY_GROUP ${group})
+  endforeach()
+endfunction()
+
+# SINGLE: each file by itself but for the groups it names, as where kernels of the same name stand side by side.
 # mantissa_room(numerics SOURCES a.cpp b.cpp LINKS core): the library mantissa_numerics.
 function(mantissa_room name)
   cmake_parse_arguments(ROOM "SINGLE" "HEADERS" "SOURCES;LINKS;PRIVATE" ${ARGN})
@@ -85,7 +93,8 @@ function(mantissa_room name)
     target_link_libraries(mantissa_${name} PUBLIC mantissa_${room})
   endforeach()
   mantissa_precompiled(mantissa_${name} ${ROOM_HEADERS})
-  if(NOT ROOM_SINGLE)
-    mantissa_group(mantissa_${name})
+  mantissa_group(mantissa_${name})
+  if(ROOM_SINGLE)
+    set_target_properties(mantissa_${name} PROPERTIES UNITY_BUILD_MODE GROUP)
   endif()
 endfunction()

@@ -9,18 +9,18 @@
 namespace mantissa::check {
 namespace {
 
-struct Product {
+struct DenseProduct {
     std::int64_t rows = 1, in = 1, out = 1;
     FormatSet formats;
 
     std::string name(const std::string& of) const { return fmt::format("{}/{}/{} rows {} to {}", of, formats.name, rows, in, out); }
 };
 
-std::int64_t length(OpKind kind, const Product& p) {
+std::int64_t length(OpKind kind, const DenseProduct& p) {
     return kind == OpKind::dense ? p.in : kind == OpKind::dense_backward_data ? p.out : p.rows;
 }
 
-Case plain(OpKind kind, const Product& p) {
+Case plain(OpKind kind, const DenseProduct& p) {
     CaseBuilder c(p.name(name_of(kind)), one_rounded_sum(length(kind, p)));
     auto operand = [&](const char* name, const Shape& shape) {
         return c.input(name, shape, p.formats.operand, normal(0.5), Role::compute);
@@ -38,7 +38,7 @@ Case plain(OpKind kind, const Product& p) {
     return c.done();
 }
 
-Case followed(const Product& p, Function function) {
+Case followed(const DenseProduct& p, Function function) {
     Tolerance tolerance = one_rounded_sum(p.in);
     tolerance.float32_errors += std::ldexp(1.0, 23 - p.formats.result.mantissa_bits);
     CaseBuilder c(p.name("dense/fused " + std::string(name_of(function))), tolerance);
@@ -63,7 +63,7 @@ Cases dense_cases(OpKind kind, Depth depth) {
     Cases cases;
     for (const FormatSet& formats : format_sets(depth))
         for (std::int64_t i = 0; i < tries(depth, 7); ++i) {
-            Product product{i % 3 == 2 ? 64 : 1 + i % 3 * 2, sizes[i % 5], sizes[(i + i / 5 + 1) % 5], formats};
+            DenseProduct product{i % 3 == 2 ? 64 : 1 + i % 3 * 2, sizes[i % 5], sizes[(i + i / 5 + 1) % 5], formats};
             cases.push_back(plain(kind, product));
             if (kind == OpKind::dense && i % 4 == 1 && formats.result.kind == FormatKind::floating)
                 for (Function function : {Function::relu, Function::sigmoid})

@@ -9,7 +9,7 @@
 namespace mantissa::reference {
 namespace {
 
-std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
+std::size_t place_of(std::int64_t index) { return static_cast<std::size_t>(index); }
 
 struct Geometry {
     Window window;
@@ -26,7 +26,7 @@ struct Geometry {
             std::int64_t row = oy * window.stride_y - window.top + place / window.width;
             std::int64_t column = ox * window.stride_x - window.left + place % window.width;
             if (row >= 0 && row < large[1] && column >= 0 && column < large[2])
-                visit(at(((n * large[1] + row) * large[2] + column) * channels + c), place);
+                visit(place_of(((n * large[1] + row) * large[2] + column) * channels + c), place);
         }
     }
 
@@ -71,11 +71,11 @@ Largest largest_in(const Geometry& g, const Values& x, std::int64_t result) {
 
 void max_pool(const KernelSite& site) {
     Geometry g = geometry_of(site, site.input(0), site.output(0));
-    Values x = read(site, 0), y(at(elements(g.small))), index(y.size());
+    Values x = read(site, 0), y(place_of(elements(g.small))), index(y.size());
     g.for_each_result([&](std::int64_t i) {
         Largest best = largest_in(g, x, i);
-        y[at(i)] = best.value;
-        index[at(i)] = static_cast<double>(best.place);
+        y[place_of(i)] = best.value;
+        index[place_of(i)] = static_cast<double>(best.place);
     });
     write(site, 0, y);
     if (site.leaves(Operand::index))
@@ -84,12 +84,12 @@ void max_pool(const KernelSite& site) {
 
 void max_pool_backward(const KernelSite& site) {
     Geometry g = geometry_of(site, site.output(0), site.input(0));
-    Values dy = read(site, 0), index = read(site, 1), dx(at(elements(g.large)));
+    Values dy = read(site, 0), index = read(site, 1), dx(place_of(elements(g.large)));
     pass_where_positive(site, dy);
     g.for_each_result([&](std::int64_t i) {
         g.for_each_inside(i, [&](std::size_t pixel, std::int64_t place) {
-            if (index[at(i)] == static_cast<double>(place))
-                dx[pixel] += dy[at(i)];
+            if (index[place_of(i)] == static_cast<double>(place))
+                dx[pixel] += dy[place_of(i)];
         });
     });
     write(site, 0, dx);
@@ -97,19 +97,19 @@ void max_pool_backward(const KernelSite& site) {
 
 void average_pool(const KernelSite& site) {
     Geometry g = geometry_of(site, site.input(0), site.output(0));
-    Values x = read(site, 0), y(at(elements(g.small)));
+    Values x = read(site, 0), y(place_of(elements(g.small)));
     g.for_each_result([&](std::int64_t i) {
-        g.for_each_inside(i, [&](std::size_t pixel, std::int64_t) { y[at(i)] += x[pixel]; });
-        y[at(i)] /= static_cast<double>(g.count_inside(i));
+        g.for_each_inside(i, [&](std::size_t pixel, std::int64_t) { y[place_of(i)] += x[pixel]; });
+        y[place_of(i)] /= static_cast<double>(g.count_inside(i));
     });
     write(site, 0, y);
 }
 
 void average_pool_backward(const KernelSite& site) {
     Geometry g = geometry_of(site, site.output(0), site.input(0));
-    Values dy = read(site, 0), dx(at(elements(g.large)));
+    Values dy = read(site, 0), dx(place_of(elements(g.large)));
     g.for_each_result([&](std::int64_t i) {
-        double share = dy[at(i)] / static_cast<double>(g.count_inside(i));
+        double share = dy[place_of(i)] / static_cast<double>(g.count_inside(i));
         g.for_each_inside(i, [&](std::size_t pixel, std::int64_t) { dx[pixel] += share; });
     });
     write(site, 0, dx);
