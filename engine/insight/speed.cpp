@@ -15,10 +15,8 @@ constexpr double near = 1.05;  // within which two are called as fast as each ot
 constexpr double many = 20;    // times the turns there are: more of them is no advice
 constexpr double spare = 1.3;  // since the next turns will not be quite like those seen
 
-Json part(const RunEvidence& run, const char* key) { return run.experiment.is_object() ? run.experiment.value(key, Json()) : Json(); }
-
 Json batch(const RunEvidence& run) {
-    Json training = part(run, "training");
+    Json training = experiment_part(run, "training");
     return training.is_object() ? training.value("batch", Json()) : Json();
 }
 
@@ -82,7 +80,7 @@ std::string why_not(const Speed& speed, const RunEvidence& run, const RunEvidenc
 double Speed::ratio() const { return is_told() ? pairing.ratio.median : std::numeric_limits<double>::quiet_NaN(); }
 
 bool same_work(const RunEvidence& a, const RunEvidence& b) {
-    return part(a, "model") == part(b, "model") && batch(a) == batch(b) && a.device == b.device &&
+    return experiment_part(a, "model") == experiment_part(b, "model") && batch(a) == batch(b) && a.device == b.device &&
            a.environment.threads == b.environment.threads;
 }
 

@@ -63,7 +63,7 @@ std::optional<double> figure(const Json& json, const char* key, double most) {
     return value >= 0 && value <= most ? std::optional(value) : std::nullopt;
 }
 
-std::int64_t count(const Json& json, const char* key) { return std::llround(figure(json, key, most_told_steps).value_or(0)); }
+std::int64_t count_of(const Json& json, const char* key) { return std::llround(figure(json, key, most_told_steps).value_or(0)); }
 
 } // namespace
 
@@ -132,11 +132,13 @@ TurnRecord turn_record(const Json& line) {
     const Json turn = line.is_object() ? line.value("turn", Json()) : Json();
     if (!turn.is_object())
         return {};
-    TurnRecord record{
-        .step = count(line, "step"), .epoch = count(line, "epoch"), .number = count(turn, "number"), .steps = count(turn, "steps")};
+    TurnRecord record{.step = count_of(line, "step"),
+                      .epoch = count_of(line, "epoch"),
+                      .number = count_of(turn, "number"),
+                      .steps = count_of(turn, "steps")};
     if (const Json together = turn.value("together", Json()); together.is_string())
         record.together = together;
-    record.stored = count(turn, "stored");
+    record.stored = count_of(turn, "stored");
     record.processor.wall = figure(turn, "wall_s", most_told_seconds).value_or(0);
     record.processor.used = figure(turn, "used_s", most_told_seconds).value_or(0);
     record.processor.cores = static_cast<int>(figure(turn, "cores", 1 << 20).value_or(1));

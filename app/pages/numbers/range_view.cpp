@@ -16,7 +16,7 @@ namespace {
 constexpr double lowest = -150, highest = 130;
 constexpr int right = 16, top = 38, bottom = 34;
 
-int left() { return scaled(100); }
+int axis_left() { return scaled(100); }
 
 } // namespace
 
@@ -34,7 +34,9 @@ void RangeView::setSubnormals(Subnormals subnormals) {
     update();
 }
 
-double RangeView::pixel(double power) const { return left() + (power - lowest) / (highest - lowest) * (width() - left() - right); }
+double RangeView::pixel(double power) const {
+    return axis_left() + (power - lowest) / (highest - lowest) * (width() - axis_left() - right);
+}
 
 QString RangeView::table() const {
     QString text = "format,smallest_positive,smallest_normal,largest\n";
@@ -77,7 +79,7 @@ void RangeView::paintEvent(QPaintEvent*) {
         const double from = pixel(std::log2(smallest_positive(formats[i]))), normal = pixel(std::log2(smallest_normal(formats[i]))),
                      to = pixel(std::log2(largest_finite(formats[i])));
         painter.setPen(theme().text);
-        painter.drawText(QRectF(8, y + 5.5 - scaled(10), left() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(8, y + 5.5 - scaled(10), axis_left() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
                          formatTitle(formats[i]));
         painter.setPen(theme().exponent);
         painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));

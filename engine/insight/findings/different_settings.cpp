@@ -22,13 +22,12 @@ struct Rule {
 
 std::string text_of(const Json& value) { return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump(); }
 
-Json part(const RunEvidence& run, const char* key) { return run.experiment.is_object() ? run.experiment.value(key, Json()) : Json(); }
 // What is unknown is null.
 Json known(const std::optional<std::int64_t>& number) { return number ? Json(*number) : Json(); }
 Json known(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
 Json setting(const RunEvidence& run, const char* key) {
-    Json training = part(run, "training");
+    Json training = experiment_part(run, "training");
     return training.is_object() ? training.value(key, Json()) : Json();
 }
 
@@ -62,7 +61,7 @@ Json optimizer(const RunEvidence& run) {
 constexpr std::array fetching = {"workers", "prefetch", "prepare", "keep_mib", "cache_mib"};
 
 Json data(const RunEvidence& run) {
-    Json json = part(run, "data");
+    Json json = experiment_part(run, "data");
     if (json.is_object())
         for (const char* key : fetching)
             json.erase(key);
@@ -70,7 +69,7 @@ Json data(const RunEvidence& run) {
 }
 
 Json fetched(const RunEvidence& run) {
-    const Json all = part(run, "data");
+    const Json all = experiment_part(run, "data");
     Json json = Json::object();
     for (const char* key : fetching)
         if (all.is_object() && all.contains(key))
@@ -79,15 +78,15 @@ Json fetched(const RunEvidence& run) {
 }
 
 Json prepared(const RunEvidence& run) {
-    const Json all = part(run, "data");
+    const Json all = experiment_part(run, "data");
     return all.is_object() ? all.value("prepare", Json()) : Json();
 }
 
 const std::vector<Rule>& rules() {
     using enum Rule::Show;
     static const std::vector<Rule> table = {
-        {"network", [](const RunEvidence& r) { return part(r, "model"); }, "neither speed, memory nor accuracy can be set side by side",
-         no_values},
+        {"network", [](const RunEvidence& r) { return experiment_part(r, "model"); },
+         "neither speed, memory nor accuracy can be set side by side", no_values},
         {"data", data, "accuracy and loss cannot be set side by side", no_values},
         {"batch", [](const RunEvidence& r) { return setting(r, "batch"); },
          "time per step and memory cannot be set side by side, and training itself goes another way"},

@@ -51,4 +51,8 @@ std::vector<std::string> names_where(const Evidence& evidence, const std::functi
     return names;
 }
 
+Json experiment_part(const RunEvidence& run, const char* key) {
+    return run.experiment.is_object() ? run.experiment.value(key, Json()) : Json();
+}
+
 } // namespace mantissa::insight

@@ -44,7 +44,7 @@ struct RunEvidence {
     std::vector<Held> held = {};           // what it had, and from which step
     // what was measured
     std::optional<StepProfile> profile = {};
-    std::vector<Pace> paces = {}; // turn by turn
+    std::vector<Pace> paces = {};                      // turn by turn
     std::shared_ptr<const RunProfile> operations = {}; // what the step was made of; null: nothing was kept
     std::optional<std::int64_t> counted_steps = {};    // that its times are of
     std::optional<ProcessorFacts> processor = {};
@@ -62,6 +62,7 @@ struct RunEvidence {
 enum class Need { experiment, profile, support, ending, turns, processor, health, course };
 const char* words_for(Need need); // "the time of each part of a step"
 bool has(const RunEvidence& run, Need need);
+Json experiment_part(const RunEvidence& run, const char* key); // null: the run says nothing of it
 
 // One run, or several beside a baseline.
 struct Evidence {
