@@ -27,6 +27,7 @@ int wordsHeight() { return scaled(17); } // over each bar
 StackedBars::StackedBars(const QString& title, QWidget* parent) : QWidget(parent), m_title(title) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     setAccessibleName(title);
+    setProperty("titled", true);
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { updateGeometry(); });
 }
 
