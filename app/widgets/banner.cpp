@@ -15,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int shown = 2, longStory = 120, lowWindow = 800; // in a low window one, or the page has no room
+constexpr int shown = 2, longStory = 200, lowWindow = 800; // in a low window one, or the page has no room
 
 struct Colors {
     QColor edge, surface;
