@@ -27,6 +27,7 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setShowGrid(false);
     setTextElideMode(Qt::ElideMiddle); // names differ at their ends
+    setWordWrap(false);
     setFrameShape(QFrame::NoFrame);
     setIconSize({34, 14});
     verticalHeader()->hide();
