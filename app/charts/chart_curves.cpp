@@ -113,6 +113,24 @@ std::vector<double> ChartCurves::samples(int key, std::size_t pane, const PaneRa
     return values;
 }
 
+// The rings of validation, each of which tells of a whole epoch.
+void ChartCurves::reachRings(PaneReach& reach, int key, std::size_t pane, const PaneRange& x) const {
+    const auto validation = paneTypes()[pane].validation;
+    if (!validation)
+        return;
+    const bool log = paneTypes()[pane].axis(m_view.choices[pane]) == PaneAxis::logarithmic;
+    const PaneReach curves = reach;
+    for (const EpochPoint& epoch : run(key).epochs) {
+        const double at = m_view.xOf(run(key), double(epoch.step)), value = shown(key, pane, epoch.*validation);
+        if (!m_view.past(epoch.step) || at < x.lower || at > x.upper || !std::isfinite(value))
+            continue;
+        if (log && (value < curves.low / 10 || value > curves.high * 10))
+            continue; // it would flatten the curves
+        reach.low = std::min(reach.low, value);
+        reach.high = std::max(reach.high, value);
+    }
+}
+
 // From the smoothed curves, and snapped to ticks, so that a single outlier neither flattens nor moves the picture.
 PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
     const PaneType& type = paneTypes()[pane];
@@ -134,8 +152,18 @@ PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
         const auto cut = [&](int oneIn) { return oneIn > 0 ? values.size() / std::size_t(oneIn) : 0; };
         reach.low = std::min(reach.low, values[cut(type.cutLow)]);
         reach.high = std::max(reach.high, values[values.size() - 1 - cut(type.cutHigh)]);
+        reachRings(reach, key, pane, x);
     }
-    return reach.low > reach.high ? type.empty : type.range(reach, m_view.choices[pane]);
+    if (reach.low > reach.high)
+        return type.empty;
+    if (pane == 0)
+        for (const QPointF& point : m_view.sketch) // what was foreseen is seen beside what came
+            if (const double value = point.y(); point.x() >= x.lower && point.x() <= x.upper) {
+                reach.low = std::min(reach.low, value);
+                reach.high = std::max(reach.high, value);
+                reach.first = std::max(reach.first, value);
+            }
+    return type.range(reach, m_view.choices[pane]);
 }
 
 std::size_t ChartCurves::lastPoint(int key) const {
@@ -161,7 +189,8 @@ QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
     QString text = (head << "skipped").join(separator) + '\n';
     for (int key : m_runs) {
         const RunData& data = run(key);
-        const QString name = data.name.contains(separator) ? '"' + data.name + '"' : data.name;
+        const bool quoted = data.name.contains(separator) || data.name.contains('"');
+        const QString name = quoted ? '"' + QString(data.name).replace('"', "\"\"") + '"' : data.name;
         for (std::size_t i = 0; i < data.loss.size(); ++i) {
             const qint64 step = qint64(data.stepOf(i));
             if (const double at = m_view.xOf(data, double(step)); x && (at < x->lower || at > x->upper))

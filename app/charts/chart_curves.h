@@ -45,6 +45,7 @@ private:
     };
     const std::vector<float>& column(int key, std::size_t pane) const { return run(key).*paneTypes()[pane].column; }
     std::vector<const PaneType*> shownPanes() const;
+    void reachRings(PaneReach& reach, int key, std::size_t pane, const PaneRange& x) const;
     std::vector<double> samples(int key, std::size_t pane, const PaneRange& x) const;
 
     const RunStore& m_store;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "charts/chart_export.h"
 
-#include "charts/chart_menu.h"
 #include "charts/export_dialog.h"
 #include "style/appearance.h"
 
@@ -11,7 +10,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMetaMethod>
 #include <QPdfWriter>
 #include <QPointer>
 #include <QSvgGenerator>
@@ -113,32 +111,6 @@ void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent) {
     menu.addAction(QObject::tr("Copy picture"), parent, [face] { QGuiApplication::clipboard()->setImage(pictureOf(face, {})); });
     menu.addAction(QObject::tr("Copy numbers"), parent, [face] { QGuiApplication::clipboard()->setText(face.table()); });
     menu.addAction(QObject::tr("Export chart…"), parent, [face, parent] { askAndSave(face, parent); });
-}
-
-// As large as fits without changing its proportions, in the middle.
-ChartFace faceOf(QWidget& painted) {
-    const QPointer<QWidget> widget(&painted);
-    auto draw = [widget](QCPPainter& painter, const QSize& size) {
-        if (!widget || widget->width() <= 0 || widget->height() <= 0)
-            return;
-        const double scale = qMin(double(size.width()) / widget->width(), double(size.height()) / widget->height());
-        painter.translate((size.width() - scale * widget->width()) / 2, (size.height() - scale * widget->height()) / 2);
-        painter.scale(scale, scale);
-        widget->render(&painter, {}, {}, QWidget::DrawChildren);
-    };
-    auto table = [widget] {
-        QString text;
-        if (widget)
-            QMetaObject::invokeMethod(widget, "table", Qt::DirectConnection, Q_RETURN_ARG(QString, text));
-        return text;
-    };
-    return {painted.accessibleName(), draw, table};
-}
-
-void offerExports(QWidget& page) {
-    for (QWidget* widget : page.findChildren<QWidget*>())
-        if (widget->metaObject()->indexOfMethod("table()") >= 0)
-            offerChartMenu(*widget);
 }
 
 } // namespace mantissa::app

@@ -35,7 +35,8 @@ void askAndSave(const ChartFace& face, QWidget* parent);
 void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent); // copy picture, copy numbers, export
 
 // Widgets below `page` that paint themselves and have an invokable table(): they get a menu that exports, with what an invokable
-// offerMore(QMenu*, QPoint) of theirs puts before that.
+// offerMore(QMenu*, QPoint) of theirs puts before that. Their accessible name is the picture's title, unless their property "titled"
+// says that they draw it; of their buttons the words remain, and nothing where the property "windowOnly" is set.
 void offerExports(QWidget& page);
 ChartFace faceOf(QWidget& painted);
 

@@ -221,8 +221,9 @@ void RunOverlay::paintSketch(QPainter& painter) {
     line.size() > 1 ? painter.drawPolyline(line) : painter.drawPoint(line.first());
     const QString words = tr("your prediction");
     const double width = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(words);
-    const QRectF place(qMin(line.last().x() + 6, m_plot.paneRect(0).right() - width - 4.0), line.last().y() - scaled(18), width + 4,
-                       scaled(16));
+    const QRect pane = m_plot.paneRect(0);
+    const QRectF place(qMin(line.last().x() + 6, pane.right() - width - 4.0),
+                       qBound(double(pane.top()), line.last().y() - scaled(18), double(pane.bottom() - scaled(16))), width + 4, scaled(16));
     text(painter, place, Qt::AlignLeft, words, theme().accent);
     painter.restore();
 }

@@ -9,6 +9,8 @@
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
+#include <QPainterPath>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -60,6 +62,15 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
     painter.setPen(theme().muted);
     painter.drawText(QRectF(at.x() + 6, at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter,
                      QString::number(mark.count));
+}
+
+// Readable over curves that still show between the letters.
+void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words) {
+    QPainterPath letters;
+    letters.addText(at, painter.font(), words);
+    painter.strokePath(letters, QPen(theme().panel, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(theme().bad);
+    painter.drawText(at, words);
 }
 
 } // namespace
@@ -193,9 +204,7 @@ void RunOverlay::paintEndings(QPainter& painter) {
         if (x - taken > 120) {
             painter.setFont(typeFont(Appearance::Type::caption));
             const QString words = tr("not finite at %1").arg(formatCount(run.steps()));
-            painter.fillRect(QRectF(x + 10, top.top() + 1, painter.fontMetrics().horizontalAdvance(words) + 5, scaled(16)), theme().panel);
-            painter.setPen(theme().bad);
-            painter.drawText(QPointF(x + 12, top.top() + scaled(13)), words);
+            paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words);
             taken = x;
         }
     }

@@ -33,6 +33,7 @@ QString sentenceOf(const RunData& run) {
 
 TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_store(store) {
     setAccessibleName(tr("Where the time of each step goes"));
+    setProperty("titled", true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
 }

@@ -15,6 +15,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 
 #include <cmath>
 
@@ -81,8 +82,11 @@ private:
         if (const auto* chart = std::get_if<ChartBlock>(&block))
             return captionRoom + size_of(chart->chart, chartWidth).height;
         const auto* table = std::get_if<Table>(&block);
-        return table ? rowRoom * double(2 + qMin<std::size_t>(4, table->rows.size())) : textRoom;
+        return table ? roomOf(*table) : textRoom;
     }
+
+    // Its head and some of its rows.
+    static double roomOf(const Table& table) { return rowRoom * double(2 + qMin<std::size_t>(4, table.rows.size())); }
 
     void head() {
         QString answer;
@@ -97,7 +101,8 @@ private:
 
     void add(const Paragraph& paragraph) { html("<p>" + markup(text_of_paragraph(paragraph)) + "</p>"); }
     void add(const Code& code) {
-        html("<p style='font-family:DejaVu Sans Mono;font-size:8pt;background-color:#f7f8fa'>" + markup(code.text) + "</p>");
+        html("<p style='font-family:DejaVu Sans Mono;font-size:8pt;background-color:#f7f8fa'>" + markup(code.text).replace('\n', "<br>") +
+             "</p>");
     }
     void add(const Note& note) {
         html(QString("<p><b style='color:%1'>%2</b> %3</p>")
@@ -127,27 +132,43 @@ private:
     }
 
     void addColumns(const Table& table, const std::vector<std::size_t>& shown) {
-        QString rows = "<tr>";
-        for (std::size_t i : shown)
-            rows += cell("td", table.columns[i],
-                         markup(table.columns[i].title) + (table.columns[i].unit.empty() ? "" : "<br>" + markup(table.columns[i].unit)),
-                         "#58616e", "border-bottom:1px solid #7f8894;");
-        rows += "</tr>";
+        QString rows = "<thead><tr>"; // Qt repeats it on every page
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const Column& column = table.columns[shown[i]];
+            const QString words = markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit));
+            rows += cell(column, words, "color:#58616e;border-bottom:1px solid #7f8894;" + gap(table, shown, i));
+        }
+        rows += "</tr></thead>";
         for (const auto& row : table.rows) {
             rows += "<tr>";
-            for (std::size_t i : shown) {
-                const QString text = markup(words_of_cell(row[i]));
-                rows += cell("td", table.columns[i], row[i].tone == Tone::strong ? "<b>" + text + "</b>" : text, colorOf(row[i].tone),
-                             "border-bottom:1px solid #e8ebef;");
+            for (std::size_t i = 0; i < shown.size(); ++i) {
+                const Cell& each = row[shown[i]];
+                const QString text = markup(words_of_cell(each));
+                rows += cell(table.columns[shown[i]], each.tone == Tone::strong ? "<b>" + text + "</b>" : text,
+                             QString("color:%1;border-bottom:1px solid #e8ebef;").arg(colorOf(each.tone)) + gap(table, shown, i));
             }
             rows += "</tr>";
         }
         html("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:8pt'>" + rows + "</table>");
+        QTextCursor inside = m_cursor;
+        inside.movePosition(QTextCursor::PreviousBlock);
+        while (!inside.currentTable() && inside.movePosition(QTextCursor::PreviousBlock))
+            ;
+        if (QTextTable* made = inside.currentTable()) {
+            QTextTableFormat format = made->format();
+            format.setProperty(roomProperty, roomOf(table));
+            made->setFormat(format);
+        }
     }
 
-    static QString cell(const char* tag, const Column& column, const QString& text, const char* color, const char* border) {
-        return QString("<%1 style='color:%2;%3'%4>%5</%1>")
-            .arg(tag, color, border, column.align == Column::Align::right ? " align='right'" : "", text);
+    // Words begin where the figures before them end.
+    static QString gap(const Table& table, const std::vector<std::size_t>& shown, std::size_t i) {
+        const auto right = [&](std::size_t at) { return table.columns[shown[at]].align == Column::Align::right; };
+        return i > 0 && !right(i) && right(i - 1) ? "padding-left:14px;" : "";
+    }
+
+    static QString cell(const Column& column, const QString& text, const QString& style) {
+        return QString("<td style='%1'%2>%3</td>").arg(style, column.align == Column::Align::right ? " align='right'" : "", text);
     }
 
     void add(const ChartBlock& block) {
@@ -170,18 +191,30 @@ private:
     QTextCursor m_cursor;
 };
 
-// A heading goes over to the next page with what it heads. Front to back, since each break moves what follows.
-void keepTogether(QTextDocument& document) {
+bool isTooLow(const QTextDocument& document, double top, double room) {
     const double page = document.pageSize().height();
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        const double room = block.blockFormat().doubleProperty(roomProperty);
-        const double top = document.documentLayout()->blockBoundingRect(block).top();
-        if (room <= 0 || room > page / 2 || top - std::floor(top / page) * page + room <= page)
-            continue;
-        QTextBlockFormat format = block.blockFormat();
-        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-        QTextCursor(block).setBlockFormat(format);
-    }
+    return room > 0 && room <= page / 2 && top - std::floor(top / page) * page + room > page;
+}
+
+// A heading goes over to the next page with what it heads, the head of a table with its rows. Front to back, since each break moves
+// what follows.
+void keepTogether(QTextDocument& document) {
+    const QAbstractTextDocumentLayout& layout = *document.documentLayout();
+    for (auto each = document.rootFrame()->begin(); !each.atEnd(); ++each)
+        if (QTextFrame* frame = each.currentFrame()) {
+            QTextFrameFormat format = frame->frameFormat();
+            if (!isTooLow(document, layout.frameBoundingRect(frame).top(), format.doubleProperty(roomProperty)))
+                continue;
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            frame->setFrameFormat(format);
+        } else {
+            const QTextBlock block = each.currentBlock();
+            QTextBlockFormat format = block.blockFormat();
+            if (!isTooLow(document, layout.blockBoundingRect(block).top(), format.doubleProperty(roomProperty)))
+                continue;
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            QTextCursor(block).setBlockFormat(format);
+        }
 }
 
 // Page by page, so that each has its number.

@@ -7,37 +7,10 @@
 #include "style/system_shade.h"
 
 #include <QApplication>
-#include <QPalette>
 #include <QToolTip>
 
 namespace mantissa::app {
 namespace {
-
-QPalette paletteOf(const Theme& theme) {
-    QPalette palette;
-    auto set = [&](QPalette::ColorRole role, const QColor& color) { palette.setColor(role, color); };
-    set(QPalette::Window, theme.window);
-    set(QPalette::WindowText, theme.text);
-    set(QPalette::Base, theme.panel);
-    set(QPalette::AlternateBase, theme.raised);
-    set(QPalette::Text, theme.text);
-    set(QPalette::PlaceholderText, theme.muted);
-    set(QPalette::Button, theme.panel);
-    set(QPalette::ButtonText, theme.text);
-    set(QPalette::ToolTipBase, theme.text);
-    set(QPalette::ToolTipText, theme.panel);
-    set(QPalette::Highlight, theme.accent);
-    set(QPalette::HighlightedText, theme.onAccent);
-    set(QPalette::Link, theme.accent);
-    set(QPalette::Mid, theme.border);
-    set(QPalette::Light, theme.panel);
-    set(QPalette::Midlight, theme.grid);
-    set(QPalette::Dark, theme.control);
-    for (QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, theme.disabled);
-    palette.setColor(QPalette::Disabled, QPalette::Highlight, theme.control);
-    return palette;
-}
 
 bool paletteIsDark() {
     const QPalette palette = QApplication::palette();
@@ -86,6 +59,32 @@ void Appearance::setSystemDark(bool dark) {
     m_systemIsDark = dark;
     if (m_choice == Choice::system)
         apply();
+}
+
+QPalette Appearance::paletteOf(const Theme& theme) {
+    QPalette palette;
+    auto set = [&](QPalette::ColorRole role, const QColor& color) { palette.setColor(role, color); };
+    set(QPalette::Window, theme.window);
+    set(QPalette::WindowText, theme.text);
+    set(QPalette::Base, theme.panel);
+    set(QPalette::AlternateBase, theme.raised);
+    set(QPalette::Text, theme.text);
+    set(QPalette::PlaceholderText, theme.muted);
+    set(QPalette::Button, theme.panel);
+    set(QPalette::ButtonText, theme.text);
+    set(QPalette::ToolTipBase, theme.text);
+    set(QPalette::ToolTipText, theme.panel);
+    set(QPalette::Highlight, theme.accent);
+    set(QPalette::HighlightedText, theme.onAccent);
+    set(QPalette::Link, theme.accent);
+    set(QPalette::Mid, theme.border);
+    set(QPalette::Light, theme.panel);
+    set(QPalette::Midlight, theme.grid);
+    set(QPalette::Dark, theme.control);
+    for (QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, theme.disabled);
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, theme.control);
+    return palette;
 }
 
 QFont Appearance::font(Type type) const {

@@ -6,6 +6,7 @@
 
 #include <QFont>
 #include <QObject>
+#include <QPalette>
 
 namespace mantissa::app {
 
@@ -17,6 +18,7 @@ public:
     enum class Type { caption, body, strong, heading, figure, title, code };
 
     static Appearance& instance();
+    static QPalette paletteOf(const Theme& theme);
     const Theme& theme() const { return m_theme; }
     Choice choice() const { return m_choice; }
     double textScale() const { return m_textScale; }

@@ -60,7 +60,7 @@ QAbstractItemView { background: @panel; border: 0; outline: 0; selection-backgro
 QAbstractItemView::item:selected { background: @accentSoft; color: @text; }
 QHeaderView::section { background: @panel; color: @muted; border: 0; border-bottom: 1px solid @border; padding: 4px 10px; }
 QTableCornerButton::section { background: @panel; border: 0; border-bottom: 1px solid @border; } QHeaderView::section:vertical { border-bottom: 0; padding: 0 10px; }
-QAbstractScrollArea::corner { background: transparent; border: 0; } QTableView::item { border: 0; border-bottom: 1px solid @grid; padding: 0 8px; } QTableView[dense="true"]::item { padding: 0 4px; } QTableView[dense="true"] QHeaderView::section { padding: 4px 6px; }
+QAbstractScrollArea::corner { background: transparent; border: 0; } QTableView::item { border: 0; border-bottom: 1px solid @grid; padding: 0 8px; } QTableView[dense="true"]::item { padding: 0 3px; } QTableView[dense="true"] QHeaderView::section { padding: 4px 3px; }
 QScrollBar:vertical { background: transparent; width: 10px; } QScrollBar:horizontal { background: transparent; height: 10px; }
 QScrollBar::handle { background: @border; border-radius: 3px; margin: 2px; min-height: 24px; min-width: 24px; } QScrollBar::handle:hover { background: @control; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; } QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }

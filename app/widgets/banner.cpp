@@ -15,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int shown = 2, lowWindow = 800; // in a low window one, or the page has no room
+constexpr int shown = 2, longStory = 200, lowWindow = 800; // in a low window one, or the page has no room
 
 struct Colors {
     QColor edge, surface;
@@ -115,9 +115,10 @@ void BannerStack::rebuild() {
     setVisible(count() > 0 && !m_quiet);
 }
 
+// A long story has the whole width, and what can be done stands beneath it.
 QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
-    const int index = place.index;
     auto* frame = new BannerFrame(message.kind);
+    frame->setAccessibleName(message.fact + ' ' + message.cause);
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(42, 5, 6, 5);
     auto* words = new QLabel(
@@ -125,31 +126,45 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     words->setMinimumHeight(28);
-    row->addWidget(words, 1);
-    frame->setAccessibleName(message.fact + ' ' + message.cause);
-    for (const Message::Action& action : message.actions) {
-        auto* button = new QPushButton(action.words);
-        button->setToolTip(action.words);
-        button->setFocusPolicy(Qt::TabFocus);
-        connect(button, &QPushButton::clicked, this, [this, index, act = action.act] {
-            m_messages.removeAt(index);
-            rebuild();
-            act();
-        });
-        row->addWidget(button);
+    QHBoxLayout* actions = row;
+    if (message.actions.size() > 1 && message.fact.size() + message.cause.size() > longStory) {
+        auto* column = new QVBoxLayout;
+        column->setSpacing(4);
+        column->addWidget(words);
+        column->addLayout(actions = new QHBoxLayout);
+        row->addLayout(column, 1);
+    } else {
+        row->addWidget(words, 1);
     }
-    if (place.more > 0)
-        row->addWidget(makeMore(place.more));
+    addActions(*actions, message, place);
+    if (actions != row)
+        actions->addStretch();
     auto* close = new QToolButton;
     close->setIcon(icon("close"));
     close->setToolTip(tr("Close this message"));
     close->setAccessibleName(tr("Close this message"));
-    connect(close, &QToolButton::clicked, this, [this, index] {
+    connect(close, &QToolButton::clicked, this, [this, index = place.index] {
         m_messages.removeAt(index);
         rebuild();
     });
-    row->addWidget(close);
+    row->addWidget(close, 0, actions != row ? Qt::AlignTop : Qt::AlignVCenter);
     return frame;
+}
+
+void BannerStack::addActions(QHBoxLayout& row, const Message& message, const Place& place) {
+    for (const Message::Action& action : message.actions) {
+        auto* button = new QPushButton(action.words);
+        button->setToolTip(action.words);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QPushButton::clicked, this, [this, index = place.index, act = action.act] {
+            m_messages.removeAt(index);
+            rebuild();
+            act();
+        });
+        row.addWidget(button);
+    }
+    if (place.more > 0)
+        row.addWidget(makeMore(place.more));
 }
 
 } // namespace mantissa::app

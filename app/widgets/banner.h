@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QVBoxLayout;
 
 namespace mantissa::app {
@@ -32,6 +33,7 @@ private:
     int room() const; // for so many
     void rebuild();
     QWidget* makeBanner(const Message& message, const Place& place);
+    void addActions(QHBoxLayout& row, const Message& message, const Place& place);
     QWidget* makeMore(int more);
 
     QVector<Message> m_messages; // newest first

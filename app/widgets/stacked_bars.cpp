@@ -27,6 +27,7 @@ int wordsHeight() { return scaled(17); } // over each bar
 StackedBars::StackedBars(const QString& title, QWidget* parent) : QWidget(parent), m_title(title) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     setAccessibleName(title);
+    setProperty("titled", true);
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { updateGeometry(); });
 }
 
@@ -126,9 +127,12 @@ void StackedBars::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    const QRectF head(side, 0, width() - 2 * side, headHeight());
+    QRectF head(side, 0, width() - 2 * side, headHeight());
+    for (const QWidget* corner : findChildren<QWidget*>())
+        if (corner->x() > width() / 2)
+            head.setRight(qMin(head.right(), corner->x() - 6.0));
     const QString subtitle = m_limitWords.isEmpty() || m_limit > largest() ? m_subtitle : m_subtitle + ", " + m_limitWords;
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, m_title);
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_title, Qt::ElideRight, int(head.width())));
     const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "window/action_finder.h"
 
+#include "style/scaling.h"
+
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -14,7 +16,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int finderWidth = 420, finderHeight = 300, filesLast = 1000;
+constexpr int finderWidth = 420, finderHeight = 300, finderRows = 12, leastRow = 20, filesLast = 1000;
 
 QString nameOf(const QAction* action) {
     const QString name = action->text().remove('&').remove(QStringLiteral("…"));
@@ -64,7 +66,8 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
 
 void ActionFinder::open(const QVector<QAction*>& actions) {
     m_actions = actions;
-    setGeometry((parentWidget()->width() - finderWidth) / 2, 60, finderWidth, finderHeight);
+    const int width = qMin(scaled(finderWidth), parentWidget()->width());
+    setGeometry((parentWidget()->width() - width) / 2, 60, width, scaled(finderHeight));
     m_words->clear();
     filter({});
     show();
@@ -90,11 +93,18 @@ void ActionFinder::filter(const QString& words) {
             item->setFlags(Qt::NoItemFlags);
         m_shown << action;
     }
+    fitHeight();
     for (int row = 0; row < m_shown.size(); ++row)
         if (m_shown[row]->isEnabled()) {
             m_list->setCurrentRow(row);
             return;
         }
+}
+
+// As high as what is found.
+void ActionFinder::fitHeight() {
+    const int row = qMax(m_list->sizeHintForRow(0), scaled(leastRow)), around = scaled(finderHeight) - finderRows * scaled(leastRow);
+    resize(width(), qMin(scaled(finderHeight), around + qMax(1, m_list->count()) * row));
 }
 
 void ActionFinder::trigger() {

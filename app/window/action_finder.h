@@ -27,6 +27,7 @@ protected:
 
 private:
     void filter(const QString& words);
+    void fitHeight();
     void trigger();
 
     QVector<QAction*> m_actions;

@@ -40,7 +40,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int narrow = 1400, wide = 1700; // wide: an editor has room beside both sides
+constexpr int wide = 1700;                                                     // an editor has room beside both sides
+int narrow() { return 1400 + 2 * (Appearance::instance().scaled(250) - 250); } // larger texts want more
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
     auto* dock = new QDockWidget(title);
@@ -163,6 +164,7 @@ void MainWindow::addPages() {
         addPage(page);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::arrangeSides);
+    connect(&Appearance::instance(), &Appearance::changed, m_tabs, [this] { arrangeSides(); });
     showPage("run");
 }
 
@@ -173,7 +175,7 @@ void MainWindow::arrangeSides() {
     m_pages->setMinimumWidth(editing ? 480 : 700);
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
-    m_right->setVisible(editing || (sides == Sides::both && m_inspectorWanted && width() >= narrow && !m_presenting));
+    m_right->setVisible(editing || (sides == Sides::both && m_inspectorWanted && width() >= narrow() && !m_presenting));
     if (m_sideWidth != m_side->wantedWidth() && m_right->isVisible())
         resizeDocks({m_right}, {m_sideWidth = m_side->wantedWidth()}, Qt::Horizontal);
 }
@@ -262,7 +264,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_toolBar->setRoomy(width() >= roomy);
-    if (m_right && ((event->oldSize().width() < narrow) != (width() < narrow) || (event->oldSize().width() < wide) != (width() < wide)))
+    if (m_right && ((event->oldSize().width() < narrow()) != (width() < narrow()) || (event->oldSize().width() < wide) != (width() < wide)))
         arrangeSides();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "cli/report_files.h"
+#include "report/export/tensorboard.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,12 +16,16 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
         ->allow_extra_args(false);
     command->add_option("--baseline", request->baseline, "The run that others are set against; left out: float32");
     command->add_option("--title", request->title, "Of the report; left out: the experiment's name");
+    auto curves = std::make_shared<std::filesystem::path>();
+    command->add_option("--tensorboard", *curves, "A folder for the curves as event files: tensorboard --logdir shows them");
     command->add_option("--fail-if", request->fail_if,
                         "Exit with 4 where this is true, as in \"float16.images_s < 1.2 * float32.images_s\"");
     command->footer("Example: mantissa-cli compare runs/welcome --report report.html --report report.pdf\n"
                     "A condition knows numbers, run.figure of summary.json, + - * /, < <= > >= == !=, and, or, not, abs, min, max.");
-    command->callback([request] {
+    command->callback([request, curves] {
         check_report_files(*request);
+        if (!curves->empty())
+            report::write_tensorboard(report::read_runs(request->folders), *curves);
         write_reports(*request);
     });
 }

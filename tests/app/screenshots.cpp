@@ -112,6 +112,7 @@ void takePrediction(MainWindow& window, const QString& folder) {
     QTest::qWait(300);
     auto* predict = button<QPushButton>(window, "Predict");
     predict->click();
+    QTest::qWait(100); // the axis becomes as long as the run will be
     QWidget* plot = window.pageOf("run")->findChild<RunChart*>()->plotWidget();
     const auto at = [plot](double share) {
         return QPoint(70 + int(share * (plot->width() - 200)), 40 + int(60 * (1 - 1 / (1 + 5 * share))));

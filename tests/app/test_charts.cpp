@@ -235,6 +235,28 @@ private Q_SLOTS:
         curves.takeRuns();
         QCOMPARE(curves.xRange().upper, end);
     }
+    void the_axis_reaches_validation_and_what_was_foreseen() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 0; step < 50; ++step)
+            run.add({.loss = 0.7f, .accuracy = 60, .milliseconds = 5}, {});
+        EpochPoint epoch;
+        epoch.step = 50;
+        epoch.loss = 0.3;
+        epoch.accuracy = 37.5;
+        run.epochs << epoch;
+        store.addRun(group, run);
+        store.setCurrent(group);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        QVERIFY(curves.yRange(0, curves.xRange()).lower < 0.3 && curves.yRange(0, curves.xRange()).lower > 0.1);
+        QVERIFY(curves.yRange(1, curves.xRange()).lower < 37.5);
+        view.sketch << QPointF(1, 2.3) << QPointF(50, 0.05);
+        QVERIFY(curves.yRange(0, curves.xRange()).lower < 0.05 && curves.yRange(0, curves.xRange()).upper > 2.3);
+    }
     void every_pane_is_told_by_its_row() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

@@ -13,6 +13,7 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -66,6 +67,17 @@ private Q_SLOTS:
                 if (label->isVisible() && label->wordWrap())
                     QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
         }
+    }
+
+    void a_result_is_whole_in_a_narrow_window() {
+        add({{.name = "float32 with a name of many words"}, {.name = "mixed bfloat16", .policy = "mixed_bfloat16", .milliseconds = 5, .memory = 3e6}, {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        m_page->resize(1050, 600);
+        showAndWait();
+        QTest::qWait(50);
+        auto* table = m_page->findChildren<QTableView*>().first();
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+        const int last = table->model()->columnCount() - 1;
+        QVERIFY(table->columnWidth(last) >= table->sizeHintForIndex(table->model()->index(2, last)).width());
     }
 
     void another_baseline_turns_the_ratios() {

@@ -87,12 +87,15 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(!own->workbench().plans().waiting(), 20000);
         }
         MainWindow& window = own ? *own : *m_window;
-        window.resize(1280, 720);
-        for (const QString& page : window.pageKeys()) {
-            showAndCheck(window, page);
-            QVERIFY2(window.width() == 1280, qPrintable(QStringLiteral("%1: the window became %2 wide").arg(page).arg(window.width())));
-            if (QTest::currentTestFailed())
-                return;
+        for (const QSize& size : {QSize(1424, 850), QSize(1280, 720)}) {
+            window.resize(size);
+            for (const QString& page : window.pageKeys()) {
+                showAndCheck(window, page);
+                QVERIFY2(window.width() == size.width(),
+                         qPrintable(QStringLiteral("%1: the window became %2 wide").arg(page).arg(window.width())));
+                if (QTest::currentTestFailed())
+                    return;
+            }
         }
     }
     void editors() {
@@ -149,8 +152,10 @@ private:
         QTest::qWait(100);
         for (auto* scroll : window.findChildren<QScrollArea*>()) // a page is scrolled up and down, never sideways
             if (scroll->isVisible() && scroll->widget() == window.pageOf(page))
-                QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0,
-                         qPrintable(QStringLiteral("%1: %2 px too wide: %3").arg(page).arg(scroll->horizontalScrollBar()->maximum()).arg(widest(scroll->widget()))));
+                QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0, qPrintable(QStringLiteral("%1: %2 px too wide: %3")
+                                                                                       .arg(page)
+                                                                                       .arg(scroll->horizontalScrollBar()->maximum())
+                                                                                       .arg(widest(scroll->widget()))));
         check(&window, page);
     }
     // What asks for more width than the page has, for whoever reads that the test failed.

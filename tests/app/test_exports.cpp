@@ -8,6 +8,7 @@
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
 #include "pages/compare/compare_page.h"
+#include "pages/why/why_page.h"
 #include "style/appearance.h"
 #include "support/run_folders.h"
 #include "widgets/stacked_bars.h"
@@ -17,16 +18,45 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QVBoxLayout>
 #include <QtTest>
 
 using namespace mantissa;
 using namespace mantissa::app;
+
+namespace {
+
+// Of parts that have their colours from the window, and came this moment.
+class PartsChart : public QWidget {
+    Q_OBJECT
+public:
+    PartsChart() {
+        setAccessibleName("Parts");
+        new QVBoxLayout(this);
+    }
+    void fill() {
+        for (QWidget* part : {static_cast<QWidget*>(new QLabel("words")), static_cast<QWidget*>(new QPushButton("button"))})
+            layout()->addWidget(part);
+    }
+    Q_INVOKABLE QString table() const { return "part\nwords\n"; }
+};
+
+int darkest(const QImage& image) {
+    int darkest = 255;
+    for (int y = image.height() / 3; y < image.height(); ++y) // beneath the title
+        for (int x = 0; x < image.width(); ++x)
+            darkest = qMin(darkest, image.pixelColor(x, y).lightness());
+    return darkest;
+}
+
+} // namespace
 
 class TestExports : public QObject {
     Q_OBJECT
@@ -55,6 +85,8 @@ private Q_SLOTS:
         for (const QString& key : m_window->pageKeys()) {
             m_window->showPage(key);
             QTest::qWait(400);
+            if (auto* why = qobject_cast<WhyPage*>(m_window->pageOf(key)))
+                QTRY_VERIFY_WITH_TIMEOUT(!why->source().waiting() && why->source().answer(), 20000);
             for (QWidget* widget : m_window->pageOf(key)->findChildren<QWidget*>()) {
                 if (!widget->isVisible())
                     continue;
@@ -71,6 +103,33 @@ private Q_SLOTS:
         QVERIFY2(theme().shade == Theme::Shade::dark, "the window kept its own theme");
         Appearance::instance().setChoice(Appearance::Choice::light);
         QVERIFY2(charts >= 6, qPrintable(QString::number(charts))); // curves, step times, two bars, three of Compare, ranges
+    }
+
+    void parts_of_a_chart_are_dark_words_on_white_as_soon_as_they_are_there() {
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        PartsChart chart;
+        chart.resize(300, 120);
+        chart.show();
+        QTest::qWait(50);
+        chart.fill();
+        for (QWidget* part : chart.findChildren<QWidget*>())
+            part->show();
+        const QString file = m_folder->filePath("parts.svg");
+        QString wrong;
+        QVERIFY(saveChart(faceOf(chart), file, {}, &wrong));
+        QFile in(file);
+        QVERIFY(in.open(QIODevice::ReadOnly));
+        const QByteArray bytes = in.readAll();
+        for (const char* words : {">Parts<", ">words<", ">button<"})
+            QVERIFY2(bytes.contains(words), bytes.constData());
+        const QImage image = pictureOf(faceOf(chart), {});
+        int dark = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                dark += image.pixelColor(x, y).lightness() < 60;
+        QVERIFY2(darkest(image) < 60 && dark < image.width() * image.height() / 20, qPrintable(QString::number(dark)));
+        QCOMPARE(chart.findChild<QLabel*>()->palette().color(QPalette::WindowText), theme().text); // the window's again
+        Appearance::instance().setChoice(Appearance::Choice::light);
     }
 
     void one_action_writes_the_report_and_it_opens_again() {
@@ -184,6 +243,9 @@ private:
             QFile in(file);
             QVERIFY(in.open(QIODevice::ReadOnly));
             const QByteArray bytes = in.readAll();
+            if (const QString keep = qEnvironmentVariable("MANTISSA_KEEP_PICTURES"); !keep.isEmpty())
+                QFile::copy(file,
+                            QStringLiteral("%1/chart-%2-%3.%4").arg(keep).arg(number).arg(QDateTime::currentMSecsSinceEpoch()).arg(ending));
             if (QByteArray(ending) == "svg")
                 QVERIFY2(bytes.contains("<text") && bytes.contains("viewBox=\"0 0 900 500\"") && !bytes.contains("<image"), name.c_str());
             else if (QByteArray(ending) == "pdf")

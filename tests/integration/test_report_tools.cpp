@@ -49,6 +49,14 @@ private slots:
         QVERIFY2(result.code == 0, qPrintable(result.errors));
     }
 
+    void the_curves_are_event_files_a_folder_each() {
+        auto result = command({"compare", path("runs"), "--tensorboard", path("curves")});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        int files = 0;
+        for (const auto& entry : fs::recursive_directory_iterator(path("curves").toStdString()))
+            files += entry.path().filename().string().find("tfevents") != std::string::npos && entry.file_size() > 1000;
+        QCOMPARE(files, 4);
+    }
     void the_pdf_has_text_fonts_and_vectors() {
         NEEDS("pdftotext");
         auto drawn = command({"compare", path("runs"), "--report", path("r.pdf")});
@@ -57,6 +65,7 @@ private slots:
         QVERIFY2(drawn.code == 0, qPrintable(drawn.errors));
         QCOMPARE(command({"export", path("r.pdf"), "--to", "pytorch", "--out", path("from-pdf.py")}).code, 0); // it holds the experiment
         QString text = tool("pdftotext", {"-layout", path("r.pdf"), "-"}).output;
+        QVERIFY2(!QRegularExpression("train\\.py +mantissa-cli").match(text).hasMatch(), "each command has a line of its own");
         for (const char* part : {"bfloat16", "97.53", "6.25", "diverged at step 11", "How to repeat it", "training loss", "MiB"})
             QVERIFY2(text.contains(part), part);
         QStringList fonts = tool("pdffonts", {path("r.pdf")}).output.split('\n', Qt::SkipEmptyParts).mid(2);

@@ -16,8 +16,8 @@ namespace mantissa::app {
 
 LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent) {
     auto* row = new FlowLayout(this);
-    row->setContentsMargins(12, 12, 12, 0);
-    row->setSpacing(6);
+    row->setContentsMargins(12, 12, 12, 4);
+    row->setSpacing(4);
     auto* label = new QLabel(tr("Insert"));
     label->setProperty("muted", true);
     row->addWidget(label);

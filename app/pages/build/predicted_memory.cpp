@@ -18,6 +18,7 @@ PredictedMemory::PredictedMemory(Workbench& workbench, QWidget* parent)
     corner->addWidget(m_measure, 0, Qt::AlignRight);
     corner->addStretch();
     m_measure->setProperty("small", true);
+    m_measure->setProperty("windowOnly", true); // no part of an exported picture
     m_measure->setAccessibleName(tr("Measure the memory"));
     connect(m_measure, &QPushButton::clicked, &m_workbench.memory(), &MemoryAdvice::measure);
     connect(&m_workbench, &Workbench::changed, this, &PredictedMemory::refreshMeasure);

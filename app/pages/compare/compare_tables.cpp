@@ -46,6 +46,7 @@ CompareTables::CompareTables(QWidget* parent)
 QWidget* CompareTables::makeResults() {
     QFrame* card = makeCard();
     m_resultTable = new FittingTable(m_results, tr("Results"), 12);
+    m_resultTable->setSpare({4}); // images per second: the batch by the time per step
     m_resultTable->setToolTip(tr("Double-click a run to set the others against it"));
     connect(m_resultTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (m_report)

@@ -11,6 +11,11 @@
 #include <QScrollBar>
 
 namespace mantissa::app {
+namespace {
+
+constexpr int fairName = 150, leastName = 96;
+
+} // namespace
 
 FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows) : m_mostRows(mostRows) {
     setHorizontalScrollMode(ScrollPerPixel);
@@ -21,6 +26,8 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setSelectionMode(QAbstractItemView::SingleSelection);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setShowGrid(false);
+    setTextElideMode(Qt::ElideMiddle); // names differ at their ends
+    setWordWrap(false);
     setFrameShape(QFrame::NoFrame);
     setIconSize({34, 14});
     verticalHeader()->hide();
@@ -31,10 +38,34 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 }
 
 void FittingTable::fit() {
+    if (horizontalHeader()->count() > 1)
+        fitNames();
     const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
     const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
     setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
     updateGeometries(); // a bar of wider columns before stays otherwise
+}
+
+// Names give way before a figure or a result would be cut, then columns that others tell in another unit.
+void FittingTable::fitNames() {
+    QHeaderView& head = *horizontalHeader();
+    head.setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    for (int column : m_spare)
+        if (column < head.count())
+            head.setSectionHidden(column, false);
+    const auto over = [&] { return head.length() - viewport()->width(); };
+    const auto shrinkTo = [&](int least) {
+        const int wide = head.sectionSize(0);
+        head.setSectionResizeMode(0, QHeaderView::Fixed);
+        head.resizeSection(0, qMax(wide - over(), qMin(wide, Appearance::instance().scaled(least))));
+    };
+    if (over() > 0)
+        shrinkTo(fairName);
+    for (int column : m_spare)
+        if (column < head.count() && over() > 0)
+            head.setSectionHidden(column, true);
+    if (over() > 0)
+        shrinkTo(leastName);
 }
 
 void FittingTable::refit() {

@@ -13,14 +13,17 @@ class FittingTable : public QTableView {
     Q_OBJECT
 public:
     FittingTable(ReportTableModel* model, const QString& name, int mostRows);
-    void refit(); // after the model changed; without rows it is hidden
+    void setSpare(const QList<int>& columns) { m_spare = columns; } // what can be missed in a narrow window
+    void refit();                                                   // after the model changed; without rows it is hidden
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fit();
+    void fitNames();
     int m_mostRows;
+    QList<int> m_spare;
 };
 
 } // namespace mantissa::app

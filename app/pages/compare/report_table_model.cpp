@@ -13,6 +13,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int longestUnit = 18;
+
 QColor colorOf(report::Tone tone) {
     switch (tone) {
     case report::Tone::muted: return theme().muted;
@@ -98,8 +100,12 @@ QVariant ReportTableModel::headerData(int section, Qt::Orientation orientation, 
     if (orientation != Qt::Horizontal || !m_table)
         return {};
     const report::Column& column = m_table->columns[std::size_t(section)];
-    if (role == Qt::DisplayRole)
-        return headingOf(column);
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
+        QStringList lines = headingOf(column).split('\n');
+        if (role == Qt::DisplayRole && lines.size() > 1 && lines.last().size() > longestUnit) // the name of a run, in most cases
+            lines.last() = lines.last().left(longestUnit / 2) + QStringLiteral("…") + lines.last().right(longestUnit / 2 - 1);
+        return lines.join('\n');
+    }
     if (role == Qt::TextAlignmentRole)
         return int((column.align == report::Column::Align::right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
     return {};

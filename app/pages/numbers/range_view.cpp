@@ -20,7 +20,10 @@ int axis_left() { return scaled(100); }
 
 } // namespace
 
-RangeView::RangeView(QWidget* parent) : QWidget(parent) { setAccessibleName(tr("Range of each format")); }
+RangeView::RangeView(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Range of each format"));
+    setProperty("titled", true);
+}
 
 void RangeView::setValue(double value, const QString& words) {
     m_value = value;

@@ -31,6 +31,7 @@ QColor cellColor(double share) {
 
 RangeChart::RangeChart(RunStore& store, RunChart& chart, QWidget* parent) : QWidget(parent), m_store(store), m_chart(chart) {
     setAccessibleName(tr("Ranges: shared exponents and scales"));
+    setProperty("titled", true);
     setToolTip(tr("Where shared exponents and scales are: the darker, the more of them at that power of two. Point at it for names."));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&m_source, &RangeSource::changed, this, &RangeChart::digest);

@@ -89,7 +89,7 @@ void name_channels(const Pair& pair, double time, Claim& claim) {
             channels.push_back(piece.layer + " (" + std::to_string(piece.run->in_channels) + " to " +
                                std::to_string(piece.run->out_channels) + ")");
         }
-    claim.fact = "Channels that are no multiple of 8 do not fill the units: " + listed(channels) + ".";
+    claim.fact = "Channels that are no multiple of 8 do not fill the units" + (channels.empty() ? "." : ": " + listed(channels) + ".");
 }
 
 Looked look_at_channels(const Pair& pair) {

@@ -72,7 +72,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   @page { size: A4; margin: 16mm 14mm; }
   body { font-size: 10pt; } main { margin: 0; padding: 0; column-gap: 24px; max-width: none; } nav { display: none; }
   h2 { break-after: avoid; } figure, tr, pre, .note { break-inside: avoid; } .scroll { overflow: visible; } a { color: inherit; }
-  table { font-size: 8pt; } th { font-size: 7.5pt; } th, td { padding-right: 6px; }
+  table { font-size: 8pt; } th { font-size: 8pt; } th, td { padding-right: 6px; }
 }
 )";
 }
