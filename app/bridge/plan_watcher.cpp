@@ -72,7 +72,7 @@ void PlanWatcher::forget() {
 KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
     if (!backend.keeps_data())
         return {};
-    const std::optional<DataFacts>& facts = m_survey.look(experiment, variant).facts;
+    const std::optional<mantissa::DataFacts>& facts = m_survey.look(experiment, variant).facts;
     return facts ? KnownSets{facts->train, facts->validation} : KnownSets{};
 }
 
@@ -82,7 +82,7 @@ void PlanWatcher::seeData(const Experiment& experiment, int question) {
         if (question == m_asked && refused.isEmpty())
             if (const auto error = mantissa::refusal(variant, m_survey.look(experiment, variant)))
                 refused = QString::fromStdString(error->what());
-    const std::optional<DataFacts> facts = m_survey.look(experiment, experiment.variants.front()).facts;
+    const std::optional<mantissa::DataFacts> facts = m_survey.look(experiment, experiment.variants.front()).facts;
     const qint64 images = facts ? facts->train.size : 0;
     m_worker.tell([this, question, refused, images] {
         if (question != m_asked)
