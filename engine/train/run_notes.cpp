@@ -147,7 +147,8 @@ void Run::observe(Control& control) {
         sample.seconds = clock_;
         observed_ = shares_of(sample);
         look_at_twin(sample);
-        sampling_.note(sample.cost_seconds, health_log_->append(sample));
+        sampling_.note(
+            {.seconds = sample.cost_seconds, .once_seconds = sample.once_seconds, .bytes = health_log_->append(sample)});
         ranges.step = sample.step;
         ranges.epoch = sample.epoch;
         if (!ranges.empty())
