@@ -131,7 +131,7 @@ const char* name_of(PartTime::Of part) {
 std::string words_of(const std::vector<SmallCause>& small) {
     std::string words;
     for (const SmallCause& one : small) // the largest first; what is nothing beside it is not told
-        if (one.milliseconds > 0.02 * small.front().milliseconds)
+        if (one.milliseconds > std::max(0.001, 0.02 * small.front().milliseconds) || &one == &small.front())
             words += (words.empty() ? "" : ", ") + one.title + " " + milliseconds(one.milliseconds);
     return words;
 }
