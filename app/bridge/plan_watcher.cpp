@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "train/session.h"
+#include "train/twin_memory.h"
 
 namespace mantissa::app {
 namespace {
@@ -99,8 +100,9 @@ void PlanWatcher::findBatches(const Experiment& experiment, const QString& devic
     try {
         const std::unique_ptr<Backend> backend = make_backend(device.toStdString(), experiment.variants.front().training.memory_margin);
         for (const Variant& variant : experiment.variants)
-            batches << (question == m_asked && backend->memory_limit() > 0 ? largest_run_batch(variant, *backend, backend->memory_limit())
-                                                                           : -1);
+            batches << (question == m_asked && backend->memory_limit() > 0
+                            ? largest_batch_with_twin(variant, *backend, backend->memory_limit())
+                            : -1);
     } catch (const std::exception&) {
         return; // the plan's own failure was told
     }

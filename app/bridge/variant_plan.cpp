@@ -6,6 +6,7 @@
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
 #include "train/session.h"
+#include "train/twin_memory.h"
 
 #include <QCoreApplication>
 
@@ -110,6 +111,7 @@ VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Bac
         const MemoryPrediction memory = predict_run(variant, backend, {}, kept);
         to.memory = toMemoryBars(memory.bytes);
         to.peak = double(memory.peak_bytes);
+        to.twin = double(predict_twin(variant, backend));
         addBadge(to, plan);
         addFormats(to, variant.policy, plan);
         addLayers(to, plan);

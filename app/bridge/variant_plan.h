@@ -44,7 +44,7 @@ struct VariantPlan {
     QString name, policy;
     QString failure; // why there is no plan; empty: there is one
     MemoryBars memory{};
-    double peak = 0;
+    double peak = 0, twin = 0;           // twin: what its twin takes beside it
     qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
     QString reason, implementation;           // of the worst of its products

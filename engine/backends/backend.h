@@ -111,7 +111,7 @@ public:
     virtual Tally tally(int wide, int stored, std::span<const Format> others) const;
 
 protected:
-    void place(TallySource& source, const Tensor& stored) const; // where its range is now, of a format that moves it
+    TallySource source_of(const Tensor& stored) const; // all but the elements; with where its range is now, of a format that moves it
 
 public:
     // So many steps with a profiler attached, which tells each kernel's own time.

@@ -178,27 +178,25 @@ Census Program::census(int tensor, const Format& against, int shared_exponent) c
 Tally Program::tally(int wide, int stored, std::span<const Format> others) const {
     const Tensor& tensor = plan().graph.tensor(stored);
     std::vector<double> before = values(wide), after = wide == stored ? before : values(stored);
-    TallySource source{.wide = before.data(),
-                       .wide_storage = Storage::float64,
-                       .stored = after.data(),
-                       .stored_storage = Storage::float64,
-                       .count = static_cast<std::int64_t>(after.size()),
-                       .channels = tensor.shape.empty() ? 1 : tensor.shape.back(),
-                       .format = tensor.format.format};
-    place(source, tensor);
+    TallySource source = source_of(tensor);
+    source.wide = before.data(), source.wide_storage = Storage::float64;
+    source.stored = after.data(), source.stored_storage = Storage::float64;
     return take_tally(source, others);
 }
 
-void Program::place(TallySource& source, const Tensor& stored) const {
+TallySource Program::source_of(const Tensor& stored) const {
+    TallySource source{
+        .count = elements(stored.shape), .channels = stored.shape.empty() ? 1 : stored.shape.back(), .format = stored.format.format};
     if (stored.format.state_slot < 0)
-        return;
+        return source;
     const auto slot = static_cast<float>(values(stored.format.state_slot).front());
     if (stored.format.format.kind != FormatKind::floating) {
         source.shared_exponent = static_cast<int>(slot);
-        return;
+        return source;
     }
     source.factor = slot;
     source.stored_factor = storage_of(stored) == Storage::float32 ? 1 : slot;
+    return source;
 }
 
 } // namespace mantissa

@@ -92,7 +92,7 @@ struct Room {
 Room room_on(const Capabilities& device, const Variant& variant, const PlanChoice& options) {
     Room room{.limit = options.memory > 0 ? static_cast<std::size_t>(options.memory) : device.memory_limit()};
     if (room.limit > 0)
-        room.largest_batch = largest_run_batch(variant, device, room.limit);
+        room.largest_batch = largest_batch_with_twin(variant, device, room.limit);
     return room;
 }
 

@@ -125,6 +125,21 @@ bool Phrasebook::tell_whole(std::string_view english, std::string* told, int dep
     return false;
 }
 
+// A sentence that stands behind a colon or in front of a comma, where it begins small or has no full stop.
+bool Phrasebook::tell_as_sentence(std::string_view english, std::string* told, int depth) const {
+    if (english.find(' ') == std::string_view::npos)
+        return false;
+    const bool ends = english.ends_with('.');
+    std::string sentence(english);
+    sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
+    sentence += ends ? "" : ".";
+    if (sentence == english || !tell_whole(sentence, told, depth))
+        return false;
+    if (!ends && told->ends_with('.'))
+        told->pop_back();
+    return true;
+}
+
 // As a whole, else in two at the first parting of sentences, else at the last of a list.
 std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
@@ -132,6 +147,8 @@ std::string Phrasebook::tell_part(std::string_view english, int depth) const {
         return told;
     if (m_comma && is_number(english))
         return with_comma(english);
+    if (tell_as_sentence(english, &told, depth))
+        return told;
     const auto both = [&](std::size_t at, std::string_view parting, std::size_t kept) {
         const auto other = m_exact.find(parting);
         return tell_part(english.substr(0, at + kept), depth) +

@@ -129,12 +129,13 @@ void ObservedStep::look_at_variables() {
         };
         if (!is_variable(entry) || std::ranges::any_of(graph.operations, casts))
             continue;
-        std::vector<double> values = before_.values(entry);
+        const std::vector<std::byte> values = before_.read(entry);
+        const Storage storage = entry.format.format.storage;
         TallySource source{.wide = values.data(),
-                           .wide_storage = Storage::float64,
+                           .wide_storage = storage,
                            .stored = values.data(),
-                           .stored_storage = Storage::float64,
-                           .count = static_cast<std::int64_t>(values.size()),
+                           .stored_storage = storage,
+                           .count = elements(entry.shape),
                            .channels = entry.shape.empty() ? 1 : entry.shape.back(),
                            .format = entry.format.format};
         sample_.tensors.push_back({.layer = layer_of(entry.name),

@@ -62,10 +62,11 @@ std::int64_t Sampling::certain(std::int64_t done) const {
     return counts ? settings_.every - done % settings_.every : std::numeric_limits<std::int64_t>::max();
 }
 
-void Sampling::note(double seconds, std::size_t bytes) {
+void Sampling::note(const Cost& cost) {
     ++samples_;
-    seconds_ += last_seconds_ = seconds;
-    bytes_ += last_bytes_ = bytes;
+    seconds_ += cost.seconds;
+    last_seconds_ = cost.seconds - cost.once_seconds;
+    bytes_ += last_bytes_ = cost.bytes;
 }
 
 } // namespace mantissa::health

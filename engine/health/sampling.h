@@ -35,7 +35,11 @@ public:
     bool is_due(std::int64_t done, double seconds) const;
     // Steps after `done` that may be begun without asking again.
     std::int64_t certain(std::int64_t done) const;
-    void note(double seconds, std::size_t bytes); // of a sample
+    struct Cost {
+        double seconds = 0, once_seconds = 0; // once: of those, what the next sample need not do again
+        std::size_t bytes = 0;
+    };
+    void note(const Cost& cost); // of a sample
     void stop() { settings_.mode = SamplingSettings::Mode::off; }
 
     std::int64_t samples() const { return samples_; }

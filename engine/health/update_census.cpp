@@ -17,6 +17,8 @@ struct Part {
     double weights = 0, changes = 0, made = 0; // squares
     std::int64_t flipped = 0;
 
+    Part() { health.lost_at.resize(health.wanted.exponents.size()); }
+
     void add(double before, double after, double wanted) {
         ++health.count;
         if (!std::isfinite(before) || !std::isfinite(wanted))
@@ -30,9 +32,16 @@ struct Part {
         }
         made += (after - before) * (after - before);
         bool moved = after != before;
-        health.lost += wanted != 0 && !moved;
+        if (wanted != 0 && !moved)
+            lose(static_cast<float>(wanted));
         flipped += (before >= 0) != (after >= 0);
         health.partly_lost += wanted != 0 && moved && std::abs(after - before - wanted) >= std::abs(wanted) / 4;
+    }
+
+    void lose(float change) { // where the census of what was wanted has it
+        ++health.lost;
+        if (change != 0 && std::isfinite(change))
+            ++health.lost_at[static_cast<std::size_t>(std::ilogb(change) - Census::lowest_exponent)];
     }
 };
 
@@ -55,10 +64,13 @@ UpdateHealth count_update(const UpdateSource& source) {
     UpdateHealth all;
     double weights = 0, changes = 0, made = 0;
     all.flipped = 0;
+    all.lost_at.resize(all.wanted.exponents.size());
     for (const Part& part : parts) {
         all.count += part.health.count;
         all.idle += part.health.idle;
         all.lost += part.health.lost;
+        for (std::size_t i = 0; i < all.lost_at.size(); ++i)
+            all.lost_at[i] += part.health.lost_at[i];
         all.partly_lost += part.health.partly_lost;
         all.spoiled += part.health.spoiled;
         *all.flipped += part.flipped;

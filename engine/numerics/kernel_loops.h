@@ -241,6 +241,21 @@ MANTISSA_LOOP round_in_blocks(const float* values, float* rounded, const BlockSc
     return {zeros, non_finite, beyond - non_finite, below_normal, below_zero, float_subnormals, smallest_moved + 1, largest};
 }
 
+// Branchless, for the vectoriser.
+[[gnu::always_inline]] inline SquareSums sum_squares(const float* wide, const float* stored, std::int64_t count) {
+    double values = 0, errors = 0;
+#pragma omp simd reduction(+ : values, errors)
+    for (std::int64_t i = 0; i < count; ++i) {
+        const std::uint32_t infinite = 0x7F800000u, before = bits_of(wide[i]) & infinite, after = bits_of(stored[i]) & infinite;
+        const std::uint32_t both = before != infinite && after != infinite ? 0xFFFFFFFFu : 0;
+        const double value = static_cast<double>(float_of(bits_of(wide[i]) & both));
+        const double held = static_cast<double>(float_of(bits_of(stored[i]) & both));
+        values += value * value;
+        errors += (held - value) * (held - value);
+    }
+    return {values, errors};
+}
+
 #undef MANTISSA_LOOP
 
 } // namespace mantissa::loops

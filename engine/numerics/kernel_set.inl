@@ -84,6 +84,10 @@ MANTISSA_TARGET Counts count_values(const float* values, const Borders& borders,
     return loops::count_values(values, borders, count);
 }
 
+MANTISSA_TARGET SquareSums sum_squares(const float* wide, const float* stored, std::int64_t count) {
+    return loops::sum_squares(wide, stored, count);
+}
+
 constexpr Kernels kernel_set(const char* name) {
     return {.name = name,
             .float16_to_float = float16_to_float,
@@ -106,5 +110,6 @@ constexpr Kernels kernel_set(const char* name) {
             .round_in_blocks = round_in_blocks,
             .round_in_blocks_toward_zero = round_in_blocks_toward_zero,
             .round_in_blocks_stochastic = round_in_blocks_stochastic,
-            .count_values = count_values};
+            .count_values = count_values,
+            .sum_squares = sum_squares};
 }

@@ -23,6 +23,11 @@ struct Counts {
     std::uint32_t largest = 0;            // but for infinities and NaN
 };
 
+// Of values and of what rounding changed, where both are finite. How they are added up is the processor's.
+struct SquareSums {
+    double values = 0, errors = 0;
+};
+
 void add_counts(const Counts& counts, const Borders& borders, Census& census); // all but `count` and the exponents
 
 struct BlockRule;
@@ -59,6 +64,7 @@ struct Kernels {
     void (*round_in_blocks_stochastic)(const float*, float*, const BlockScales&, const FloatGrid&, const std::uint32_t* random,
                                        std::int64_t) = nullptr;
     Counts (*count_values)(const float*, const Borders&, std::int64_t) = nullptr;
+    SquareSums (*sum_squares)(const float* wide, const float* stored, std::int64_t) = nullptr;
 };
 
 // What this processor runs, fastest first and always ending in the portable set, so that tests compare them all.

@@ -50,19 +50,9 @@ struct Part {
     std::vector<std::uint8_t> heard; // channels that have something but zeros
 };
 
-bool is_finite(float value) { return (bits_of(value) & 0x7F800000u) != 0x7F800000u; }
-
-// Branchless, for the vectoriser.
 void add_squares(const float* wide, const float* stored, std::int64_t count, Squares& squares) {
-    double values = 0, errors = 0;
-#pragma omp simd reduction(+ : values, errors)
-    for (std::int64_t i = 0; i < count; ++i) {
-        bool both = is_finite(wide[i]) && is_finite(stored[i]);
-        double value = both ? static_cast<double>(wide[i]) : 0, held = both ? static_cast<double>(stored[i]) : 0;
-        values += value * value;
-        errors += (held - value) * (held - value);
-    }
-    squares += {values, errors};
+    const SquareSums sums = kernels().sum_squares(wide, stored, count);
+    squares += {sums.values, sums.errors};
 }
 
 void count_double(double value, const Asked& asked, Census& census) {
@@ -133,10 +123,17 @@ private:
             look_at_doubles(first, stored, count, part);
         else
             look_at_floats(first, stored, count, part);
-        std::int64_t channel = first % source_.channels;
-        for (std::int64_t i = 0; i < count; ++i) {
-            part.heard[static_cast<std::size_t>(channel)] |= stored[i] != 0;
-            channel = channel + 1 == source_.channels ? 0 : channel + 1;
+        listen(first, stored, count, part);
+    }
+
+    // Row by row, so that the channels of a row are looked at together.
+    void listen(std::int64_t first, const float* stored, std::int64_t count, Part& part) const {
+        std::uint8_t* heard = part.heard.data();
+        for (std::int64_t i = 0, channel = first % source_.channels; i < count; channel = 0) {
+            const std::int64_t row = std::min(source_.channels - channel, count - i);
+            for (std::int64_t k = 0; k < row; ++k)
+                heard[channel + k] |= static_cast<std::uint8_t>(stored[i + k] != 0);
+            i += row;
         }
     }
 

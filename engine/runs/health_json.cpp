@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <span>
 
 namespace mantissa {
 namespace {
@@ -72,6 +73,8 @@ Json to_json(const UpdateHealth& update) {
                  {"wanted", census_to_json(update.wanted)}};
     put(json, "idle", update.idle);
     put(json, "lost", update.lost);
+    if (!update.lost_at.empty())
+        json["lh"] = run_lengths(update.lost_at);
     put(json, "part", update.partly_lost);
     put(json, "spoiled", update.spoiled);
     if (update.flipped)
@@ -125,6 +128,17 @@ bool flag(const Json& json, const char* key) {
     return found != json.end() && found->is_boolean() && found->get<bool>();
 }
 
+void histogram_from_json(const Json& json, std::span<std::int64_t> counts) {
+    std::vector<std::int64_t> lengths;
+    for (const Json& length : json) {
+        if (!length.is_number_integer() || length < -most || length > most)
+            throw bad_input("a histogram of it holds no counts");
+        lengths.push_back(length.get<std::int64_t>());
+    }
+    if (!from_run_lengths(lengths, counts))
+        throw bad_input("a histogram of it is too long");
+}
+
 Census census_from_json(const Json& json, std::int64_t values) {
     Census census{.count = values};
     census.zeros = count(json, "z", values);
@@ -136,14 +150,7 @@ Census census_from_json(const Json& json, std::int64_t values) {
         return census;
     census.min_abs = static_cast<float>(number(json, "min"));
     census.max_abs = static_cast<float>(number(json, "max"));
-    std::vector<std::int64_t> lengths;
-    for (const Json& length : json["h"]) {
-        if (!length.is_number_integer() || length < -most || length > most)
-            throw bad_input("a histogram of it holds no counts");
-        lengths.push_back(length.get<std::int64_t>());
-    }
-    if (!from_run_lengths(lengths, census.exponents))
-        throw bad_input("a histogram of it is too long");
+    histogram_from_json(json["h"], census.exponents);
     return census;
 }
 
@@ -185,6 +192,10 @@ UpdateHealth update_from_json(const Json& json) {
     update.count = count(json, "n");
     update.idle = count(json, "idle", update.count);
     update.lost = count(json, "lost", update.count);
+    if (json.contains("lh")) {
+        update.lost_at.resize(update.wanted.exponents.size());
+        histogram_from_json(json["lh"], update.lost_at);
+    }
     update.partly_lost = count(json, "part", update.count);
     update.spoiled = count(json, "spoiled", update.count);
     if (json.contains("turned"))

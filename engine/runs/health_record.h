@@ -34,6 +34,7 @@ struct UpdateHealth {
     std::int64_t spoiled = 0;     // not finite any more, though what was wanted is
     double weights = 0, changes = 0, made = 0; // root mean squares: of the weights before, of what was wanted and of what became of it
     Census wanted = {};                        // of the changes, against the variable's format
+    std::vector<std::int64_t> lost_at = {};    // of those that were lost, by exponent as in a census; empty: not known of an older run
 
     double headroom_bits() const; // log2(weights / changes); infinity where nothing was wanted
 };
@@ -52,6 +53,7 @@ struct HealthSample {
     std::int64_t step = 0, epoch = 0;
     double seconds = 0;      // on the run's own clock
     double cost_seconds = 0; // that observing took, beside that clock
+    double once_seconds = 0; // of those, to make ready what the next samples use again; not kept
     double loss_scale = 1, learning_rate = 0;
     bool skipped = false; // the scaled gradients were not finite: there was no update
     std::vector<TensorHealth> tensors = {};

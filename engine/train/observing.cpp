@@ -35,6 +35,7 @@ Program& Observing::program(const Blueprint& blueprint, Programs& programs) {
 HealthSample Observing::observe(const Blueprint& blueprint, Programs& programs, const Course& course, health::WatchList* watched) {
     Stopwatch watch;
     Program& observed = program(blueprint, programs);
+    const double ready = watch.seconds();
     HealthSample sample;
     std::vector<Format> formats = health::usual_formats();
     for (const Format& format : watched ? watched->formats : std::vector<Format>{})
@@ -47,6 +48,7 @@ HealthSample Observing::observe(const Blueprint& blueprint, Programs& programs, 
         sample = step.sample();
     });
     sample.cost_seconds = watch.seconds();
+    sample.once_seconds = ready;
     return sample;
 }
 

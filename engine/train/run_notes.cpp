@@ -102,6 +102,18 @@ void Run::open_health(std::int64_t keep_to_step) {
     if (sampling_.is_on() || folder_->has("health.jsonl"))
         health_log_.emplace(folder_->file("health.jsonl"), keep_to_step);
     cut_ranges(folder_->file("ranges.jsonl"), keep_to_step);
+    if (keep_to_step > 0 && sampling_.is_on())
+        count_earlier_samples();
+}
+
+// Those of a run that is resumed are of the same share: its clock goes on as well.
+void Run::count_earlier_samples() {
+    health::Sampling::Cost earlier;
+    double last = 0;
+    read_health(folder_->file("health.jsonl"), [&](const HealthSample& sample) { earlier.seconds += last = sample.cost_seconds; });
+    earlier.once_seconds = earlier.seconds - last;
+    if (earlier.seconds > 0)
+        sampling_.note(earlier);
 }
 
 bool Run::health_is_due() const { return sampling_.is_due(session_->steps_done(), clock_); }
@@ -147,7 +159,7 @@ void Run::observe(Control& control) {
         sample.seconds = clock_;
         observed_ = shares_of(sample);
         look_at_twin(sample);
-        sampling_.note(sample.cost_seconds, health_log_->append(sample));
+        sampling_.note({.seconds = sample.cost_seconds, .once_seconds = sample.once_seconds, .bytes = health_log_->append(sample)});
         ranges.step = sample.step;
         ranges.epoch = sample.epoch;
         if (!ranges.empty())

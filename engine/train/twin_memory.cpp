@@ -20,4 +20,14 @@ std::size_t predict_twin(const Variant& variant, const Capabilities& device) {
     return predict_run(twin, elsewhere ? *make_backend("reference") : device).peak_bytes;
 }
 
+std::int64_t largest_batch_with_twin(Variant variant, const Capabilities& device, std::size_t limit) {
+    const bool on_host = device.device() == "cpu" || device.device() == "reference";
+    const bool beside = variant.training.twin != TrainingSettings::Twin::on_reference || on_host;
+    auto peak = [&](std::int64_t batch) {
+        variant.training.batch = batch;
+        return predict_run(variant, device).peak_bytes + (beside ? predict_twin(variant, device) : 0);
+    };
+    return largest_batch(peak, limit);
+}
+
 } // namespace mantissa

@@ -1094,6 +1094,14 @@
         <source>Menu of %1</source>
         <translation>Menü von %1</translation>
     </message>
+    <message>
+        <source>twin %1</source>
+        <translation>Zwilling %1</translation>
+    </message>
+    <message>
+        <source>Its twin takes %1 beside it; with both, the largest batch is told.</source>
+        <translation>Sein Zwilling braucht %1 daneben; der größte Batch ist für beide angegeben.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2100,6 +2108,18 @@
         <source>now %1</source>
         <translation>jetzt %1</translation>
     </message>
+    <message>
+        <source>lost: the weight stays as it was</source>
+        <translation>verloren: das Gewicht bleibt, wie es war</translation>
+    </message>
+    <message>
+        <source>wanted</source>
+        <translation>gewollt</translation>
+    </message>
+    <message>
+        <source>moves the weight</source>
+        <translation>bewegt das Gewicht</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ExportDialog</name>
@@ -2562,6 +2582,10 @@
     <message>
         <source>Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this device: their last digit may differ. Nothing of it comes into the run.</source>
         <translation>Beobachtete Schritte summieren die Gradienten von Biaswerten hinter einem Max-Pooling in anderer Reihenfolge als der Lauf auf diesem Gerät: ihre letzte Stelle kann abweichen. Nichts davon kommt in den Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@
 #include "pages/health/watch_view.h"
 #include "pages/health/what_if_view.h"
 #include "style/appearance.h"
+#include "style/outcome_colors.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -248,6 +249,34 @@ private Q_SLOTS:
         QVERIFY(map.firstSample() + map.samplesShown() == 5000);
         QTest::keyClick(&map, Qt::Key_Down);
         QCOMPARE(map.layer(), QString("b"));
+    }
+
+    // Of what an update wanted, the part that is lost has its colour, whatever its exponent.
+    void changes_that_are_lost_are_told_apart() {
+        UpdateHealth update{.variable = "head/kernel", .format = "bfloat16", .count = 100, .lost = 60};
+        update.wanted.count = 100;
+        update.wanted.max_abs = 0x1p-10f, update.wanted.min_abs = 0x1p-20f;
+        update.lost_at.resize(update.wanted.exponents.size());
+        const auto at = [](int exponent) { return std::size_t(exponent - Census::lowest_exponent); };
+        update.wanted.exponents[at(-20)] = 60, update.wanted.exponents[at(-10)] = 40;
+        update.lost_at[at(-20)] = 60;
+        ExponentView view;
+        view.resize(420, 240);
+        view.setUpdate(update);
+        QCOMPARE(view.table(), QString("exponent,count,lost\n-20,60,60\n-10,40,0\n"));
+        const auto seen = [&](Outcome outcome) {
+            const QImage image = view.grab().toImage();
+            int count = 0;
+            for (int y = 60; y < image.height(); ++y) // beneath the words
+                for (int x = 0; x < image.width(); ++x)
+                    count += image.pixelColor(x, y) == outcomeColor(outcome);
+            return count;
+        };
+        QVERIFY(seen(Outcome::underflow) > 50 && seen(Outcome::inRange) > 50);
+        update.lost_at.clear(); // of a run made before this was kept
+        view.setUpdate(update);
+        QCOMPARE(view.table(), QString("exponent,count\n-20,60\n-10,40\n"));
+        QCOMPARE(seen(Outcome::underflow), 0);
     }
 
     void a_run_fills_the_page_and_what_was_changed_is_marked() {

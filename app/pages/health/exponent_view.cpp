@@ -38,6 +38,8 @@ ExponentView::ExponentView(QWidget* parent) : QWidget(parent) {
 void ExponentView::setTensor(const std::optional<TensorHealth>& tensor, double lossScale) {
     if (m_dragging)
         return; // what is under the mouse does not change
+    m_ofUpdate = false;
+    m_lostAt.clear();
     m_census = tensor ? tensor->tally.wide : Census{};
     m_format = tensor ? parse_format(tensor->format).value_or(float32) : float32;
     m_scaled = tensor && tensor->scale == Observation::Scale::loss_scale;
@@ -57,6 +59,8 @@ void ExponentView::setUpdate(const UpdateHealth& update) {
     TensorHealth changes{.tensor = update.variable, .subject = Subject::updates, .format = update.format};
     changes.tally.wide = update.wanted;
     setTensor(changes, 1);
+    m_ofUpdate = true;
+    m_lostAt = update.lost_at;
 }
 
 bool ExponentView::canDrag() const { return m_scaled && m_census.max_abs > 0; }
@@ -220,11 +224,13 @@ void ExponentView::paintEvent(QPaintEvent*) {
         }
     if (m_census.max_abs > 0) {
         paintBars(painter, ownPane(), at);
+        paintLost(painter);
         paintOutline(painter);
         if (m_other)
             paintBars(painter, otherPane(), endsOf(*m_other));
     }
-    paintZones(painter, ownPane(), at);
+    if (!m_ofUpdate)
+        paintZones(painter, ownPane(), at);
     if (m_other) {
         painter.setPen(theme().axis);
         painter.drawLine(QPointF(pane().left(), ownPane().bottom() + 1), QPointF(pane().right(), ownPane().bottom() + 1));

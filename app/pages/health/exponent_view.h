@@ -62,12 +62,14 @@ private:
     QRectF ownPane() const;   // of the tensor's format
     QRectF otherPane() const; // beneath it; empty: no other format is picked
     int laneHeight() const;   // before it is scaled; 0: there is no room for it
+    std::int64_t lostAt(int exponent) const { return m_lostAt.empty() ? 0 : m_lostAt.at(std::size_t(exponent - Census::lowest_exponent)); }
     int exponentAt(double x) const;
     int scaleAt(double x) const; // in the lane
     double barWidth() const;
     double xOf(double exponent) const;
     int lineExponent() const; // of the loss scale as it would be
     void paintBars(QPainter& painter, const QRectF& place, const Ends& at) const;
+    void paintLost(QPainter& painter) const;
     void paintZones(QPainter& painter, const QRectF& place, const Ends& at) const;
     void paintOutline(QPainter& painter) const;
     void paintSides(QPainter& painter) const;
@@ -78,7 +80,8 @@ private:
     Format m_format;
     std::optional<Format> m_other;
     QString m_title;
-    bool m_scaled = false;
+    bool m_scaled = false, m_ofUpdate = false;
+    std::vector<std::int64_t> m_lostAt; // of an update's changes, by exponent as in the census; empty: not known
     double m_lossScale = 1;
     int m_shift = 0, m_low = -40, m_high = 24;
     double m_grabbed = 0; // exponent under the mouse when it was pressed

@@ -55,10 +55,11 @@ void ExponentView::keyPressEvent(QKeyEvent* event) {
 }
 
 QString ExponentView::table() const {
-    QString text = "exponent,count\n";
+    QString text = m_lostAt.empty() ? "exponent,count\n" : "exponent,count,lost\n";
     for (int exponent = Census::lowest_exponent; exponent <= Census::highest_exponent; ++exponent)
         if (const std::int64_t count = m_census.exponents[std::size_t(exponent - Census::lowest_exponent)]; count > 0)
-            text += QStringLiteral("%1,%2\n").arg(exponent).arg(count);
+            text += QStringLiteral("%1,%2").arg(exponent).arg(count) +
+                    (m_lostAt.empty() ? QString() : QStringLiteral(",%1").arg(lostAt(exponent))) + '\n';
     return text;
 }
 

@@ -32,6 +32,32 @@ QRectF ExponentView::lane() const {
 int ExponentView::exponentAt(double x) const { return m_low + int(std::floor((x - pane().left()) / barWidth())); }
 int ExponentView::scaleAt(double x) const { return exponentAt(x + barWidth() / 2); }
 
+// Of the changes that an update wanted: whether one counts is for the weight beside it to say, not for its exponent alone.
+void ExponentView::paintLost(QPainter& painter) const {
+    if (!m_ofUpdate)
+        return;
+    const QRectF place = ownPane();
+    const double largest = double(*std::ranges::max_element(m_census.exponents));
+    for (int exponent = std::max(m_low, int(Census::lowest_exponent)); exponent < m_high && exponent <= Census::highest_exponent;
+         ++exponent) {
+        const double high = double(lostAt(exponent)) / largest * place.height();
+        if (high > 0)
+            painter.fillRect(
+                QRectF(xOf(exponent) + 0.5, place.bottom() - std::max(1.0, high), std::max(1.0, barWidth() - 1), std::max(1.0, high)),
+                outcomeColor(Outcome::underflow));
+    }
+    double x = place.left();
+    const auto key = [&](Outcome outcome, const QString& words) {
+        painter.fillRect(QRectF(x, scaled(8), scaled(10), scaled(10)), outcomeColor(outcome));
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(x + scaled(16), scaled(4), width() - x, scaled(18)), Qt::AlignVCenter, words);
+        x += scaled(32) + painter.fontMetrics().horizontalAdvance(words);
+    };
+    if (!m_lostAt.empty())
+        key(Outcome::underflow, tr("lost: the weight stays as it was"));
+    key(Outcome::inRange, m_lostAt.empty() ? tr("wanted") : tr("moves the weight"));
+}
+
 // A bar for each place of the line: what is kept at its foot, what is lost or overflows hanging over it.
 void ExponentView::paintLane(QPainter& painter) const {
     const QRectF place = lane();

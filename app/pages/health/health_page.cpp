@@ -170,7 +170,7 @@ QString HealthPage::costWords(const insight::HealthHistory& history) const {
     const double all = history.seconds() + history.cost_seconds(), each = history.cost_seconds() / double(history.samples());
     if (history.samples() < fewestForShare)
         return (history.samples() == 1 ? tr("%1; %2 step observed, which took %3") : tr("%1; %2 steps observed, %3 each"))
-            .arg(what, formatCount(history.samples()), formatDuration(each));
+            .arg(what, formatCount(history.samples()), each < 1 ? tr("%1 ms").arg(formatPlain(1000 * each, 2)) : formatDuration(each));
     return tr("%1; %2 steps observed, %3 % of the time")
         .arg(what, formatCount(history.samples()), all > 0 ? formatPlain(100 * history.cost_seconds() / all, 2) : noFigure());
 }

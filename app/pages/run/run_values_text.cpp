@@ -134,6 +134,11 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
         row.note =
             plan.largestBatch == 0 ? QObject::tr("no batch fits") : QObject::tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
     row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
+    if (plan.twin > 0) {
+        const QString twin = QObject::tr("twin %1").arg(formatBytes(plan.twin));
+        row.note = row.note.isEmpty() ? twin : twin + QStringLiteral(", ") + row.note;
+        row.toolTip += '\n' + QObject::tr("Its twin takes %1 beside it; with both, the largest batch is told.").arg(formatBytes(plan.twin));
+    }
     return row;
 }
 

@@ -158,6 +158,9 @@ private:
                 for (const Format& against : {float16, float8_e4m3, fixed_point(8, 8)})
                     if (!trial.counts_rightly(tensor, against))
                         return "counts another census of " + case_.graph.tensor(tensor).name + " against " + format_name(against);
+        for (int output : case_.graph.operations.front().outputs)
+            if (!trial.tallies_rightly(case_.graph.operations.front().inputs.front(), output))
+                return "tallies otherwise what was rounded to " + case_.graph.tensor(output).name;
         return {};
     }
 

@@ -5,6 +5,7 @@
 #include "numerics/convert.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::check {
 namespace {
@@ -97,6 +98,23 @@ Values Trial::values(int tensor) const {
 bool Trial::counts_rightly(int tensor, const Format& against) const {
     const Tensor& t = plan_->graph.tensor(tensor);
     return program_->census(tensor, against, 0) == take_census(bytes(tensor).data(), storage_of(t), elements(t.shape), against);
+}
+
+// Of two tensors with as many elements, whatever lies between them, against formats of every kind.
+bool Trial::tallies_rightly(int wide, int stored) const {
+    const Graph& graph = plan_->graph;
+    if (elements(graph.tensor(wide).shape) != elements(graph.tensor(stored).shape))
+        return true;
+    const std::vector<Format> others = {float16, float8_e4m3, fixed_point(8, 8), binary};
+    Tally got = program_->tally(wide, stored, others), expected = program_->Program::tally(wide, stored, others);
+    auto close = [](double& a, double b) { // sums are added up in another order, and a code times its scale may be a float
+        if (std::abs(a - b) <= 1e-6 * std::abs(b))
+            a = b;
+    };
+    close(got.error, expected.error);
+    for (std::size_t i = 0; i < std::min(got.others.size(), expected.others.size()); ++i)
+        close(got.others[i].error, expected.others[i].error);
+    return got == expected;
 }
 
 std::vector<std::byte> Trial::snapshot(const Memory& memory, std::size_t bytes) const {

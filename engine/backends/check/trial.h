@@ -24,6 +24,7 @@ public:
     Values values(int tensor) const;
     std::vector<std::byte> bytes(int tensor) const;
     // Whether the device counts a tensor as the host does, which reads its bytes.
+    bool tallies_rightly(int wide, int stored) const;
     bool counts_rightly(int tensor, const Format& against) const;
     StepBlock block() const { return state_->block(); }
     int steps_to_settle() const { return program_->steps_to_settle(); }

@@ -15,4 +15,14 @@ Census census_on_device(const std::shared_ptr<const Context>& context, const Ker
     return census_of(counts, elements(site.graph().tensor(tensor).shape), borders);
 }
 
+Tally tally_on_device(const std::shared_ptr<const Context>& context, const TallyJob& job) {
+    DeviceMemory memory(context, job.bytes());
+    std::vector<std::byte> bytes = job.blank();
+    memory.write(0, bytes);
+    for (const Launch& launch : job.launches(memory.on_device()))
+        launch(context->queue());
+    memory.read(0, bytes);
+    return job.result(bytes);
+}
+
 } // namespace mantissa::cuda

@@ -3,12 +3,12 @@
 # The files that are compiled for the device and, for the tests, for the host (serial/).
 include(${CMAKE_CURRENT_LIST_DIR}/../operations.cmake)
 list(TRANSFORM operation_files APPEND .cu OUTPUT_VARIABLE cuda_kernels)
-list(APPEND cuda_kernels batch_norm_backward.cu blocks.cu census.cu conversions.cu packing.cu sums.cu)
-set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp update_chains.cpp)
+list(APPEND cuda_kernels batch_norm_backward.cu blocks.cu census.cu conversions.cu packing.cu sums.cu tally.cu)
+set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp tally_job.cpp update_chains.cpp)
 
 # Where everything is compiled at once: of which several go through the compiler as one file, whose headers take longer than such
 # kernels do. Large ones stand alone, and those of which tests/contract/test_cuda_registers knows something.
-set(cuda_groups "activation bias census dense dropout" "conversions elementwise input packing" "optimizers sums" "global_pooling step")
+set(cuda_groups "activation bias census dense dropout tally" "conversions elementwise input packing" "optimizers sums" "global_pooling step")
 
 # mantissa_group_kernels(files): that list, the groups in place of their files.
 function(mantissa_group_kernels list)

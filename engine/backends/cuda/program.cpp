@@ -65,6 +65,11 @@ public:
     Census census(int tensor, const Format& against, int shared_exponent) const override {
         return operations_.census(tensor, against, shared_exponent);
     }
+    Tally tally(int wide, int stored, std::span<const Format> others) const override {
+        if (!TallyJob::can(plan_->graph, {wide, stored}))
+            return Program::tally(wide, stored, others);
+        return operations_.tally({wide, stored}, source_of(plan_->graph.tensor(stored)), others);
+    }
 
     void set_probe(std::function<void(const Probe&)> probe) override {
         probe_ = std::move(probe);

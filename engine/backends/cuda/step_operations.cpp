@@ -126,4 +126,8 @@ Census StepOperations::census(int tensor, const Format& against, int shared_expo
     return census_on_device(context_, site(plan_->graph.operations.front()), tensor, borders_of(against, shared_exponent));
 }
 
+Tally StepOperations::tally(TallyJob::Tensors tensors, const TallySource& source, std::span<const Format> others) const {
+    return tally_on_device(context_, TallyJob(site(plan_->graph.operations.front()), tensors, source, others));
+}
+
 } // namespace mantissa::cuda

@@ -5,6 +5,7 @@
 #include "backends/cuda/context.h"
 #include "backends/cuda/joins.h"
 #include "backends/cuda/profile/cupti.h"
+#include "backends/cuda/tally.h"
 
 namespace mantissa::cuda {
 
@@ -27,6 +28,7 @@ public:
     std::byte* address(int tensor) const; // null: -1
     std::vector<double> values(int tensor) const;
     Census census(int tensor, const Format& against, int shared_exponent) const;
+    Tally tally(TallyJob::Tensors tensors, const TallySource& source, std::span<const Format> others) const;
 
 private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }

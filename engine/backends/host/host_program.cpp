@@ -85,14 +85,9 @@ public:
     Tally tally(int wide, int stored, std::span<const Format> others) const override {
         const KernelSite here = site(plan_->graph.operations.front());
         const Tensor &before = plan_->graph.tensor(wide), &after = plan_->graph.tensor(stored);
-        TallySource source{.wide = here.address(wide),
-                           .wide_storage = storage_of(before),
-                           .stored = here.address(stored),
-                           .stored_storage = storage_of(after),
-                           .count = elements(after.shape),
-                           .channels = after.shape.empty() ? 1 : after.shape.back(),
-                           .format = after.format.format};
-        place(source, after);
+        TallySource source = source_of(after);
+        source.wide = here.address(wide), source.wide_storage = storage_of(before);
+        source.stored = here.address(stored), source.stored_storage = storage_of(after);
         return take_tally(source, others);
     }
 

@@ -53,7 +53,8 @@ private:
 // Too small to be a cause, or less than is known of the step, and all the same its doing.
 void note_small(const Cause& cause, const std::vector<std::size_t>& pieces, Answer& answer, Taken& taken) {
     const double change = taken.change_of_free(pieces);
-    if (change <= 0 || change >= std::max(worth_telling * answer.run_ms, answer.run_spread))
+    const bool large = change >= std::max(worth_telling * answer.run_ms, answer.run_spread);
+    if (change <= 0 || (large && !answer.is_alike)) // of two that are alike, something else makes up for it
         return;
     taken.take(pieces);
     answer.small.push_back({cause.title, change});

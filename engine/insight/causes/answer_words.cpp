@@ -55,10 +55,16 @@ bool has_waited(const RankedCause& one, const Pair& pair) {
     return !one.claim.pieces.empty() && pair.pieces[one.claim.pieces.front()].part == Part::input;
 }
 
-std::string beginning_small(std::string sentence) {
-    if (!sentence.empty())
+// Behind a colon; a run's own name stays as it is.
+std::string beginning_small(std::string sentence, const Answer& answer) {
+    if (!sentence.empty() && !sentence.starts_with(answer.run + " ") && !sentence.starts_with(answer.base + " "))
         sentence[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(sentence[0])));
     return sentence;
+}
+
+// Of two that are as fast as each other: what both would be faster without, or why a format changes nothing.
+std::string in_both(const RankedCause& first, const Answer& answer) {
+    return (first.claim.gain ? " The same slows both: " : " The reason: ") + beginning_small(first.claim.fact, answer);
 }
 
 std::string saved_in_words(const Answer& answer) {
@@ -72,21 +78,21 @@ std::string because(const Answer& answer, const Pair& pair) {
         return {};
     const RankedCause& first = answer.causes.front();
     if (answer.speed.kind == Speed::Kind::faster && first.explains == 0)
-        return saved_in_words(answer) + " A gain not taken: " + beginning_small(first.claim.fact);
+        return saved_in_words(answer) + " A gain not taken: " + beginning_small(first.claim.fact, answer);
     std::string text = has_waited(first, pair) && answer.speed.kind == Speed::Kind::slower ? " Not for its arithmetic: " : " ";
     std::string fact = first.claim.fact;
     if (first.explains >= negligible * answer.run_ms && answer.difference() > 0) {
         if (fact.ends_with('.'))
             fact.pop_back();
         if (text.ends_with(": "))
-            fact[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(fact[0])));
+            fact = beginning_small(fact, answer);
         std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(answer.difference());
         return text + fact +
                (first.explains <= 1.02 * answer.difference()
                     ? ", which costs " + costs + " of the " + loses + " ms it loses."
                     : ", which costs " + costs + " ms; it loses " + loses + ", as other things save some.");
     }
-    return (answer.is_alike ? " Both spend their steps alike: " : text) + fact;
+    return answer.is_alike ? in_both(first, answer) : text + fact;
 }
 
 // Where nothing is wrong: how near it is to what this device can do.
@@ -125,7 +131,7 @@ const char* name_of(PartTime::Of part) {
 std::string words_of(const std::vector<SmallCause>& small) {
     std::string words;
     for (const SmallCause& one : small) // the largest first; what is nothing beside it is not told
-        if (one.milliseconds > 0.02 * small.front().milliseconds)
+        if (one.milliseconds > std::max(0.001, 0.02 * small.front().milliseconds) || &one == &small.front())
             words += (words.empty() ? "" : ", ") + one.title + " " + milliseconds(one.milliseconds);
     return words;
 }

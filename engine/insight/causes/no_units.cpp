@@ -12,7 +12,10 @@ namespace {
 constexpr double most_of_products = 0.5;
 constexpr double worth_a_policy = 0.1; // of a step: for less, nobody should train in another format
 
-bool is_widened(const Piece& piece) { return piece.of == Piece::Of::operation && piece.run && piece.run->support == Support::converted; }
+// The optimizer's update is a cause of its own.
+bool is_widened(const Piece& piece) {
+    return piece.of == Piece::Of::operation && piece.part != Part::update && piece.run && piece.run->support == Support::converted;
+}
 bool is_widened_product(const Piece& piece) { return is_widened(piece) && piece.multiplies(); }
 bool is_product_here(const Piece& piece) { return piece.multiplies(); }
 

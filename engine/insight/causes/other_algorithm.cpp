@@ -4,6 +4,8 @@
 #include "insight/causes/cause.h"
 #include "insight/words.h"
 
+#include <algorithm>
+
 namespace mantissa::insight {
 namespace {
 
@@ -20,6 +22,26 @@ double saved_by_others(const Pair& pair) {
         if (has_better(piece))
             saved += piece.run_ms * (1 - piece.run->other->time.milliseconds / piece.run->time.milliseconds);
     return saved;
+}
+
+// The two that would gain most; one reads no list of ten.
+std::string better_ways(const Pair& pair) {
+    constexpr std::size_t told = 2;
+    std::vector<const Piece*> pieces;
+    for (const Piece& piece : pair.pieces)
+        if (has_better(piece))
+            pieces.push_back(&piece);
+    auto gained = [](const Piece* piece) { return piece->run->time.milliseconds - piece->run->other->time.milliseconds; };
+    std::ranges::stable_sort(pieces, std::greater<>(), gained);
+    std::string words;
+    for (std::size_t i = 0; i < std::min(told, pieces.size()); ++i) {
+        const OperationProfile& run = *pieces[i]->run;
+        words += (i > 0 ? "; " : "") + pieces[i]->name + " by " + run.implementation + " " + milliseconds(run.time.milliseconds) + ", by " +
+                 run.other->implementation + " " + milliseconds(run.other->time.milliseconds);
+    }
+    if (pieces.size() > told)
+        words += "; " + std::to_string(pieces.size() - told) + " more";
+    return words;
 }
 
 // By the base, which was free to choose.
@@ -52,14 +74,12 @@ Looked look_at_algorithms(const Pair& pair) {
         return not_tried("other algorithms");
     if (pair.share(saved) < worth_telling)
         return not_so("the choice of algorithms" + std::string(strict ? " (strict)" : ""));
-    Claim claim{.fact = "Another algorithm would be faster here.", .pieces = pair.places(has_better), .gain = about(pair, saved)};
-    for (const Piece& piece : pair.pieces)
-        if (has_better(piece)) {
-            claim.layers.push_back(piece.layer);
-            claim.evidence += (claim.evidence.empty() ? "" : "; ") + piece.name + " by " + piece.run->implementation + " " +
-                              milliseconds(piece.run->time.milliseconds) + ", by " + piece.run->other->implementation + " " +
-                              milliseconds(piece.run->other->time.milliseconds);
-        }
+    Claim claim{.fact = "Some products are computed by a slower algorithm than there is.",
+                .evidence = better_ways(pair),
+                .pieces = pair.places(has_better),
+                .gain = about(pair, saved)};
+    for (std::size_t place : claim.pieces)
+        claim.layers.push_back(pair.pieces[place].layer);
     if (strict)
         claim.remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}},
                                          pair.run.name + ", any algorithm")};

@@ -49,6 +49,7 @@ Looked look_at_paths(const Pair& pair) {
     const auto layers = product_layers(pair);
     const double others = std::max(1.0, median_ratio(layers));
     Claim claim;
+    std::vector<std::pair<double, std::string>> slow; // what it loses, in words
     double lost = 0;
     Json exceptions = setting_of(pair.run, "/variants/0/layers");
     if (!exceptions.is_object())
@@ -56,12 +57,15 @@ Looked look_at_paths(const Pair& pair) {
     for (const auto& [layer, times] : layers)
         if (times.ratio() >= far_slower * others && pair.share(times.run - times.base) >= worth_telling) {
             claim.layers.push_back(layer);
-            claim.evidence += (claim.evidence.empty() ? "" : "; ") + rate_words(pair, layer, times);
+            slow.emplace_back(times.run - times.base, rate_words(pair, layer, times));
             exceptions[layer] = pair.base.policy;
             lost += times.run - times.base;
         }
     if (claim.layers.empty() || layers.size() < 2 || claim.layers.size() * 2 > layers.size())
         return not_so("layers on a slow path (none)");
+    std::ranges::sort(slow, std::greater<>());
+    claim.evidence = slow.front().second + (slow.size() > 1 ? "; " + slow[1].second : "") +
+                     (slow.size() > 2 ? "; " + std::to_string(slow.size() - 2) + " more" : "");
     claim.fact = listed(claim.layers) + (claim.layers.size() == 1 ? " takes" : " take") + " a slow path that the other layers do not.";
     claim.pieces = pair.places(
         [&](const Piece& piece) { return piece.multiplies() && std::ranges::find(claim.layers, piece.layer) != claim.layers.end(); });

@@ -57,6 +57,17 @@ private Q_SLOTS:
                  QString("half divergierte bei Schritt 4. Nobody knows why. a divergierte bei Schritt 5."));
         QCOMPARE(told("half diverged at step 4; the loss"), QString("half divergierte bei Schritt 4; der Verlust"));
     }
+    // "Not for its arithmetic: images are prepared in float16, which costs 283 of the 285 ms it loses."
+    void a_sentence_within_another() {
+        QCOMPARE(told("Why: gradients of the loss are beyond 1.5."), QString("Why: Gradienten von der Verlust liegen über 1,5."));
+        QCOMPARE(told("Why: gradients of a are beyond 2"), QString("Why: Gradienten von a liegen über 2"));
+        const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        QCOMPARE(
+            QString::fromStdString(book.tell("Not for its arithmetic: images are prepared in float16, before each step, on one thread, "
+                                             "which costs 283 of the 285 ms it loses.")),
+            QString("Nicht wegen der Arithmetik: Bilder werden in float16 vorbereitet, vor jedem Schritt, auf einem Thread; das kostet "
+                    "283 der 285 ms, die es verliert."));
+    }
     void a_place_of_numbers_takes_nothing_else() {
         QCOMPARE(told("1,024 turns"), QString("1.024 Wechsel"));
         QCOMPARE(told("number of turns"), QString("number of turns"));

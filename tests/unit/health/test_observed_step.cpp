@@ -13,6 +13,7 @@
 
 #include <cmath>
 #include <map>
+#include <numeric>
 
 using namespace mantissa;
 
@@ -186,6 +187,11 @@ private slots:
             QVERIFY2(health.tally.stored == counted(numbers.stored, numbers.format), health.tensor.c_str());
         }
         QVERIFY(compared >= 30);
+        for (const UpdateHealth& health : sample.updates) {
+            QCOMPARE(std::accumulate(health.lost_at.begin(), health.lost_at.end(), std::int64_t{0}), health.lost);
+            for (std::size_t i = 0; i < health.lost_at.size(); ++i)
+                QVERIFY2(health.lost_at[i] <= health.wanted.exponents[i], health.variable.c_str());
+        }
     }
 
     void observing_changes_nothing_data() { add_devices_and_policies(); }

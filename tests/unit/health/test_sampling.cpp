@@ -13,13 +13,15 @@ struct Course {
     std::int64_t samples = 0, bytes = 0;
 };
 
-// So many steps of so many seconds; each sample costs so much.
-Course run(Sampling sampling, int steps, double step_seconds, double cost, std::int64_t bytes = 1000) {
+// So many steps of so many seconds; each sample costs so much, the first some more, once.
+Course run(Sampling sampling, int steps, double step_seconds, double cost, std::int64_t bytes = 1000, double once = 0) {
     Course course;
     for (int done = 0; done < steps; ++done) {
         double clock = done * step_seconds;
         if (sampling.is_due(done, clock)) {
-            sampling.note(cost, static_cast<std::size_t>(bytes));
+            sampling.note({.seconds = cost + (done == 0 ? once : 0),
+                           .once_seconds = done == 0 ? once : 0,
+                           .bytes = static_cast<std::size_t>(bytes)});
             course.bytes += bytes;
         }
     }
@@ -48,6 +50,12 @@ private slots:
     void the_first_step_is_observed_and_waited_for() {
         Course course = run(Sampling(share(0.05)), 50, 0.01, 0.1);
         QCOMPARE(course.samples, std::int64_t{1});
+    }
+
+    // 0.1 s in all, of which 0.08 never again: the second is due when 0.12 s are a twentieth of the time, not 0.2 s.
+    void what_is_made_ready_once_is_not_expected_again() {
+        QCOMPARE(run(Sampling(share(0.05)), 235, 0.01, 0.02, 1000, 0.08).samples, std::int64_t{2});
+        QCOMPARE(run(Sampling(share(0.05)), 235, 0.01, 0.1).samples, std::int64_t{1});
     }
 
     void an_hour_of_large_samples_stays_under_fifty_megabytes() {

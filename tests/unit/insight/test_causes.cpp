@@ -93,6 +93,41 @@ private slots:
         QVERIFY(!cause_named(why(used, base), "matrix_units_idle"));
     }
 
+    // Products that are widened explain what products cost, not what the optimizer does.
+    void an_update_is_no_widened_product() {
+        auto with_update = [](OperationProfile update, double ms) {
+            update.part = Part::update, update.time = {ms, ms, ms};
+            return update;
+        };
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x"), with_update(product("a", 0, "float32", "y"), 1)});
+        const RunEvidence run = evidence("bfloat16", "bfloat16", {product("a", 11, "bfloat16", "x", Support::converted),
+                                                                  with_update(product("a", 0, "bfloat16", "y", Support::converted), 6)});
+        const Answer answer = why(run, base);
+        const RankedCause* update = cause_named(answer, "rounded_update");
+        QVERIFY(update);
+        QVERIFY2(std::abs(update->explains - 5) < 0.1, qPrintable(QString::number(update->explains)));
+        const RankedCause* units = cause_named(answer, "no_units");
+        QVERIFY(!units || units->explains < 1.1);
+    }
+
+    // One sentence, and the two places that would gain most.
+    void a_long_list_is_not_read() {
+        std::vector<OperationProfile> operations;
+        for (int i = 0; i < 6; ++i) {
+            OperationProfile one = product("layer" + std::to_string(i), 4, "float32", "im2col");
+            one.other = OperationProfile::Other{.implementation = "winograd", .time = {1.0 + 0.1 * i, 1.0, 2.0}};
+            operations.push_back(one);
+        }
+        const RunEvidence base = evidence("one", "float32", operations, 1), run = evidence("two", "float16", operations, 1);
+        const Answer answer = why(run, base);
+        const RankedCause* found = cause_named(answer, "other_algorithm");
+        QVERIFY(found);
+        QCOMPARE(QString::fromStdString(found->claim.evidence).count("winograd"), 2);
+        QVERIFY2(found->claim.evidence.ends_with("; 4 more"), found->claim.evidence.c_str());
+        QVERIFY2(answer.sentence.ends_with("The same slows both: some products are computed by a slower algorithm than there is."),
+                 answer.sentence.c_str());
+    }
+
     void without_a_profile_it_says_what_it_needs() {
         RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}), run = evidence("float16", "float16", {product("a", 20, "float16", "x")});
         base.operations.reset();

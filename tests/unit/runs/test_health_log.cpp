@@ -25,6 +25,9 @@ HealthSample sample_at(std::int64_t step) {
                               .scale = Observation::Scale::loss_scale, .function = Observation::Function::relu, .tally = tally});
     sample.updates.push_back({.layer = "head", .variable = "head/kernel", .format = "float16", .count = 6, .idle = 1, .lost = 2,
                               .partly_lost = 1, .flipped = 3, .spoiled = 1, .weights = 0.25, .changes = 0.125, .made = 0.5, .wanted = tally.wide});
+    std::vector<std::int64_t>& lost = sample.updates.back().lost_at;
+    lost.resize(tally.wide.exponents.size());
+    lost[119] = 1, lost[130] = 1;
     return sample;
 }
 
@@ -52,6 +55,9 @@ private slots:
         QVERIFY(u.count == v.count && u.idle == v.idle && u.lost == v.lost && u.partly_lost == v.partly_lost && u.spoiled == v.spoiled && u.made == v.made);
         QCOMPARE(v.flipped, u.flipped);
         QVERIFY(u.wanted == v.wanted && u.headroom_bits() == v.headroom_bits());
+        QVERIFY(u.lost_at == v.lost_at);
+        wrote.updates[0].lost_at.clear(); // as of a run made before they were kept
+        QVERIFY(health_from_json(to_json(wrote)).updates[0].lost_at.empty());
     }
 
     // Of 6 weights one was to stay; of the tensor's 6 values one is 0.

@@ -149,6 +149,26 @@ private slots:
         QVERIFY((steps_of(read_health(ran.file("health.jsonl"))) == std::vector<std::int64_t>{1, 3, 5, 7, 9}));
     }
 
+    // Its clock goes on, and so does what observing has cost of it.
+    void a_resumed_run_keeps_to_its_share() {
+        Ran ran;
+        TrainerOptions settings =
+            options(ran.folder.path().toStdString(), {.mode = health::SamplingSettings::Mode::share, .share = 0.05}, 5);
+        train_into(ran, settings);
+        const std::vector<HealthSample> before = read_health(ran.file("health.jsonl"));
+        QCOMPARE(steps_of(before).front(), std::int64_t{1});
+        fs::remove(ran.file("health.jsonl"));
+        HealthWriter log(ran.file("health.jsonl"), 0);
+        HealthSample dear = before.front();
+        dear.cost_seconds = 1e4; // more than its share for days
+        log.append(dear);
+        fs::remove(ran.file("summary.json"));
+        settings.steps = 12;
+        settings.resume = RunSettings::Resume::yes;
+        train_into(ran, settings);
+        QVERIFY((steps_of(read_health(ran.file("health.jsonl"))) == std::vector<std::int64_t>{1}));
+    }
+
     void a_share_of_the_time_is_kept() {
         QTemporaryDir folder;
         Counting recorder;

@@ -65,6 +65,22 @@ private slots:
         QVERIFY(predict_twin(variant, *backend) > 0);
     }
 
+    void the_largest_batch_has_room_for_both() {
+        Variant variant = parsed(small_experiment({"mixed_float16"})).variants.front();
+        const auto backend = make_backend("cpu");
+        const std::size_t room = 64u << 20;
+        const std::int64_t alone = largest_batch_with_twin(variant, *backend, room);
+        QCOMPARE(alone, largest_run_batch(variant, *backend, room));
+        variant.training.twin = Kind::in_float32;
+        const std::int64_t both = largest_batch_with_twin(variant, *backend, room);
+        QVERIFY(both > 0 && both < alone);
+        auto peak = [&](std::int64_t batch) {
+            variant.training.batch = batch;
+            return predict_run(variant, *backend).peak_bytes + predict_twin(variant, *backend);
+        };
+        QVERIFY(peak(both) <= room && peak(both + 1) > room);
+    }
+
     void a_run_with_a_twin_ends_with_the_same_bytes_data() { policies({"float16", "mixed_float16", "bfloat16", "float32"}); }
     void a_run_with_a_twin_ends_with_the_same_bytes() {
         QFETCH(QString, policy);

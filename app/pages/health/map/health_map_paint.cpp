@@ -16,7 +16,7 @@ namespace {
 using insight::Measure;
 
 constexpr int layerNameWidth = 160, atCursorWidth = 64, mapLegendHeight = 30, markLaneHeight = 18, mapAxisHeight = 24;
-constexpr double thinnestColumn = 4, widestColumn = 8;
+constexpr double thinnestColumn = 4, widestColumn = 24; // few steps take the room there is
 constexpr std::array shareClasses = {0.001, 0.003, 0.01, 0.03, 0.1, 0.3};
 constexpr std::array bitClasses = {8.0, 6.0, 4.0, 2.0, 1.0, 0.0}; // of head-room: fewer is worse
 

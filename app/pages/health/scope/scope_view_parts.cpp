@@ -113,7 +113,7 @@ QWidget* ScopeView::makeOperations() {
     header->setSectionResizeMode(OperationModel::Name, QHeaderView::Stretch);
     keepScaled(m_list, [list = m_list] {
         list->setColumnWidth(OperationModel::Number, scaled(38));
-        list->setColumnWidth(OperationModel::Formats, scaled(118));
+        list->setColumnWidth(OperationModel::Formats, scaled(142));
         list->setColumnWidth(OperationModel::RanAs, scaled(76));
     });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
@@ -161,7 +161,12 @@ QWidget* ScopeView::makeTensors() {
         });
     }
     m_table = plainTable(m_elements, tr("Values of the tensor"));
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    for (const auto column : {ElementModel::Stored, ElementModel::Wide, ElementModel::Difference}) // whose digits count
+        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+    keepScaled(m_table, [table = m_table] {
+        for (const auto column : {ElementModel::Place, ElementModel::Ulps, ElementModel::What})
+            table->setColumnWidth(column, scaled(column == ElementModel::Ulps ? 64 : 92));
+    });
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &ScopeView::offer);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {

@@ -57,15 +57,21 @@ Any::Target any_target(const KernelSite& site, int index) {
         target.codes = code_grid(own_format(target.storage));
     target.stream = hash_name(tensor.name);
     target.block = site.block();
-    bool exact =
-        tensor.role == Role::raw || format.storage == Storage::float64 || (format == float32 && target.rule.overflow == Overflow::special);
-    if (exact)
+    target.way = tensor.role == Role::raw ? Any::Target::Way::as_is : rounding_way(format, target.rule);
+    if (target.way == Any::Target::Way::as_is)
         return target;
     target.shared = shared_by(site, tensor);
-    target.way = rounds_on_bits(format) && !target.shared ? Any::Target::Way::on_bits : Any::Target::Way::by_definition;
+    if (target.shared)
+        target.way = Any::Target::Way::by_definition;
     if (target.way == Any::Target::Way::on_bits)
         target.grid = float_grid(format, target.rule);
     return target;
+}
+
+Any::Target::Way rounding_way(const Format& format, RoundingRule rule) {
+    if (format.storage == Storage::float64 || (format == float32 && rule.overflow == Overflow::special))
+        return Any::Target::Way::as_is;
+    return rounds_on_bits(format) ? Any::Target::Way::on_bits : Any::Target::Way::by_definition;
 }
 
 Storage plain_storage(const KernelSite& site, const std::vector<int>& read, const std::vector<int>& written) {

@@ -7,6 +7,7 @@
 #include "backends/cuda/joins.h"
 #include "backends/cuda/kernels.h"
 #include "backends/cuda/serial/on_layouts.h"
+#include "backends/cuda/tally.h"
 #include "backends/host/host_program.h"
 #include "core/error.h"
 #include "numerics/convert.h"
@@ -98,6 +99,17 @@ public:
         Borders borders = borders_of(against, shared_exponent);
         cuda_serial::make_census(site(plan_->graph.operations.front()), tensor, borders, &counts)({});
         return census_of(counts, elements(plan_->graph.tensor(tensor).shape), borders);
+    }
+
+    Tally tally(int wide, int stored, std::span<const Format> others) const override {
+        if (!cuda_serial::TallyJob::can(plan_->graph, {wide, stored}))
+            return Program::tally(wide, stored, others);
+        const cuda_serial::TallyJob job(site(plan_->graph.operations.front()), {wide, stored}, source_of(plan_->graph.tensor(stored)), others);
+        std::vector<std::byte> memory = job.blank();
+        memory.resize(job.bytes());
+        for (const cuda_serial::Launch& launch : job.launches(memory.data()))
+            launch({});
+        return job.result(memory);
     }
 
 private:
