@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "ops/operands.h"
 #include "plan/compile.h"
+#include "plan/layer_table.h"
 #include "policy/details.h"
 #include "support/small_experiment.h"
 #include "train/session.h"
@@ -188,6 +189,16 @@ private slots:
         QCOMPARE(policy.precision.rule(Role::variables).rounding, Rounding::nearest_even);
     }
 
+    void ends_of_axes_that_no_whole_block_fills_are_told() {
+        for (const LayerRow& row : layer_table(compiled("mxfp8")))
+            for (const std::string& end : row.short_blocks)
+                QVERIFY2(end.ends_with(" of 32"), end.c_str());
+        auto rows = layer_table(compiled("nvfp4"));
+        QVERIFY(std::ranges::any_of(rows, [](const LayerRow& row) { return !row.short_blocks.empty(); }));
+        for (const LayerRow& row : layer_table(compiled("float8")))
+            QVERIFY(row.short_blocks.empty());
+    }
+
     void impossible_settings_are_refused_with_a_reason_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("where");
@@ -205,6 +216,9 @@ private slots:
         row("signs as variables", R"({"variables":"binary"})", "policy.variables", "as a sign is wide");
         row("no history", R"({"base":"float8","scaling":{"history":0}})", "policy.scaling.history", "1");
         row("an operand of no format", R"({"base":"nvfp4","operands":{"weights":"nvfp5"}})", "policy.operands.weights", "nvfp4");
+        row("an operand of no values", R"({"base":"nvfp4","operands":{"weights":"fixed<0,8>"}})", "policy.operands.weights", "is the sign");
+        row("last layers of no values", R"({"base":"nvfp4","last_layers":{"format":"float<9,3>"}})", "policy.last_layers.format", "2 to 8");
+        row("a range out of reach", R"({"base":"dynamic_fixed","ranges":{"initial":-50}})", "policy.ranges.initial", "-40");
         row("an unknown switch", R"({"base":"nvfp4","operands":{"rotated":true}})", "policy.operands.rotated", "rotation");
     }
 
