@@ -72,6 +72,7 @@ struct Alone {
     explicit Alone(const KernelSite& site) {
         Graph graph;
         Operation operation = site.operation();
+        operation.scratch = -1; // a library's
         for (auto* list : {&operation.inputs, &operation.outputs})
             for (int& index : *list) {
                 Tensor tensor = site.graph().tensor(index);
