@@ -213,6 +213,23 @@ private Q_SLOTS:
         Q_EMIT gradients->lineEdit()->editingFinished();
         QCOMPARE(edited, Json("float32"));
     }
+    void what_becomes_of_the_ends_of_axes_stands_at_the_format_of_blocks() {
+        PolicyForm form;
+        form.edited = [](const Json&) {};
+        form.QWidget::show();
+        const auto told = [&] {
+            return std::ranges::any_of(form.findChildren<QLabel*>(),
+                                       [](const QLabel* label) { return label->isVisible() && label->text().contains("nothing is padded"); });
+        };
+        for (const char* policy : {"mxfp8", "mxfp4", "nvfp4"}) {
+            form.show(policy);
+            QVERIFY2(told(), policy);
+        }
+        form.show({{"base", "float32"}, {"operands", {{"weights", "mxfp4"}}}});
+        QVERIFY(told());
+        form.show("float8");
+        QVERIFY(!told());
+    }
     // The fraction moves every role; one that no word holds is refused beneath its field.
     void fixed_point_is_set_for_all_roles_at_once() {
         PolicyForm form;
