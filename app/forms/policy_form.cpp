@@ -207,8 +207,11 @@ void PolicyForm::takeDetail(const std::string& group, const std::string& key, co
     Json json = gather();
     if (json.is_string())
         json = {{"base", json}};
-    value.is_null() ? void(json[group].erase(key)) : void(json[group][key] = value);
-    if (json[group].empty())
+    Json& fields = json[group];
+    if (!fields.is_object())
+        fields = Json::object(); // what was refused never came into it
+    value.is_null() ? void(fields.erase(key)) : void(fields[key] = value);
+    if (fields.empty())
         json.erase(group);
     give(json.size() == 1 ? json["base"] : json);
 }
