@@ -94,8 +94,9 @@ PolicyForm::PolicyForm(QWidget* parent)
     m_wrong->setWordWrap(true);
     m_blocks->setProperty("muted", true);
     m_blocks->setWordWrap(true);
-    m_blocks->setText(tr("Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last "
-                         "block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where."));
+    m_blocks->setText(
+        tr("Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last "
+           "block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where."));
     grid->addWidget(m_blocks, rowOf(static_cast<int>(Role::compute)) + 2, 0, 1, 4);
     grid->addWidget(new QLabel(tr("Policy")), 0, 0);
     grid->addWidget(m_base, 0, 1, 1, 3);

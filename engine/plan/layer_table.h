@@ -20,7 +20,7 @@ struct LayerRow {
     std::string variable_format, activation_format;
     std::vector<std::string> operand_formats; // that its products read, forward and back
     std::vector<std::string> short_blocks; // of these, at the end of an axis that no whole number of blocks fills: "mxfp4<inputs>: 8 of 32"
-    int casts = 0; // put in by the policy
+    int casts = 0;                         // put in by the policy
 };
 
 std::vector<LayerRow> layer_table(const Plan& plan);

@@ -257,8 +257,7 @@ std::optional<Format> read_format_of(Role role, const Json& value, const std::st
     if (why.empty())
         return format;
     bool sums = format && role == Role::accumulators;
-    problems.push_back({where, sums ? ProblemKind::narrow_sums : ProblemKind::untrainable_format,
-                        {.given = name}, why});
+    problems.push_back({where, sums ? ProblemKind::narrow_sums : ProblemKind::untrainable_format, {.given = name}, why});
     return std::nullopt;
 }
 

@@ -170,8 +170,10 @@ private:
         QTest::qWait(100);
         for (auto* scroll : window.findChildren<QScrollArea*>()) // a page is scrolled up and down, never sideways
             if (scroll->isVisible() && scroll->widget() == window.pageOf(page))
-                QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0,
-                         qPrintable(QStringLiteral("%1: %2 px too wide: %3").arg(page).arg(scroll->horizontalScrollBar()->maximum()).arg(widest(scroll->widget()))));
+                QVERIFY2(scroll->horizontalScrollBar()->maximum() == 0, qPrintable(QStringLiteral("%1: %2 px too wide: %3")
+                                                                                       .arg(page)
+                                                                                       .arg(scroll->horizontalScrollBar()->maximum())
+                                                                                       .arg(widest(scroll->widget()))));
         check(&window, page);
     }
     // What asks for more width than the page has, for whoever reads that the test failed.

@@ -236,7 +236,8 @@ private Q_SLOTS:
         };
         type("float<9,3>");
         QVERIFY(edited.is_null() && weights->property("wrong").toBool());
-        QVERIFY(std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) { return label->text().contains("2 to 8 bits"); }));
+        QVERIFY(
+            std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) { return label->text().contains("2 to 8 bits"); }));
         type("");
         QVERIFY(!weights->property("wrong").toBool());
         QCOMPARE(edited, Json("mxfp4"));
@@ -248,8 +249,9 @@ private Q_SLOTS:
         form.edited = [](const Json&) {};
         form.QWidget::show();
         const auto told = [&] {
-            return std::ranges::any_of(form.findChildren<QLabel*>(),
-                                       [](const QLabel* label) { return label->isVisible() && label->text().contains("nothing is padded"); });
+            return std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->isVisible() && label->text().contains("nothing is padded");
+            });
         };
         for (const char* policy : {"mxfp8", "mxfp4", "nvfp4"}) {
             form.show(policy);

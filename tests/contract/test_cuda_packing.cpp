@@ -108,12 +108,18 @@ private slots:
         QTest::addColumn<int>("out");
         QTest::addColumn<QString>("formats");
         QTest::addColumn<QString>("words");
-        QTest::newRow("whole") << 90 << 32 << "float8_e4m3 float8_e4m3 float32" << "";
-        QTest::newRow("a gradient") << 89 << 32 << "float8_e5m2 float8_e4m3 float32" << "";
-        QTest::newRow("an older card") << 80 << 32 << "float8_e4m3 float8_e4m3 float32" << "has no Tensor Cores for 8-bit floats";
-        QTest::newRow("no whole 16s") << 90 << 10 << "float8_e4m3 float8_e4m3 float32" << "48 rows, 64 and 10 features";
-        QTest::newRow("two gradients") << 90 << 32 << "float8_e5m2 float8_e5m2 float32" << "float8_e5m2 by float8_e5m2";
-        QTest::newRow("a result of 8 bits") << 90 << 32 << "float8_e4m3 float8_e4m3 float8_e4m3" << "not float32";
+        QTest::newRow("whole") << 90 << 32 << "float8_e4m3 float8_e4m3 float32"
+                               << "";
+        QTest::newRow("a gradient") << 89 << 32 << "float8_e5m2 float8_e4m3 float32"
+                                    << "";
+        QTest::newRow("an older card") << 80 << 32 << "float8_e4m3 float8_e4m3 float32"
+                                       << "has no Tensor Cores for 8-bit floats";
+        QTest::newRow("no whole 16s") << 90 << 10 << "float8_e4m3 float8_e4m3 float32"
+                                      << "48 rows, 64 and 10 features";
+        QTest::newRow("two gradients") << 90 << 32 << "float8_e5m2 float8_e5m2 float32"
+                                       << "float8_e5m2 by float8_e5m2";
+        QTest::newRow("a result of 8 bits") << 90 << 32 << "float8_e4m3 float8_e4m3 float8_e4m3"
+                                            << "not float32";
     }
 
     void what_units_of_8_bits_do_not_do_has_its_reason() {

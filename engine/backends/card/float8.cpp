@@ -33,8 +33,8 @@ std::array<std::int64_t, 3> sides_of(const Graph& graph, const Operation& produc
 bool is_wide(const Graph& graph, const Operation& product) {
     const Tensor& result = graph.output(product, 0);
     const auto* dense = std::get_if<Dense>(&product.attributes);
-    return result.format.format == float32 && result.format.state_slot < 0 &&
-           product.rounding.overflow == Overflow::special && (!dense || dense->epilogue == Function::none);
+    return result.format.format == float32 && result.format.state_slot < 0 && product.rounding.overflow == Overflow::special &&
+           (!dense || dense->epilogue == Function::none);
 }
 
 Packing turned(int index, const Tensor& plain) {
@@ -60,8 +60,8 @@ std::string why_not_in_8_bits(const Card& card, const Graph& graph, const Operat
         return std::string("its result is not float32 as it is, which the units sum 8-bit floats to") + instead;
     auto sides = sides_of(graph, product);
     if (!std::ranges::all_of(sides, [](std::int64_t side) { return side % whole == 0; }))
-        return fmt::format("the units want whole 16s of 8-bit floats, and it has {} rows, {} and {} features{}", sides[0], sides[1], sides[2],
-                           instead);
+        return fmt::format("the units want whole 16s of 8-bit floats, and it has {} rows, {} and {} features{}", sides[0], sides[1],
+                           sides[2], instead);
     return {};
 }
 

@@ -80,8 +80,7 @@ struct ScratchEntry {
 };
 constexpr ScratchEntry scratches[] = {
     {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
-    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch},
-    {OpKind::quantize, quantize_scratch},
+    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch}, {OpKind::quantize, quantize_scratch},
 };
 
 std::size_t scratch_of(const Graph& graph, const Operation& operation) {
@@ -178,7 +177,8 @@ Selection select_dense(const Card& card, const CardLibraries& libraries, const G
         reason = why_not_in_8_bits(card, graph, operation);
         if (reason.empty() && libraries.products == CardLibraries::Products::libraries)
             return select_in_8_bits(libraries, graph, operation, wanted);
-        return plain_kernel(card, graph, operation, reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
+        return plain_kernel(card, graph, operation,
+                            reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
     }
     if (!library_storage(card, graph, operation, &reason) || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);

@@ -94,8 +94,9 @@ private slots:
             }
         QCOMPARE(count(compiled({{"base", "nvfp4"}, {"operands", {{"rotation", "none"}}}}), OpKind::hadamard), std::int64_t{0});
         QCOMPARE(casts_of(compiled({{"base", "nvfp4"}, {"last_layers", {{"share", 0}}}}), "head/kernel"), Words{"nvfp4<tile>"});
-        QCOMPARE(casts_of(compiled({{"base", "nvfp4"}, {"last_layers", {{"share", 0}}}, {"operands", {{"weights", "nvfp4"}}}}), "head/kernel"),
-                 (Words{"nvfp4", "nvfp4<inputs>"}));
+        QCOMPARE(
+            casts_of(compiled({{"base", "nvfp4"}, {"last_layers", {{"share", 0}}}, {"operands", {{"weights", "nvfp4"}}}}), "head/kernel"),
+            (Words{"nvfp4", "nvfp4<inputs>"}));
     }
 
     void scales_lie_in_state_and_are_found_before_they_are_used() {
@@ -179,9 +180,9 @@ private slots:
 
     void one_word_for_every_role_in_fixed_point() {
         Problems problems;
-        Policy policy = read_policy({{"base", "fixed16"}, {"fixed", {{"word", 20}, {"fraction", 8}, {"rounding", "nearest_even"}}},
-                                     {"activations", "fixed<6,10>"}},
-                                    "policy", problems);
+        Policy policy = read_policy(
+            {{"base", "fixed16"}, {"fixed", {{"word", 20}, {"fraction", 8}, {"rounding", "nearest_even"}}}, {"activations", "fixed<6,10>"}},
+            "policy", problems);
         QVERIFY(problems.empty());
         QCOMPARE(policy.precision.format(Role::variables), fixed_point(12, 8));
         QCOMPARE(policy.precision.format(Role::activations), fixed_point(6, 10)); // said of a role alone, it counts
@@ -206,7 +207,8 @@ private slots:
         auto row = [](const char* name, const char* policy, const char* where, const char* words) {
             QTest::newRow(name) << policy << where << words;
         };
-        row("fraction beyond the word", R"({"base":"fixed16","fixed":{"word":8,"fraction":8}})", "policy.fixed.fraction", "one is the sign");
+        row("fraction beyond the word", R"({"base":"fixed16","fixed":{"word":8,"fraction":8}})", "policy.fixed.fraction",
+            "one is the sign");
         row("no bits", R"({"base":"fixed16","fixed":{"word":0}})", "policy.fixed.word", "2");
         row("too many bits", R"({"base":"fixed16","fixed":{"word":33}})", "policy.fixed.word", "32");
         row("a format of no values", R"({"base":"fixed16","variables":"fixed<0,0>"})", "policy.variables", "is the sign");
