@@ -3,6 +3,7 @@
 #include "bridge/variant_plan.h"
 
 #include "bridge/run_values.h"
+#include "numerics/block_convert.h"
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
 #include "train/session.h"
@@ -72,6 +73,21 @@ QString meaningOf(Badge badge) {
     return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
 }
 
+namespace {
+
+// "mxfp4<inputs>, last block 8 of 32": where the size of a block does not divide its axis.
+QString castWords(const Tensor& to) {
+    const QString name = QString::fromStdString(format_name(to.format.format));
+    QStringList ends;
+    for (std::int64_t end : short_blocks(to.shape, to.format.format))
+        ends << QString::number(end);
+    return ends.isEmpty() ? name
+                          : QCoreApplication::translate("StepRow", "%1, last block %2 of %3")
+                                .arg(name, ends.join(QStringLiteral(" × ")), QString::number(to.format.format.blocks.size));
+}
+
+} // namespace
+
 QVector<StepRow> stepRows(const Plan& plan) {
     auto formats = [&](const std::vector<int>& tensors) {
         QStringList names;
@@ -87,7 +103,7 @@ QVector<StepRow> stepRows(const Plan& plan) {
                         QString::fromStdString(operation.layer),
                         name_of(operation.part),
                         formats(operation.inputs),
-                        formats(operation.outputs),
+                        operation.kind == OpKind::quantize ? castWords(plan.graph.output(operation, 0)) : formats(operation.outputs),
                         QString::fromStdString(operation.selection.implementation),
                         QString::fromStdString(operation.selection.reason),
                         double(operation.cost.bytes),

@@ -50,8 +50,14 @@ QString baseOf(const Json& policy) {
     return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
 }
 
-// Each with a row beneath it, for the reason of a refusal.
-int rowOf(int role) { return 3 + 2 * role; }
+// Each with a row beneath it for the reason of a refusal, and one for what is to be known of its format.
+int rowOf(int role) { return 3 + 3 * role; }
+
+bool readsBlocks(const Precision& precision) {
+    const OperandPrecision& own = precision.operands;
+    const auto blocks = [](const std::optional<Representation>& one) { return one && has_blocks(one->format); };
+    return has_blocks(precision.format(Role::compute)) || blocks(own.image) || blocks(own.weights) || blocks(own.gradients);
+}
 
 // ".gradients": the role that a problem is about; the first where it is about none.
 int roleOf(const Problem& problem) {
@@ -75,7 +81,7 @@ void addPolicies(QComboBox* list) {
 }
 
 PolicyForm::PolicyForm(QWidget* parent)
-    : QWidget(parent), m_base(new QComboBox), m_help(new QLabel), m_wrong(new QLabel), m_more(new PolicyDetails) {
+    : QWidget(parent), m_base(new QComboBox), m_help(new QLabel), m_wrong(new QLabel), m_blocks(new QLabel), m_more(new PolicyDetails) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 12, 12, 12);
     grid->setVerticalSpacing(6);
@@ -86,6 +92,12 @@ PolicyForm::PolicyForm(QWidget* parent)
     m_help->setWordWrap(true);
     m_wrong->setProperty("bad", true);
     m_wrong->setWordWrap(true);
+    m_blocks->setProperty("muted", true);
+    m_blocks->setWordWrap(true);
+    m_blocks->setText(
+        tr("Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last "
+           "block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where."));
+    grid->addWidget(m_blocks, rowOf(static_cast<int>(Role::compute)) + 2, 0, 1, 4);
     grid->addWidget(new QLabel(tr("Policy")), 0, 0);
     grid->addWidget(m_base, 0, 1, 1, 3);
     grid->addWidget(m_help, 1, 0, 1, 4);
@@ -152,6 +164,7 @@ void PolicyForm::show(const Json& json) {
     m_more->show(json);
     m_help->setText(m_base->currentData(Qt::ToolTipRole).toString());
     tellWrong({});
+    m_blocks->setVisible(readsBlocks(policy.precision));
     for (int role = 0; role < policy_roles; ++role) {
         const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
         if (QLineEdit* words = m_rows[role].format->lineEdit(); !words->hasFocus() || !words->isModified() || m_rebased)
@@ -195,8 +208,11 @@ void PolicyForm::takeDetail(const std::string& group, const std::string& key, co
     Json json = gather();
     if (json.is_string())
         json = {{"base", json}};
-    value.is_null() ? void(json[group].erase(key)) : void(json[group][key] = value);
-    if (json[group].empty())
+    Json& fields = json[group];
+    if (!fields.is_object())
+        fields = Json::object(); // what was refused never came into it
+    value.is_null() ? void(fields.erase(key)) : void(fields[key] = value);
+    if (fields.empty())
         json.erase(group);
     give(json.size() == 1 ? json["base"] : json);
 }

@@ -147,10 +147,13 @@ void TrainingEditor::fill(FieldForm* form, const Json& values) {
 
 void TrainingEditor::set(const QString& key, const Json& value) {
     Json json = m_workbench.document().json();
+    Json& training = json["training"];
+    if (training.is_null())
+        training = Json::object(); // of a file that says nothing of it
     if (value.is_null())
-        json["training"].erase(key.toStdString());
+        training.erase(key.toStdString());
     else
-        json["training"][key.toStdString()] = value;
+        training[key.toStdString()] = value;
     m_workbench.document().edit(tr("Training: %1").arg(key), json);
 }
 

@@ -37,11 +37,10 @@ struct Outcome {
 Format wanted_format(const std::string& name) {
     if (auto format = parse_format(name))
         return *format;
-    if (const std::string why = why_no_format(name); !why.empty())
+    if (std::string why = why_no_format(name); !why.empty())
         throw bad_input("[formats] --format \"" + name + "\": " + why);
     Names known;
-    for (const Format& format : format_table())
-        known.push_back(format_name(format));
+    std::ranges::transform(format_table(), std::back_inserter(known), format_name);
     throw bad_input("[formats] --format \"" + name + "\" is no format; there are " + format_words() + did_you_mean(name, known));
 }
 
@@ -91,7 +90,8 @@ void print_table(const std::vector<Format>& formats) {
     fmt::print("\nFormats without an exponent of their own show their step as smallest subnormal; dynamic_fixed at shared exponent 0.\n"
                "Any float<E,M>, fixed<IL,FL> and dynamic_fixed<BITS> can be used; --format adds one to this table. float<E,M> takes\n"
                "options: finite (no infinity or NaN), nan (no infinity), flush (no subnormals), blockN (N share a power of two), e4m3\n"
-               "(they share a float8_e4m3, the tensor a float32), as in float<2,1,finite,block16,e4m3>, which is nvfp4.\n");
+               "(they share a float8_e4m3, the tensor a float32), as in float<2,1,finite,block16,e4m3>, which is nvfp4. Blocks are not\n"
+               "padded: what is left at the end of an axis is a shorter one, the same numbers as if zeros filled it.\n");
 }
 
 Json format_json(const Format& format) {

@@ -130,12 +130,22 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
     std::vector<LayerRow> rows = layer_table(plan);
     Json layers = layers_to_json(rows);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        layers[i]["operands"] = rows[i].operand_formats;
+        layers[i]["operands"] = rows[i].operand_formats, layers[i]["short_blocks"] = rows[i].short_blocks;
     return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers},
             {"batches", batches},   {"notes", notes(variant, data)}, {"operations", operations_to_json(plan)}};
 }
 
 std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }
+
+// Where the size of a block does not divide its axis.
+void print_short_blocks(const Json& layers) {
+    std::vector<std::string> found;
+    for (const Json& layer : layers)
+        if (auto ends = layer["short_blocks"].get<std::vector<std::string>>(); !ends.empty())
+            found.push_back(fmt::format("{} {}", layer["name"].get<std::string>(), fmt::join(ends, ", ")));
+    if (!found.empty())
+        fmt::print("  last blocks that are not whole: {}\n  ({})\n", fmt::join(found, "; "), short_blocks_words);
+}
 
 void print_variant(const Json& variant) {
     fmt::print("{}  ({})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>());
@@ -146,6 +156,7 @@ void print_variant(const Json& variant) {
                    to_string(layer["shape"].get<Shape>()), layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(),
                    layer["flops"].get<double>(), layer["variables"].get<std::string>(), layer["activations"].get<std::string>(),
                    fmt::join(layer["operands"].get<std::vector<std::string>>(), " "));
+    print_short_blocks(variant["layers"]);
     for (const Json& batch : variant["batches"]) {
         fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]),
                    batch["fits"].get<bool>() ? "" : ", does not fit");

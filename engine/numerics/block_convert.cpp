@@ -154,6 +154,30 @@ BlockGrid block_grid(const Shape& shape, const Format& format) {
     return {.slabs = slabs, .rows = before, .columns = last, .block_rows = size, .block_columns = across};
 }
 
+std::vector<std::int64_t> short_blocks(const Shape& shape, const Format& format) {
+    if (!has_blocks(format) || shape.empty())
+        return {};
+    const std::int64_t size = format.blocks.size, last = shape.back(), before = shape.size() < 2 ? 1 : shape[shape.size() - 2];
+    auto filled = [size](std::int64_t length) { return length % size == 0 ? size : length % size; };
+    std::vector<std::int64_t> ends;
+    switch (format.blocks.axis) {
+    case BlockAxis::last: ends = {filled(last)}; break;
+    case BlockAxis::inputs: ends = {filled(before)}; break;
+    case BlockAxis::batch: ends = {filled(shape[0])}; break;
+    case BlockAxis::tile: ends = {filled(before), filled(last)}; break;
+    }
+    return std::ranges::all_of(ends, [size](std::int64_t end) { return end == size; }) ? std::vector<std::int64_t>() : ends;
+}
+
+std::size_t format_bytes(const Format& format, const Shape& shape) {
+    if (!has_blocks(format))
+        return format_bytes(format, static_cast<std::size_t>(elements(shape)));
+    std::size_t bits = static_cast<std::size_t>(elements(shape)) * static_cast<std::size_t>(format_bits(format));
+    constexpr std::size_t of_scale = 8, of_tensor = 32;
+    bits += static_cast<std::size_t>(block_grid(shape, format).count()) * of_scale;
+    return (bits + (format.blocks.kind == ScaleKind::e4m3 ? of_tensor : 0) + 7) / 8;
+}
+
 void round_blocks(const float* values, float* rounded, const BlockGrid& grid, const BlockRounding& how) {
     Blocks blocks(values, grid, how);
     blocks.each_strip([&](std::int64_t band, std::int64_t column, std::int64_t count, const std::uint32_t* largest) {

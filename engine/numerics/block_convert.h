@@ -16,6 +16,12 @@ struct BlockRounding {
     RandomKey key; // stochastic: element i draws random_bits(key, i)
 };
 
+// What is left at the end of an axis that the size of its blocks does not divide is a shorter block with a scale of its own: the
+// numbers are those of a block filled with zeros, for these never are the largest. How many elements such a block has along its
+// axis, of tiles down and across; empty where all blocks are whole.
+std::vector<std::int64_t> short_blocks(const Shape& shape, const Format& format);
+std::size_t format_bytes(const Format& format, const Shape& shape); // with the scale of each block, short ones too
+
 // Rounds `values` in place or elsewhere; what comes out is element * scale.
 void round_blocks(const float* values, float* rounded, const BlockGrid& grid, const BlockRounding& how);
 

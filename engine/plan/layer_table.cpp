@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "plan/layer_table.h"
 
+#include "numerics/block_convert.h"
 #include "ops/operation_table.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -37,7 +40,7 @@ private:
         LayerRow& layer = row(operation.layer);
         layer.casts += operation.kind == OpKind::quantize;
         for (std::size_t i = 0; is_product(operation.kind) && i < 2; ++i)
-            note(format_name(plan_.graph.operand_format(operation, i)), layer.operand_formats);
+            add_operand(plan_.graph.operand_format(operation, i), plan_.graph.input(operation, i), layer);
         if (operation.part != Part::forward)
             return;
         double images = static_cast<double>(plan_.batch);
@@ -48,6 +51,12 @@ private:
         const Tensor& output = plan_.graph.output(operation, 0);
         layer.shape.assign(output.shape.begin() + 1, output.shape.end());
         layer.activation_format = format_name(output.format.format);
+    }
+
+    static void add_operand(const Format& format, const Tensor& tensor, LayerRow& layer) {
+        note(format_name(format), layer.operand_formats);
+        if (auto ends = short_blocks(tensor.shape, format); !ends.empty())
+            note(fmt::format("{}: {} of {}", format_name(format), fmt::join(ends, " x "), format.blocks.size), layer.short_blocks);
     }
 
     static void note(const std::string& format, std::vector<std::string>& formats) {

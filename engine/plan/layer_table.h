@@ -19,13 +19,18 @@ struct LayerRow {
     std::size_t weight_bytes = 0, activation_bytes = 0, gradient_bytes = 0; // of the whole batch
     std::string variable_format, activation_format;
     std::vector<std::string> operand_formats; // that its products read, forward and back
-    int casts = 0; // put in by the policy
+    std::vector<std::string> short_blocks; // of these, at the end of an axis that no whole number of blocks fills: "mxfp4<inputs>: 8 of 32"
+    int casts = 0;                         // put in by the policy
 };
 
 std::vector<LayerRow> layer_table(const Plan& plan);
 
 // The compiled step as a list: kind, layer, formats, bytes, support.
 Json operations_to_json(const Plan& plan);
+
+// How such ends are padded: they are not.
+inline constexpr const char* short_blocks_words = "nothing is padded: what is left at the end of an axis is a shorter block with a scale "
+                                                  "of its own, the same numbers as if zeros filled it";
 
 // What a framework of 2020 would have needed, about: twice what is kept for the backward pass, and the variables with
 // their gradients and slots. An estimate, to be labelled so.

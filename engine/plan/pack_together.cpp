@@ -13,12 +13,17 @@ namespace {
 
 bool is_variable(const Tensor& tensor) { return tensor.residence == Residence::state && tensor.role != Role::raw; }
 
+// A scale that this step looks for is known to the casts behind it alone.
+bool scale_is_found(const Graph& graph, const Operation& cast, const std::set<int>& written) {
+    return written.contains(graph.output(cast, 0).format.state_slot);
+}
+
 // Casts and packings of variables, which nothing changes before the update.
 std::vector<bool> made_first(const Graph& graph) {
     std::set<int> early, written;
     std::vector<bool> first;
     for (const Operation& operation : graph.operations) {
-        bool moves = operation.kind == OpKind::quantize || operation.kind == OpKind::pack;
+        bool moves = operation.kind == OpKind::pack || (operation.kind == OpKind::quantize && !scale_is_found(graph, operation, written));
         auto is_early = [&](int input) { return early.contains(input) || (is_variable(graph.tensor(input)) && !written.contains(input)); };
         first.push_back(moves && std::ranges::all_of(operation.inputs, is_early));
         if (first.back())

@@ -3,6 +3,7 @@
 #include "plan/passes.h"
 
 #include "core/error.h"
+#include "numerics/block_convert.h"
 #include "ops/operands.h"
 #include "ops/step_block.h"
 
@@ -24,7 +25,7 @@ void measure(Graph& graph) {
         if (tensor.residence == Residence::view && tensor.bytes != graph.tensor(graph.root(tensor.view_of)).bytes)
             throw Error("[place] " + tensor.name + " shows more or fewer bytes than there are");
         bool own_size = tensor.role == Role::raw || !tensor.layout.empty();
-        tensor.format_bytes = own_size ? tensor.bytes : format_bytes(tensor.format.format, count);
+        tensor.format_bytes = own_size ? tensor.bytes : format_bytes(tensor.format.format, tensor.shape);
     }
 }
 
@@ -141,8 +142,7 @@ void place_state(Plan& plan, const StateLayout* given) {
     for (const StateEntry& entry : plan.state.entries) {
         auto category = static_cast<std::size_t>(entry.category);
         plan.bytes[category] += aligned(entry.bytes);
-        plan.format_bytes[category] +=
-            format_bytes(entry.format.format, static_cast<std::size_t>(elements(entry.shape)));
+        plan.format_bytes[category] += format_bytes(entry.format.format, entry.shape);
     }
     plan.bytes[static_cast<std::size_t>(Category::workspace)] += sizeof(StepBlock);
 }

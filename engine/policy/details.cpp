@@ -4,6 +4,7 @@
 #include "policy/details.h"
 #include "core/nearest.h"
 #include "numerics/format_table.h"
+#include "numerics/shared_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,13 +90,9 @@ std::optional<Representation> read_operand(const Json& values, const std::string
     std::string name = values[key];
     if (name.empty())
         return std::nullopt;
-    auto format = parse_format(name);
-    if (!format) {
-        problems.push_back(unknown_name({where + "." + key, "a format: " + format_words(), format_names()}, values[key]));
+    auto format = read_format_of(Role::compute, values[key], where + "." + key, problems);
+    if (!format)
         return std::nullopt;
-    }
-    if (std::string why = why_not(Role::compute, *format); !why.empty())
-        problems.push_back({where + "." + key, ProblemKind::untrainable_format, {.given = name}, why});
     std::string rounding = values.value(key + "_rounding", "nearest_even");
     return Representation{*format, {parse_rounding(rounding).value(), Overflow::saturate}};
 }
@@ -136,7 +133,8 @@ std::vector<Field> range_fields(const Policy& policy) {
              .help = "The share of a group's values that may lie beyond its range.",
              .minimum = 0,
              .maximum = 1},
-            whole("initial", now.initial, "First", "Bits before the point, until more is known.", -60, 60),
+            whole("initial", now.initial, "First", "Bits before the point, until more is known.", lowest_shared_exponent,
+                  highest_shared_exponent),
             whole("search", now.search, "Search", "Steps in which ranges are found; then the variables begin again. 0: none.", 0, 1e6)};
 }
 
@@ -157,10 +155,7 @@ std::vector<Field> last_fields(const Policy& policy) {
 }
 
 void take_last(const Json& values, const std::string& where, Policy& policy, Problems& problems) {
-    auto format = parse_format(values["format"].get<std::string>());
-    if (!format)
-        problems.push_back(unknown_name({where + ".format", "a format: " + format_words(), format_names()}, values["format"]));
-    else
+    if (auto format = read_format_of(Role::compute, values["format"], where + ".format", problems))
         policy.last_layers = {values["share"], *format};
 }
 
@@ -249,6 +244,21 @@ std::string why_not(Role role, const Format& format) {
     if (role == Role::accumulators && format_bits(format) < 32)
         return "sums are kept in float32 here; narrower accumulators are not available";
     return {};
+}
+
+std::optional<Format> read_format_of(Role role, const Json& value, const std::string& where, Problems& problems) {
+    std::string name = value.is_string() ? value.get<std::string>() : "";
+    auto format = parse_format(name);
+    std::string why = format ? why_not(role, *format) : why_no_format(name);
+    if (!format && why.empty()) {
+        problems.push_back(unknown_name({where, "a format: " + format_words(), format_names()}, value));
+        return std::nullopt;
+    }
+    if (why.empty())
+        return format;
+    bool sums = format && role == Role::accumulators;
+    problems.push_back({where, sums ? ProblemKind::narrow_sums : ProblemKind::untrainable_format, {.given = name}, why});
+    return std::nullopt;
 }
 
 } // namespace mantissa

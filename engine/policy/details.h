@@ -16,5 +16,7 @@ std::vector<Field> detail_fields(const std::string& key, const Policy& policy); 
 Names format_names();                                 // of the named ones, for what was meant
 std::string name_of_rounding(Rounding rounding);      // "nearest_even"
 std::string why_not(Role role, const Format& format); // a sentence; empty: the role can be in it
+// The format that a role, or what products read, is to be in. Nothing, with the problem at `where`: there is none such, or it cannot be.
+std::optional<Format> read_format_of(Role role, const Json& value, const std::string& where, Problems& problems);
 
 } // namespace mantissa

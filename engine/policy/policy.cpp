@@ -78,20 +78,9 @@ Problem unknown_policy_key(const std::string& where, const std::string& key) {
 
 void read_format(const std::string& key, const Json& value, const std::string& where, Policy& policy, Problems& problems) {
     auto role = parse_role(key);
-    auto format = value.is_string() ? parse_format(value.get<std::string>()) : std::nullopt;
     if (!role)
         problems.push_back(unknown_policy_key(where, key));
-    else if (std::string why = value.is_string() ? why_no_format(value.get<std::string>()) : ""; !format && !why.empty())
-        problems.push_back({where + "." + key, ProblemKind::untrainable_format, {.given = value}, why});
-    else if (!format)
-        problems.push_back(unknown_name(
-            {where + "." + key, "a format: " + format_words(),
-             format_names()},
-            value));
-    else if (std::string unfit = why_not(*role, *format); !unfit.empty())
-        problems.push_back({where + "." + key, *role == Role::accumulators ? ProblemKind::narrow_sums : ProblemKind::untrainable_format,
-                            {.given = format_name(*format)}, unfit});
-    else
+    else if (auto format = read_format_of(*role, value, where + "." + key, problems))
         policy.precision.formats[static_cast<std::size_t>(*role)] = *format;
 }
 

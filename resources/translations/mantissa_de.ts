@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_US">
 <context>
+    <name>StepRow</name>
+    <message>
+        <source>%1, last block %2 of %3</source>
+        <translation>%1, letzter Block %2 von %3</translation>
+    </message>
+</context>
+<context>
     <name>Badge</name>
     <message>
         <source>native</source>
@@ -4045,6 +4052,10 @@ MACs</translation>
 </context>
 <context>
     <name>mantissa::app::PolicyForm</name>
+    <message>
+        <source>Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where.</source>
+        <translation>Blöcke liegen entlang dessen, worüber ein Produkt summiert. Wo ihre Größe diese Achse nicht teilt, wird nichts aufgefüllt: Der letzte Block ist kürzer und hat eine eigene Skala, dieselben Zahlen, als füllten ihn Nullen. Wo das so ist, sagt Schritt.</translation>
+    </message>
     <message>
         <source>Policy</source>
         <translation>Policy</translation>

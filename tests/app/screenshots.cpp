@@ -7,6 +7,7 @@
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/compare/compare_page.h"
+#include "pages/numbers/numbers_page.h"
 #include "pages/why/why_page.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -82,6 +83,15 @@ void takeWindow(MainWindow& window, const QString& file) {
                                    .arg(size.width())
                                    .arg(100 * window.devicePixelRatio()));
         }
+}
+
+// Each of its parts; no run is needed.
+void takeNumbers(MainWindow& window, const QString& folder) {
+    window.showPage("numbers");
+    for (int part : {NumbersPage::numberPart, NumbersPage::blockPart, NumbersPage::stepsPart}) {
+        window.findChild<NumbersPage*>()->showPart(part);
+        takeWindow(window, QStringLiteral("%1/numbers-%2").arg(folder).arg(part));
+    }
 }
 
 void takeEditors(MainWindow& window, const QString& folder) {
@@ -171,6 +181,8 @@ int main(int argc, char** argv) {
     if (arguments.size() > 3)
         shorten(window.workbench(), arguments[3].toInt());
     (void)QTest::qWaitFor([&] { return !window.workbench().plans().waiting(); }, 20000);
+    if (arguments.value(4) == "numbers")
+        return takeNumbers(window, arguments[1]), 0;
     pictures.take("empty");
     if (!german) // it goes by the words of buttons
         takePrediction(window, arguments[1]);

@@ -4,6 +4,7 @@
 // Every control of every page: it has a name for screen readers, a tool tip, and room for its words at 1280 x 720 and 1440 x 900.
 // MANTISSA_TEST_LANGUAGE=de: in German.
 #include "app/tiny_experiment.h"
+#include "pages/numbers/numbers_page.h"
 #include "style/appearance.h"
 #include "style/language.h"
 #include "window/main_window.h"
@@ -63,6 +64,26 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         m_window->resize(size);
         showAndCheck(*m_window, page);
+    }
+    // Each part of Numbers is there as a whole where the window is small.
+    void parts_of_numbers_data() {
+        QTest::addColumn<int>("part");
+        for (int part : {NumbersPage::numberPart, NumbersPage::blockPart, NumbersPage::stepsPart})
+            QTest::newRow(qPrintable(QString::number(part))) << part;
+    }
+    void parts_of_numbers() {
+        QFETCH(int, part);
+        m_window->showPage("numbers");
+        auto* page = static_cast<NumbersPage*>(m_window->pageOf("numbers"));
+        const auto back = qScopeGuard([page] { page->showPart(NumbersPage::numberPart); });
+        m_window->resize(1440, 900);
+        page->showPart(part);
+        QTest::qWait(50);
+        m_window->resize(1280, 720);
+        const auto* area = qobject_cast<QScrollArea*>(page->parentWidget()->parentWidget());
+        QVERIFY(area);
+        QTRY_COMPARE(area->verticalScrollBar()->maximum(), 0);
+        showAndCheck(*m_window, "numbers");
     }
     void larger_texts_data() {
         QTest::addColumn<double>("scale");

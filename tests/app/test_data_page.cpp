@@ -6,9 +6,14 @@
 #include "data/pictures/pictures.h"
 #include "pages/data/data_page.h"
 #include "window/main_window.h"
+#include "window/variant_actions.h"
 
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
+#include <QPointer>
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -74,6 +79,33 @@ private Q_SLOTS:
         workbench().document().edit("range", json);
         answer();
         QVERIFY2(facts().range.join(' ').contains("squares of bright pixels overflow"), qPrintable(facts().range.join('\n')));
+    }
+    // Everything has a default, so a file need not speak of its data and training; their fields can be cleared all the same.
+    void what_a_file_says_nothing_of_is_cleared() {
+        Json json = workbench().document().json();
+        json.erase("data");
+        json.erase("training");
+        workbench().document().edit("shorter", json);
+        QVERIFY(workbench().document().experiment());
+        m_window->variants().training->trigger();
+        for (QWidget* place : {m_window->findChild<QWidget*>("trainingEditor"), m_window->pageOf("data")}) {
+            QTest::qWait(50);
+            QList<QPointer<QLineEdit>> edits;
+            for (QLineEdit* edit : place->findChildren<QLineEdit*>())
+                if (edit->isVisible() && !qobject_cast<QAbstractSpinBox*>(edit->parent()) && !qobject_cast<QComboBox*>(edit->parent()))
+                    edits << edit;
+            QVERIFY(!edits.isEmpty());
+            for (const QPointer<QLineEdit>& edit : edits) {
+                if (!edit)
+                    continue; // its form was made anew
+                edit->selectAll();
+                QTest::keyClick(edit, Qt::Key_Delete);
+                if (edit)
+                    QTest::keyClick(edit, Qt::Key_Return);
+                QTest::qWait(20);
+            }
+        }
+        QVERIFY(workbench().document().experiment());
     }
     void a_bad_folder_is_told_and_nothing_breaks() {
         workbench().files().useFolder("/nowhere/at/all");

@@ -21,6 +21,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QtTest>
 
@@ -212,6 +213,54 @@ private Q_SLOTS:
         QCOMPARE(gradients->currentText(), QString("float32"));
         Q_EMIT gradients->lineEdit()->editingFinished();
         QCOMPARE(edited, Json("float32"));
+    }
+    // What was refused can be taken back.
+    void an_operand_that_cannot_be_is_cleared_again() {
+        PolicyForm form;
+        Json edited;
+        form.edited = [&](const Json& json) { edited = json; };
+        form.show("mxfp4");
+        form.QWidget::show();
+        for (auto* head : form.findChildren<QPushButton*>())
+            if (head->text() == "What products read")
+                head->setChecked(true);
+        QLineEdit* weights = nullptr;
+        for (QLineEdit* edit : form.findChildren<QLineEdit*>())
+            weights = edit->accessibleName() == "Weights" ? edit : weights;
+        QVERIFY(weights);
+        const auto type = [&](const QString& text) {
+            weights->selectAll();
+            QTest::keyClick(weights, Qt::Key_Delete);
+            QTest::keyClicks(weights, text);
+            QTest::keyClick(weights, Qt::Key_Return);
+        };
+        type("float<9,3>");
+        QVERIFY(edited.is_null() && weights->property("wrong").toBool());
+        QVERIFY(
+            std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) { return label->text().contains("2 to 8 bits"); }));
+        type("");
+        QVERIFY(!weights->property("wrong").toBool());
+        QCOMPARE(edited, Json("mxfp4"));
+        type("mxfp8_e4m3");
+        QCOMPARE(edited["operands"]["weights"], Json("mxfp8_e4m3"));
+    }
+    void what_becomes_of_the_ends_of_axes_stands_at_the_format_of_blocks() {
+        PolicyForm form;
+        form.edited = [](const Json&) {};
+        form.QWidget::show();
+        const auto told = [&] {
+            return std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->isVisible() && label->text().contains("nothing is padded");
+            });
+        };
+        for (const char* policy : {"mxfp8", "mxfp4", "nvfp4"}) {
+            form.show(policy);
+            QVERIFY2(told(), policy);
+        }
+        form.show({{"base", "float32"}, {"operands", {{"weights", "mxfp4"}}}});
+        QVERIFY(told());
+        form.show("float8");
+        QVERIFY(!told());
     }
     // The fraction moves every role; one that no word holds is refused beneath its field.
     void fixed_point_is_set_for_all_roles_at_once() {

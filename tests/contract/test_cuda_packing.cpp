@@ -103,6 +103,53 @@ private slots:
             QCOMPARE(std::to_integer<int>(arena->data()[plan->graph.tensor(made.cast).offset]), 0x5A);
     }
 
+    void what_units_of_8_bits_do_not_do_has_its_reason_data() {
+        QTest::addColumn<int>("capability");
+        QTest::addColumn<int>("out");
+        QTest::addColumn<QString>("formats");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("whole") << 90 << 32 << "float8_e4m3 float8_e4m3 float32"
+                               << "";
+        QTest::newRow("a gradient") << 89 << 32 << "float8_e5m2 float8_e4m3 float32"
+                                    << "";
+        QTest::newRow("an older card") << 80 << 32 << "float8_e4m3 float8_e4m3 float32"
+                                       << "has no Tensor Cores for 8-bit floats";
+        QTest::newRow("no whole 16s") << 90 << 10 << "float8_e4m3 float8_e4m3 float32"
+                                      << "48 rows, 64 and 10 features";
+        QTest::newRow("two gradients") << 90 << 32 << "float8_e5m2 float8_e5m2 float32"
+                                       << "float8_e5m2 by float8_e5m2";
+        QTest::newRow("a result of 8 bits") << 90 << 32 << "float8_e4m3 float8_e4m3 float8_e4m3"
+                                            << "not float32";
+    }
+
+    void what_units_of_8_bits_do_not_do_has_its_reason() {
+        QFETCH(int, capability);
+        QFETCH(int, out);
+        QFETCH(QString, formats);
+        QFETCH(QString, words);
+        const QStringList names = formats.split(' ');
+        Graph graph;
+        const Shape shapes[] = {{48, 64}, {64, out}, {48, out}};
+        for (int i = 0; i < 3; ++i) {
+            Tensor tensor;
+            tensor.shape = shapes[i];
+            tensor.format = {parse_format(names[i].toStdString()).value()};
+            graph.tensors.push_back(tensor);
+        }
+        Operation dense;
+        dense.kind = OpKind::dense;
+        dense.inputs = {0, 1};
+        dense.outputs = {2};
+        dense.attributes = Dense{};
+        graph.operations.push_back(dense);
+        const Card card{.id = "card", .name = "card", .major = capability / 10, .minor = capability % 10};
+        const Selection selection = select_on_card(card, {}, graph, graph.operations.front(), {});
+        QCOMPARE(selection.support, words.isEmpty() ? Support::native : Support::converted);
+        QCOMPARE(selection.implementation, std::string(words.isEmpty() ? "cuBLASLt" : "plain kernel"));
+        QVERIFY2(QString::fromStdString(selection.reason).contains(words), selection.reason.c_str());
+        QCOMPARE(selection.reason.empty(), words.isEmpty());
+    }
+
     // Forward and backward take a kernel in the same layout: it is packed once.
     void weights_are_packed_once() {
         Experiment experiment = parsed(small_experiment({"mixed_bfloat16"}));

@@ -77,6 +77,17 @@ Json with_pools(const std::string& policy) {
     return json;
 }
 
+// Dense layers whose sides are whole 16s, as the units of 8-bit floats want them, and a last one of 4.
+Json with_sixteens(const Json& policy) {
+    Json json = small_experiment({"float32"});
+    json["model"]["layers"] = Json::array({{{"type", "flatten"}},
+                                           {{"type", "dense"}, {"units", 32}, {"activation", "relu"}},
+                                           {{"type", "dense"}, {"units", 16}, {"activation", "relu"}},
+                                           {{"type", "dense"}, {"units", 4}}});
+    json["variants"][0]["policy"] = policy;
+    return json;
+}
+
 std::int64_t count(const Plan& plan, OpKind kind) { return std::ranges::count(plan.graph.operations, kind, &Operation::kind); }
 
 } // namespace
@@ -164,6 +175,43 @@ private slots:
             QCOMPARE(packed.step().loss, apart.step().loss);
         QVERIFY(state_of(packed) == state_of(apart));
         QCOMPARE(packed.validate().val_loss, apart.validate().val_loss);
+    }
+
+    // Scales and shared exponents that a step finds are found before what is cast by them, whatever is brought to its front.
+    void layouts_change_no_bit_of_few_bits_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<bool>("sixteens");
+        for (const char* policy : {R"("fixed16")", R"("dynamic_fixed")", R"("binary")", R"("float8")", R"("mxfp8")", R"("nvfp4")",
+                                   R"({"base":"float8","scaling":{"mode":"delayed"}})", R"({"base":"float8","scaling":{"mode":"none"}})"})
+            for (bool sixteens : {false, true})
+                QTest::addRow("%s%s", policy, sixteens ? " of 16s" : "") << policy << sixteens;
+    }
+
+    void layouts_change_no_bit_of_few_bits() {
+        QFETCH(QString, policy);
+        QFETCH(bool, sixteens);
+        Json json = sixteens ? with_sixteens(Json::parse(policy.toStdString())) : small_experiment({"float32"});
+        json["variants"][0]["policy"] = Json::parse(policy.toStdString());
+        Experiment experiment = parsed(json);
+        Session packed = session_of(experiment.variants[0], ".", SerialOrder::packed);
+        Session apart = session_of(experiment.variants[0], ".", SerialOrder::unfused);
+        for (int step = 0; step < 6; ++step)
+            QCOMPARE(packed.step().loss, apart.step().loss);
+        QVERIFY(state_of(packed) == state_of(apart));
+        QCOMPARE(packed.validate().val_loss, apart.validate().val_loss);
+    }
+
+    // Two layers have whole 16s: forward, of weights, and of data where something wants them; the last has not.
+    void units_of_8_bits_do_what_they_can() {
+        Experiment experiment = parsed(with_sixteens("float8"));
+        Session session = session_of(experiment.variants[0], ".", SerialOrder::packed);
+        std::map<std::string, int> native, others;
+        for (const Operation& operation : session.plan().graph.operations)
+            if (is_product(operation.kind))
+                ++(operation.selection.implementation.starts_with("cuBLASLt") ? native : others)[operation.layer];
+        QCOMPARE(native, (std::map<std::string, int>{{"dense", 2}, {"dense_1", 3}}));
+        QCOMPARE(others, (std::map<std::string, int>{{"dense_2", 3}}));
+        QCOMPARE(count(session.plan(), OpKind::pack), std::int64_t{2 * 3}); // a kernel forward, both operands of its gradient
     }
 
     // Sums in another order and without a shift: close, not the same bits; and whatever the norm does in the same go.

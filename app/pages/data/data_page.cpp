@@ -212,6 +212,8 @@ void DataPage::refreshForm() {
 void DataPage::setField(const QString& key, const Json& value) {
     Json json = m_workbench.document().json();
     Json& settings = json["data"];
+    if (settings.is_null())
+        settings = Json::object(); // of a file that says nothing of it
     if (key == "source")
         settings = {{"source", value}}; // the settings of another source mean nothing to this one
     else if (value.is_null())

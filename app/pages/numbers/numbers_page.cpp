@@ -22,7 +22,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStackedWidget>
 #include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -83,21 +82,20 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
                              {tr("A value in every format with an exponent, and arithmetic with it."),
                               tr("Values that share a scale, and what the largest does to the smallest."),
                               tr("Fixed point and signs on the number line.")})),
-      m_parts(new QStackedWidget),
       m_block(new BlockView),
       m_steps(new StepsView) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(12, 12, 12, 12);
     whole->setSpacing(10);
     whole->addWidget(m_choice, 0, Qt::AlignLeft);
-    whole->addWidget(m_parts, 1);
     auto* first = new QWidget;
     auto* page = new QVBoxLayout(first);
     page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(10);
-    for (QWidget* part : {first, static_cast<QWidget*>(m_block), static_cast<QWidget*>(m_steps)})
-        m_parts->addWidget(part);
-    connect(m_choice, &Segmented::chosen, m_parts, &QStackedWidget::setCurrentIndex);
+    m_parts = {first, m_block, m_steps};
+    for (QWidget* part : m_parts)
+        whole->addWidget(part, 1);
+    connect(m_choice, &Segmented::chosen, this, &NumbersPage::showPart);
     page->addLayout(makeControls());
     m_wrong->setProperty("bad", true);
     m_wrong->hide();
@@ -106,10 +104,8 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
     page->addWidget(m_range, 1);
     page->addWidget(makeArithmetic());
     connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) { m_range->setValue(value, formatPlain(value, 6)); });
-    keepScaled(this, [this] {
-        setMinimumHeight(scaled(604)); // all rows of both tables
-        arrange();
-    });
+    keepScaled(this, [this] { arrange(); });
+    showPart(numberPart);
     connect(&workbench, &Workbench::numberWanted, this, [this](double value) {
         setValue(value);
         showPart(numberPart);

@@ -10,7 +10,6 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QStackedWidget;
 class QTableView;
 
 namespace mantissa::app {
@@ -66,7 +65,7 @@ private:
     QTableView *m_formatTable, *m_arithmeticTable;
     RangeView* m_range;
     Segmented* m_choice;
-    QStackedWidget* m_parts;
+    QVector<QWidget*> m_parts; // one is shown; the others claim no room
     BlockView* m_block;
     StepsView* m_steps;
     QVector<QWidget*> m_extras; // that go where the page stands beside a text

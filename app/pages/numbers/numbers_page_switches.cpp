@@ -18,7 +18,6 @@
 #include <QHeaderView>
 #include <QLayout>
 #include <QLineEdit>
-#include <QStackedWidget>
 #include <QTableView>
 
 // How values are rounded, and what there is room for.
@@ -38,7 +37,8 @@ Json NumbersPage::view() const {
 
 void NumbersPage::showPart(int part) {
     m_choice->setChosen(part);
-    m_parts->setCurrentIndex(part);
+    for (int i = 0; i < m_parts.size(); ++i)
+        m_parts[i]->setVisible(i == part);
 }
 
 void NumbersPage::setView(const Json& view) {
@@ -52,7 +52,7 @@ void NumbersPage::setView(const Json& view) {
     takeOperands();
     m_block->setView(view.value("block", Json::object()));
     m_steps->setView(view.value("steps", Json::object()));
-    showPart(qBound(0, int(number(view, "part", 0)), m_parts->count() - 1));
+    showPart(qBound(0, int(number(view, "part", 0)), int(m_parts.size()) - 1));
 }
 
 void NumbersPage::setRounding(int index) {
@@ -94,7 +94,7 @@ bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
 // bits and values are left, and what may be changed.
 void NumbersPage::arrange() {
     const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(680);
-    const int row = scaled(low ? 27 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
+    const int row = scaled(low ? 25 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
     m_arithmeticTable->setRowHidden(ArithmeticModel::Step, low);
     m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - low) * result + head);
@@ -112,8 +112,6 @@ void NumbersPage::arrange() {
     m_arithmeticTable->setColumnHidden(1, tight); // tf32: that is for products alone
     for (QWidget* extra : m_extras)
         extra->setVisible(!tight);
-    m_parts->widget(numberPart)->layout()->activate(); // also while another part is shown, or the page would stay as high as it was
-    m_parts->updateGeometry();
 }
 
 QSize NumbersPage::minimumSizeHint() const { return {scaled(540), scaled(580)}; }

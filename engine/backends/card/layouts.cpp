@@ -8,6 +8,12 @@
 #include <sstream>
 
 namespace mantissa {
+namespace {
+
+constexpr std::string_view kind_names[] = {"krsc", "nhwc", "turned"};
+std::string name_of(PackedLayout::Kind kind) { return std::string(kind_names[static_cast<int>(kind)]); }
+
+} // namespace
 
 Border uneven_border(const Window& w) {
     return {std::max<std::int64_t>(0, w.top - w.bottom), std::max<std::int64_t>(0, w.bottom - w.top),
@@ -21,7 +27,7 @@ Window evened(Window window) {
 }
 
 LayoutToken layout_token(const PackedLayout& layout) {
-    std::string text = (layout.kind == PackedLayout::Kind::kernels ? "krsc " : "nhwc ") + std::to_string(layout.channels);
+    std::string text = name_of(layout.kind) + " " + std::to_string(layout.channels);
     const Border& b = layout.border;
     if (b == Border{})
         return text;
@@ -34,9 +40,11 @@ PackedLayout parse_layout(const LayoutToken& token) {
     std::string kind, border;
     PackedLayout layout;
     char comma = 0;
-    if (!(text >> kind >> layout.channels) || (kind != "krsc" && kind != "nhwc"))
+    bool read = static_cast<bool>(text >> kind >> layout.channels);
+    const auto* name = std::ranges::find(kind_names, kind);
+    if (!read || name == std::end(kind_names))
         throw Error("[packing] no layout of a graphics card: " + token);
-    layout.kind = kind == "krsc" ? PackedLayout::Kind::kernels : PackedLayout::Kind::channels;
+    layout.kind = static_cast<PackedLayout::Kind>(name - kind_names);
     Border& b = layout.border;
     if (text >> border && !(text >> b.top >> comma >> b.bottom >> comma >> b.left >> comma >> b.right))
         throw Error("[packing] no layout of a graphics card: " + token);
@@ -45,6 +53,8 @@ PackedLayout parse_layout(const LayoutToken& token) {
 
 std::size_t packed_bytes(const PackedLayout& layout, const Tensor& plain) {
     Shape shape = plain.shape;
+    if (layout.kind == PackedLayout::Kind::turned)
+        return static_cast<std::size_t>(elements(shape)) * storage_bytes(storage_of(plain));
     shape.at(layout.kind == PackedLayout::Kind::kernels ? 2 : 3) = layout.channels;
     if (layout.kind == PackedLayout::Kind::channels) {
         shape[1] += layout.border.top + layout.border.bottom;

@@ -17,10 +17,10 @@ Window evened(Window window);
 
 // The layouts that cuDNN's engines want and a plan shows as packing: "krsc 64", kernels as {out, height, width, in} with
 // 64 input channels, and "nhwc 8 border 0,1,0,1", channels last, 8 of them, with a row below and a column to the right; what is
-// beyond the tensor's own is zero.
+// beyond the tensor's own is zero. "turned 128": columns of a product's operand as rows, of 128 elements each.
 struct PackedLayout {
-    enum class Kind { kernels, channels } kind = Kind::kernels;
-    std::int64_t channels = 0;
+    enum class Kind { kernels, channels, turned } kind = Kind::kernels;
+    std::int64_t channels = 0; // turned: how many rows it had
     Border border = {};
 };
 

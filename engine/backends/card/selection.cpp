@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/card/card.h"
+#include "backends/card/float8.h"
 #include "backends/card/layouts.h"
 #include "backends/card/sums.h"
 #include "ops/joining.h"
@@ -79,8 +80,7 @@ struct ScratchEntry {
 };
 constexpr ScratchEntry scratches[] = {
     {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
-    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch},
-    {OpKind::quantize, quantize_scratch},
+    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch}, {OpKind::quantize, quantize_scratch},
 };
 
 std::size_t scratch_of(const Graph& graph, const Operation& operation) {
@@ -135,6 +135,8 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
                              const std::string& wanted) {
     std::string reason;
     auto storage = library_storage(card, graph, operation, &reason);
+    if (multiplies_float8(graph, operation))
+        reason = why_not_in_8_bits(card, graph, operation);
     if (!storage || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     EngineChoice choice{.implementation = "cuDNN"};
@@ -159,9 +161,25 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     return selection;
 }
 
+// Scales of whole tensors go along as pointers; the sums are float32, unrounded.
+Selection select_in_8_bits(const CardLibraries& libraries, const Graph& graph, const Operation& operation, const std::string& wanted) {
+    return {.support = Support::native,
+            .implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt",
+            .reason = {},
+            .packings = packings_in_8_bits(graph, operation),
+            .scratch_bytes = matmul_workspace};
+}
+
 Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
                        const std::string& wanted) {
     std::string reason;
+    if (multiplies_float8(graph, operation)) {
+        reason = why_not_in_8_bits(card, graph, operation);
+        if (reason.empty() && libraries.products == CardLibraries::Products::libraries)
+            return select_in_8_bits(libraries, graph, operation, wanted);
+        return plain_kernel(card, graph, operation,
+                            reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
+    }
     if (!library_storage(card, graph, operation, &reason) || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     Selection selection = library(card, graph, operation);

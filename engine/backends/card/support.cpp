@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/card/card.h"
+#include "backends/card/float8.h"
 #include "ops/operation_table.h"
 
 #include <algorithm>
@@ -60,6 +61,8 @@ std::vector<FormatSupport> formats_of_card(const Card& card) {
     std::vector<FormatSupport> answers;
     for (const Format& format : format_table()) {
         CardFormat answer = products_of(card, format);
+        if (std::string words = units_of_8_bits(card, format); !words.empty())
+            answer = {Support::native, words};
         answers.push_back({format_name(format), answer.support, answer.reason});
     }
     return answers;

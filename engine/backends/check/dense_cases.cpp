@@ -54,6 +54,32 @@ Case followed(const DenseProduct& p, Function function) {
     return c.done();
 }
 
+// Sums of 8-bit floats by units that line up the products of a few neighbours at the largest of them and keep 13 bits behind its first:
+// what the card's own products may differ by from the simulation, in shares of the sum of |terms|.
+constexpr Tolerance units_of_8_bits{.ulps = 1, .float32_errors = 1024, .terms = Tolerance::Terms::absolute_inputs};
+
+// Whole 16s, and a scale for each operand that is no power of two; gradients are in E5M2.
+Case in_8_bits(OpKind kind) {
+    constexpr std::int64_t rows = 48, in = 256, out = 32;
+    CaseBuilder c(fmt::format("{}/float8 with scales rows {} {} to {}", name_of(kind), rows, in, out), units_of_8_bits);
+    auto operand = [&](const char* name, const Shape& shape, const Format& format, double scale) {
+        int slot = c.state(std::string(name) + " scale", {range_slot}, float32, constant(scale));
+        int tensor = c.input(name, shape, format, normal(4), Role::compute);
+        c.share_exponent(tensor, slot);
+        return tensor;
+    };
+    Shape x = {rows, in}, kernel = {in, out}, y = {rows, out}, result = y;
+    std::vector<int> operands;
+    if (kind == OpKind::dense)
+        operands = {operand("x", x, float8_e4m3, 0.013), operand("kernel", kernel, float8_e4m3, 0.07)};
+    if (kind == OpKind::dense_backward_data)
+        operands = {operand("dy", y, float8_e5m2, 0.013), operand("kernel", kernel, float8_e4m3, 0.07)}, result = x;
+    if (kind == OpKind::dense_backward_weights)
+        operands = {operand("x", x, float8_e4m3, 0.013), operand("dy", y, float8_e5m2, 0.07)}, result = kernel;
+    c.operation(kind, operands, {c.output("result", result, float32)}, Dense{});
+    return c.done();
+}
+
 constexpr std::int64_t sizes[] = {1, 3, 5, 17, 100};
 constexpr std::int64_t wide[][3] = {{19, 1100, 75}, {19, 75, 1100}, {1100, 37, 75}}; // longer than any kernel's part of a sum
 
@@ -69,6 +95,7 @@ Cases dense_cases(OpKind kind, Depth depth) {
                 for (Function function : {Function::relu, Function::sigmoid})
                     cases.push_back(followed(product, function));
         }
+    cases.push_back(in_8_bits(kind));
     for (const FormatSet& formats : format_sets(CheckOptions::Depth::quick))
         for (const auto& [rows, in, out] : wide)
             cases.push_back(plain(kind, {rows, in, out, formats}));

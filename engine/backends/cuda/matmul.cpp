@@ -68,6 +68,8 @@ cudaDataType type_of(Storage storage) {
     switch (storage) {
     case Storage::float16: return CUDA_R_16F;
     case Storage::bfloat16: return CUDA_R_16BF;
+    case Storage::float8_e4m3: return CUDA_R_8F_E4M3;
+    case Storage::float8_e5m2: return CUDA_R_8F_E5M2;
     default: return CUDA_R_32F;
     }
 }
@@ -87,10 +89,15 @@ public:
             describe(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BIAS);
             describe(CUBLASLT_MATMUL_DESC_BIAS_POINTER, pointers.bias);
         }
+        if (p.in_8_bits()) {
+            describe(CUBLASLT_MATMUL_DESC_FAST_ACCUM, std::int8_t{0}); // sums go into float32 on the way
+            describe_scale(CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, pointers.scale_a);
+            describe_scale(CUBLASLT_MATMUL_DESC_B_SCALE_POINTER, pointers.scale_b);
+        }
         // As they lie in memory: the last dimension of each is the column-major leading one.
         bool a = p.turn_a == MatmulProblem::Turn::yes, b = p.turn_b == MatmulProblem::Turn::yes;
-        make_layout(a_layout_, type_of(p.storage), a ? p.inner : p.rows, a ? p.rows : p.inner);
-        make_layout(b_layout_, type_of(p.storage), b ? p.columns : p.inner, b ? p.inner : p.columns);
+        make_layout(a_layout_, type_of(p.storage_a), a ? p.inner : p.rows, a ? p.rows : p.inner);
+        make_layout(b_layout_, type_of(p.storage_b), b ? p.columns : p.inner, b ? p.inner : p.columns);
         make_layout(c_layout_, type_of(p.storage), p.rows, p.columns);
     }
     ~Matmul() {
@@ -149,6 +156,10 @@ private:
     void describe(cublasLtMatmulDescAttributes_t attribute, const T& value) {
         check_blas(api().set_description(description_, attribute, &value, sizeof value), "describe");
     }
+    void describe_scale(cublasLtMatmulDescAttributes_t attribute, const float* scale) {
+        if (scale)
+            describe(attribute, static_cast<const void*>(scale));
+    }
     static void make_layout(cublasLtMatrixLayout_t& layout, cudaDataType type, std::int64_t leading, std::int64_t columns) {
         check_blas(api().create_layout(&layout, type, static_cast<std::uint64_t>(leading), static_cast<std::uint64_t>(columns), leading),
                    "layout");
@@ -160,6 +171,12 @@ private:
     cublasLtMatrixLayout_t a_layout_ = nullptr, b_layout_ = nullptr, c_layout_ = nullptr;
     cublasLtMatmulAlgo_t algorithm_{};
 };
+
+// Of a tensor in 8 bits, where in State it lies.
+const float* scale_of(const KernelSite& site, std::size_t input) {
+    int slot = site.input(input).format.state_slot;
+    return slot < 0 ? nullptr : reinterpret_cast<const float*>(site.address(slot));
+}
 
 class BlasLtHandle : public BlasLt {
 public:
@@ -173,6 +190,8 @@ public:
         MatmulPointers pointers{.a = site.input_data(p.a),
                                 .b = site.input_data(p.b),
                                 .bias = p.biased ? site.input_data(site.at(Operand::bias)) : nullptr,
+                                .scale_a = scale_of(site, p.a),
+                                .scale_b = scale_of(site, p.b),
                                 .c = site.output_data(0),
                                 .workspace = site.scratch(),
                                 .workspace_bytes = site.operation().selection.scratch_bytes};
@@ -197,6 +216,9 @@ constexpr const char* library = "cuBLASLt";
 
 std::string MatmulProblem::key() const {
     auto turned = [](Turn turn) { return turn == Turn::yes ? "'" : ""; };
+    if (in_8_bits())
+        return fmt::format("product of 8 bits storage {} and {} to {}, {}x{}x{}", static_cast<int>(storage_a), static_cast<int>(storage_b),
+                           static_cast<int>(storage), rows, inner, columns);
     return fmt::format("product {} storage {} a{} {}x{} b{} {}x{}{}", tf32_units ? "tf32" : "full", static_cast<int>(storage),
                        turned(turn_a), rows, inner, turned(turn_b), inner, columns, biased ? " and bias" : "");
 }
@@ -204,7 +226,7 @@ std::string MatmulProblem::key() const {
 MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operation) {
     using Turn = MatmulProblem::Turn;
     MatmulProblem p;
-    p.storage = storage_of(graph.input(operation, 0));
+    p.storage = storage_of(graph.output(operation, 0));
     p.tf32_units = graph.operand_format(operation, 0) == tf32 || graph.operand_format(operation, 1) == tf32;
     p.biased = has_input(operation, Operand::bias);
     const Tensor &first = graph.input(operation, 0), &second = graph.input(operation, 1), &result = graph.output(operation, 0);
@@ -218,6 +240,9 @@ MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operatio
     default: // dw' = dy' x
         p.rows = last(second), p.columns = last(first), p.inner = others(first), p.a = 1, p.b = 0, p.turn_b = Turn::yes;
     }
+    p.storage_a = storage_of(graph.input(operation, p.a)), p.storage_b = storage_of(graph.input(operation, p.b));
+    if (p.in_8_bits()) // both were turned so that they lie along the sum
+        p.turn_a = Turn::yes, p.turn_b = Turn::no;
     return p;
 }
 

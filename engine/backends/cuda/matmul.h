@@ -12,12 +12,15 @@ namespace mantissa::cuda {
 // One product as cuBLASLt is asked for it: column-major c (rows x columns) = a' (rows x inner) * b' (inner x columns).
 struct MatmulProblem {
     enum class Turn { no, yes };
-    Storage storage = Storage::float32;
+    Storage storage = Storage::float32;   // of the result
+    Storage storage_a = Storage::float32; // of the operands: the same, or 8-bit floats, each of its own kind
+    Storage storage_b = Storage::float32;
     bool tf32_units = false, biased = false;
     std::int64_t rows = 0, columns = 0, inner = 0;
     Turn turn_a = Turn::no, turn_b = Turn::no;
     std::size_t a = 0, b = 0; // which input of the operation each is
 
+    bool in_8_bits() const { return storage_bytes(storage_a) == 1; }
     std::string key() const; // tells any two problems apart, in words
     std::int64_t elements_of_a() const { return rows * inner; }
     std::int64_t elements_of_b() const { return inner * columns; }
@@ -26,6 +29,7 @@ MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operatio
 
 struct MatmulPointers {
     const void *a = nullptr, *b = nullptr, *bias = nullptr;
+    const float *scale_a = nullptr, *scale_b = nullptr; // what codes of 8 bits are multiplied by; null: 1
     void *c = nullptr, *workspace = nullptr;
     std::size_t workspace_bytes = 0;
 };

@@ -39,6 +39,12 @@ struct Bordered {
     }
 };
 
+// Columns as rows.
+struct Turned {
+    std::int64_t rows, columns;
+    MANTISSA_HD std::int64_t operator()(std::int64_t i) const { return i % rows * columns + i / rows; }
+};
+
 template <typename Code, typename Map>
 struct Pack {
     Map plain;
@@ -115,6 +121,8 @@ Launch with_map(const Tensor& packed, const Put& put) {
         Kernels plain{shape[3], shape[0] * shape[1], shape[2], layout.channels};
         return put(plain, shape[3] * shape[0] * shape[1] * layout.channels);
     }
+    if (layout.kind == PackedLayout::Kind::turned)
+        return put(Turned{layout.channels, shape.back()}, count_of(packed));
     if (layout.border == Border{})
         return put(Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
     Bordered plain = bordered(packed, layout, 1);

@@ -9,12 +9,12 @@ namespace mantissa::cuda {
 namespace {
 
 void time_one(const Context& context, const MatmulProblem& p, std::size_t workspace_bytes) {
-    std::size_t each = storage_bytes(p.storage);
-    auto bytes = [&](std::int64_t count) { return static_cast<std::size_t>(count) * each; };
-    DeviceBytes a = trial_memory(context, bytes(p.elements_of_a())), b = trial_memory(context, bytes(p.elements_of_b())),
-                bias = trial_memory(context, bytes(p.rows)), c = trial_memory(context, bytes(p.rows * p.columns)),
-                workspace = trial_memory(context, workspace_bytes);
-    MatmulPointers pointers{a.get(), b.get(), bias.get(), c.get(), workspace.get(), workspace_bytes};
+    auto bytes = [](std::int64_t count, Storage storage) { return static_cast<std::size_t>(count) * storage_bytes(storage); };
+    DeviceBytes a = trial_memory(context, bytes(p.elements_of_a(), p.storage_a)),
+                b = trial_memory(context, bytes(p.elements_of_b(), p.storage_b)), bias = trial_memory(context, bytes(p.rows, p.storage)),
+                c = trial_memory(context, bytes(p.rows * p.columns, p.storage)), workspace = trial_memory(context, workspace_bytes);
+    MatmulPointers pointers{
+        .a = a.get(), .b = b.get(), .bias = bias.get(), .c = c.get(), .workspace = workspace.get(), .workspace_bytes = workspace_bytes};
     auto prepare = [&](std::size_t algorithm) -> CandidateTimer {
         Launch launch = context.blas->make(p, pointers, static_cast<int>(algorithm));
         return [&context, launch](Look look) { return seconds_of(context, look, [&] { launch(context.queue()); }); };

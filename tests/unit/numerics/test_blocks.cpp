@@ -312,6 +312,25 @@ private slots:
         QCOMPARE(format_bytes(mxfp4, 64), std::size_t{64 / 2 + 2});
         QCOMPARE(format_bytes(nvfp4, 64), std::size_t{64 / 2 + 4 + 4});
         QCOMPARE(format_bytes(along(nvfp4, BlockAxis::tile), 256), std::size_t{128 + 1 + 4});
+        QCOMPARE(format_bytes(mxfp8_e4m3, Shape{4, 33}), std::size_t{4 * 33 + 4 * 2}); // a row's last block has a scale, too
+    }
+
+    void ends_that_no_whole_block_fills() {
+        using Ends = std::vector<std::int64_t>;
+        QCOMPARE(short_blocks({8, 64}, mxfp4), Ends());
+        QCOMPARE(short_blocks({8, 70}, mxfp4), Ends{6});
+        QCOMPARE(short_blocks({8, 10}, mxfp4), Ends{10});
+        QCOMPARE(short_blocks({5, 5, 8, 64}, along(mxfp4, BlockAxis::inputs)), Ends{8});
+        QCOMPARE(short_blocks({40, 8}, along(mxfp4, BlockAxis::batch)), Ends{8});
+        QCOMPARE(short_blocks({32, 8}, along(nvfp4, BlockAxis::tile)), (Ends{16, 8}));
+        QCOMPARE(short_blocks({32, 48}, along(nvfp4, BlockAxis::tile)), Ends());
+        // As if zeros filled them.
+        const std::vector<float> cut = rounded({1, 96, -3, 0.7f, 5}, {1, 5}, as(mxfp4));
+        std::vector<float> filled(32);
+        std::ranges::copy(std::vector<float>{1, 96, -3, 0.7f, 5}, filled.begin());
+        filled = rounded(filled, {1, 32}, as(mxfp4));
+        filled.resize(5);
+        QCOMPARE(filled, cut);
     }
 };
 

@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "ops/operands.h"
 #include "plan/compile.h"
+#include "plan/layer_table.h"
 #include "policy/details.h"
 #include "support/small_experiment.h"
 #include "train/session.h"
@@ -93,8 +94,9 @@ private slots:
             }
         QCOMPARE(count(compiled({{"base", "nvfp4"}, {"operands", {{"rotation", "none"}}}}), OpKind::hadamard), std::int64_t{0});
         QCOMPARE(casts_of(compiled({{"base", "nvfp4"}, {"last_layers", {{"share", 0}}}}), "head/kernel"), Words{"nvfp4<tile>"});
-        QCOMPARE(casts_of(compiled({{"base", "nvfp4"}, {"last_layers", {{"share", 0}}}, {"operands", {{"weights", "nvfp4"}}}}), "head/kernel"),
-                 (Words{"nvfp4", "nvfp4<inputs>"}));
+        QCOMPARE(
+            casts_of(compiled({{"base", "nvfp4"}, {"last_layers", {{"share", 0}}}, {"operands", {{"weights", "nvfp4"}}}}), "head/kernel"),
+            (Words{"nvfp4", "nvfp4<inputs>"}));
     }
 
     void scales_lie_in_state_and_are_found_before_they_are_used() {
@@ -178,14 +180,24 @@ private slots:
 
     void one_word_for_every_role_in_fixed_point() {
         Problems problems;
-        Policy policy = read_policy({{"base", "fixed16"}, {"fixed", {{"word", 20}, {"fraction", 8}, {"rounding", "nearest_even"}}},
-                                     {"activations", "fixed<6,10>"}},
-                                    "policy", problems);
+        Policy policy = read_policy(
+            {{"base", "fixed16"}, {"fixed", {{"word", 20}, {"fraction", 8}, {"rounding", "nearest_even"}}}, {"activations", "fixed<6,10>"}},
+            "policy", problems);
         QVERIFY(problems.empty());
         QCOMPARE(policy.precision.format(Role::variables), fixed_point(12, 8));
         QCOMPARE(policy.precision.format(Role::activations), fixed_point(6, 10)); // said of a role alone, it counts
         QCOMPARE(policy.precision.format(Role::loss), float32);
         QCOMPARE(policy.precision.rule(Role::variables).rounding, Rounding::nearest_even);
+    }
+
+    void ends_of_axes_that_no_whole_block_fills_are_told() {
+        for (const LayerRow& row : layer_table(compiled("mxfp8")))
+            for (const std::string& end : row.short_blocks)
+                QVERIFY2(end.ends_with(" of 32"), end.c_str());
+        auto rows = layer_table(compiled("nvfp4"));
+        QVERIFY(std::ranges::any_of(rows, [](const LayerRow& row) { return !row.short_blocks.empty(); }));
+        for (const LayerRow& row : layer_table(compiled("float8")))
+            QVERIFY(row.short_blocks.empty());
     }
 
     void impossible_settings_are_refused_with_a_reason_data() {
@@ -195,7 +207,8 @@ private slots:
         auto row = [](const char* name, const char* policy, const char* where, const char* words) {
             QTest::newRow(name) << policy << where << words;
         };
-        row("fraction beyond the word", R"({"base":"fixed16","fixed":{"word":8,"fraction":8}})", "policy.fixed.fraction", "one is the sign");
+        row("fraction beyond the word", R"({"base":"fixed16","fixed":{"word":8,"fraction":8}})", "policy.fixed.fraction",
+            "one is the sign");
         row("no bits", R"({"base":"fixed16","fixed":{"word":0}})", "policy.fixed.word", "2");
         row("too many bits", R"({"base":"fixed16","fixed":{"word":33}})", "policy.fixed.word", "32");
         row("a format of no values", R"({"base":"fixed16","variables":"fixed<0,0>"})", "policy.variables", "is the sign");
@@ -205,6 +218,9 @@ private slots:
         row("signs as variables", R"({"variables":"binary"})", "policy.variables", "as a sign is wide");
         row("no history", R"({"base":"float8","scaling":{"history":0}})", "policy.scaling.history", "1");
         row("an operand of no format", R"({"base":"nvfp4","operands":{"weights":"nvfp5"}})", "policy.operands.weights", "nvfp4");
+        row("an operand of no values", R"({"base":"nvfp4","operands":{"weights":"fixed<0,8>"}})", "policy.operands.weights", "is the sign");
+        row("last layers of no values", R"({"base":"nvfp4","last_layers":{"format":"float<9,3>"}})", "policy.last_layers.format", "2 to 8");
+        row("a range out of reach", R"({"base":"dynamic_fixed","ranges":{"initial":-50}})", "policy.ranges.initial", "-40");
         row("an unknown switch", R"({"base":"nvfp4","operands":{"rotated":true}})", "policy.operands.rotated", "rotation");
     }
 

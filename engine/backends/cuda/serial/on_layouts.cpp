@@ -3,6 +3,7 @@
 #include "backends/cuda/serial/on_layouts.h"
 
 #include "backends/card/layouts.h"
+#include "ops/operation_table.h"
 #include "plan/passes.h"
 
 #include <algorithm>
@@ -29,6 +30,12 @@ template <typename Visit>
 void for_each_place(const Tensor& packed, const Visit& visit) {
     const Shape& s = packed.shape;
     std::int64_t plain = 0;
+    if (PackedLayout layout = parse_layout(packed.layout); layout.kind == PackedLayout::Kind::turned) {
+        for (std::int64_t row = 0; row < layout.channels; ++row)
+            for (std::int64_t column = 0; column < s.back(); ++column)
+                visit(plain++, column * layout.channels + row);
+        return;
+    }
     for (std::int64_t a = 0; a < s[0]; ++a)
         for (std::int64_t b = 0; b < s[1]; ++b)
             for (std::int64_t c = 0; c < s[2]; ++c)
@@ -60,23 +67,45 @@ void from_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
 struct Alone {
     Plan plan;
     std::vector<std::byte> memory;
+    std::vector<std::pair<int, int>> scales; // there, here
 
     explicit Alone(const KernelSite& site) {
         Graph graph;
         Operation operation = site.operation();
+        operation.scratch = -1; // a library's
         for (auto* list : {&operation.inputs, &operation.outputs})
             for (int& index : *list) {
                 Tensor tensor = site.graph().tensor(index);
                 tensor.residence = Residence::arena;
                 tensor.view_of = -1;
+                if (list == &operation.outputs && !tensor.layout.empty() && storage_of(tensor) == Storage::float32)
+                    tensor.format.format = float32, operation.rounding = {}; // as a library leaves it: its unpacking rounds
                 tensor.layout.clear();
                 tensor.bytes = 0;
                 index = static_cast<int>(graph.tensors.size());
                 graph.tensors.push_back(tensor);
             }
         graph.operations.push_back(operation);
+        for (std::size_t i = 0, count = graph.tensors.size(); i < count; ++i)
+            add_scale(graph, i, site.graph());
         plan = place(std::move(graph), {.reuse = Placement::Reuse::none});
         memory.resize(plan.arena_bytes);
+    }
+    // What a whole tensor shares: copied from where it lies in State, before each time.
+    void add_scale(Graph& graph, std::size_t tensor, const Graph& from) {
+        int slot = graph.tensors[tensor].format.state_slot;
+        if (slot < 0)
+            return;
+        Tensor scale = from.tensor(slot);
+        scale.residence = Residence::arena;
+        scale.offset = 0;
+        graph.tensors[tensor].format.state_slot = static_cast<int>(graph.tensors.size());
+        scales.emplace_back(slot, static_cast<int>(graph.tensors.size()));
+        graph.tensors.push_back(scale);
+        Operation& placing = graph.operations.emplace_back(); // never done; it gives the scale its place
+        placing.kind = OpKind::range_update;
+        placing.inputs = {scales.back().second, scales.back().second};
+        placing.outputs = {scales.back().second};
     }
     const Operation& operation() const { return plan.graph.operations.front(); }
     KernelSite site(StepBlock* block) { return {plan, operation(), {nullptr, memory.data()}, block}; }
@@ -87,7 +116,7 @@ struct Alone {
 bool takes_layouts(const KernelSite& site) {
     auto is_packed = [&](int index) { return !site.graph().tensor(index).layout.empty(); };
     const Operation& operation = site.operation();
-    return std::holds_alternative<Convolution>(operation.attributes) &&
+    return (std::holds_alternative<Convolution>(operation.attributes) || is_dense(operation.kind)) &&
            (std::ranges::any_of(operation.inputs, is_packed) || std::ranges::any_of(operation.outputs, is_packed));
 }
 
@@ -97,6 +126,8 @@ cuda_serial::Launch make_on_layouts(const KernelSite& site, cuda_serial::LaunchM
         KernelSite own = alone->site(site.block());
         for (std::size_t i = 0; i < site.operation().inputs.size(); ++i)
             to_plain(site.input(i), site.input_data(i), own.input_data(i));
+        for (const auto& [there, here] : alone->scales)
+            std::memcpy(own.address(here), site.address(there), site.graph().tensor(there).bytes);
         launch(queue);
         for (std::size_t i = 0; i < site.operation().outputs.size(); ++i)
             from_plain(site.output(i), own.output_data(i), site.output_data(i));
