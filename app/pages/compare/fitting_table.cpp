@@ -5,14 +5,21 @@
 #include "pages/compare/badge_delegate.h"
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QHeaderView>
 #include <QResizeEvent>
 #include <QScrollBar>
 
 namespace mantissa::app {
+namespace {
 
-FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows) : m_mostRows(mostRows) {
+constexpr int narrowTable = 760, leastColumn = 52;
+
+} // namespace
+
+FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows, Columns columns)
+    : m_mostRows(mostRows), m_columns(columns) {
     setHorizontalScrollMode(ScrollPerPixel);
     setProperty("dense", true); // a dozen columns on a narrow window
     setModel(model);
@@ -30,7 +37,24 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     horizontalHeader()->setHighlightSections(false);
 }
 
+void FittingTable::fitColumns() {
+    const bool narrow = width() < scaled(narrowTable);
+    const int columns = model()->columnCount();
+    QHeaderView* header = horizontalHeader();
+    for (int column = 0; column < columns; ++column) {
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+        setColumnHidden(column, false);
+    }
+    setWordWrap(!narrow);
+    header->setMinimumSectionSize(narrow ? scaled(leastColumn) : -1);
+    if (narrow && m_columns == Columns::runs && columns > 1 && header->length() > width())
+        header->setSectionResizeMode(QHeaderView::Stretch);
+    for (int column = columns - 1; narrow && m_columns == Columns::figures && column > 1 && header->length() > width(); --column)
+        setColumnHidden(column, true);
+}
+
 void FittingTable::fit() {
+    fitColumns();
     const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
     const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
     setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
