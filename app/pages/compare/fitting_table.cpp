@@ -11,6 +11,8 @@
 #include <QResizeEvent>
 #include <QScrollBar>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -39,6 +41,9 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 
 void FittingTable::fitColumns() {
     const bool narrow = width() < scaled(narrowTable);
+    if (!narrow && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
+        return;
+    m_narrow = narrow;
     const int columns = model()->columnCount();
     QHeaderView* header = horizontalHeader();
     for (int column = 0; column < columns; ++column) {

@@ -25,6 +25,7 @@ private:
     void fitColumns();
     int m_mostRows;
     Columns m_columns;
+    bool m_narrow = false;
 };
 
 } // namespace mantissa::app

@@ -4,6 +4,7 @@
 
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/settled_layout.h"
 
 #include <QResizeEvent>
 #include <QTextBlock>
@@ -82,9 +83,8 @@ void MarkdownText::fit() {
     if (height == minimumHeight())
         return;
     setFixedHeight(height);
-    // What is laid out just now does not hear of another height: it is told again once that is over.
     QMetaObject::invokeMethod(
-        this, [this] { updateGeometry(); }, Qt::QueuedConnection);
+        this, [this] { settleLayouts(this); }, Qt::QueuedConnection);
 }
 
 void MarkdownText::resizeEvent(QResizeEvent* event) {

@@ -6,6 +6,7 @@
 
 #include <QPainter>
 
+#include <QLocale>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -38,7 +39,9 @@ QString wordsOf(Measure measure) {
 QString figureOf(Measure measure, double value) {
     if (!std::isfinite(value))
         return noFigure();
-    return measure == Measure::headroom ? QString::number(value, 'f', 1) : value == 0 ? QStringLiteral("0") : formatPlain(value * 100, 3);
+    return measure == Measure::headroom ? QLocale().toString(value, 'f', 1)
+           : value == 0                 ? QStringLiteral("0")
+                                        : formatPlain(value * 100, 3);
 }
 
 Outcome outcomeOf(Measure measure) {
@@ -63,9 +66,7 @@ QRect HealthMap::cells() const {
                            -scaled(mapAxisHeight));
 }
 
-int HealthMap::rowHeight() const {
-    return qBound(scaled(14), cells().height() / qMax(1, int(m_rows.size())), scaled(24));
-}
+int HealthMap::rowHeight() const { return qBound(scaled(14), cells().height() / qMax(1, int(m_rows.size())), scaled(24)); }
 
 int HealthMap::rowsShown() const { return qMax(1, cells().height() / rowHeight()); }
 
