@@ -4,9 +4,9 @@
 #include "pages/health/map/health_map.h"
 #include "style/scaling.h"
 
+#include <QLocale>
 #include <QPainter>
 
-#include <QLocale>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -39,9 +39,7 @@ QString wordsOf(Measure measure) {
 QString figureOf(Measure measure, double value) {
     if (!std::isfinite(value))
         return noFigure();
-    return measure == Measure::headroom ? QLocale().toString(value, 'f', 1)
-           : value == 0                 ? QStringLiteral("0")
-                                        : formatPlain(value * 100, 3);
+    return measure == Measure::headroom ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatPlain(value * 100, 3);
 }
 
 Outcome outcomeOf(Measure measure) {
