@@ -16,13 +16,20 @@ bool names(const lessons::LessonAction& action, const std::string& variant) {
     return action.variants.empty() || std::ranges::find(action.variants, variant) != action.variants.end();
 }
 
+// What a step before set side by side is not this one's.
+void untickOthers(RunStore& store) {
+    for (int key : store.visibleRuns())
+        if (store.groupOf(key) != store.current())
+            store.setVisible(key, false);
+}
+
 // Runs that a step sets side by side are ticked, whichever step made them: each has an experiment of its own, and is read for that.
 // Where it does not say which, they are those of the steps up to it.
 void tickCompared(Workbench& workbench, const lessons::Player& player) {
     const lessons::LessonAction& action = player.step().action;
     const bool compares = action.what == lessons::LessonAction::Do::compare;
     if (!compares && player.step().page != "compare")
-        return;
+        return untickOthers(workbench.store());
     const auto asked = [&](const std::string& variant) {
         bool ran = false;
         for (int step = 0; step <= player.at(); ++step)

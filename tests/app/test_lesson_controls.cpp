@@ -212,6 +212,7 @@ private Q_SLOTS:
         m_window->workbench().document().selectVariant(-1);
         desk().next();
         QCOMPARE(m_window->workbench().document().selectedVariant(), 0); // the one of this step's experiment
+        QCOMPARE(store().visibleRuns().size(), 1);
     }
 
     void files_of_a_class_are_dropped_at_once() {

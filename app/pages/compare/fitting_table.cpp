@@ -6,6 +6,7 @@
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/settled_layout.h"
 
 #include <QHeaderView>
 #include <QResizeEvent>
@@ -63,6 +64,8 @@ void FittingTable::fit() {
     const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
     const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
     setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
+    QMetaObject::invokeMethod(
+        this, [this] { settleLayouts(this); }, Qt::QueuedConnection);
     updateGeometries(); // a bar of wider columns before stays otherwise
 }
 
