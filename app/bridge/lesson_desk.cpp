@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/lesson_desk.h"
 
+#include "bridge/lesson_beginning.h"
 #include "bridge/locks.h"
 #include "bridge/workbench.h"
 #include "lessons/setting.h"
@@ -9,6 +10,7 @@
 #include "report/evidence.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 
 #include <algorithm>
@@ -17,28 +19,6 @@ namespace mantissa::app {
 
 using lessons::LessonAction;
 using lessons::Player;
-
-namespace {
-
-// Runs that a step sets side by side are ticked, whichever step made them.
-void tickCompared(RunStore& store, const Player& player) {
-    const LessonAction& action = player.step().action;
-    const bool compares = action.what == LessonAction::Do::compare;
-    if (!compares && player.step().page != "compare")
-        return;
-    const auto asked = [&](const std::string& variant) {
-        return !compares || action.variants.empty() || std::ranges::find(action.variants, variant) != action.variants.end();
-    };
-    QSet<QString> folders;
-    for (const auto& [variant, folder] : player.progress().runs)
-        if (asked(variant))
-            folders.insert(QString::fromStdString(folder));
-    for (int key = 0; key < store.runCount(); ++key)
-        if (store.groupOf(key) >= 0)
-            store.setVisible(key, folders.contains(store.run(key).folder));
-}
-
-} // namespace
 
 LessonDesk& LessonDesk::of(Workbench& workbench) {
     auto* known = workbench.findChild<LessonDesk*>(QString(), Qt::FindDirectChildrenOnly);
@@ -196,9 +176,9 @@ void LessonDesk::showStep() {
                               .arg(QString::fromStdString(m_player->lesson().name))
                               .arg(m_player->at())
                               .arg(m_player->is_done(m_player->at()));
-    if (place != property("ticked").toString()) // once; then it is the learner's choice
-        tickCompared(m_workbench.store(), *m_player);
-    setProperty("ticked", place);
+    if (place != property("begun").toString()) // once; then it is the learner's choice
+        beginStep(m_workbench, *m_player);
+    setProperty("begun", place);
     Q_EMIT m_workbench.changed();
     Q_EMIT changed();
 }

@@ -104,6 +104,15 @@ void RunShelf::loadAll() {
     m_desk.store().tellStructure();
 }
 
+void RunShelf::loadGroup(const QString& folder) {
+    RunStore& store = m_desk.store();
+    const auto& groups = store.groups();
+    if (std::any_of(groups.begin(), groups.end(), [&](const RunGroup& group) { return QFileInfo(group.folder) == QFileInfo(folder); }))
+        return;
+    tellUnreadable(m_desk.project().loadGroup(folder, store, Project::Place::behind));
+    store.tellStructure();
+}
+
 bool RunShelf::showFolder(const QString& folder) {
     const QVector<RunGroup>& groups = m_desk.store().groups();
     const auto at =

@@ -20,6 +20,7 @@ public:
 
     void load();                                             // of the experiment that was opened
     void loadAll();                                          // of the project's other experiments, too
+    void loadGroup(const QString& folder);                   // where it is not known yet; nothing of it is shown by that
     bool showFolder(const QString& folder);                  // a group of runs, which may lie outside the project
     void show(int group);                                    // as if it had just been
     int make();                                              // a group of the experiment as it is now, a run per variant

@@ -11,7 +11,38 @@
 
 #include <QApplication>
 
+#include <cstdio>
+
 namespace mantissa::app {
+
+namespace {
+
+// --language en|de|system, for this time alone; the rest are files. Nothing: it is none of them.
+std::optional<Language::Choice> languageNamed(const QString& name) {
+    using Choice = Language::Choice;
+    return name == "en"       ? std::optional(Choice::english)
+           : name == "de"     ? std::optional(Choice::german)
+           : name == "system" ? std::optional(Choice::system)
+                              : std::nullopt;
+}
+
+} // namespace
+
+StartWishes startWishes(const QStringList& arguments) {
+    StartWishes wishes;
+    for (qsizetype i = 1; i < arguments.size(); ++i) {
+        const QString& one = arguments[i];
+        if (one != "--language" && !one.startsWith("--language=")) {
+            wishes.files << one;
+            continue;
+        }
+        const QString name = one == "--language" ? arguments.value(++i) : one.section('=', 1);
+        wishes.language = languageNamed(name);
+        if (!wishes.language)
+            wishes.problem = QStringLiteral("--language takes en, de or system, not \"%1\"").arg(name);
+    }
+    return wishes;
+}
 
 int runApplication(int argc, char** argv) {
     if (const auto code = pdfCommand(argc, argv))
@@ -23,13 +54,19 @@ int runApplication(int argc, char** argv) {
     Appearance::instance().setTextScale(AppSettings().textPercent() / 100.0);
     Appearance::instance().setChoice(static_cast<Appearance::Choice>(AppSettings().appearance()));
     Language::instance().setChoice(static_cast<Language::Choice>(AppSettings().language()));
+    const StartWishes wishes = startWishes(QCoreApplication::arguments());
+    if (!wishes.problem.isEmpty()) {
+        std::fprintf(stderr, "mantissa: %s\n", qPrintable(wishes.problem));
+        return 2;
+    }
+    if (wishes.language)
+        Language::instance().setChoice(*wishes.language);
     MainWindow window(Project::defaultRoot());
     QObject::connect(&window, &MainWindow::closed, &application, &QCoreApplication::quit);
-    const QStringList arguments = QCoreApplication::arguments();
     const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
-    if (arguments.size() < 2)
+    if (wishes.files.isEmpty())
         window.openAtStart(welcome);
-    else if (!window.workbench().files().open(arguments[1]))
+    else if (!window.openPath(wishes.files.first()))
         window.workbench().files().open(welcome);
     window.show();
     return QApplication::exec();

@@ -2,7 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "style/language.h"
+
+#include <QStringList>
+
+#include <optional>
+
 namespace mantissa::app {
+
+// What the command line asks for: mantissa [--language en|de|system] [FILE]. The language counts for this time alone.
+struct StartWishes {
+    QStringList files;
+    std::optional<Language::Choice> language;
+    QString problem; // empty: none
+};
+StartWishes startWishes(const QStringList& arguments); // the program's name first
 
 // The whole program: opens the window on the file that was named, else on the welcome experiment.
 int runApplication(int argc, char** argv);

@@ -15,6 +15,8 @@
 #include <QMenuBar>
 #include <QMimeData>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -22,7 +24,9 @@ constexpr int mostRecent = 9;
 
 // Beside the window, never in front of a run.
 QFileDialog* dialogOf(QWidget* parent, const QString& title, const QString& folder) {
-    auto* dialog = new QFileDialog(parent, title, folder, QObject::tr("Experiments, lessons, and reports that hold one (*.mantissa *.mantissa-lesson *.mantissa-course *.html *.json)"));
+    auto* dialog = new QFileDialog(
+        parent, title, folder,
+        QObject::tr("Experiments, lessons, and reports that hold one (*.mantissa *.mantissa-lesson *.mantissa-course *.html *.json)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false);
     return dialog;
@@ -121,7 +125,8 @@ void MainWindow::tellSaved(const QString& file) {
 }
 
 bool MainWindow::openPath(const QString& path) {
-    const bool lesson = path.endsWith(".mantissa-lesson") || path.endsWith(".mantissa-course") || path.endsWith("lesson.json") || QFile::exists(path + "/lesson.json");
+    const bool lesson = path.endsWith(".mantissa-lesson") || path.endsWith(".mantissa-course") || path.endsWith("lesson.json") ||
+                        QFile::exists(path + "/lesson.json");
     if (!lesson)
         return m_workbench.files().open(path);
     showPage("lessons");
@@ -130,13 +135,24 @@ bool MainWindow::openPath(const QString& path) {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.first().isLocalFile())
+    const bool local = std::ranges::all_of(urls, &QUrl::isLocalFile),
+               lessons = std::ranges::all_of(urls, [](const QUrl&url) { return url.path().endsWith(".mantissa-lesson"); });
+    if (local && (urls.size() == 1 || (urls.size() > 1 && lessons)))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    openPath(event->mimeData()->urls().first().toLocalFile());
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1) {
+        openPath(urls.first().toLocalFile());
+        return;
+    }
+    QStringList files; // those of a class
+    for (const QUrl& url : urls)
+        files << url.toLocalFile();
+    showPage("lessons");
+    static_cast<LessonsPage*>(pageOf("lessons"))->gather(files);
 }
 
 } // namespace mantissa::app

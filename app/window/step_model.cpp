@@ -6,6 +6,8 @@
 #include "models/words.h"
 #include "style/appearance.h"
 
+#include <QLocale>
+
 namespace mantissa::app {
 
 void StepModel::setSteps(const QVector<StepRow>& steps, Rows rows) {
@@ -31,7 +33,7 @@ QString StepModel::summary() const {
                       : words + tr("; %1 casts among them move %2, %3 %.")
                                     .arg(casts)
                                     .arg(formatBytes(moved))
-                                    .arg(all > 0 ? moved / all * 100 : 0, 0, 'f', 1);
+                                    .arg(QLocale().toString(all > 0 ? moved / all * 100 : 0, 'f', 1));
 }
 
 QVariant StepModel::data(const QModelIndex& index, int role) const {

@@ -145,6 +145,10 @@ std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
     if (tell_whole(english, &told, depth))
         return told;
+    if (depth > 0 && !english.ends_with('.') && tell_whole(std::string(english) + '.', &told, depth) && told.ends_with('.')) {
+        told.pop_back(); // a whole sentence, told within another
+        return told;
+    }
     if (m_comma && is_number(english))
         return with_comma(english);
     if (tell_as_sentence(english, &told, depth))

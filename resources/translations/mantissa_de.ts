@@ -1543,6 +1543,10 @@
         <translation>Ziehen Sie die Dateien Ihrer Lernenden hierher: Lektionen, die sie mit ihren Antworten geteilt haben. Nichts wird irgendwohin gesendet.</translation>
     </message>
     <message>
+        <source>1 learner. Drop more files at any time.</source>
+        <translation>1 Person. Weitere Dateien lassen sich jederzeit hereinziehen.</translation>
+    </message>
+    <message>
         <source>%1 learners. Drop more files at any time.</source>
         <translation>%1 Lernende. Weitere Dateien lassen sich jederzeit hereinziehen.</translation>
     </message>
@@ -3345,8 +3349,8 @@ MACs</translation>
         <translation>Letzter Verlust</translation>
     </message>
     <message>
-        <source>Accuracy, %</source>
-        <translation>Genauigkeit, %</translation>
+        <source>Validation, %</source>
+        <translation>Validierung, %</translation>
     </message>
     <message>
         <source>State</source>

@@ -23,6 +23,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -107,7 +108,7 @@ private:
         m_window.resize(size);
         for (int i = 0; i < desk().player().count(); ++i) {
             desk().goTo(i);
-            QTest::qWait(120);
+            QTest::qWait(400); // pages gather what they show for a while
             grab(QStringLiteral("%1-%2-%3")
                      .arg(language == Language::Choice::german ? "de" : "en", shade == Appearance::Choice::dark ? "dark" : "light")
                      .arg(size.width()));
@@ -130,6 +131,10 @@ private:
         for (QAbstractScrollArea* area : page->findChildren<QAbstractScrollArea*>())
             if (area->isVisible() && area->horizontalScrollBar()->isVisible())
                 found << QStringLiteral("%1 \"%2\" scrolls sideways").arg(area->metaObject()->className(), area->accessibleName());
+        for (QTextBrowser* text : page->findChildren<QTextBrowser*>())
+            for (QWidget* other : text->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                if (text->isVisible() && other->isVisible() && other != text && other->geometry().intersects(text->geometry()))
+                    found << QStringLiteral("\"%1\" lies under %2").arg(text->accessibleName(), other->metaObject()->className());
         for (QLabel* label : page->findChildren<QLabel*>())
             if (label->isVisible() && !label->wordWrap() && label->pixmap(Qt::ReturnByValue).isNull() && !label->text().contains('<') &&
                 label->width() + 1 < label->fontMetrics().horizontalAdvance(label->text()))

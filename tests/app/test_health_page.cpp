@@ -422,6 +422,8 @@ private Q_SLOTS:
             QPushButton* found = button(words);
             return found && found->isVisible();
         };
+        m_page->resize(1030, 800); // a window of its own, which stays as high as its cards above each other were
+        QCoreApplication::processEvents();
         m_page->resize(1030, 580);
         QTRY_VERIFY(shown("Rules"));
         auto* rules = m_page->findChild<RuleList*>();

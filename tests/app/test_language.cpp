@@ -12,6 +12,7 @@
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
 #include "style/language.h"
+#include "window/application.h"
 #include "window/commands.h"
 #include "window/variant_actions.h"
 
@@ -86,6 +87,17 @@ class TestLanguage : public WindowFixture {
     Q_OBJECT
 
 private Q_SLOTS:
+    void the_command_line_chooses() {
+        const StartWishes none = startWishes({"mantissa"}), german = startWishes({"mantissa", "--language", "de", "a.mantissa"}),
+                          english = startWishes({"mantissa", "a.mantissa", "--language=en"});
+        QVERIFY(none.files.isEmpty() && !none.language && none.problem.isEmpty());
+        QCOMPARE(german.files, QStringList("a.mantissa"));
+        QVERIFY(german.language == Language::Choice::german && english.language == Language::Choice::english);
+        QCOMPARE(english.files, german.files);
+        QVERIFY(startWishes({"mantissa", "--language", "fr"}).problem.contains("fr"));
+        QVERIFY(!startWishes({"mantissa", "--language"}).problem.isEmpty());
+    }
+
     void initTestCase() {
         keepSettingsApart();
         if (!Language::has("de"))

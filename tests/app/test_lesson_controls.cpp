@@ -5,20 +5,28 @@
 #include "bridge/lesson_desk.h"
 #include "bridge/locks.h"
 #include "lessons/keys.h"
+#include "lessons/share.h"
 #include "models/spoken.h"
 #include "pages/lessons/bits_row.h"
+#include "pages/lessons/class_table.h"
 #include "pages/lessons/key_words.h"
 #include "pages/lessons/lesson_editor.h"
+#include "pages/lessons/live_part.h"
 #include "pages/lessons/prediction_box.h"
 #include "pages/lessons/sketch_pad.h"
+#include "pages/page_registry.h"
 #include "style/language.h"
 #include "window/commands.h"
 #include "window/variant_actions.h"
 
 #include <QComboBox>
+#include <QDragEnterEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QListWidget>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTabBar>
@@ -69,6 +77,38 @@ private:
                 last = one;
         return last;
     }
+    // What asks for more width than there is, for whoever reads that the test failed.
+    static QString widest(QAbstractScrollArea& area) {
+        QString names = QStringLiteral("%1 \"%2\", %3 px too wide for %4")
+                            .arg(area.metaObject()->className(), area.accessibleName())
+                            .arg(area.horizontalScrollBar()->maximum())
+                            .arg(area.viewport()->width());
+        for (QWidget* widget : area.findChildren<QWidget*>())
+            if (widget->isVisible() && qMax(widget->minimumSizeHint().width(), widget->minimumWidth()) > area.viewport()->width() - 40)
+                names +=
+                    QStringLiteral("\n%1 \"%2\" of %3: %4")
+                        .arg(widget->metaObject()->className(), widget->accessibleName(), widget->parentWidget()->metaObject()->className())
+                        .arg(qMax(widget->minimumSizeHint().width(), widget->minimumWidth()));
+        return names;
+    }
+    // What reaches beyond the right edge of a page that may be narrower than it asks for.
+    static QString squeezed(QAbstractScrollArea& area) {
+        auto* scroll = qobject_cast<QScrollArea*>(&area);
+        QString names;
+        for (QWidget* widget : scroll && scroll->widget() ? scroll->widget()->findChildren<QWidget*>() : QList<QWidget*>()) {
+            QWidget* above = widget->parentWidget();
+            while (above != scroll->widget() && !qobject_cast<QAbstractScrollArea*>(above))
+                above = above->parentWidget();
+            if (const int right = widget->mapTo(scroll->widget(), QPoint(widget->width(), 0)).x();
+                widget->isVisible() && above == scroll->widget() && right > scroll->widget()->width() + 1)
+                names +=
+                    QStringLiteral("\n%1 \"%2\" of %3 ends at %4 of %5")
+                        .arg(widget->metaObject()->className(), widget->accessibleName(), widget->parentWidget()->metaObject()->className())
+                        .arg(right)
+                        .arg(scroll->widget()->width());
+        }
+        return names;
+    }
     QSpinBox* batch() {
         for (QSpinBox* box : m_window->findChildren<QSpinBox*>())
             if (box->accessibleName() == "Batch")
@@ -107,6 +147,107 @@ private Q_SLOTS:
         QVERIFY(tabs->isTabVisible(build));
         QVERIFY(m_window->variants().training->isVisible());
         QVERIFY(m_window->commands().run->isVisible());
+    }
+
+    // Each page, as the live part beside a lesson's text: scrolled up and down, never sideways.
+    void each_page_fits_beside_the_text_data() {
+        QTest::addColumn<QString>("page");
+        QTest::addColumn<QSize>("size");
+        for (const QString& language : Language::has("de") ? QStringList{"en", "de"} : QStringList{"en"})
+            for (const QSize& size : {QSize(1280, 720), QSize(1440, 900)})
+                for (const PageEntry& page : pageRegistry())
+                    if (QString(page.key) != "welcome" && QString(page.key) != "lessons")
+                        QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3").arg(page.key, language).arg(size.width()))) << page.key << size;
+    }
+    void each_page_fits_beside_the_text() {
+        QFETCH(QString, page);
+        QFETCH(QSize, size);
+        if (QString(QTest::currentDataTag()).contains(" de "))
+            Language::instance().setChoice(Language::Choice::german);
+        openChanged({{"/steps/0/page", page.toStdString()}});
+        m_window->resize(size);
+        (void)QTest::qWaitFor([&] { return !m_window->workbench().plans().waiting(); }, 20000);
+        if (QString(QTest::currentDataTag()).endsWith("1280")) { // with a run's figures in its tables
+            m_window->workbench().live().run();
+            (void)QTest::qWaitFor([&] { return session().busy(); }, 20000);
+            (void)QTest::qWaitFor([&] { return !session().busy(); }, 60000);
+        }
+        QTest::qWait(200);
+        for (auto* area : m_window->pageOf("lessons")->findChild<LivePart*>()->findChildren<QAbstractScrollArea*>())
+            if (area->isVisible() && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff)
+                QVERIFY2(area->horizontalScrollBar()->maximum() == 0 && squeezed(*area).isEmpty(),
+                         qPrintable(widest(*area) + squeezed(*area)));
+        QCOMPARE(m_window->size(), size);
+    }
+
+    // Each run step lays an experiment of its own: what an earlier one ran is read again where a step sets them side by side.
+    void runs_of_several_steps_are_compared() {
+        const Json run = {{"do", "run"}, {"steps", 4}, {"health", "1 step"}};
+        Json first = run, second = run;
+        first["variants"] = {"float32"};
+        second["variants"] = {"bfloat16"};
+        const auto step = [](const char* id, const Json& more) {
+            Json one = {{"id", id}, {"title", {{"en", id}, {"de", id}}}};
+            one.update(more);
+            return one;
+        };
+        openChanged(
+            {{"/steps",
+              Json::array({step("run", {{"action", first}}), step("happened", {{"action", second}}),
+                           step("prediction", {{"page", "compare"}, {"action", {{"do", "compare"}}}}),
+                           step("ulp", {{"page", "health"}, {"weight", {{"variant", "bfloat16"}, {"tensor", "dense/kernel"}}}})})}});
+        for (int i = 0; i < 2; ++i) {
+            m_window->workbench().live().run();
+            QTRY_VERIFY(session().busy());
+            QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+            QCOMPARE(store().visibleRuns().size(), 1);
+            desk().next();
+        }
+        QCOMPARE(player().at(), 2);
+        QStringList names;
+        for (int key : store().visibleRuns())
+            names << store().run(key).name;
+        names.sort();
+        QCOMPARE(names, QStringList({"bfloat16", "float32"}));
+        m_window->workbench().document().selectVariant(-1);
+        desk().next();
+        QCOMPARE(m_window->workbench().document().selectedVariant(), 0); // the one of this step's experiment
+        QCOMPARE(store().visibleRuns().size(), 1);
+    }
+
+    void files_of_a_class_are_dropped_at_once() {
+        openChanged({});
+        desk().predict(0.0005);
+        desk().check();
+        QList<QUrl> urls;
+        for (const char* learner : {"ada", "bob"}) {
+            const QString file = m_folder->filePath(QString(learner) + ".mantissa-lesson");
+            lessons::share_lesson(desk().player(), {.answers = lessons::ShareOptions::Answers::with, .learner = learner},
+                                  file.toStdString());
+            urls << QUrl::fromLocalFile(file);
+        }
+        const auto drop = [this](const QList<QUrl>& files) {
+            QMimeData data;
+            data.setUrls(files);
+            QDragEnterEvent enter(QPoint(700, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
+            enter.ignore();
+            QCoreApplication::sendEvent(m_window.get(), &enter);
+            if (!enter.isAccepted())
+                return false;
+            QDropEvent event(QPointF(700, 400), Qt::CopyAction, &data, Qt::LeftButton, {});
+            QCoreApplication::sendEvent(m_window.get(), &event);
+            return true;
+        };
+        QVERIFY(!drop({urls[0], QUrl("https://nowhere/a.mantissa-lesson")}));
+        QVERIFY(drop(urls));
+        auto* table = m_window->pageOf("lessons")->findChild<ClassTable*>();
+        QVERIFY(table->isVisible());
+        QCOMPARE(table->learners(), 2);
+        QFile(m_folder->filePath("bad.mantissa-lesson")).open(QIODevice::WriteOnly);
+        QVERIFY(!table->addFiles({m_folder->filePath("bad.mantissa-lesson"), urls[0].toLocalFile()}));
+        QCOMPARE(table->learners(), 2); // the good ones are read
+        QVERIFY(drop({urls[0]}));       // one alone adds to the class that is gathered
+        QCOMPARE(table->learners(), 2);
     }
 
     void what_is_locked_is_shown() {

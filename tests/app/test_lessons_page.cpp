@@ -166,6 +166,29 @@ private Q_SLOTS:
         QVERIFY(desk().player().progress().runs.size() == 2);
     }
 
+    // Texts grow as answers come and widths change: each part has the height that it asks for, and none lies over another.
+    void texts_have_the_room_they_need() {
+        openLesson();
+        toRunStep();
+        runToTheEnd();
+        desk().next();
+        for (const QSize& size : {QSize(1280, 720), QSize(1440, 900), QSize(1280, 720)})
+            for (int step : {0, 1, 3, 0, 3}) {
+                m_window->resize(size);
+                desk().goTo(step);
+                QTest::qWait(50);
+                for (QTextBrowser* text : page()->findChildren<QTextBrowser*>()) {
+                    if (!text->isVisible())
+                        continue;
+                    QVERIFY(text->height() + 1 >= text->document()->size().height());
+                    QVERIFY2(text->geometry().bottom() <= text->parentWidget()->height(), qPrintable(text->accessibleName()));
+                    for (QWidget* other : text->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                        QVERIFY2(other == text || !other->isVisible() || !other->geometry().intersects(text->geometry()),
+                                 qPrintable(text->accessibleName()));
+                }
+            }
+    }
+
     void locked_fields_keep_their_value() {
         openLesson();
         QSpinBox* batch = nullptr;

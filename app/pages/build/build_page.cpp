@@ -17,6 +17,7 @@
 #include "pages/build/problem_strip.h"
 #include "pages/layer_link.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QTableView>
 #include <QVBoxLayout>
@@ -25,6 +26,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int leastBeneath = 216, roomyBeneath = 300;
+constexpr int narrowBuild = 660, leastBuild = 460, leastInspector = 320; // below the first, the inspector stands beneath
 
 } // namespace
 
@@ -42,11 +44,11 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
-    auto* page = new QHBoxLayout;
-    page->setSpacing(0);
-    whole->addLayout(page, 1);
-    page->addLayout(makeLeft(), 1);
-    page->addWidget(m_inspector);
+    m_sides = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_sides->setSpacing(0);
+    whole->addLayout(m_sides, 1);
+    m_sides->addLayout(makeLeft(), 1);
+    m_sides->addWidget(m_inspector);
     whole->insertWidget(0, makePalette()); // last, so that the keyboard is at the table first
     setMinimumHeight(420);
     connect(&workbench.document(), &ExperimentDocument::changed, this, &BuildPage::refresh);
@@ -126,14 +128,26 @@ void BuildPage::refresh() {
 void BuildPage::arrangeBeneath() {
     auto* beneath = static_cast<QBoxLayout*>(m_beneath->layout());
     const QMargins around = layout()->contentsMargins() + QMargins(12, 0, 12, 0);
-    const int room = (parentWidget() ? parentWidget()->width() : width()) - m_inspector->minimumWidth();
+    arrangeInspector();
+    const bool beside = m_sides->direction() == QBoxLayout::LeftToRight;
+    const int room = (parentWidget() ? parentWidget()->width() : width()) - (beside ? m_inspector->minimumWidth() : 0);
     const int least = m_policies->minimumSizeHint().width() + beneath->spacing() + m_memory->minimumSizeHint().width();
-    const bool stacked = least > room - around.left() - around.right();
+    const bool stacked = !beside || least > room - around.left() - around.right();
     beneath->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const int memory = m_memory->minimumSizeHint().height(), side = qMax(height() > 690 ? roomyBeneath : leastBeneath, memory);
     m_beneath->setFixedHeight(stacked ? side + beneath->spacing() + memory : side);
     m_policies->arrange();
 }
+
+void BuildPage::arrangeInspector() {
+    const bool stacked = width() < scaled(narrowBuild);
+    m_sides->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_inspector->setMinimumWidth(stacked ? 0 : scaled(LayerInspector::columnWidth));
+    m_inspector->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : scaled(LayerInspector::columnWidth));
+    m_inspector->setMinimumHeight(stacked ? scaled(leastInspector) : 0);
+}
+
+QSize BuildPage::minimumSizeHint() const { return {scaled(leastBuild), QWidget::minimumSizeHint().height()}; }
 
 void BuildPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);

@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "pages/build/layer_settings.h"
 
+#include <QBoxLayout>
 #include <QWidget>
 
 namespace mantissa::app {
@@ -26,6 +27,7 @@ public:
     LayerModel& layers() { return *m_layers; }
     void select(const Json::json_pointer& place);
     void selectNamed(const QString& layer);
+    QSize minimumSizeHint() const override; // narrower than table and inspector side by side: they give way
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -37,6 +39,7 @@ private:
     void takePreset(const Shipped& preset);
     void refresh();
     void arrangeBeneath();
+    void arrangeInspector();
 
     Workbench& m_workbench;
     LayerModel* m_layers;
@@ -46,6 +49,7 @@ private:
     ProblemStrip* m_problem;
     PolicyCard* m_policies;
     PredictedMemory* m_memory;
+    QBoxLayout* m_sides = nullptr; // the table and the inspector
     QWidget* m_beneath;
 };
 

@@ -17,11 +17,7 @@
 #include <QVBoxLayout>
 
 namespace mantissa::app {
-namespace {
-
-constexpr int inspectorWidth = 278;
-
-} // namespace
+namespace {} // namespace
 
 LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSettings& settings, LayerTable& table, QWidget* parent)
     : QWidget(parent),
@@ -36,7 +32,7 @@ LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSet
       m_format(new LayerFormat(workbench)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
-    setScaledWidth(this, inspectorWidth);
+    setScaledWidth(this, columnWidth);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -22,6 +22,7 @@ class Workbench;
 class LayerInspector : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int columnWidth = 278; // beside the table
     LayerInspector(Workbench& workbench, LayerModel& model, LayerSettings& settings, LayerTable& table, QWidget* parent = nullptr);
     void refresh();
 

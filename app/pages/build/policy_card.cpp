@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int leastColumn = 100;
+constexpr int leastColumn = 100, narrowColumn = 72; // the second where there is less room for all of them
 
 } // namespace
 
@@ -85,7 +85,8 @@ void PolicyCard::refresh() {
 
 void PolicyCard::arrange() {
     const int columns = qMax(1, m_model->columnCount()), room = m_table->viewport()->width();
-    const int each = qMax(Appearance::instance().scaled(leastColumn), room / columns);
+    const bool narrow = columns * scaled(leastColumn) > room;
+    const int each = qMax(scaled(narrow ? narrowColumn : leastColumn), room / columns);
     for (int column = 0; column < m_model->columnCount(); ++column)
         m_table->horizontalHeader()->resizeSection(column, each);
 }

@@ -9,6 +9,7 @@
 #include "pages/compare/compare_tables.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/flow_layout.h"
 #include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -30,6 +31,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int plotHeight = 300, narrowCompare = 860, leastCompare = 440;
+
 QString tickedNothing() { return ComparePage::tr("Tick two runs at the left."); }
 
 } // namespace
@@ -42,6 +45,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     column->addWidget(makeHead());
     column->addWidget(m_tables);
     column->addWidget(makeCharts(), 1);
+    inside->setMinimumWidth(scaled(leastCompare)); // its parts give way
     auto* scroll = new QScrollArea;
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
@@ -106,15 +110,14 @@ QWidget* ComparePage::makeCharts() {
         new Segmented({tr("Speed"), tr("Time to target"), tr("Memory"), tr("Energy")}, tr("Accuracy against"),
                       {tr("Accuracy against the time of a step"), tr("Accuracy against the training time to an accuracy that all reached"),
                        tr("Accuracy against peak memory"), tr("Accuracy against the energy to an accuracy that all reached")});
-    auto* choices = new QHBoxLayout;
+    auto* choices = new FlowLayout;
     choices->setSpacing(12);
     for (Segmented* choice : {m_y, m_x, m_cost}) {
         connect(choice, &Segmented::chosen, this, &ComparePage::showCharts);
         choices->addWidget(choice);
     }
-    choices->addStretch();
     column->addLayout(choices);
-    auto* row = new QHBoxLayout;
+    auto* row = m_plots = new QHBoxLayout;
     row->setSpacing(12);
     m_accuracy = new PlotCard;
     m_tradeOff = new PlotCard;
@@ -123,8 +126,16 @@ QWidget* ComparePage::makeCharts() {
     row->addWidget(m_tradeOff, 2);
     row->addWidget(m_distance, 2);
     column->addLayout(row, 1);
-    charts->setMinimumHeight(300);
+    m_charts = charts;
     return charts;
+}
+
+// One below the other where there is no room for three.
+void ComparePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool stacked = width() < scaled(narrowCompare);
+    m_plots->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_charts->setMinimumHeight(scaled(stacked ? 3 * plotHeight : plotHeight));
 }
 
 void ComparePage::showEvent(QShowEvent* event) {

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -30,6 +31,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeHead();
@@ -55,6 +57,8 @@ private:
     QPushButton *m_make = nullptr, *m_export = nullptr;
     Segmented *m_x = nullptr, *m_y = nullptr, *m_cost = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;
+    QBoxLayout* m_plots = nullptr;
+    QWidget* m_charts = nullptr;
     QStackedWidget* m_stack = nullptr;
 };
 

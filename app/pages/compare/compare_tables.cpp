@@ -74,8 +74,8 @@ QWidget* CompareTables::makeSettings() {
     row->addWidget(m_whichSettings);
     row->addStretch();
     static_cast<QVBoxLayout*>(card->layout())->addLayout(row);
-    m_settingTable = new FittingTable(m_settings, tr("Settings"), 14);
-    m_networkTable = new FittingTable(m_networks, tr("Networks side by side"), 16);
+    m_settingTable = new FittingTable(m_settings, tr("Settings"), 14, FittingTable::Columns::runs);
+    m_networkTable = new FittingTable(m_networks, tr("Networks side by side"), 16, FittingTable::Columns::runs);
     card->layout()->addWidget(m_settingTable);
     card->layout()->addWidget(m_networkTable);
     return m_settingCard = card;

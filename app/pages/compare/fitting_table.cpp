@@ -5,19 +5,24 @@
 #include "pages/compare/badge_delegate.h"
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
+#include "widgets/settled_layout.h"
 
 #include <QHeaderView>
 #include <QResizeEvent>
 #include <QScrollBar>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
-constexpr int fairName = 150, leastName = 96;
+constexpr int narrowTable = 760, leastColumn = 52, fairName = 150, leastName = 96;
 
 } // namespace
 
-FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows) : m_mostRows(mostRows) {
+FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows, Columns columns)
+    : m_mostRows(mostRows), m_columns(columns) {
     setHorizontalScrollMode(ScrollPerPixel);
     setProperty("dense", true); // a dozen columns on a narrow window
     setModel(model);
@@ -26,8 +31,6 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setSelectionMode(QAbstractItemView::SingleSelection);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setShowGrid(false);
-    setTextElideMode(Qt::ElideMiddle); // names differ at their ends
-    setWordWrap(false);
     setFrameShape(QFrame::NoFrame);
     setIconSize({34, 14});
     verticalHeader()->hide();
@@ -37,18 +40,31 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     horizontalHeader()->setHighlightSections(false);
 }
 
-void FittingTable::fit() {
-    if (horizontalHeader()->count() > 1)
-        fitNames();
-    const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
-    const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
-    setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
-    updateGeometries(); // a bar of wider columns before stays otherwise
+void FittingTable::fitColumns() {
+    const bool narrow = width() < scaled(narrowTable);
+    if (!narrow && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
+        return fitNames();
+    m_narrow = narrow;
+    const int columns = model()->columnCount();
+    QHeaderView* header = horizontalHeader();
+    for (int column = 0; column < columns; ++column) {
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+        setColumnHidden(column, false);
+    }
+    setWordWrap(!narrow);
+    header->setMinimumSectionSize(narrow ? scaled(leastColumn) : -1);
+    if (narrow && m_columns == Columns::runs && columns > 1 && header->length() > width())
+        return header->setSectionResizeMode(QHeaderView::Stretch);
+    fitNames();
+    for (int column = columns - 1; narrow && m_columns == Columns::figures && column > 1 && header->length() > width(); --column)
+        setColumnHidden(column, true);
 }
 
 // Names give way before a figure or a result would be cut, then columns that others tell in another unit.
 void FittingTable::fitNames() {
     QHeaderView& head = *horizontalHeader();
+    if (head.count() < 2)
+        return;
     head.setSectionResizeMode(0, QHeaderView::ResizeToContents);
     for (int column : m_spare)
         if (column < head.count())
@@ -66,6 +82,16 @@ void FittingTable::fitNames() {
             head.setSectionHidden(column, true);
     if (over() > 0)
         shrinkTo(leastName);
+}
+
+void FittingTable::fit() {
+    fitColumns();
+    const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
+    const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
+    setFixedHeight(horizontalHeader()->sizeHint().height() + rows + bar + 2);
+    QMetaObject::invokeMethod(
+        this, [this] { settleLayouts(this); }, Qt::QueuedConnection);
+    updateGeometries(); // a bar of wider columns before stays otherwise
 }
 
 void FittingTable::refit() {

@@ -8,11 +8,13 @@ namespace mantissa::app {
 
 class ReportTableModel;
 
-// As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows.
+// As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows. In a narrow place, as beside a lesson's
+// text, a table whose columns are figures shows the first ones, and one whose columns are runs makes them narrower.
 class FittingTable : public QTableView {
     Q_OBJECT
 public:
-    FittingTable(ReportTableModel* model, const QString& name, int mostRows);
+    enum class Columns { figures, runs };
+    FittingTable(ReportTableModel* model, const QString& name, int mostRows, Columns columns = Columns::figures);
     void setSpare(const QList<int>& columns) { m_spare = columns; } // what can be missed in a narrow window
     void refit();                                                   // after the model changed; without rows it is hidden
 
@@ -21,8 +23,11 @@ protected:
 
 private:
     void fit();
+    void fitColumns();
     void fitNames();
     int m_mostRows;
+    Columns m_columns;
+    bool m_narrow = false;
     QList<int> m_spare;
 };
 

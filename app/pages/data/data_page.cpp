@@ -27,7 +27,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int factsWidth = 300;
+constexpr int factsWidth = 300, narrowData = 720, leastData = 460, leastPart = 320; // below the second, the facts stand beneath
 
 QLabel* label(const char* kind, const QString& text = {}) {
     auto* words = new Paragraph(text);
@@ -70,11 +70,11 @@ std::vector<Field> fieldsOf(const Json& settings) {
 } // namespace
 
 DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
-    auto* page = new QHBoxLayout(this);
-    page->setContentsMargins(12, 12, 12, 12);
-    page->setSpacing(10);
-    page->addWidget(makeMain(), 1);
-    page->addWidget(makeSide());
+    m_sides = new QHBoxLayout(this);
+    m_sides->setContentsMargins(12, 12, 12, 12);
+    m_sides->setSpacing(10);
+    m_sides->addWidget(m_main = makeMain(), 1);
+    m_sides->addWidget(m_side = makeSide());
     m_soon.setSingleShot(true);
     m_soon.setInterval(200);
     connect(&m_soon, &QTimer::timeout, this, &DataPage::ask);
@@ -136,6 +136,22 @@ QWidget* DataPage::makeSide() {
     auto* area = scrolled(inside);
     setScaledWidth(area, factsWidth);
     return area;
+}
+
+void DataPage::arrange() {
+    const bool stacked = width() < scaled(narrowData);
+    m_sides->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_side->setMinimumWidth(stacked ? 0 : scaled(factsWidth));
+    m_side->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : scaled(factsWidth));
+    for (QWidget* part : {m_main, m_side}) // so high that one sees what is in it; the page is scrolled
+        part->setMinimumHeight(stacked ? scaled(leastPart) : 0);
+}
+
+QSize DataPage::minimumSizeHint() const { return {scaled(leastData), QWidget::minimumSizeHint().height()}; }
+
+void DataPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void DataPage::showEvent(QShowEvent* event) {

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QScrollArea;
@@ -27,12 +28,16 @@ public:
     const DataView& view() const { return m_view; }
     bool waiting() const { return m_view.waiting() || m_soon.isActive(); }
 
+    QSize minimumSizeHint() const override; // narrower than images and facts side by side: they give way
+
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeMain();
     QWidget* makeSide();
+    void arrange();
     void askSoon();
     void ask();
     void refresh();
@@ -43,6 +48,8 @@ private:
 
     Workbench& m_workbench;
     DataView m_view;
+    QBoxLayout* m_sides;
+    QWidget *m_main, *m_side;
     QTimer m_soon; // edits and results come in bursts
     QLabel *m_heading, *m_state, *m_words, *m_range;
     Segmented* m_what;

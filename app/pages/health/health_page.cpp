@@ -18,6 +18,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -227,7 +228,7 @@ void HealthPage::showCell() {
                       .arg(QString::fromStdString(update->variable))
                       .arg(formatCount(sample->step))
                       .arg(formatPlain(100.0 * double(update->lost) / double(qMax<std::int64_t>(1, update->count - update->idle)), 3))
-                      .arg(update->headroom_bits(), 0, 'f', 1));
+                      .arg(QLocale().toString(update->headroom_bits(), 'f', 1)));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
         say(*m_cellWords,

@@ -41,6 +41,7 @@ public:
     ScopeView& scope() { return *m_scope; }
     void showScope(); // the next step, or the one that diverged, operation by operation
     void showMapAgain();
+    QSize minimumSizeHint() const override; // narrower than its cards side by side: they give way
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -115,11 +116,12 @@ private:
     QStackedWidget* m_modes = nullptr;
     RuleList* m_ruleList = nullptr;
     QGridLayout* m_cards = nullptr;
+    QWidget *m_mapCard = nullptr, *m_exponentCard = nullptr;
     QWidget *m_bottom = nullptr, *m_rulesCard = nullptr, *m_sharedRules = nullptr, *m_scaleButtons = nullptr;
     QStackedWidget* m_bottomModes = nullptr;
     Segmented* m_bottomTabs = nullptr;
     QToolButton* m_whatIfMenu = nullptr;
-    std::optional<bool> m_arranged; // whether cards share a place
+    std::optional<std::pair<bool, bool>> m_arranged; // whether cards share a place, and whether they stand one above the other
     QLabel *m_sharedRuleWords = nullptr, *m_mapWords = nullptr, *m_cellWords = nullptr, *m_whatIfWords = nullptr, *m_ruleWords = nullptr,
            *m_shares = nullptr;
     QPushButton *m_use = nullptr, *m_back = nullptr, *m_walk = nullptr;

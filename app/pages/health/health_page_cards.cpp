@@ -23,10 +23,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
-constexpr int lowPage = 660, narrowHealth = 940; // below either, two cards become one
+constexpr int lowPage = 660, narrowHealth = 940;      // below either, two cards become one
+constexpr int stackedHealth = 740, leastHealth = 460; // map and exponents one above the other, as beside a lesson's text
 enum BottomMode { rulesMode, whatIfMode, watchMode };
 
 QLabel* mutedLabel() {
@@ -54,8 +57,8 @@ QWidget* HealthPage::makeOverview() {
     all->addLayout(makeBar());
     m_cards = new QGridLayout;
     m_cards->setSpacing(10);
-    m_cards->addWidget(makeMap(), 0, 0);
-    m_cards->addWidget(makeHistogram(), 0, 1);
+    m_cards->addWidget(m_mapCard = makeMap(), 0, 0);
+    m_cards->addWidget(m_exponentCard = makeHistogram(), 0, 1);
     m_bottom = makeBottom();
     m_rulesCard = makeRules();
     m_cards->setColumnStretch(0, 11);
@@ -163,20 +166,26 @@ void HealthPage::showBottom() {
 
 // What matters most comes first: in a small window the rules, and the rest behind tabs of their card.
 void HealthPage::arrangeCards() {
-    const bool shared = height() < scaled(lowPage) || width() < scaled(narrowHealth);
-    if (m_arranged && *m_arranged == shared)
+    const bool stacked = width() < scaled(stackedHealth), shared = stacked || height() < scaled(lowPage) || width() < scaled(narrowHealth);
+    const auto arranged = std::pair(shared, stacked);
+    if (m_arranged && *m_arranged == arranged)
         return;
-    m_arranged = shared;
-    m_cards->addWidget(m_bottom, 1, 0, 1, shared ? 2 : 1);
+    m_arranged = arranged;
+    m_cards->addWidget(m_mapCard, 0, 0, 1, stacked ? 2 : 1);
+    m_cards->addWidget(m_exponentCard, stacked ? 1 : 0, stacked ? 0 : 1, 1, stacked ? 2 : 1);
+    m_cards->addWidget(m_bottom, stacked ? 2 : 1, 0, 1, shared ? 2 : 1);
     m_cards->addWidget(m_rulesCard, 1, 1);
     m_rulesCard->setVisible(!shared);
     (shared ? m_sharedRules : m_rulesCard)->layout()->addWidget(m_ruleList);
     m_ruleList->setWide(shared);
     m_cards->setRowStretch(0, shared ? 9 : 5);
-    m_cards->setRowStretch(1, shared ? 4 : 3);
+    m_cards->setRowStretch(1, stacked ? 9 : shared ? 4 : 3);
+    m_cards->setRowStretch(2, stacked ? 4 : 0);
     m_bottomTabs->button(rulesMode)->setVisible(shared);
     m_bottomTabs->setChosen(shared ? rulesMode : m_bottomTabs->current() == rulesMode ? whatIfMode : m_bottomTabs->current());
     showBottom();
 }
+
+QSize HealthPage::minimumSizeHint() const { return {scaled(leastHealth), QWidget::minimumSizeHint().height()}; }
 
 } // namespace mantissa::app

@@ -8,6 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 
 namespace mantissa::app {
@@ -23,7 +24,7 @@ QString rowOf(const QStringList& cells) {
 }
 
 QString rowOf(const QString& name, const ExponentView::Shares& shares, const QString& narrowest) {
-    const QString bits = QString::number(shares.headroom, 'f', 1);
+    const QString bits = QLocale().toString(shares.headroom, 'f', 1);
     return rowOf({name, shareOf(shares.kept), shareOf(shares.subnormal), shareOf(shares.lost), shareOf(shares.overflowing),
                   narrowest.isEmpty() ? bits : bits + QStringLiteral(", ") + narrowest});
 }

@@ -88,21 +88,30 @@ ClassTable::ClassTable(QWidget* parent) : QWidget(parent), m_about(new Paragraph
     refresh();
 }
 
-bool ClassTable::addFile(const QString& file) {
+bool ClassTable::addFile(const QString& file) { return addFiles({file}); }
+
+bool ClassTable::addFiles(const QStringList& files) {
+    QStringList wrong;
+    for (const QString& file : files)
+        if (const QString why = read(file); !why.isEmpty())
+            wrong << why;
+    m_wrong->setText(wrong.join('\n'));
+    m_wrong->setVisible(!wrong.isEmpty());
+    refresh();
+    return wrong.isEmpty();
+}
+
+QString ClassTable::read(const QString& file) {
     try {
         const lessons::Answers answers = lessons::read_answers(file.toStdString());
         std::erase_if(m_answers, [&](const lessons::Answers& known) {
             return known.learner == answers.learner && known.lesson == answers.lesson;
         }); // dropped twice
         m_answers.push_back(answers);
-        m_wrong->hide();
+        return {};
     } catch (const std::exception& error) {
-        m_wrong->setText(spoken(error.what()));
-        m_wrong->show();
-        return false;
+        return spoken(error.what());
     }
-    refresh();
-    return true;
 }
 
 // Each choice that somebody predicted, or that happened to somebody, is a row: together they are the histogram.
@@ -110,7 +119,8 @@ void ClassTable::refresh() {
     m_about->setText(
         m_answers.empty()
             ? tr("Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.")
-            : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
+        : m_answers.size() == 1 ? tr("1 learner. Drop more files at any time.")
+                                : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
     m_table->setRowCount(0);
     for (const lessons::ClassRow& row : lessons::class_rows(m_answers, Language::instance().code().toStdString())) {
         std::map<std::string, int> all = row.said;
@@ -162,9 +172,10 @@ void ClassTable::dragEnterEvent(QDragEnterEvent* event) {
 
 void ClassTable::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
+    QStringList files;
     for (const QUrl& url : event->mimeData()->urls())
-        if (!addFile(url.toLocalFile()))
-            return;
+        files << url.toLocalFile();
+    addFiles(files);
 }
 
 } // namespace mantissa::app

@@ -17,7 +17,8 @@ class ClassTable : public QWidget {
     Q_OBJECT
 public:
     explicit ClassTable(QWidget* parent = nullptr);
-    bool addFile(const QString& file); // false: it holds no answers, and the page says so
+    bool addFile(const QString& file);       // false: it holds no answers, and the page says so
+    bool addFiles(const QStringList& files); // all that can be read; why the others cannot is told
     int learners() const { return int(m_answers.size()); }
     QString csv() const; // in the window's language
 
@@ -29,6 +30,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    QString read(const QString& file); // why it cannot be
     void refresh();
     void save();
     std::vector<lessons::Answers> m_answers;

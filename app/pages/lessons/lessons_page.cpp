@@ -201,6 +201,13 @@ bool LessonsPage::openFile(const QString& path) {
     }
 }
 
+void LessonsPage::gather(const QStringList& files) {
+    m_desk.leave();
+    m_asked = Class;
+    refresh();
+    m_class->addFiles(files);
+}
+
 void LessonsPage::editLesson(const QString& folder) {
     const std::filesystem::path own = m_desk.folderOf("own").toStdString();
     try {

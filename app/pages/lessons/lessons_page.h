@@ -28,7 +28,8 @@ class LessonsPage : public QWidget {
 public:
     explicit LessonsPage(Workbench& workbench, QWidget* parent = nullptr);
     LivePart& live() { return *m_live; }
-    bool openFile(const QString& path); // a lesson's folder, its lesson.json, or a .mantissa-lesson
+    void gather(const QStringList& files); // answers of a class
+    bool openFile(const QString& path);    // a lesson's folder, its lesson.json, or a .mantissa-lesson
 
 protected:
     void changeEvent(QEvent* event) override;

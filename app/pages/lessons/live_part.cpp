@@ -82,7 +82,7 @@ QWidget* LivePart::makeRunPart() {
     m_about->setContentsMargins(6, 0, 6, 0);
     m_about->setWordWrap(true);
     inside->addWidget(m_about);
-    m_chart->setMinimumHeight(240);
+    m_chart->setMinimumHeight(180);
     inside->addWidget(m_chart, 1);
     column->addWidget(card, 1);
     auto* below = new QFrame;
@@ -91,7 +91,7 @@ QWidget* LivePart::makeRunPart() {
     table->setContentsMargins(2, 2, 2, 2);
     table->addWidget(m_runs);
     m_runs->setColumnCount(RunColumns);
-    m_runs->setHorizontalHeaderLabels({tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss"), tr("Accuracy, %"), tr("State")});
+    m_runs->setHorizontalHeaderLabels({tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss"), tr("Validation, %"), tr("State")});
     m_runs->setShowGrid(false);
     m_runs->verticalHeader()->hide();
     m_runs->setSelectionMode(QAbstractItemView::NoSelection);
@@ -169,7 +169,7 @@ void LivePart::refreshRuns() {
         m_runs->setItem(row, FirstLoss, cell(run.loss.empty() ? noFigure() : formatFigure(double(run.loss.front()))));
         const Figures last = run.lastFigures();
         m_runs->setItem(row, LastLoss, cell(std::isnan(last.loss) ? noFigure() : formatFigure(last.loss)));
-        m_runs->setItem(row, Accuracy, cell(std::isnan(last.accuracy) ? noFigure() : formatFigure(last.accuracy)));
+        m_runs->setItem(row, Accuracy, cell(std::isnan(last.valAccuracy) ? noFigure() : formatFigure(last.valAccuracy)));
         m_runs->setItem(row, State, cell(wordOf(run.state)));
     }
     const bool narrow = width() < scaled(640); // names are whole, and what came of it

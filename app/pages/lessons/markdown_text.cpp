@@ -4,12 +4,24 @@
 
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/settled_layout.h"
 
 #include <QResizeEvent>
 #include <QTextBlock>
+#include <QTextList>
 #include <QTextTable>
 
 namespace mantissa::app {
+namespace {
+
+// Whatever sign the text writes before its points.
+QTextListFormat plainList(QTextListFormat format) {
+    if (format.style() == QTextListFormat::ListCircle || format.style() == QTextListFormat::ListSquare)
+        format.setStyle(QTextListFormat::ListDisc);
+    return format;
+}
+
+} // namespace
 
 MarkdownText::MarkdownText(const QString& name, QWidget* parent) : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
@@ -19,6 +31,7 @@ MarkdownText::MarkdownText(const QString& name, QWidget* parent) : QTextBrowser(
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
     document()->setDocumentMargin(0);
+    document()->setIndentWidth(20);
     setAccessibleName(name);
     keepScaled(this, [this] { render(); });
 }
@@ -39,6 +52,8 @@ void MarkdownText::render() {
         QTextBlockFormat format = block.blockFormat();
         format.setLineHeight(135, QTextBlockFormat::ProportionalHeight);
         format.setBottomMargin(6);
+        if (QTextList* list = block.textList())
+            list->setFormat(plainList(list->format()));
         format.setTopMargin(block == document()->begin() ? 0 : block.blockFormat().headingLevel() > 0 ? 8 : 2);
         cursor.setBlockFormat(format);
         if (format.headingLevel() > 0) {
@@ -65,18 +80,17 @@ void MarkdownText::render() {
 void MarkdownText::fit() {
     document()->setTextWidth(viewport()->width());
     const int height = m_markdown.isEmpty() ? 0 : qCeil(document()->size().height()) + 2;
-    if (height != this->height())
-        setFixedHeight(height);
+    if (height == minimumHeight())
+        return;
+    setFixedHeight(height);
+    QMetaObject::invokeMethod(
+        this, [this] { settleLayouts(this); }, Qt::QueuedConnection);
 }
 
 void MarkdownText::resizeEvent(QResizeEvent* event) {
     QTextBrowser::resizeEvent(event);
-    if (event->oldSize().width() == width())
-        return;
-    fit();
-    // What is laid out just now does not hear of another height: it is told again once that is over.
-    QMetaObject::invokeMethod(
-        this, [this] { updateGeometry(); }, Qt::QueuedConnection);
+    if (event->oldSize().width() != width())
+        fit();
 }
 
 } // namespace mantissa::app

@@ -67,6 +67,8 @@ int PredictionBox::asking() const {
     if (!m_desk.isOpen())
         return -1;
     const lessons::Player& player = m_desk.player();
+    if (!player.step().prediction && player.step().answer.empty() && player.step().action.what == lessons::LessonAction::Do::none)
+        return -1;                         // a text alone, as what to remember
     for (int i = player.at(); i >= 0; --i) // once it happened, the last one stands over its answer
         if (player.step(i).prediction)
             return i == player.at() || (player.outcome(i) && !player.is_told_at_once(i)) ? i : -1;

@@ -7,6 +7,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
+#include "widgets/settled_layout.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -138,8 +139,11 @@ void StepColumn::refresh() {
         this,
         [this] {
             for (int i = 0; i < m_words->count(); ++i)
-                if (QWidget* words = m_words->itemAt(i)->widget())
+                if (QWidget* words = m_words->itemAt(i)->widget()) {
                     words->updateGeometry();
+                    if (i + 1 == m_words->count())
+                        settleLayouts(words);
+                }
         },
         Qt::QueuedConnection);
 }

@@ -57,10 +57,10 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     row->addWidget(m_hidden);
     m_locked->setProperty("muted", true);
     row->addWidget(m_locked, 1);
-    auto* change = new QPushButton(tr("Change…"));
-    change->setToolTip(tr("Which controls stay as they are."));
-    connect(change, &QPushButton::clicked, this, &TeacherBar::changeLocks);
-    row->addWidget(change);
+    m_change = new QPushButton(tr("Change…"));
+    m_change->setToolTip(tr("Which controls stay as they are."));
+    connect(m_change, &QPushButton::clicked, this, &TeacherBar::changeLocks);
+    row->addWidget(m_change);
     auto* leave = new QPushButton(tr("Leave the lesson"));
     leave->setToolTip(tr("Closes the lesson; where you are is kept."));
     connect(leave, &QPushButton::clicked, &desk, &LessonDesk::leave);
@@ -102,7 +102,7 @@ void TeacherBar::changeLocks() {
             m_desk.setOwnLocks(locks);
         });
     }
-    menu->popup(QCursor::pos());
+    menu->popup(m_change->mapToGlobal(QPoint(0, -menu->sizeHint().height()))); // the bar is at the bottom of the window
 }
 
 } // namespace mantissa::app

@@ -30,6 +30,7 @@ private:
     Segmented* m_size;
     QCheckBox* m_hidden;
     QLabel* m_locked;
+    QPushButton* m_change = nullptr;
 };
 
 } // namespace mantissa::app

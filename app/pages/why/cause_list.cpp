@@ -13,12 +13,13 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int estimateWidth = 140, remedyWidth = 272;
+constexpr int estimateWidth = 140, remedyWidth = 272, narrowCauses = 780;
 
 QString msOfCause(double value) { return spoken(words_of_milliseconds(value)); }
 
@@ -68,7 +69,7 @@ void CauseList::setDisabledFor(const QString& why) {
     }
 }
 
-void CauseList::fillRemedy(QHBoxLayout& row, const insight::RankedCause& cause) {
+void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
     auto* place = new QWidget;
     place->setFixedWidth(scaled(remedyWidth));
     auto* column = new QVBoxLayout(place);
@@ -114,14 +115,19 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     words->addWidget(fact);
     words->addWidget(evidence);
     line->addLayout(words, 1);
-    line->addWidget(new Fall(FallScale(*m_answer), Fall::Of::cause, from, cause.explains));
+    QBoxLayout* figures = line;
+    if (isNarrow())
+        words->addLayout(figures = new QHBoxLayout);
+    figures->addWidget(new Fall(FallScale(*m_answer), Fall::Of::cause, from, cause.explains));
     QString estimate = QString::fromStdString(no_figure);
     if (const auto& gain = cause.claim.gain) {
         const double then = m_answer->run_ms - gain->milliseconds, half = (gain->most - gain->least) / 2;
         estimate = tr("%1 → <b>%2 ± %3</b>").arg(msOfCause(m_answer->run_ms), msOfCause(then), spoken(words_of(half, 2)));
     }
-    line->addWidget(cell(estimate, estimateWidth));
-    fillRemedy(*line, cause);
+    figures->addWidget(cell(estimate, estimateWidth));
+    if (isNarrow())
+        figures->addStretch();
+    fillRemedy(isNarrow() ? static_cast<QBoxLayout&>(*words) : *line, cause);
     return row;
 }
 
@@ -131,8 +137,36 @@ QWidget* CauseList::restOf(const QString& words, double change, double from) {
     line->setContentsMargins(scaled(26), 0, 0, 0);
     line->addWidget(new Paragraph(words), 1);
     line->addWidget(new Fall(FallScale(*m_answer), change < 0 ? Fall::Of::saving : Fall::Of::rest, from, change));
-    line->addSpacing(scaled(estimateWidth + remedyWidth) + 2 * line->spacing());
+    if (!isNarrow())
+        line->addSpacing(scaled(estimateWidth + remedyWidth) + 2 * line->spacing());
     return row;
+}
+
+QWidget* CauseList::heads() {
+    auto* heads = new QWidget;
+    auto* line = new QHBoxLayout(heads);
+    line->setContentsMargins(scaled(26), 0, 0, 0);
+    QVector<QWidget*> all = {new FallHead(FallScale(*m_answer), tr("Explains, ms of the step")),
+                             cell(tr("Step with it alone, ms, estimate"), estimateWidth)};
+    if (!isNarrow()) {
+        all.prepend(new QLabel(tr("Cause and evidence")));
+        all << cell(tr("Remedy"), remedyWidth);
+    }
+    for (QWidget* head : all) {
+        head->setProperty("muted", true);
+        line->addWidget(head, line->count() == 0 && !isNarrow() ? 1 : 0, Qt::AlignBottom);
+    }
+    if (isNarrow())
+        line->addStretch();
+    return heads;
+}
+
+bool CauseList::isNarrow() const { return width() < scaled(narrowCauses); }
+
+void CauseList::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if ((event->oldSize().width() < scaled(narrowCauses)) != isNarrow())
+        build();
 }
 
 void CauseList::build() {
@@ -146,17 +180,7 @@ void CauseList::build() {
     }
     if (!m_answer || (m_answer->is_alike && m_answer->causes.empty()))
         return;
-    auto* heads = new QWidget;
-    auto* line = new QHBoxLayout(heads);
-    line->setContentsMargins(scaled(26), 0, 0, 0);
-    for (QWidget* head : {static_cast<QWidget*>(new QLabel(tr("Cause and evidence"))),
-                          static_cast<QWidget*>(new FallHead(FallScale(*m_answer), tr("Explains, ms of the step"))),
-                          static_cast<QWidget*>(cell(tr("Step with it alone, ms, estimate"), estimateWidth)),
-                          static_cast<QWidget*>(cell(tr("Remedy"), remedyWidth))}) {
-        head->setProperty("muted", true);
-        line->addWidget(head, line->count() == 0 ? 1 : 0, Qt::AlignBottom);
-    }
-    m_rows->addWidget(heads);
+    m_rows->addWidget(heads());
     double reached = m_answer->base_ms;
     for (std::size_t i = 0; i < m_answer->causes.size(); ++i) {
         m_rows->addWidget(rule());

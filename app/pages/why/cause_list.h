@@ -9,7 +9,7 @@
 
 #include <memory>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -32,12 +32,15 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
+    bool isNarrow() const; // figures and remedy stand beneath the words
+    QWidget* heads();
     QWidget* rowOf(std::size_t cause, double from);
     QWidget* restOf(const QString& words, double change, double from);
-    void fillRemedy(QHBoxLayout& row, const insight::RankedCause& cause);
+    void fillRemedy(QBoxLayout& row, const insight::RankedCause& cause);
 
     QVBoxLayout* m_rows;
     std::shared_ptr<const insight::Answer> m_answer;

@@ -15,6 +15,7 @@
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
 #include <QComboBox>
@@ -29,6 +30,7 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int leastWhy = 440;
 constexpr double trialSeconds = 6;
 constexpr qint64 fewestSteps = 30, mostSteps = 200;
 
@@ -68,6 +70,7 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     m_row->addWidget(m_tabs);
     m_tabs->hide();
     column->addLayout(m_row, 1);
+    inside->setMinimumWidth(scaled(leastWhy)); // its parts give way
     auto* scroll = new QScrollArea;
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);

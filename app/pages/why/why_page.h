@@ -19,6 +19,7 @@ class QTabWidget;
 namespace mantissa::app {
 
 class CauseList;
+class FlowLayout;
 class LayerTimesView;
 class OtherCardsView;
 class RoofView;
@@ -42,7 +43,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QHBoxLayout* makeQuestion();
+    FlowLayout* makeQuestion();
     QWidget* makeCauses();
     QWidget* makeCard(const QString& title, const QString& subtitle, QWidget& inside, QWidget* corner = nullptr);
     QWidget* makeUntried();

@@ -11,6 +11,7 @@
 #include "pages/why/why_page.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
@@ -47,8 +48,8 @@ QToolButton* exportsOf(QWidget& painted) {
 
 } // namespace
 
-QHBoxLayout* WhyPage::makeQuestion() {
-    auto* row = new QHBoxLayout;
+FlowLayout* WhyPage::makeQuestion() {
+    auto* row = new FlowLayout;
     row->setSpacing(8);
     m_run = new QComboBox;
     m_run->setAccessibleName(tr("Run that is asked about"));
@@ -78,7 +79,7 @@ QHBoxLayout* WhyPage::makeQuestion() {
     row->addWidget(middle);
     row->addWidget(m_base);
     row->addWidget(end);
-    row->addStretch();
+    row->addGap();
     row->addWidget(m_status);
     row->addWidget(m_stop);
     row->addWidget(m_measure);
@@ -108,14 +109,14 @@ QWidget* WhyPage::makeCard(const QString& title, const QString& subtitle, QWidge
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(6);
-    auto* head = new QHBoxLayout;
+    auto* head = new FlowLayout;
     auto* name = new QLabel(title);
     setType(name, Appearance::Type::strong);
     auto* more = new QLabel(subtitle);
     more->setProperty("muted", true);
     head->addWidget(name);
     head->addWidget(more);
-    head->addStretch();
+    head->addGap();
     if (corner)
         head->addWidget(corner);
     head->addWidget(exportsOf(inside));
@@ -167,8 +168,9 @@ void WhyPage::arrangeCards() {
         if (wide)
             m_row->insertWidget(i, card, i == 0 ? 8 : 6);
         else
-            m_tabs->addTab(card, card->objectName());
-        card->show();
+            m_tabs->addTab(card, card->objectName()); // which shows one of them
+        if (wide)
+            card->show();
     }
     m_tabs->setVisible(!wide);
 }

@@ -42,6 +42,10 @@ class TestPhrasebook : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void a_sentence_within_another_is_told() {
+        QCOMPARE(told("The cure: Gradients of the loss are beyond 1.5 is known."),
+                 QString("The cure: Gradienten von der Verlust liegen über 1,5 ist bekannt."));
+    }
     void a_sentence_with_places() { QCOMPARE(told("half diverged at step 412."), QString("half divergierte bei Schritt 412.")); }
     void the_order_may_turn() { QCOMPARE(told("adam's epsilon is 0 in float16."), QString("In float16 ist das Epsilon von adam null.")); }
     void the_surest_phrase_is_taken() {

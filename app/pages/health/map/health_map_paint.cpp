@@ -4,6 +4,7 @@
 #include "pages/health/map/health_map.h"
 #include "style/scaling.h"
 
+#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -38,7 +39,7 @@ QString wordsOf(Measure measure) {
 QString figureOf(Measure measure, double value) {
     if (!std::isfinite(value))
         return noFigure();
-    return measure == Measure::headroom ? QString::number(value, 'f', 1) : value == 0 ? QStringLiteral("0") : formatPlain(value * 100, 3);
+    return measure == Measure::headroom ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatPlain(value * 100, 3);
 }
 
 Outcome outcomeOf(Measure measure) {
@@ -63,9 +64,7 @@ QRect HealthMap::cells() const {
                            -scaled(mapAxisHeight));
 }
 
-int HealthMap::rowHeight() const {
-    return qBound(scaled(14), cells().height() / qMax(1, int(m_rows.size())), scaled(24));
-}
+int HealthMap::rowHeight() const { return qBound(scaled(14), cells().height() / qMax(1, int(m_rows.size())), scaled(24)); }
 
 int HealthMap::rowsShown() const { return qMax(1, cells().height() / rowHeight()); }
 
