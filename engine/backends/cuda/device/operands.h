@@ -11,7 +11,7 @@
 namespace mantissa::MANTISSA_DEVICE {
 
 Any::Source any_source(const KernelSite& site, int tensor);
-Any::Target any_target(const KernelSite& site, int tensor); // rounds as the site's operation does
+Any::Target any_target(const KernelSite& site, int tensor);             // rounds as the site's operation does
 Any::Target::Way rounding_way(const Format& format, RoundingRule rule); // of a format whose range is where it is
 // The storage that all these tensors share and round to plainly, so that `Plain` does; float64: there is none.
 Storage plain_storage(const KernelSite& site, const std::vector<int>& read, const std::vector<int>& written);

@@ -104,7 +104,8 @@ public:
     Tally tally(int wide, int stored, std::span<const Format> others) const override {
         if (!cuda_serial::TallyJob::can(plan_->graph, {wide, stored}))
             return Program::tally(wide, stored, others);
-        const cuda_serial::TallyJob job(site(plan_->graph.operations.front()), {wide, stored}, source_of(plan_->graph.tensor(stored)), others);
+        const cuda_serial::TallyJob job(site(plan_->graph.operations.front()), {wide, stored}, source_of(plan_->graph.tensor(stored)),
+                                        others);
         std::vector<std::byte> memory = job.blank();
         memory.resize(job.bytes());
         for (const cuda_serial::Launch& launch : job.launches(memory.data()))
