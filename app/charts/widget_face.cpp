@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int faceEdge = 12, titleHeight = 34;
+constexpr int faceEdge = 12, faceTitle = 34;
 
 // What cannot be pressed on paper is words there, or nothing.
 constexpr auto onPaper = "QAbstractButton { background: transparent; border-color: transparent; color: @text; text-align: left; }"
@@ -52,8 +52,8 @@ int drawTitle(QWidget& widget, QPainter& painter, int width) {
         return faceEdge;
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    painter.drawText(QRect(faceEdge, 0, width - 2 * faceEdge, titleHeight), Qt::AlignVCenter, widget.accessibleName());
-    return titleHeight;
+    painter.drawText(QRect(faceEdge, 0, width - 2 * faceEdge, faceTitle), Qt::AlignVCenter, widget.accessibleName());
+    return faceTitle;
 }
 
 // As large as fits without changing its proportions, in the middle.

@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int narrowTable = 760, leastColumn = 52, fairName = 150, leastName = 96;
+constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96;
 
 } // namespace
 
@@ -52,7 +52,7 @@ void FittingTable::fitColumns() {
         setColumnHidden(column, false);
     }
     setWordWrap(!narrow);
-    header->setMinimumSectionSize(narrow ? scaled(leastColumn) : -1);
+    header->setMinimumSectionSize(narrow ? scaled(leastResult) : -1);
     if (narrow && m_columns == Columns::runs && columns > 1 && header->length() > width())
         return header->setSectionResizeMode(QHeaderView::Stretch);
     fitNames();

@@ -14,7 +14,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int parts = 1000, milliseconds = 40, perTick = 4; // ten seconds from end to end
+constexpr int parts = 1000, tickMilliseconds = 40, perTick = 4; // ten seconds from end to end
 
 } // namespace
 
@@ -35,7 +35,7 @@ ReplayBar::ReplayBar(RunStore& store, QWidget* parent)
     row->addWidget(m_slider, 2);
     row->addWidget(m_words, 3);
     row->addWidget(close);
-    m_timer.setInterval(milliseconds);
+    m_timer.setInterval(tickMilliseconds);
     connect(m_play, &QPushButton::clicked, this, &ReplayBar::play);
     connect(close, &QPushButton::clicked, this, &ReplayBar::closed);
     connect(m_slider, &QSlider::valueChanged, this, &ReplayBar::go);
