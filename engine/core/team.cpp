@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/team.h"
 
+#include "core/own_core.h"
 #include "core/short_turns.h"
 
 #include <algorithm>
@@ -13,32 +14,17 @@ namespace mantissa {
 namespace team { // named, as Team::Threads is made of it
 
 using TeamClock = std::chrono::steady_clock;
-constexpr auto least_spin = std::chrono::microseconds(10), most_spin = std::chrono::microseconds(1000);
-constexpr auto taken_off = std::chrono::microseconds(150); // between two looks at the clock: somebody else had the core
 
-// How long a thread spins before it sleeps: longer while what it waits for comes in time, shortest after the core was somebody else's.
-class Patience {
-public:
-    template <typename Ready>
-    bool is_in_time(Ready&& ready) {
-        const auto start = TeamClock::now();
-        for (auto last = start; !ready();) {
-            const auto now = TeamClock::now();
-            if (now - last > taken_off)
-                spin_ = least_spin;
-            if (now - start > spin_) {
-                spin_ = std::max<TeamClock::duration>(least_spin, spin_ / 2);
-                return false;
-            }
-            last = now;
-        }
-        spin_ = std::min<TeamClock::duration>(most_spin, spin_ + spin_ / 8);
-        return true;
-    }
-
-private:
-    TeamClock::duration spin_ = most_spin;
-};
+// Spins for a bounded time, as what a thread waits for mostly comes within it; false: it did not, and the thread had better sleep. One and
+// the same bound for all: threads of differing patience fall out of step beside other programs, each on its core when the other is not.
+template <typename Ready>
+bool comes_in_time(Ready&& ready) {
+    constexpr auto most = std::chrono::microseconds(200);
+    for (const auto start = TeamClock::now(); !ready();)
+        if (TeamClock::now() - start > most)
+            return false;
+    return true;
+}
 
 struct Meeting {
     std::atomic<int> arrived = 0, turn = 0;
@@ -85,12 +71,13 @@ struct Team::Threads {
     std::atomic<int> left = 0;           // parts not done
     std::atomic<int> size = 1;           // the caller and its helpers
     std::atomic<bool> over = false;
+    const int caller_thread = thread_here();
+    std::atomic<int> caller_core = -1; // at the last call
     struct alignas(64) Claim {
         std::atomic<std::uint64_t> section = 0; // the last one in which somebody took this part
     };
     std::array<Claim, most_parts> claims;
     Meeting meeting;
-    Patience caller;
 
     void grow(int wanted) {
         for (int helper = size; helper < wanted; ++helper)
@@ -100,6 +87,7 @@ struct Team::Threads {
 
     void begin(TeamPart what, int parts, bool are_together) {
         work = what;
+        caller_core.store(core_here(), std::memory_order_relaxed);
         left.store(are_together ? parts - 1 : parts, std::memory_order_relaxed);
         const Call next{Call::of(call.load(std::memory_order_relaxed)).number + 1, parts, are_together};
         call.store(next.word(), std::memory_order_release);
@@ -108,7 +96,7 @@ struct Team::Threads {
     }
 
     void finish() {
-        if (!caller.is_in_time([this] { return left.load(std::memory_order_acquire) == 0; }))
+        if (!comes_in_time([this] { return left.load(std::memory_order_acquire) == 0; }))
             for (int open = left.load(std::memory_order_acquire); open != 0; open = left.load(std::memory_order_acquire))
                 left.wait(open, std::memory_order_acquire);
     }
@@ -143,13 +131,14 @@ struct Team::Threads {
     }
 
     void help(int self, std::uint64_t seen) {
-        Patience patience;
         while (true) {
-            if (!patience.is_in_time([&] { return call.load(std::memory_order_acquire) != seen; }))
+            if (!comes_in_time([&] { return call.load(std::memory_order_acquire) != seen; }))
                 sleep(seen);
             seen = call.load(std::memory_order_acquire);
             if (over.load(std::memory_order_relaxed))
                 return;
+            if (const int core = core_here(); core == caller_core.load(std::memory_order_relaxed))
+                leave_core_to(caller_thread, core, size);
             const Call section = Call::of(seen);
             if (!section.together) {
                 const AtWork at_work({.at_work = true});
@@ -211,8 +200,7 @@ void Team::meet() {
         meeting.turn.notify_all();
         return;
     }
-    static thread_local Patience patience;
-    if (!patience.is_in_time([&] { return meeting.turn.load(std::memory_order_acquire) != turn; }))
+    if (!comes_in_time([&] { return meeting.turn.load(std::memory_order_acquire) != turn; }))
         meeting.turn.wait(turn);
 }
 

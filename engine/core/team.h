@@ -3,8 +3,8 @@
 #pragma once
 
 // Threads that help one thread with its work, part by part, and are polite where other programs want the processor too: a part belongs
-// to whoever comes first, so one that was taken off its core holds nobody up with parts it has not begun, and all that wait spin for a
-// bounded time, shorter after they were taken off themselves, and sleep then.
+// to whoever comes first, so one that was taken off its core holds nobody up with parts it has not begun; all that wait spin for a bounded
+// time and sleep then; and a helper does not stay on the core of the thread it helps.
 #include <array>
 #include <atomic>
 #include <cstdint>
