@@ -5,6 +5,8 @@
 #include "backends/reference/kernels.h"
 #include "core/parallel.h"
 
+#include <cstring>
+
 namespace mantissa::reference {
 namespace {
 
@@ -38,10 +40,35 @@ void for_each_place(const Geometry& g, std::int64_t n, std::int64_t oy, std::int
                 visit(pixel, g.weights(ky, kx));
 }
 
-// to[o] += x * row[o]
-void add_scaled(double* to, double x, const double* row, std::int64_t count) {
-    for (std::int64_t o = 0; o < count; ++o)
-        to[o] += x * row[o];
+typedef double Pair __attribute__((vector_size(2 * sizeof(double)))); // every processor has registers of two
+
+// to[o] += x * row[o] of every x and row that `each` gives, in their order, from `first` on: so many results at a time, as their sums
+// stay in registers then. Returns the first that is left.
+template <int pairs, typename Each>
+std::int64_t add_rows(double* to, std::int64_t first, std::int64_t count, Each&& each) {
+    for (; first + 2 * pairs <= count; first += 2 * pairs) {
+        Pair sums[pairs];
+        std::memcpy(sums, to + first, sizeof sums);
+        each([&](double x, const double* row) {
+#pragma GCC unroll 4
+            for (int pair = 0; pair < pairs; ++pair) {
+                Pair values;
+                std::memcpy(&values, row + first + 2 * pair, sizeof values);
+                sums[pair] += x * values;
+            }
+        });
+        std::memcpy(to + first, sums, sizeof sums);
+    }
+    return first;
+}
+
+template <typename Each>
+void add_rows(double* to, std::int64_t count, Each&& each) {
+    std::int64_t first = add_rows<4>(to, 0, count, each);
+    first = add_rows<2>(to, first, count, each);
+    first = add_rows<1>(to, first, count, each);
+    if (first < count)
+        each([&](double x, const double* row) { to[first] += x * row[first]; });
 }
 
 double dot(const double* a, const double* b, std::int64_t count) {
@@ -49,6 +76,20 @@ double dot(const double* a, const double* b, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i)
         sum += a[i] * b[i];
     return sum;
+}
+
+// to[c] += a . row c: four at a time, as none waits for another.
+void add_dots(double* to, const double* a, const double* rows, std::int64_t dots, std::int64_t count) {
+    std::int64_t c = 0;
+    for (; c + 4 <= dots; c += 4) {
+        const double *first = rows + c * count, *second = first + count, *third = second + count, *fourth = third + count;
+        double one = 0, two = 0, three = 0, four = 0;
+        for (std::int64_t i = 0; i < count; ++i)
+            one += a[i] * first[i], two += a[i] * second[i], three += a[i] * third[i], four += a[i] * fourth[i];
+        to[c] += one, to[c + 1] += two, to[c + 2] += three, to[c + 3] += four;
+    }
+    for (; c < dots; ++c)
+        to[c] += dot(a, rows + c * count, count);
 }
 
 // Of what was written, and of its squares, per channel.
@@ -70,10 +111,11 @@ void convolution(const KernelSite& site) {
     parallel_for(g.y[0] * g.y[1], worth_a_thread(g.y[2] * g.products()), [&](std::int64_t line) {
         std::int64_t n = line / g.y[1], oy = line % g.y[1];
         for (std::int64_t ox = 0; ox < g.y[2]; ++ox)
-            for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
-                for (std::int64_t c = 0; c < g.in; ++c)
-                    add_scaled(&y[static_cast<std::size_t>(g.result(n, oy, ox))], x[static_cast<std::size_t>(pixel + c)],
-                               &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
+            add_rows(&y[static_cast<std::size_t>(g.result(n, oy, ox))], g.out, [&](auto&& add) {
+                for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
+                    for (std::int64_t c = 0; c < g.in; ++c)
+                        add(x[static_cast<std::size_t>(pixel + c)], &w[static_cast<std::size_t>(weights + c * g.out)]);
+                });
             });
     });
     write_with(site, y, Operand::bias, site.attributes<Convolution>().epilogue);
@@ -88,9 +130,8 @@ void convolution_backward_data(const KernelSite& site) {
         for (std::int64_t place = 0; place < g.y[1] * g.y[2] && !is_given_up(); ++place) {
             std::int64_t oy = place / g.y[2], ox = place % g.y[2];
             for_each_place(g, n, oy, ox, [&](std::int64_t pixel, std::int64_t weights) {
-                for (std::int64_t c = 0; c < g.in; ++c)
-                    dx[static_cast<std::size_t>(pixel + c)] +=
-                        dot(&dy[static_cast<std::size_t>(g.result(n, oy, ox))], &w[static_cast<std::size_t>(weights + c * g.out)], g.out);
+                add_dots(&dx[static_cast<std::size_t>(pixel)], &dy[static_cast<std::size_t>(g.result(n, oy, ox))],
+                         &w[static_cast<std::size_t>(weights)], g.in, g.out);
             });
         }
     });
@@ -103,13 +144,14 @@ void convolution_backward_weights(const KernelSite& site) {
     // One kernel place and channel per turn, so that no two threads add to the same sum.
     parallel_for(g.window.height * g.window.width * g.in, worth_a_thread(elements(g.y)), [&](std::int64_t row) {
         std::int64_t c = row % g.in, kx = row / g.in % g.window.width, ky = row / g.in / g.window.width;
-        for (std::int64_t line = 0; line < g.y[0] * g.y[1] && !is_given_up(); ++line)
-            for (std::int64_t ox = 0; ox < g.y[2]; ++ox) {
-                std::int64_t n = line / g.y[1], oy = line % g.y[1], pixel = g.pixel(n, oy, ox, ky, kx);
-                if (pixel >= 0)
-                    add_scaled(&dw[static_cast<std::size_t>(row * g.out)], x[static_cast<std::size_t>(pixel + c)],
-                               &dy[static_cast<std::size_t>(g.result(n, oy, ox))], g.out);
+        add_rows(&dw[static_cast<std::size_t>(row * g.out)], g.out, [&](auto&& add) {
+            for (std::int64_t line = 0; line < g.y[0] * g.y[1] && !is_given_up(); ++line) {
+                std::int64_t n = line / g.y[1], oy = line % g.y[1];
+                for (std::int64_t ox = 0; ox < g.y[2]; ++ox)
+                    if (std::int64_t pixel = g.pixel(n, oy, ox, ky, kx); pixel >= 0)
+                        add(x[static_cast<std::size_t>(pixel + c)], &dy[static_cast<std::size_t>(g.result(n, oy, ox))]);
             }
+        });
     });
     write(site, 0, dw);
 }
