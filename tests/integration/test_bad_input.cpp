@@ -225,13 +225,13 @@ private slots:
 
     void what_does_not_fit_is_refused_before_it_is_tried() {
         Json json = small_experiment();
-        json["model"]["input"] = {2048, 2048, 3};
-        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 128}, {"kernel", 3}, {"padding", "same"}},
+        json["model"]["input"] = {64, 64, 1};
+        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 512}, {"kernel", 1}, {"padding", "same"}},
                                                {{"type", "global_average_pool2d"}},
                                                {{"type", "dense"}, {"units", 4}}});
-        json["data"]["train"] = 64;
+        json["data"]["train"] = 32768; // 256 GiB of activations
         json["data"]["validation"] = 2;
-        json["training"]["batch"] = 64;
+        json["training"]["batch"] = 32768;
         write_json(path("large.mantissa"), json);
         CommandResult result = command({"run", name("large.mantissa"), "--out", name("large")});
         expectSentence(result, 1, "largest batch that fits is");
