@@ -56,6 +56,7 @@ endif()
 
 include(precompiled)
 mantissa_headers(engine HEADERS ${standard_headers})
+mantissa_headers(light LIGHTLY HEADERS ${standard_headers})
 
 # A fifth of the time of the linker that is the default, and less.
 find_program(MANTISSA_MOLD mold)
@@ -80,19 +81,21 @@ function(mantissa_group_files room group)
   endforeach()
 endfunction()
 
-# SINGLE: each file by itself but for the groups it names, as where kernels of the same name stand side by side.
 # mantissa_room(numerics SOURCES a.cpp b.cpp LINKS core): the library mantissa_numerics.
+# SINGLE: each file by itself but for the groups it names, as where kernels of the same name stand side by side.
+# LIGHTLY: a room that computes little.
 function(mantissa_room name)
-  cmake_parse_arguments(ROOM "SINGLE" "HEADERS" "SOURCES;LINKS;PRIVATE" ${ARGN})
-  if(NOT ROOM_HEADERS)
-    set(ROOM_HEADERS engine)
-  endif()
+  cmake_parse_arguments(ROOM "SINGLE;LIGHTLY" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
   add_library(mantissa_${name} STATIC ${ROOM_SOURCES})
   target_link_libraries(mantissa_${name} PUBLIC mantissa_options PRIVATE ${ROOM_PRIVATE})
   foreach(room IN LISTS ROOM_LINKS)
     target_link_libraries(mantissa_${name} PUBLIC mantissa_${room})
   endforeach()
-  mantissa_precompiled(mantissa_${name} ${ROOM_HEADERS})
+  if(ROOM_LIGHTLY)
+    mantissa_precompiled(mantissa_${name} light)
+  else()
+    mantissa_precompiled(mantissa_${name} engine)
+  endif()
   mantissa_group(mantissa_${name})
   if(ROOM_SINGLE)
     set_target_properties(mantissa_${name} PROPERTIES UNITY_BUILD_MODE GROUP)
