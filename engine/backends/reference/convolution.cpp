@@ -66,9 +66,11 @@ template <typename Each>
 void add_rows(double* to, std::int64_t count, Each&& each) {
     std::int64_t first = add_rows<4>(to, 0, count, each);
     first = add_rows<2>(to, first, count, each);
-    first = add_rows<1>(to, first, count, each);
     if (first < count)
-        each([&](double x, const double* row) { to[first] += x * row[first]; });
+        each([=](double x, const double* row) {
+            for (std::int64_t o = first; o < count; ++o)
+                to[o] += x * row[o];
+        });
 }
 
 double dot(const double* a, const double* b, std::int64_t count) {
