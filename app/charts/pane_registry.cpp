@@ -110,9 +110,11 @@ PaneType time() {
             .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.milliseconds[point]), 3); }};
 }
 
+bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
+
 // Switched off from its first step to its last.
 bool unscaled(const RunData& run) {
-    return run.lossScale.empty() || (run.skippedSteps == 0 && run.lossScale.front() == 1 && run.lossScale.back() == 1);
+    return allUnknown(run.lossScale) || (run.skippedSteps == 0 && run.lossScale.front() == 1 && run.lossScale.back() == 1);
 }
 
 PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
@@ -149,8 +151,6 @@ PaneType scale() {
                     return formatLossScale(double(run.lossScale[point])) + (run.skipped[point] ? QObject::tr(", skipped") : QString());
                 }};
 }
-
-bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
 
 PaneRange shareRange(const PaneReach& reach, PaneChoice) {
     const double step = niceStep(std::max(reach.high, 0.01) / 3);
@@ -190,7 +190,8 @@ PaneType beyondRange() {
     pane.column = &RunData::beyondRange;
     pane.idle = [](const RunData& run) { return allUnknown(run.beyondRange); };
     pane.title = [](const ChartCurves&, PaneChoice) {
-        return PaneTitle{QObject::tr("Beyond the range"), QObject::tr("% of the rounded values, saturated or overflowed, in observed steps")};
+        return PaneTitle{QObject::tr("Beyond the range"),
+                         QObject::tr("% of the rounded values, saturated or overflowed, in observed steps")};
     };
     pane.figure = QT_TRANSLATE_NOOP("QObject", "beyond the range %");
     pane.cell = [](const RunData& run, std::size_t point) { return percent(double(run.beyondRange[point])); };
@@ -259,8 +260,8 @@ PaneType twinWeights() {
 } // namespace
 
 const std::vector<PaneType>& paneTypes() {
-    static const std::vector<PaneType> types = {loss(),        accuracy(),    time(),         scale(),      lostUpdates(),
-                                                beyondRange(), flippedSigns(), twinLoss(),    twinWeights()};
+    static const std::vector<PaneType> types = {loss(),        accuracy(),     time(),     scale(),      lostUpdates(),
+                                                beyondRange(), flippedSigns(), twinLoss(), twinWeights()};
     return types;
 }
 

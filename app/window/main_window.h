@@ -82,6 +82,7 @@ private:
     void openFile();
     void openFolder();
     void newProject();
+    void importRuns();
     void saveFile();
     void saveFileAs();
     void fillRecent(QMenu* menu);
