@@ -40,7 +40,7 @@ void RunPage::setPresenting(Presenting presenting) {
         endReplay();
     m_names->setVisible(on);
     setType(m_about, on ? Appearance::Type::heading : Appearance::Type::body);
-    showTable(!on && m_cards.size() > mostCards);
+    showTable(!on && needsTable());
     arrange();
     refreshAbout();
 }
