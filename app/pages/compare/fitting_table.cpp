@@ -42,7 +42,7 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 
 void FittingTable::fitColumns() {
     const bool narrow = width() < scaled(narrowTable);
-    if (!narrow && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
+    if (!narrow && m_columns == Columns::runs && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
         return fitNames();
     m_narrow = narrow;
     const int columns = model()->columnCount();
@@ -56,11 +56,12 @@ void FittingTable::fitColumns() {
     if (narrow && m_columns == Columns::runs && columns > 1 && header->length() > width())
         return header->setSectionResizeMode(QHeaderView::Stretch);
     fitNames();
-    for (int column = columns - 1; narrow && m_columns == Columns::figures && column > 1 && header->length() > width(); --column)
+    const int last = m_spare.isEmpty() ? columns : columns - 1; // where it is known what can be missed, the result stays
+    for (int column = last - 1; m_columns == Columns::figures && column > 1 && header->length() > viewport()->width(); --column)
         setColumnHidden(column, true);
 }
 
-// Names give way before a figure or a result would be cut, then columns that others tell in another unit.
+// Names give way before a figure or a result would be cut, then one by one columns that others tell in another unit.
 void FittingTable::fitNames() {
     QHeaderView& head = *horizontalHeader();
     if (head.count() < 2)
