@@ -31,8 +31,6 @@ void ForeignRuns::read(const QString& path) {
     const QFileInfo info(QFileInfo(path).absoluteFilePath());
     const QString name = QStringLiteral("tensorboard ") + (info.isDir() ? info.fileName() : info.dir().dirName());
     const QString group = m_desk.project().newGroup(Json{{"name", name.toStdString()}});
-    m_desk.tell(
-        {Message::Kind::info, QObject::tr("Reading %1.").arg(info.fileName()), QObject::tr("Its runs come to the list at the left.")});
     m_worker.start([this, path = info.absoluteFilePath(), group] {
         const Found found = made(path, group);
         m_worker.tell([this, found] { show(found); });

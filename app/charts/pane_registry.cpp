@@ -119,13 +119,14 @@ bool unscaled(const RunData& run) {
 
 PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
     qint64 skipped = 0;
-    bool scaled = false;
+    bool scaled = false, known = false;
     for (int key : curves.runs()) {
+        known = known || !allUnknown(curves.run(key).lossScale);
         skipped += curves.run(key).skippedSteps;
         scaled = scaled || !unscaled(curves.run(key));
     }
     const QString steps = skipped == 1 ? QObject::tr("1 skipped step") : QObject::tr("%1 skipped steps").arg(formatCount(skipped));
-    return {QObject::tr("Loss scale"), scaled ? steps : curves.runs().isEmpty() ? QString() : QObject::tr("off in every run shown")};
+    return {QObject::tr("Loss scale"), scaled ? steps : !known ? QString() : QObject::tr("off in every run shown")};
 }
 
 PaneType scale() {

@@ -132,6 +132,8 @@ void RunOverlay::paintEvents(QPainter& painter) {
     for (const auto& [x, words] : epochs) { // over the marks, so that it can be read
         const double width = painter.fontMetrics().horizontalAdvance(words);
         const QRectF place(x - 12 - width, lane.top() + 2, width + 3, lane.height() - 4);
+        if (place.left() < lane.left())
+            continue;
         painter.fillRect(place, theme().raised);
         painter.setPen(theme().muted);
         painter.drawText(place, Qt::AlignCenter, words);

@@ -42,7 +42,7 @@ std::string disturbed_together(const std::vector<insight::Found>& disturbed, std
 void tell_imported(const std::vector<RunRecord>& runs, std::vector<Concern>& concerns) {
     std::vector<std::string> names;
     for (const RunRecord& run : runs)
-        if (std::ranges::any_of(run.events, [](const EventRecord& event) { return event.kind == EventKind::imported; }))
+        if (is_imported(run))
             names.push_back(run.name);
     if (!names.empty())
         concerns.push_back({Concern::Kind::unfair, "Read from TensorBoard: " + listed(names) +

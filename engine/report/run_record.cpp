@@ -49,6 +49,10 @@ Json RunRecord::training() const {
     return training.is_object() ? training : Json::object();
 }
 
+bool is_imported(const RunRecord& run) {
+    return std::ranges::any_of(run.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
+}
+
 Json RunRecord::variant() const { return variant_of(experiment); }
 
 std::vector<Held> held_by(const RunRecord& run) {

@@ -1106,14 +1106,6 @@
         <translation>Sein Zwilling braucht %1 daneben; der größte Batch ist für beide angegeben.</translation>
     </message>
     <message>
-        <source>Reading %1.</source>
-        <translation>%1 wird gelesen.</translation>
-    </message>
-    <message>
-        <source>Its runs come to the list at the left.</source>
-        <translation>Seine Läufe kommen in die Liste links.</translation>
-    </message>
-    <message>
         <source>No run could be read.</source>
         <translation>Kein Lauf konnte gelesen werden.</translation>
     </message>
@@ -4730,6 +4722,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Compiling the variants…</source>
         <translation>Varianten werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Nobody told their memory.</source>
+        <translation>Ihren Speicher hat niemand mitgeteilt.</translation>
     </message>
     <message>
         <source>Nothing to predict: see the message at the left.</source>

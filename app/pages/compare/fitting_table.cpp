@@ -57,8 +57,17 @@ void FittingTable::fitColumns() {
         return header->setSectionResizeMode(QHeaderView::Stretch);
     fitNames();
     const int last = m_spare.isEmpty() ? columns : columns - 1; // where it is known what can be missed, the result stays
-    for (int column = last - 1; m_columns == Columns::figures && column > 1 && header->length() > viewport()->width(); --column)
+    for (int column = last - 1; m_columns == Columns::figures && column > 1 && wanted() > viewport()->width(); --column)
         setColumnHidden(column, true);
+}
+
+// What the columns ask for, but for the names, whose width is set: the header itself tells it only after the next layout.
+int FittingTable::wanted() const {
+    int width = horizontalHeader()->sectionSize(0);
+    for (int column = 1; column < model()->columnCount(); ++column)
+        if (!isColumnHidden(column))
+            width += qMax(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+    return width;
 }
 
 // Names give way before a figure or a result would be cut, then one by one columns that others tell in another unit.
@@ -70,7 +79,7 @@ void FittingTable::fitNames() {
     for (int column : m_spare)
         if (column < head.count())
             head.setSectionHidden(column, false);
-    const auto over = [&] { return head.length() - viewport()->width(); };
+    const auto over = [&] { return (m_columns == Columns::runs ? head.length() : wanted()) - viewport()->width(); };
     const auto shrinkTo = [&](int least) {
         const int wide = head.sectionSize(0);
         head.setSectionResizeMode(0, QHeaderView::Fixed);

@@ -203,8 +203,11 @@ void RunPage::refreshMemory() {
     const QVector<BarRow> rows = memoryRows(m_workbench);
     m_memory->setParts(memoryLegend(rows));
     setMemoryLimit(*m_memory, m_workbench);
-    m_memory->setRows(rows, m_workbench.plans().waiting() ? tr("Compiling the variants…")
-                                                          : tr("Nothing to predict: see the message at the left."));
+    const QVector<ShownRun> shown = shownRuns(m_workbench);
+    const bool foreign = !shown.isEmpty() && std::all_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.variant < 0; });
+    m_memory->setRows(rows, foreign                         ? tr("Nobody told their memory.")
+                            : m_workbench.plans().waiting() ? tr("Compiling the variants…")
+                                                            : tr("Nothing to predict: see the message at the left."));
 }
 
 void RunPage::refreshTimes() {

@@ -5,7 +5,6 @@
 #include "core/error.h"
 #include "report/import/curves.h"
 #include "report/import/tag_meaning.h"
-#include "runs/environment.h"
 #include "runs/run_folder.h"
 #include "runs/stored_run.h"
 #include "runs/summary_notes.h"
@@ -127,9 +126,6 @@ void write_run(const ImportedRun& run, const fs::path& path) {
     }
     for (; epoch != run.log.epochs.end(); ++epoch)
         folder.append(*epoch);
-    Environment environment;
-    environment.program = "TensorBoard";
-    write_json(folder.file("environment.json"), to_json(environment));
     write_json(folder.file("summary.json"), to_json(summary_of(run)));
 }
 
