@@ -144,7 +144,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::changed, this, &RunPage::refreshNow);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &RunPage::refreshNow);
     connect(&Appearance::instance(), &Appearance::changed, this, &RunPage::refreshNow);
-    keepScaled(m_chart, [chart = m_chart] { chart->setMinimumHeight(scaled(leastChart)); }); // below it, panes get smaller than they should
+    keepScaled(m_chart, [this] { keepChartHigh(); });
     rebuildCards();
 }
 
@@ -231,6 +231,9 @@ bool RunPage::eventFilter(QObject* watched, QEvent* event) {
         arrange();
     return QWidget::eventFilter(watched, event);
 }
+
+// Below that, panes get smaller than they should; whoever presents has two of them, and nothing scrolls.
+void RunPage::keepChartHigh() { m_chart->setMinimumHeight(m_presenting == Presenting::on ? leastChart : scaled(leastChart)); }
 
 // The width of the row over the charts with all that can be spared.
 int RunPage::wholeControls() const {

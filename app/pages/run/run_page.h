@@ -76,6 +76,7 @@ private:
     void arrange();
     int available() const;
     int wholeControls() const;
+    void keepChartHigh();
 
     Workbench& m_workbench;
     QLabel* m_about;

@@ -33,6 +33,7 @@ qint64 RunPage::plannedSteps() const {
 // Two charts, a sentence and the names of the runs: for whoever sits in the last row.
 void RunPage::setPresenting(Presenting presenting) {
     m_presenting = presenting;
+    keepChartHigh();
     const bool on = presenting == Presenting::on;
     m_chart->showPanes(on ? QSet<std::size_t>{0, 2} : QSet<std::size_t>{});
     m_controls->setVisible(!on);
