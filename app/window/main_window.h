@@ -36,7 +36,7 @@ public:
     QStringList pageKeys() const;
     QString page() const; // key of the one that is shown
     void showPage(const QString& key);
-    bool openPath(const QString& path); // whatever lies there: also a lesson
+    bool openPath(const QString& path);        // whatever lies there: also a lesson
     QWidget* pageOf(const QString& key) const; // null: none
     BannerStack& banners() { return *m_banners; }
     void resetLayout();

@@ -53,7 +53,7 @@ protected:
 
 private:
     static constexpr int mostCards = 4, mostEarlyCards = 8; // beyond, there is the table; where there is no run to list yet
-    static constexpr int leastCard = 165, lowHeight = 670; // pixels; below that height, cards have two lines
+    static constexpr int leastCard = 165, lowHeight = 670;  // pixels; below that height, cards have two lines
     QHBoxLayout* makeControls();
     void rebuildCards();
     void placeCards();
