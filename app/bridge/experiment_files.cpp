@@ -15,7 +15,8 @@ ExperimentFiles::ExperimentFiles(Desk& desk, RunShelf& shelf)
     : m_desk(desk),
       m_shelf(shelf),
       m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"),
-      m_journal(desk.document(), m_journalFolder) {}
+      m_journal(desk.document(), m_journalFolder),
+      m_foreign(desk, shelf) {}
 
 ExperimentFiles::~ExperimentFiles() { m_journal.leave(); }
 

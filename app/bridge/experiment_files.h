@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/foreign_runs.h"
 #include "models/edit_journal.h"
 
 #include <QCoreApplication>
@@ -20,10 +21,11 @@ public:
 
     bool open(const QString& path); // whatever lies there: an experiment, a project folder, runs, a folder of images
     bool openExperiment(const QString& file);
-    bool openPictures(const QString& folder); // of pictures: they become an experiment
-    void useFolder(const QString& folder);    // in the experiment that is open
-    bool makeNew();                           // a small network in a file of its own in the project
-    bool save();                              // shipped experiments are saved elsewhere
+    bool openPictures(const QString& folder);                      // of pictures: they become an experiment
+    void useFolder(const QString& folder);                         // in the experiment that is open
+    void importRuns(const QString& path) { m_foreign.read(path); } // of TensorBoard
+    bool makeNew();                                                // a small network in a file of its own in the project
+    bool save();                                                   // shipped experiments are saved elsewhere
     bool saveAs(const QString& file);
     bool makeProject(const QString& folder); // the experiment as it is now, in a project of its own
     QStringList leftBehind() const { return EditJournal::leftBehind(m_journalFolder); } // by a crash
@@ -42,6 +44,7 @@ private:
     RunShelf& m_shelf;
     const QString m_journalFolder;
     EditJournal m_journal;
+    ForeignRuns m_foreign;
 };
 
 } // namespace mantissa::app

@@ -31,6 +31,7 @@ bool ExperimentFiles::open(const QString& path) {
     case Finding::Kind::runs: return openRuns(found.path);
     case Finding::Kind::images:
     case Finding::Kind::table: return openPictures(found.path);
+    case Finding::Kind::events: m_foreign.read(found.path); return true;
     case Finding::Kind::idx: return useData(found.path);
     default: m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), found.why}); return false;
     }

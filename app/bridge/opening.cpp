@@ -3,6 +3,8 @@
 #include "bridge/opening.h"
 
 #include "report/experiment_of.h"
+#include "report/import/event_file.h"
+#include "report/import/tensorboard_runs.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -29,6 +31,8 @@ Finding::Kind kindOf(const QDir& folder) {
         return Finding::Kind::project;
     if (holdsNear(folder, {"experiment.json"}))
         return Finding::Kind::runs;
+    if (report::holds_event_files(folder.absolutePath().toStdString()))
+        return Finding::Kind::events;
     if (holds(folder, {"train-images-idx*-ubyte*"}))
         return Finding::Kind::idx;
     if (holdsNear(folder, {"*.png", "*.jpg", "*.jpeg", "*.bmp", "*.webp"}))
@@ -47,11 +51,13 @@ Finding whatIs(const QString& path) {
         return {kind, path,
                 kind == Finding::Kind::nothing
                     ? QObject::tr("The folder holds no experiment, no runs and no images. Drop a .mantissa file, a "
-                                  "project folder or a folder of images.")
+                                  "project folder, a folder of images or one of TensorBoard's.")
                     : QString()};
     }
     if (info.fileName() == "experiment.json")
         return {Finding::Kind::runs, info.path(), {}};
+    if (report::is_event_file(path.toStdString()))
+        return {Finding::Kind::events, path, {}};
     if (path.endsWith(".mantissa"))
         return {Finding::Kind::experiment, path, {}};
     if (report::is_report(path.toStdString()))

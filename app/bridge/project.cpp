@@ -62,8 +62,12 @@ QString Project::folderOf(const Json& experiment) const { return m_root + "/runs
 
 QString Project::viewFile(const Json& experiment) const { return folderOf(experiment) + "/window.json"; }
 
+QString Project::newGroup(const Json& experiment) const {
+    return folderOf(experiment) + '/' + QDateTime::currentDateTime().toString(stampFormat);
+}
+
 QString Project::makeGroup(const Json& experiment, const QString& device) const {
-    const QString folder = folderOf(experiment) + '/' + QDateTime::currentDateTime().toString(stampFormat);
+    const QString folder = newGroup(experiment);
     if (!QDir().mkpath(folder))
         throw Error(QObject::tr("%1 cannot be written. Choose another project folder.").arg(folder).toStdString());
     keepGroup(folder, experiment, device);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
+#include "bridge/sparse_log.h"
 #include "models/time_parts.h"
 #include "runs/stored_run.h"
 #include "runs/user_notes.h"
@@ -40,9 +41,12 @@ StepPoint storedPoint(const StepRecord& record, double before) {
 }
 
 void addLog(RunData& run, const RunLog& log) {
-    for (const StepRecord& record : log.steps)
-        if (run.skipTo(record.step - 1))
-            run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
+    if (is_imported(log))
+        addSparse(run, log);
+    else
+        for (const StepRecord& record : log.steps)
+            if (run.skipTo(record.step - 1))
+                run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
     run.paces = paces_of(log.steps, log.turns);
     run.turns = log.turns;
     for (const EpochRecord& record : log.epochs)
@@ -209,11 +213,11 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         const Summary& summary = stored.summary;
         run.name = nameIn(variant, "name");
         if (run.name.isEmpty())
-            run.name = QDir(folder).dirName();
+            run.name = summary.variant.empty() ? QDir(folder).dirName() : QString::fromStdString(summary.variant);
         run.experiment = nameIn(stored.experiment, "name");
         run.policy = policy.is_string() ? nameIn(variant, "policy") : nameIn(policy, "base");
-        if (run.policy.isEmpty())
-            run.policy = QStringLiteral("float32");
+        if (run.policy.isEmpty()) // a run from elsewhere says so itself
+            run.policy = summary.policy.empty() ? QStringLiteral("float32") : QString::fromStdString(summary.policy);
         run.folder = folder;
         run.device = QString::fromStdString(summary.device);
         run.batch = summary.batch.value_or(0);

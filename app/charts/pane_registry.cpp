@@ -110,20 +110,23 @@ PaneType time() {
             .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.milliseconds[point]), 3); }};
 }
 
+bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
+
 // Switched off from its first step to its last.
 bool unscaled(const RunData& run) {
-    return run.lossScale.empty() || (run.skippedSteps == 0 && run.lossScale.front() == 1 && run.lossScale.back() == 1);
+    return allUnknown(run.lossScale) || (run.skippedSteps == 0 && run.lossScale.front() == 1 && run.lossScale.back() == 1);
 }
 
 PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
     qint64 skipped = 0;
-    bool scaled = false;
+    bool scaled = false, known = false;
     for (int key : curves.runs()) {
+        known = known || !allUnknown(curves.run(key).lossScale);
         skipped += curves.run(key).skippedSteps;
         scaled = scaled || !unscaled(curves.run(key));
     }
     const QString steps = skipped == 1 ? QObject::tr("1 skipped step") : QObject::tr("%1 skipped steps").arg(formatCount(skipped));
-    return {QObject::tr("Loss scale"), scaled ? steps : curves.runs().isEmpty() ? QString() : QObject::tr("off in every run shown")};
+    return {QObject::tr("Loss scale"), scaled ? steps : !known ? QString() : QObject::tr("off in every run shown")};
 }
 
 PaneType scale() {
@@ -149,8 +152,6 @@ PaneType scale() {
                     return formatLossScale(double(run.lossScale[point])) + (run.skipped[point] ? QObject::tr(", skipped") : QString());
                 }};
 }
-
-bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
 
 PaneRange shareRange(const PaneReach& reach, PaneChoice) {
     const double step = niceStep(std::max(reach.high, 0.01) / 3);
@@ -190,7 +191,8 @@ PaneType beyondRange() {
     pane.column = &RunData::beyondRange;
     pane.idle = [](const RunData& run) { return allUnknown(run.beyondRange); };
     pane.title = [](const ChartCurves&, PaneChoice) {
-        return PaneTitle{QObject::tr("Beyond the range"), QObject::tr("% of the rounded values, saturated or overflowed, in observed steps")};
+        return PaneTitle{QObject::tr("Beyond the range"),
+                         QObject::tr("% of the rounded values, saturated or overflowed, in observed steps")};
     };
     pane.figure = QT_TRANSLATE_NOOP("QObject", "beyond the range %");
     pane.cell = [](const RunData& run, std::size_t point) { return percent(double(run.beyondRange[point])); };
@@ -259,8 +261,8 @@ PaneType twinWeights() {
 } // namespace
 
 const std::vector<PaneType>& paneTypes() {
-    static const std::vector<PaneType> types = {loss(),        accuracy(),    time(),         scale(),      lostUpdates(),
-                                                beyondRange(), flippedSigns(), twinLoss(),    twinWeights()};
+    static const std::vector<PaneType> types = {loss(),        accuracy(),     time(),     scale(),      lostUpdates(),
+                                                beyondRange(), flippedSigns(), twinLoss(), twinWeights()};
     return types;
 }
 

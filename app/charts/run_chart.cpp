@@ -155,7 +155,12 @@ void RunChart::forgetSketch() {
 }
 
 void RunChart::setMark(std::optional<double> x) {
+    const bool room = m_view.mark.has_value() != x.has_value(); // for slopes, or none for them any more
     m_view.mark = x;
+    if (room) {
+        m_plot->applyTheme();
+        m_plot->replot();
+    }
     m_overlay->update();
 }
 

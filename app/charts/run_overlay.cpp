@@ -19,7 +19,6 @@ namespace {
 
 double tallestRow() { return scaled(16); }
 double lowestRow() { return 12.5 * Appearance::instance().textScale(); }
-double valueWidth() { return scaled(98); } // of the column at the right
 
 void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& words, const QColor& color,
           Appearance::Type type = Appearance::Type::caption) {
@@ -116,14 +115,15 @@ void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
                                                            : tr("at %1 s").arg(formatFigure(*cursor));
         if (const auto mark = m_curves.view().mark; mark && m_curves.view().cursor)
             head = tr("over %1").arg(formatFigure(*m_curves.view().cursor - *mark));
-        text(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(), scaled(16)), Qt::AlignRight, head, theme().muted);
+        text(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(pane), scaled(16)), Qt::AlignRight, head,
+             theme().muted);
     }
     const int closest = nearest(pane);
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         if (top + rowHeight > rect.bottom() + 6 || m_curves.idle(key, pane))
             continue;
-        const QRectF row(rect.right() + 12, top, valueWidth(), rowHeight);
+        const QRectF row(rect.right() + 12, top, valueWidth(pane), rowHeight);
         const auto cursor = m_curves.view().cursor;
         const bool beyond = !cursor ? run.state == RunState::diverged && m_curves.view().past(run.steps())
                                     : *cursor > m_curves.view().xOf(run, double(run.steps())) + 1e-9;
@@ -141,6 +141,9 @@ void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
         top += rowHeight;
     }
 }
+
+// Of the column at the right.
+double RunOverlay::valueWidth(std::size_t pane) const { return width() - m_plot.paneRect(pane).right() - scaled(14); }
 
 int RunOverlay::runAt(const QPointF& at) const {
     for (auto value = m_values.begin(); value != m_values.end(); ++value)
@@ -189,7 +192,8 @@ QString RunOverlay::difference(int key, std::size_t pane) const {
     const double from = m_curves.valueAt(key, pane, view.indexAt(run, *view.mark)),
                  to = m_curves.valueAt(key, pane, view.indexAt(run, *view.cursor));
     const double way = *view.cursor - *view.mark, change = to - from;
-    if (!std::isfinite(change) || way == 0)
+    const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
+    if (!std::isfinite(change) || way == 0 || beyond)
         return noFigure();
     return tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
 }

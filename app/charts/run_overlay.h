@@ -39,7 +39,8 @@ private:
     void paintEmpty(QPainter& painter);
     void paintSecondCursor(QPainter& painter);
     void paintSketch(QPainter& painter);
-    int nearest(std::size_t pane) const;                 // run whose curve the pointer is nearest to; -1: none
+    int nearest(std::size_t pane) const; // run whose curve the pointer is nearest to; -1: none
+    double valueWidth(std::size_t pane) const;
     QString difference(int key, std::size_t pane) const; // from the second cursor to the first
     double pixel(double x) const;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
+#include "insight/number_made.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
@@ -64,6 +65,13 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
                      QString::number(mark.count));
 }
 
+// What a click on a run's end opens in Numbers: what its tensor was to hold and could not, else the loss.
+double numberThatEnded(const RunData& run) {
+    if (const auto number = run.firstNonFinite ? insight::number_behind(*run.firstNonFinite) : std::nullopt)
+        return *number;
+    return run.loss.empty() ? std::nan("") : double(run.loss.back());
+}
+
 // Readable over curves that still show between the letters.
 void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words) {
     QPainterPath letters;
@@ -119,10 +127,13 @@ void RunOverlay::paintEvents(QPainter& painter) {
         }
     }
     for (const auto& [place, mark] : marks)
-        paintMark(painter, {double(place * pixelsPerEvent + pixelsPerEvent / 2), double(lane.center().y())}, mark);
+        paintMark(painter, {std::max(double(place * pixelsPerEvent + pixelsPerEvent / 2), lane.left() + 4.0), double(lane.center().y())},
+                  mark);
     for (const auto& [x, words] : epochs) { // over the marks, so that it can be read
         const double width = painter.fontMetrics().horizontalAdvance(words);
         const QRectF place(x - 12 - width, lane.top() + 2, width + 3, lane.height() - 4);
+        if (place.left() < lane.left())
+            continue;
         painter.fillRect(place, theme().raised);
         painter.setPen(theme().muted);
         painter.drawText(place, Qt::AlignCenter, words);
@@ -199,8 +210,7 @@ void RunOverlay::paintEndings(QPainter& painter) {
         painter.setPen(dotted);
         painter.drawLine(QPointF(x + 0.5, top.top()), QPointF(x + 0.5, lane.bottom()));
         for (double y : {double(top.top()), double(lane.center().y())})
-            paintCross(painter, {x, y}),
-                m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), run.loss.empty() ? std::nan("") : double(run.loss.back()));
+            paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
         if (x - taken > 120) {
             painter.setFont(typeFont(Appearance::Type::caption));
             const QString words = tr("not finite at %1").arg(formatCount(run.steps()));

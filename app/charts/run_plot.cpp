@@ -13,7 +13,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26;
+constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26, mostTicks = 4,
+              slopeWidth = 76; // of what stands beside a difference between two cursors
 
 QSharedPointer<QCPAxisTicker> tickerOf(PaneAxis axis, int count) {
     switch (axis) {
@@ -46,7 +47,8 @@ RunPlot::RunPlot(const ChartCurves& curves, QWidget* parent) : QCustomPlot(paren
     m_lane->axis(QCPAxis::atLeft)->setVisible(false);
     applyScales();
     addLayer("raw", layer("main"), QCustomPlot::limBelow); // no raw curve covers a smoothed one
-    applyPanes(); // those that are away ask for no room
+    applyPanes();                                          // those that are away ask for no room
+    connect(this, &QCustomPlot::beforeReplot, this, &RunPlot::fitTicks);
     setInteractions(QCP::Interactions());
     setMouseTracking(true);
     setFocusPolicy(Qt::NoFocus);
@@ -82,7 +84,7 @@ std::vector<QCPAxisRect*> RunPlot::rects() const {
 void RunPlot::applyScales() {
     const ChartView& view = m_curves.view();
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
-        scale(yOf(pane), paneTypes()[pane].axis(view.choices[pane]), 4);
+        scale(yOf(pane), paneTypes()[pane].axis(view.choices[pane]), mostTicks);
     for (QCPAxisRect* rect : rects())
         scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, 6);
 }
@@ -100,6 +102,15 @@ void RunPlot::applyPanes() {
     applyTheme();
 }
 
+// As many figures beside a pane as stand apart; the layout of the last picture is not that of the next.
+void RunPlot::fitTicks() {
+    plotLayout()->update(QCPLayoutElement::upLayout);
+    const int line = QFontMetrics(typeFont(Appearance::Type::caption)).height();
+    for (const Pane& pane : m_panes)
+        if (pane.there)
+            pane.rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(qBound(2, qRound(double(pane.rect->height()) / line), mostTicks));
+}
+
 void RunPlot::followPanes() {
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
         if (m_panes[pane].there != shows(pane))
@@ -111,12 +122,13 @@ void RunPlot::applyTheme() {
     setBackground(colors.panel);
     m_lane->setMinimumSize(60, scaled(laneHeight));
     m_lane->setMaximumSize(QWIDGETSIZE_MAX, scaled(laneHeight));
+    const int right = scaled(rightMargin + (m_curves.view().mark ? slopeWidth : 0));
     for (QCPAxisRect* rect : rects()) {
         const bool lane = rect == m_lane;
         rect->setBackground(QBrush(lane ? colors.raised : colors.panel));
-        rect->setMargins(QMargins(scaled(leftMargin), lane ? 4 : scaled(titleHeight), scaled(rightMargin), lane ? scaled(axisHeight) : 4));
+        rect->setMargins(QMargins(scaled(leftMargin), lane ? 4 : scaled(titleHeight), right, lane ? scaled(axisHeight) : 4));
         if (!rect->visible())
-            rect->setMargins(QMargins(scaled(leftMargin), 0, scaled(rightMargin), 0));
+            rect->setMargins(QMargins(scaled(leftMargin), 0, right, 0));
         for (QCPAxis* axis : {rect->axis(QCPAxis::atLeft), rect->axis(QCPAxis::atBottom)}) {
             axis->setBasePen(lane ? QPen(Qt::NoPen) : QPen(colors.axis, 1));
             axis->setTickPen(Qt::NoPen);

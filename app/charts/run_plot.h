@@ -59,6 +59,7 @@ private:
     Graphs makeGraphs(int key, std::size_t pane);
     std::vector<QCPAxisRect*> rects() const; // of the panes and of the lane
     void linkX(const QCPRange& range);
+    void fitTicks();
     PaneRange xRange() const;
     void fillCurve(int key, std::size_t pane);
     void fillValidation(int key, std::size_t pane);

@@ -10,6 +10,22 @@
 
 namespace mantissa::app {
 
+namespace {
+
+// Of those in the range, every second or third, where there are too many.
+QVector<double> thinned(const QVector<double>& ticks, const QCPRange& range, int most) {
+    QVector<double> inside, kept;
+    for (double tick : ticks)
+        if (tick >= range.lower && tick <= range.upper)
+            inside << tick;
+    const qsizetype every = (inside.size() + most - 1) / most;
+    for (qsizetype i = 0; i < inside.size(); i += qMax<qsizetype>(1, every))
+        kept << inside[i];
+    return kept;
+}
+
+} // namespace
+
 // Decades, with what lies between them where they are few; within less than a decade even steps. Never fewer than two.
 QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {
     if (range.lower <= 0)
@@ -25,12 +41,15 @@ QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {
             for (double factor : factors)
                 ticks << factor * std::pow(10, decade);
         if (inside(ticks) >= 3)
-            return ticks;
+            return thinned(ticks, range, tickCount() < 4 ? qMax(2, tickCount()) : 7);
     }
     QVector<double> ticks;
-    const double step = niceStep(range.size() / 4);
-    for (double tick = std::ceil(range.lower / step) * step; tick <= range.upper; tick += step)
-        ticks << tick;
+    for (int most = qMin(4, tickCount()); ticks.size() < 2 && most <= 16; most *= 2) {
+        const double step = niceStep(range.size() / most);
+        ticks.clear();
+        for (double tick = std::ceil(range.lower / step) * step; tick <= range.upper; tick += step)
+            ticks << tick;
+    }
     return ticks;
 }
 
@@ -47,9 +66,10 @@ QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {
         return ticks;
     const int from = static_cast<int>(std::ceil(std::log2(range.lower) - 1e-6)),
               to = static_cast<int>(std::floor(std::log2(range.upper) + 1e-6));
+    const int most = qBound(1, tickCount() - 2, 2);
     int every = 1;
-    while ((to - from) / every > 2)
-        every = every == 1 ? 3 : every * 2;
+    while ((to - from) / every > most)
+        every = every == 1 ? most + 1 : every * 2;
     for (int power = to; power >= from; power -= every)
         ticks.prepend(std::exp2(power));
     return ticks;

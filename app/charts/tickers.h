@@ -6,7 +6,7 @@
 
 namespace mantissa::app {
 
-// 1, 3, 10, 30, ... or decades alone where there are many; 3 to 6 ticks.
+// 1, 3, 10, 30, ... or decades alone where there are many; 3 to 6 ticks, or fewer where fewer are asked for.
 class LogTicker : public QCPAxisTicker {
 protected:
     QVector<double> createTickVector(double step, const QCPRange& range) override;

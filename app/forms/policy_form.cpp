@@ -162,7 +162,7 @@ void PolicyForm::show(const Json& json) {
         if (json.is_object() && json.contains(detail))
             m_details[detail] = json[detail];
     m_more->show(json);
-    m_help->setText(m_base->currentData(Qt::ToolTipRole).toString());
+    showHelp(json);
     tellWrong({});
     m_blocks->setVisible(readsBlocks(policy.precision));
     for (int role = 0; role < policy_roles; ++role) {
@@ -173,6 +173,18 @@ void PolicyForm::show(const Json& json) {
         m_rows[role].saturate->setChecked(rule.overflow == Overflow::saturate);
     }
     m_showing = false;
+}
+
+// The policy's sentence is true of what was left as it was.
+void PolicyForm::showHelp(const Json& json) {
+    const Precision own = read(json).precision, base = read(baseOf(json).toStdString()).precision;
+    QStringList changed;
+    for (int i = 0; i < policy_roles; ++i)
+        if (const auto role = static_cast<Role>(i);
+            own.format(role) != base.format(role) || own.rule(role).rounding != base.rule(role).rounding)
+            changed << roleWords(role);
+    const QString help = m_base->currentData(Qt::ToolTipRole).toString();
+    m_help->setText(changed.isEmpty() ? help : tr("%1 Changed beneath: %2.").arg(help, changed.join(", ")));
 }
 
 // Only what differs from the base, so that the file says no more than the user did.
@@ -224,6 +236,7 @@ void PolicyForm::give(const Json& json) {
     if (!problems.empty())
         return;
     m_more->expect(json);
+    showHelp(json);
     edited(json);
 }
 

@@ -32,6 +32,7 @@ private:
         QCheckBox* saturate;
     };
     Json gather() const;
+    void showHelp(const Json& json);
     void take();
     void takeDetail(const std::string& group, const std::string& key, const Json& value);
     void give(const Json& json);

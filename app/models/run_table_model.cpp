@@ -81,7 +81,7 @@ QVariant RunTableModel::figure(int key, int column) const {
     case Status: return int(run.state);
     case Policy: return run.policy;
     case Device: return run.device;
-    case Batch: return run.batch;
+    case Batch: return run.batch > 0 ? QVariant(run.batch) : QVariant();
     case Step: return run.stepsDone();
     case Speed: return number(run.millisecondsPerStep());
     case Loss: return number(run.lastFigures().loss);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/image_grid.h"
 
-#include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -11,7 +11,9 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int pictureSide = 112, gap = 12;
+constexpr int gap = 12;
+
+int pictureSide() { return scaled(112); } // what is said beneath must fit
 
 // Whole multiples where an image is enlarged, so that each of its pixels is a square of one size.
 QSize shownSize(const QSize& image, int most) {
@@ -26,7 +28,11 @@ ImageGrid::ImageGrid(QWidget* parent) : QWidget(parent) {
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setAccessibleName(tr("Images of the data"));
-    connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] {
+        setMinimumHeight(heightForWidth(width()));
+        updateGeometry();
+        update();
+    });
 }
 
 void ImageGrid::setImages(const QVector<PreviewImage>& images, const QString& whenEmpty) {
@@ -39,16 +45,16 @@ void ImageGrid::setImages(const QVector<PreviewImage>& images, const QString& wh
 
 int ImageGrid::captionHeight() const { return QFontMetrics(typeFont(Appearance::Type::caption)).height() + 4; }
 
-int ImageGrid::columns(int width) const { return qMax(1, (width + gap) / (pictureSide + gap)); }
+int ImageGrid::columns(int width) const { return qMax(1, (width + gap) / (pictureSide() + gap)); }
 
 int ImageGrid::heightForWidth(int width) const {
     const int rows = (int(m_images.size()) + columns(width) - 1) / columns(width);
-    return qMax(160, rows * (pictureSide + captionHeight() + gap));
+    return qMax(160, rows * (pictureSide() + captionHeight() + gap));
 }
 
 QRect ImageGrid::cell(int index, int width) const {
     const int perRow = columns(width);
-    return {index % perRow * (pictureSide + gap), index / perRow * (pictureSide + captionHeight() + gap), pictureSide, pictureSide};
+    return {index % perRow * (pictureSide() + gap), index / perRow * (pictureSide() + captionHeight() + gap), pictureSide(), pictureSide()};
 }
 
 void ImageGrid::paintEvent(QPaintEvent*) {
@@ -62,15 +68,15 @@ void ImageGrid::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::caption));
     for (int i = 0; i < m_images.size(); ++i) {
         const QRect place = cell(i, width());
-        QRect shown(QPoint(), shownSize(m_images[i].image.size(), pictureSide));
+        QRect shown(QPoint(), shownSize(m_images[i].image.size(), pictureSide()));
         shown.moveCenter(place.center());
         painter.fillRect(place, theme().sunken);
         painter.setRenderHint(QPainter::SmoothPixmapTransform, shown.width() < m_images[i].image.width());
         painter.drawImage(shown, m_images[i].image);
-        const QRect words(place.left(), place.bottom() + 3, pictureSide, captionHeight());
+        const QRect words(place.left(), place.bottom() + 3, pictureSide(), captionHeight());
         painter.setPen(theme().text);
         painter.drawText(words, Qt::AlignTop | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, pictureSide));
+                         painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, pictureSide()));
     }
 }
 

@@ -282,19 +282,4 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     return QMainWindow::eventFilter(watched, event);
 }
 
-void MainWindow::restore() {
-    AppSettings settings;
-    if (const QByteArray geometry = settings.geometry(); !geometry.isEmpty())
-        restoreGeometry(geometry);
-    if (const QByteArray layout = settings.layout(); !layout.isEmpty())
-        restoreState(layout);
-}
-
-void MainWindow::remember() {
-    keepView();
-    AppSettings settings;
-    settings.setGeometry(saveGeometry());
-    settings.setLayout(saveState());
-}
-
 } // namespace mantissa::app

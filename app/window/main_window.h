@@ -36,7 +36,7 @@ public:
     QStringList pageKeys() const;
     QString page() const; // key of the one that is shown
     void showPage(const QString& key);
-    bool openPath(const QString& path); // whatever lies there: also a lesson
+    bool openPath(const QString& path);        // whatever lies there: also a lesson
     QWidget* pageOf(const QString& key) const; // null: none
     BannerStack& banners() { return *m_banners; }
     void resetLayout();
@@ -82,6 +82,7 @@ private:
     void openFile();
     void openFolder();
     void newProject();
+    void importRuns();
     void saveFile();
     void saveFileAs();
     void fillRecent(QMenu* menu);

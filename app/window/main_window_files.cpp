@@ -43,6 +43,9 @@ void MainWindow::addFileMenu() {
     file->addAction(tr("New project…"), this, &MainWindow::newProject);
     file->addAction(icon("folder"), tr("Open…"), QKeySequence::Open, this, &MainWindow::openFile);
     file->addAction(tr("Open a project or run folder…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O, this, &MainWindow::openFolder);
+    QAction* events = file->addAction(tr("Import runs of TensorBoard…"), this, &MainWindow::importRuns);
+    events->setToolTip(
+        tr("Event files of other programs as runs in this project, to be shown and compared. A folder of them can be dropped, too."));
     QMenu* recent = file->addMenu(tr("Recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
     fillRecent(recent);
@@ -90,6 +93,13 @@ void MainWindow::openFolder() {
     QFileDialog* dialog = dialogOf(this, tr("Open a project or run folder"), m_workbench.project().root());
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().open(folder); });
+    dialog->show();
+}
+
+void MainWindow::importRuns() {
+    QFileDialog* dialog = dialogOf(this, tr("The folder that TensorBoard shows"), m_workbench.project().root());
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().importRuns(folder); });
     dialog->show();
 }
 

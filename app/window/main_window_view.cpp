@@ -3,6 +3,7 @@
 #include "bridge/project.h"
 #include "pages/page_view.h"
 #include "pages/run/run_page.h"
+#include "settings/app_settings.h"
 #include "widgets/banner.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
@@ -18,6 +19,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
@@ -144,6 +146,23 @@ void MainWindow::dropParts() {
     delete m_reports;
     delete m_variants;
     delete m_parts;
+}
+
+void MainWindow::restore() {
+    AppSettings settings;
+    if (const QByteArray geometry = settings.geometry(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    if (!isMaximized() && !isFullScreen() && screen()) // it may have been a larger screen
+        resize(size().boundedTo(screen()->availableSize() - QSize(16, 48)));
+    if (const QByteArray layout = settings.layout(); !layout.isEmpty())
+        restoreState(layout);
+}
+
+void MainWindow::remember() {
+    keepView();
+    AppSettings settings;
+    settings.setGeometry(saveGeometry());
+    settings.setLayout(saveState());
 }
 
 } // namespace mantissa::app

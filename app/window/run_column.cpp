@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "models/run_tree_model.h"
+#include "style/scaling.h"
 #include "widgets/run_delegate.h"
 #include "window/section_header.h"
 
@@ -49,6 +50,7 @@ void RunColumn::makeTree() {
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new RunDelegate(this));
     m_tree->setHeaderHidden(true);
+    m_tree->setMinimumHeight(scaled(28)); // in a small window it gives way, not what stands over it
     m_tree->setIndentation(0);
     m_tree->setRootIsDecorated(false);
     m_tree->setExpandsOnDoubleClick(false);

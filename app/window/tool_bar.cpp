@@ -15,6 +15,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -66,6 +67,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &ToolBar::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &ToolBar::refresh);
+    connect(&Appearance::instance(), &Appearance::changed, this, &ToolBar::fit, Qt::QueuedConnection); // when its parts have their size
     refresh();
 }
 
@@ -75,6 +77,7 @@ void ToolBar::addButton(QAction* action, bool primary) {
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setProperty("primary", primary);
     button->setFocusPolicy(Qt::TabFocus);
+    m_buttons << button;
 }
 
 QLabel* ToolBar::addLabelled(const QString& text, QWidget* field) {
@@ -83,7 +86,7 @@ QLabel* ToolBar::addLabelled(const QString& text, QWidget* field) {
     label->setContentsMargins(8, 0, 3, 0);
     label->setBuddy(field);
     field->setAccessibleName(text);
-    m_labels << addWidget(label);
+    addWidget(label);
     addWidget(field);
     return label;
 }
@@ -107,17 +110,26 @@ void ToolBar::addFinder(QAction* find) {
     m_finder = addWidget(finder);
 }
 
-// The finder goes where there is no room for it: Ctrl+K and the menu open it too.
 void ToolBar::setRoomy(bool roomy) {
     m_roomy = roomy;
-    for (QAction* label : m_labels)
-        label->setVisible(roomy);
-    takeHidden();
-    if (!m_finder)
-        return;
-    m_finder->setVisible(roomy);
-    if (roomy && sizeHint().width() > window()->width())
-        m_finder->setVisible(false);
+    fit();
+}
+
+// Where there is no room, words go before any field does: the finder, which Ctrl+K and the menu open too, then those beside the
+// fields, then those of the buttons but Run.
+void ToolBar::fit() {
+    const auto show = [this](bool finder, bool labels, bool words) {
+        if (m_finder)
+            m_finder->setVisible(finder);
+        m_labelled = labels;
+        takeHidden();
+        for (QToolButton* button : m_buttons)
+            button->setToolButtonStyle(words || button->property("primary").toBool() ? Qt::ToolButtonTextBesideIcon
+                                                                                     : Qt::ToolButtonIconOnly);
+        layout()->invalidate();
+        return sizeHint().width() <= window()->width();
+    };
+    show(m_roomy, m_roomy, true) || show(false, m_roomy, true) || show(false, false, true) || show(false, false, false);
 }
 
 void ToolBar::refresh() {
@@ -189,7 +201,7 @@ void ToolBar::takeHidden() {
         for (int i = 1; i < parts.size(); ++i)
             if (widgetForAction(parts[i]) == field) {
                 parts[i]->setVisible(!locks.isHidden(control));
-                parts[i - 1]->setVisible(!locks.isHidden(control) && m_roomy);
+                parts[i - 1]->setVisible(!locks.isHidden(control) && m_labelled);
             }
     for (int i : {0, 2, 3})
         parts[i]->setVisible(!locks.isHidden("run"));

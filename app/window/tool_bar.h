@@ -7,6 +7,7 @@
 class QComboBox;
 class QLabel;
 class QSpinBox;
+class QToolButton;
 
 namespace mantissa::app {
 
@@ -26,6 +27,7 @@ private:
     void addButton(QAction* action, bool primary);
     QLabel* addLabelled(const QString& text, QWidget* field);
     void refresh();
+    void fit();
     void refreshLossScale();
     void takeLocks();
     void takeHidden();
@@ -34,9 +36,9 @@ private:
     Workbench& m_workbench;
     QComboBox *m_device, *m_variant, *m_lossScale;
     QSpinBox* m_batch;
-    QVector<QAction*> m_labels;
+    QVector<QToolButton*> m_buttons;
     QAction* m_finder = nullptr;
-    bool m_refreshing = false, m_roomy = true;
+    bool m_refreshing = false, m_roomy = true, m_labelled = true;
 };
 
 } // namespace mantissa::app

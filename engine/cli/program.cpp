@@ -31,6 +31,7 @@ void add_bench_command(CLI::App& app);
 void add_health_command(CLI::App& app);
 void add_why_command(CLI::App& app);
 void add_images_command(CLI::App& app);
+void add_import_command(CLI::App& app);
 void add_lesson_command(CLI::App& app);
 void add_check_command(CLI::App& app);
 void add_schema_command(CLI::App& app);
@@ -61,6 +62,7 @@ void add_commands(CLI::App& app, const std::string& typed) {
     add_export_command(app);
     add_bench_command(app);
     add_images_command(app);
+    add_import_command(app);
     add_lesson_command(app);
     add_check_command(app);
     add_schema_command(app);

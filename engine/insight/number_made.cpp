@@ -94,7 +94,25 @@ string of_others(const FirstNonFinite& first) {
 
 bool made_by_update(const FirstNonFinite& first) { return operand(first, "learning rate") != nullptr; }
 
+// The square that an update needs and its mean cannot hold.
+std::optional<double> square_behind(const FirstNonFinite& first) {
+    const OperandValue *gradient = operand(first, "gradient"), *square = operand(first, "mean square");
+    if (!gradient || !gradient->value || !square || !square->value || std::isfinite(*square->value))
+        return std::nullopt;
+    return *gradient->value * *gradient->value;
+}
+
 } // namespace
+
+std::optional<double> number_behind(const FirstNonFinite& first) {
+    for (const std::optional<double>& value : {first.exact, square_behind(first)})
+        if (value && std::isfinite(*value))
+            return value;
+    for (const OperandValue& operand : first.operands)
+        if (operand.value && std::isfinite(*operand.value))
+            return operand.value;
+    return std::nullopt;
+}
 
 bool divided_by_nothing(const FirstNonFinite& first) {
     const OperandValue *square = operand(first, "mean square"), *epsilon = operand(first, "epsilon");

@@ -12,6 +12,9 @@ std::string how_made(const FirstNonFinite& first);
 // What its tensor held before: "In the 10 observed steps before, its values were between 1.20e-05 and 3.41." Empty: nothing is known.
 std::string held_before(const FirstNonFinite& first);
 
+// The finite number that was to be held and could not, or that went into it: what is worth a look in every format. None: nothing is known.
+std::optional<double> number_behind(const FirstNonFinite& first);
+
 // An optimizer divided by the root of a mean square and epsilon, and both were 0.
 bool divided_by_nothing(const FirstNonFinite& first);
 // Finite without its rounding: another format would have held it.

@@ -38,6 +38,17 @@ std::string disturbed_together(const std::vector<insight::Found>& disturbed, std
            " of their turns were disturbed by other programs (Method tells of each).";
 }
 
+// What nobody told can be as unfair as it likes.
+void tell_imported(const std::vector<RunRecord>& runs, std::vector<Concern>& concerns) {
+    std::vector<std::string> names;
+    for (const RunRecord& run : runs)
+        if (is_imported(run))
+            names.push_back(run.name);
+    if (!names.empty())
+        concerns.push_back({Concern::Kind::unfair, "Read from TensorBoard: " + listed(names) +
+                                                       ". What was trained there, on which data and device, is not known here."});
+}
+
 } // namespace
 
 std::vector<Concern> fairness_of(const Comparison& comparison) {
@@ -51,6 +62,7 @@ std::vector<Concern> fairness_of(const Comparison& comparison) {
             concerns.push_back({kind_of(found.severity), told(found)});
         else if (!std::exchange(gathered, true))
             concerns.push_back({kind_of(found.severity), disturbed_together(disturbed, comparison.runs.size())});
+    tell_imported(comparison.runs, concerns);
     return concerns;
 }
 

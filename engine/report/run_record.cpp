@@ -3,6 +3,7 @@
 #include "report/run_record.h"
 
 #include "core/parallel.h"
+#include "report/import/tensorboard_runs.h"
 #include "runs/worst_product.h"
 
 #include <algorithm>
@@ -46,6 +47,10 @@ const char* name_of(Honesty honesty) {
 Json RunRecord::training() const {
     Json training = experiment.value("training", Json());
     return training.is_object() ? training : Json::object();
+}
+
+bool is_imported(const RunRecord& run) {
+    return std::ranges::any_of(run.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
 }
 
 Json RunRecord::variant() const { return variant_of(experiment); }
@@ -99,7 +104,10 @@ std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders) {
         std::vector<fs::path> inside = find_runs(folder);
         found.insert(found.end(), inside.begin(), inside.end());
         if (inside.empty())
-            throw bad_input(folder.string() + ": no run in it (no metrics.jsonl, no summary.json); train one with mantissa-cli run");
+            throw bad_input(folder.string() +
+                            (holds_event_files(folder)
+                                 ? ": no run in it, but event files of TensorBoard; mantissa-cli import makes runs of them"
+                                 : ": no run in it (no metrics.jsonl, no summary.json); train one with mantissa-cli run"));
     }
     std::erase_if(found, [&](const fs::path& path) { return !seen.insert(fs::weakly_canonical(path)).second; });
     std::vector<RunRecord> runs(found.size());

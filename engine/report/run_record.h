@@ -44,6 +44,7 @@ Honesty honesty_of(const RunRecord& run);
 // The first reason that goes with it; empty where it is native.
 std::string reason_of(const RunRecord& run);
 
+bool is_imported(const RunRecord& run);  // read from the files of another program
 Json variant_of(const Json& experiment); // its first; an empty object where it has none
 std::vector<Held> held_by(const RunRecord& run);
 Json seed_of(const RunRecord& run); // null: it says none

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace mantissa {
@@ -90,6 +91,10 @@ RunLog read_last_lines(const std::filesystem::path& file) {
     RunLog log = LogReader(0).read(in);
     log.damage = {};
     return log;
+}
+
+bool is_imported(const RunLog& log) {
+    return std::ranges::any_of(log.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
 }
 
 std::int64_t LogLine::step() const {

@@ -34,6 +34,8 @@ struct RunLog {
 RunLog read_log(const std::filesystem::path& file, std::int64_t last_step = 0);
 RunLog read_last_lines(const std::filesystem::path& file); // of a log that is longer: those in its last 64 KiB; damage is not counted
 
+bool is_imported(const RunLog& log); // of another program, that told what it liked of the steps it liked
+
 struct LogLine {
     std::variant<std::monostate, StepRecord, EpochRecord, EventRecord, ReadingRecord, TurnRecord> record;
     std::string damage; // why it is none of them

@@ -43,11 +43,27 @@ struct EpochRecord {
     std::int64_t epoch = 0, step = 0;
     double val_loss = 0, val_accuracy = 0;
     double seconds = 0;
-    bool still = false; // no bit of a weight has changed since the epoch before, or since the start
+    bool still = false;                       // no bit of a weight has changed since the epoch before, or since the start
     std::vector<std::int32_t> predicted = {}; // the class of each validation image; -1: it could not be read
 };
 
-enum class EventKind { note, broken_files, resumed, setting, loss_scale, non_finite, skips, taken_back, refused, memory_low, memory_back, checkpoint, ranges, unknown };
+enum class EventKind {
+    note,
+    broken_files,
+    resumed,
+    setting,
+    loss_scale,
+    non_finite,
+    skips,
+    taken_back,
+    refused,
+    memory_low,
+    memory_back,
+    checkpoint,
+    ranges,
+    imported,
+    unknown
+};
 const char* name_of(EventKind kind);
 EventKind event_kind(std::string_view name); // unknown: of a newer program
 

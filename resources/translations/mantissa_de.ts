@@ -316,10 +316,6 @@
         <translation>Unter %1 liegt nichts. Prüfen Sie den Pfad.</translation>
     </message>
     <message>
-        <source>The folder holds no experiment, no runs and no images. Drop a .mantissa file, a project folder or a folder of images.</source>
-        <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Ziehen Sie eine .mantissa-Datei, einen Projektordner oder einen Ordner mit Bildern herein.</translation>
-    </message>
-    <message>
         <source>One image is no data set. Drop the folder that holds a folder of images per class.</source>
         <translation>Ein Bild ist noch kein Datensatz. Ziehen Sie den Ordner herein, der je Klasse einen Ordner mit Bildern enthält.</translation>
     </message>
@@ -1108,6 +1104,26 @@
     <message>
         <source>Its twin takes %1 beside it; with both, the largest batch is told.</source>
         <translation>Sein Zwilling braucht %1 daneben; der größte Batch ist für beide angegeben.</translation>
+    </message>
+    <message>
+        <source>No run could be read.</source>
+        <translation>Kein Lauf konnte gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1; %2 left out: %3</source>
+        <translation>%1; %2 ausgelassen: %3</translation>
+    </message>
+    <message>
+        <source>1 run was read.</source>
+        <translation>1 Lauf wurde gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 runs were read.</source>
+        <translation>%1 Läufe wurden gelesen.</translation>
+    </message>
+    <message>
+        <source>The folder holds no experiment, no runs and no images. Drop a .mantissa file, a project folder, a folder of images or one of TensorBoard&apos;s.</source>
+        <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Legen Sie eine .mantissa-Datei, einen Projektordner, einen Ordner mit Bildern oder einen von TensorBoard hier ab.</translation>
     </message>
 </context>
 <context>
@@ -3678,6 +3694,18 @@ MACs</translation>
         <source>Language</source>
         <translation>Sprache</translation>
     </message>
+    <message>
+        <source>Import runs of TensorBoard…</source>
+        <translation>Läufe aus TensorBoard einlesen …</translation>
+    </message>
+    <message>
+        <source>Event files of other programs as runs in this project, to be shown and compared. A folder of them can be dropped, too.</source>
+        <translation>Ereignisdateien anderer Programme als Läufe in diesem Projekt, um sie zu zeigen und zu vergleichen. Ein Ordner davon kann auch hier abgelegt werden.</translation>
+    </message>
+    <message>
+        <source>The folder that TensorBoard shows</source>
+        <translation>Der Ordner, den TensorBoard zeigt</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MemoryAdvice</name>
@@ -4107,6 +4135,10 @@ MACs</translation>
     <message>
         <source>What is too large for the format becomes its largest value instead of infinity.</source>
         <translation>Was für das Format zu groß ist, wird sein größter Wert statt unendlich.</translation>
+    </message>
+    <message>
+        <source>%1 Changed beneath: %2.</source>
+        <translation>%1 Unten geändert: %2.</translation>
     </message>
 </context>
 <context>
@@ -4690,6 +4722,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Compiling the variants…</source>
         <translation>Varianten werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Nobody told their memory.</source>
+        <translation>Ihren Speicher hat niemand mitgeteilt.</translation>
     </message>
     <message>
         <source>Nothing to predict: see the message at the left.</source>

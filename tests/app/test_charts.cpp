@@ -257,6 +257,29 @@ private Q_SLOTS:
         view.sketch << QPointF(1, 2.3) << QPointF(50, 0.05);
         QVERIFY(curves.yRange(0, curves.xRange()).lower < 0.05 && curves.yRange(0, curves.xRange()).upper > 2.3);
     }
+    // What its tensor could not hold is what one wants to see in every format; the loss was finite still.
+    void the_end_of_a_run_opens_what_its_tensor_could_not_hold() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 0; step < 50; ++step)
+            run.add({.loss = 0.7f, .accuracy = 60, .milliseconds = 5}, {});
+        run.state = RunState::diverged;
+        run.firstNonFinite = mantissa::FirstNonFinite{.step = 50, .exact = 313000};
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 500);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QTest::qWait(100);
+        bool found = false;
+        for (int x = 0; x < chart.width(); x += 4)
+            for (int y = 0; y < chart.height(); y += 4)
+                if (const auto number = chart.numberAt(QPointF(x, y)))
+                    found = found || *number == 313000;
+        QVERIFY(found);
+    }
     void every_pane_is_told_by_its_row() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

@@ -112,6 +112,8 @@ private Q_SLOTS:
             window.resize(size);
             for (const QString& page : window.pageKeys()) {
                 showAndCheck(window, page);
+                QVERIFY2(window.findChild<QWidget*>("qt_toolbar_ext_button")->isHidden(),
+                         qPrintable(page + ": a field fell off the toolbar"));
                 QVERIFY2(window.width() == size.width(),
                          qPrintable(QStringLiteral("%1: the window became %2 wide").arg(page).arg(window.width())));
                 if (QTest::currentTestFailed())

@@ -214,6 +214,21 @@ private Q_SLOTS:
         Q_EMIT gradients->lineEdit()->editingFinished();
         QCOMPARE(edited, Json("float32"));
     }
+    // "Everything in float32" is not said of a policy whose gradients are in bfloat16.
+    void a_policy_that_was_changed_says_where() {
+        PolicyForm form;
+        form.edited = [](const Json&) {};
+        form.show("float32");
+        const auto says = [&](const QString& words) {
+            const auto labels = form.findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [&](QLabel* label) { return label->text().contains(words); });
+        };
+        QVERIFY(says("Everything in float32") && !says("Changed beneath"));
+        form.show({{"base", "float32"}, {"gradients", "bfloat16"}});
+        QVERIFY(says("Changed beneath: Gradients."));
+        form.show("float32");
+        QVERIFY(!says("Changed beneath"));
+    }
     // What was refused can be taken back.
     void an_operand_that_cannot_be_is_cleared_again() {
         PolicyForm form;

@@ -56,6 +56,17 @@ private slots:
         for (const auto& entry : fs::recursive_directory_iterator(path("curves").toStdString()))
             files += entry.path().filename().string().find("tfevents") != std::string::npos && entry.file_size() > 1000;
         QCOMPARE(files, 4);
+        auto back = command({"import", path("curves"), "--out", path("imported")});
+        QVERIFY2(back.code == 0, qPrintable(back.errors));
+        QCOMPARE(back.output.count("Read from TensorBoard: training/loss, training/accuracy"), 4);
+        auto compared = command({"compare", path("imported"), path("runs/1"), "--report", path("imported.json")});
+        QVERIFY2(compared.code == 0, qPrintable(compared.errors));
+        auto refused = command({"import", path("runs"), "--out", path("nothing")});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.errors.contains("no event file of TensorBoard in it") && refused.errors.count('\n') == 1, qPrintable(refused.errors));
+        auto pointed = command({"compare", path("curves")});
+        QCOMPARE(pointed.code, 2);
+        QVERIFY2(pointed.errors.contains("mantissa-cli import"), qPrintable(pointed.errors));
     }
     void the_pdf_has_text_fonts_and_vectors() {
         NEEDS("pdftotext");

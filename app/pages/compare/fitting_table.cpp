@@ -42,7 +42,7 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 
 void FittingTable::fitColumns() {
     const bool narrow = width() < scaled(narrowTable);
-    if (!narrow && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
+    if (!narrow && m_columns == Columns::runs && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
         return fitNames();
     m_narrow = narrow;
     const int columns = model()->columnCount();
@@ -56,11 +56,21 @@ void FittingTable::fitColumns() {
     if (narrow && m_columns == Columns::runs && columns > 1 && header->length() > width())
         return header->setSectionResizeMode(QHeaderView::Stretch);
     fitNames();
-    for (int column = columns - 1; narrow && m_columns == Columns::figures && column > 1 && header->length() > width(); --column)
+    const int last = m_spare.isEmpty() ? columns : columns - 1; // where it is known what can be missed, the result stays
+    for (int column = last - 1; m_columns == Columns::figures && column > 1 && wanted() > viewport()->width(); --column)
         setColumnHidden(column, true);
 }
 
-// Names give way before a figure or a result would be cut, then columns that others tell in another unit.
+// What the columns ask for, but for the names, whose width is set: the header itself tells it only after the next layout.
+int FittingTable::wanted() const {
+    int width = horizontalHeader()->sectionSize(0);
+    for (int column = 1; column < model()->columnCount(); ++column)
+        if (!isColumnHidden(column))
+            width += qMax(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column));
+    return width;
+}
+
+// Names give way before a figure or a result would be cut, then one by one columns that others tell in another unit.
 void FittingTable::fitNames() {
     QHeaderView& head = *horizontalHeader();
     if (head.count() < 2)
@@ -69,7 +79,7 @@ void FittingTable::fitNames() {
     for (int column : m_spare)
         if (column < head.count())
             head.setSectionHidden(column, false);
-    const auto over = [&] { return head.length() - viewport()->width(); };
+    const auto over = [&] { return (m_columns == Columns::runs ? head.length() : wanted()) - viewport()->width(); };
     const auto shrinkTo = [&](int least) {
         const int wide = head.sectionSize(0);
         head.setSectionResizeMode(0, QHeaderView::Fixed);

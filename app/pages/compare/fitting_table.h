@@ -25,6 +25,7 @@ private:
     void fit();
     void fitColumns();
     void fitNames();
+    int wanted() const;
     int m_mostRows;
     Columns m_columns;
     bool m_narrow = false;

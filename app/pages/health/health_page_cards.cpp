@@ -10,6 +10,7 @@
 #include "pages/health/what_if_view.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
@@ -33,7 +34,7 @@ constexpr int stackedHealth = 740, leastHealth = 460; // map and exponents one a
 enum BottomMode { rulesMode, whatIfMode, watchMode };
 
 QLabel* mutedLabel() {
-    auto* label = new QLabel;
+    auto* label = new ElidedLabel;
     label->setProperty("muted", true);
     label->setMinimumWidth(40);
     return label;

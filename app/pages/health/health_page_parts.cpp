@@ -64,8 +64,12 @@ FlowLayout* HealthPage::makeBar() {
     for (QWidget* control : std::initializer_list<QWidget*>{m_subject, m_part, m_measure, m_scale, m_follow})
         bar->addWidget(control);
     bar->addGap();
+    auto* sampling = new QWidget; // so that no line ends between them
+    auto* pair = new QHBoxLayout(sampling);
+    pair->setContentsMargins(0, 0, 0, 0);
     for (QWidget* control : std::initializer_list<QWidget*>{observed, m_sampling})
-        bar->addWidget(control);
+        pair->addWidget(control);
+    bar->addWidget(sampling);
     connect(m_subject, &Segmented::chosen, this, [this] {
         m_untouched = false;
         takeMeasures();

@@ -4,89 +4,41 @@
 
 #include "runs/health_log.h"
 
-#include <map>
-
 namespace mantissa::app {
 
-struct HealthSource::Reading {
-    std::filesystem::path file;
-    std::uintmax_t next = 0;
-    std::map<qint64, std::uintmax_t> places = {}; // of lines, by step
-    insight::HealthHistory history = {};
-
-    // Whether there was something new. A run that was resumed has a shorter file: it is read anew.
-    bool readOn() {
-        std::error_code none;
-        const std::uintmax_t size = std::filesystem::file_size(file, none);
-        if (none || size == next)
-            return false;
-        if (size < next)
-            *this = {.file = file};
-        next = read_health_behind(file, next, [this](HealthSample sample, std::uintmax_t place) {
-            places[sample.step] = place;
-            history.add(std::move(sample));
-        });
-        return true;
-    }
-};
+std::uintmax_t HealthSource::Content::readBehind(const std::filesystem::path& file, std::uintmax_t place) {
+    return read_health_behind(file, place, [this](HealthSample sample, std::uintmax_t at) {
+        places[sample.step] = at;
+        history.add(std::move(sample));
+    });
+}
 
 void HealthSource::follow(const QString& folder) {
     if (folder == m_folder)
         return ask();
     m_folder = folder;
-    m_history.reset();
     m_sample.reset();
-    m_busy = false;
-    m_reading = folder.isEmpty() ? nullptr
-                                 : std::make_shared<Reading>(Reading{.file = std::filesystem::path(folder.toStdString()) / "health.jsonl"});
-    Q_EMIT changed();
-    ask();
+    m_file.follow(folder.isEmpty() ? std::filesystem::path() : std::filesystem::path(folder.toStdString()) / "health.jsonl");
 }
 
-void HealthSource::ask() {
-    if (!m_reading || m_busy)
-        return;
-    m_busy = true;
-    m_worker.start([this, reading = m_reading] {
-        std::shared_ptr<const insight::HealthHistory> read;
-        if (reading->readOn())
-            read = std::make_shared<insight::HealthHistory>(reading->history);
-        m_worker.tell([this, reading, read] {
-            if (reading != m_reading)
-                return; // another run is followed by now
-            m_busy = false;
-            if (!read)
-                return;
-            m_history = read;
-            Q_EMIT changed();
-        });
-    });
-}
-
-void HealthSource::later(std::function<News()> work) {
-    m_worker.start([this, work = std::move(work), reading = m_reading] {
-        const News news = work();
-        m_worker.tell([this, news, reading] {
-            if (reading == m_reading && news)
-                news();
-        });
-    });
+std::shared_ptr<const insight::HealthHistory> HealthSource::history() const {
+    const auto content = m_file.content();
+    return content ? std::shared_ptr<const insight::HealthHistory>(content, &content->history) : nullptr;
 }
 
 void HealthSource::askSample(qint64 step) {
-    if (!m_reading)
+    const auto content = m_file.content();
+    const auto place = content ? content->places.find(step) : decltype(content->places.end())();
+    if (!content || place == content->places.end())
         return;
-    m_worker.start([this, step, reading = m_reading] {
-        const auto place = reading->places.find(step);
-        if (place == reading->places.end())
-            return;
-        const std::optional<HealthSample> found = read_health_at(reading->file, place->second);
-        m_worker.tell([this, reading, found] {
-            if (reading != m_reading || !found)
-                return;
+    m_file.later([this, file = m_file.file(), at = place->second]() -> News {
+        const std::optional<HealthSample> found = read_health_at(file, at);
+        if (!found)
+            return {};
+        return [this, found] {
             m_sample = found;
             Q_EMIT sampleRead();
-        });
+        };
     });
 }
 

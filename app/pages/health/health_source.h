@@ -3,44 +3,46 @@
 #pragma once
 
 #include "insight/health_history.h"
-#include "work/worker.h"
+#include "work/followed_file.h"
 
 #include <QObject>
 #include <QString>
 
+#include <map>
 #include <optional>
 
 namespace mantissa::app {
 
-// What was observed of one run, read from its folder while it grows, on a thread of its own.
+// What was observed of one run.
 class HealthSource : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
     void follow(const QString& folder); // empty: none
-    void ask();                         // reads what is new
+    void ask() { m_file.ask(); }        // reads what is new
     void askSample(qint64 step);        // whole
     // Work on what was read, not on the window's thread; what it returns is done there, unless another run is followed by then.
     using News = std::function<void()>;
-    void later(std::function<News()> work);
+    void later(std::function<News()> work) { m_file.later(std::move(work)); }
     const QString& folder() const { return m_folder; }
-    std::shared_ptr<const insight::HealthHistory> history() const { return m_history; } // null: nothing was read yet
-    const std::optional<HealthSample>& sample() const { return m_sample; }              // that was asked for last
+    std::shared_ptr<const insight::HealthHistory> history() const;         // null: nothing was read yet
+    const std::optional<HealthSample>& sample() const { return m_sample; } // that was asked for last
 
 Q_SIGNALS:
     void changed();
     void sampleRead();
 
 private:
-    struct Reading;
+    struct Content {
+        std::map<qint64, std::uintmax_t> places = {}; // of lines, by step
+        insight::HealthHistory history = {};
+        std::uintmax_t readBehind(const std::filesystem::path& file, std::uintmax_t place);
+    };
 
     QString m_folder;
-    std::shared_ptr<Reading> m_reading; // the worker's alone
-    std::shared_ptr<const insight::HealthHistory> m_history;
     std::optional<HealthSample> m_sample;
-    bool m_busy = false;
-    Worker m_worker; // last: its jobs end before what they tell
+    FollowedFile<Content> m_file{[this] { Q_EMIT changed(); }};
 };
 
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include "models/arithmetic_model.h"
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "style/scaling.h"
 
 #include <QPainter>
 
@@ -38,7 +39,7 @@ void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 }
 
 void FormatNameDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const QString note = option.rect.height() < 36 ? QString() : index.data(Qt::ToolTipRole).toString(); // room for one line
+    const QString note = option.rect.height() < scaled(36) ? QString() : index.data(Qt::ToolTipRole).toString(); // room for one line
     painter->save();
     painter->setPen(theme().grid);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());

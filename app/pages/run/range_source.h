@@ -3,17 +3,16 @@
 #pragma once
 
 #include "runs/range_log.h"
-#include "work/worker.h"
+#include "work/followed_file.h"
 
 #include <QObject>
 #include <QString>
 
-#include <memory>
 #include <vector>
 
 namespace mantissa::app {
 
-// Where the formats of a run had their ranges, read from its folder while it grows, on a thread of its own.
+// Where the formats of a run had their ranges.
 class RangeSource : public QObject {
     Q_OBJECT
 public:
@@ -21,20 +20,20 @@ public:
     using Records = std::vector<RangeRecord>;
 
     void follow(const QString& folder); // empty: none
-    void ask();                         // reads what is new
-    const Records& records() const { return *m_records; }
+    void ask() { m_file.ask(); }        // reads what is new
+    const Records& records() const;
 
 Q_SIGNALS:
     void changed();
 
 private:
-    struct Reading;
+    struct Content {
+        Records records = {};
+        std::uintmax_t readBehind(const std::filesystem::path& file, std::uintmax_t place);
+    };
 
     QString m_folder;
-    std::shared_ptr<Reading> m_reading; // the worker's alone
-    std::shared_ptr<const Records> m_records = std::make_shared<Records>();
-    bool m_busy = false;
-    Worker m_worker; // last: its jobs end before what they tell
+    FollowedFile<Content> m_file{[this] { Q_EMIT changed(); }};
 };
 
 } // namespace mantissa::app

@@ -37,8 +37,8 @@
 namespace mantissa::app {
 namespace {
 
-// Beyond so many cards there is the table; below the second height there is no room for the chart of each step.
-constexpr int sideWidth = 276, lowHeight = 670, timeChartHeight = 760, leastChart = 356, narrowPage = 900, mostTableRows = 8;
+// Below the first height there is no room for the chart of each step.
+constexpr int sideWidth = 276, timeChartHeight = 760, leastChart = 356, narrowPage = 900, mostTableRows = 8;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -144,7 +144,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::changed, this, &RunPage::refreshNow);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &RunPage::refreshNow);
     connect(&Appearance::instance(), &Appearance::changed, this, &RunPage::refreshNow);
-    m_chart->setMinimumHeight(leastChart); // below it, panes get smaller than they should
+    keepScaled(m_chart, [this] { keepChartHigh(); });
     rebuildCards();
 }
 
@@ -159,7 +159,7 @@ void RunPage::showTable(bool table) {
     }
     if (m_table)
         m_table->setVisible(table);
-    m_cardBox->setVisible(!table && m_presenting == Presenting::off);
+    m_cardBox->setVisible(!table && m_presenting == Presenting::off && m_cards.size() <= (needsTable() ? INT_MAX : mostEarlyCards));
     m_allRuns->setChecked(table);
     arrange();
 }
@@ -185,7 +185,7 @@ void RunPage::refreshSoon() {
 }
 
 void RunPage::refreshNow() {
-    if (m_cards.size() != shownRuns(m_workbench).size())
+    if (m_cards.size() != shownRuns(m_workbench).size() || needsTable() != m_hadTable)
         rebuildCards();
     const bool going = m_workbench.session().busy();
     m_replayButton->setEnabled(!going && !m_workbench.store().visibleRuns().isEmpty());
@@ -198,38 +198,16 @@ void RunPage::refreshNow() {
     refreshTimes();
 }
 
-void RunPage::rebuildCards() {
-    qDeleteAll(m_cards);
-    m_cards.clear();
-    const int count = int(shownRuns(m_workbench).size()), perRow = count <= 5 ? count : (count + 1) / 2;
-    for (int place = 0; place < count; ++place) {
-        auto* run = new RunCard;
-        connect(run, &RunCard::clicked, &m_workbench.document(), &ExperimentDocument::selectVariant);
-        run->setContextMenuPolicy(Qt::CustomContextMenu);
-        connect(run, &QWidget::customContextMenuRequested, this,
-                [this, run](const QPoint& at) { showCardMenu(run->values().variant, run->mapToGlobal(at)); });
-        m_cardGrid->addWidget(run, place / perRow, place % perRow);
-        m_cards << run;
-    }
-    showTable(count > mostCards);
-}
-
-void RunPage::refreshCards() {
-    const QVector<ShownRun> shown = shownRuns(m_workbench);
-    for (int place = 0; place < qMin(m_cards.size(), shown.size()); ++place) {
-        CardValues values = cardOf(m_workbench, shown[place]);
-        values.compact = available() < lowHeight || m_cards.size() > 5;
-        m_cards[place]->setValues(values);
-    }
-}
-
 void RunPage::refreshMemory() {
     m_memory->setSubtitle(memorySubtitle(m_workbench));
     const QVector<BarRow> rows = memoryRows(m_workbench);
     m_memory->setParts(memoryLegend(rows));
     setMemoryLimit(*m_memory, m_workbench);
-    m_memory->setRows(rows, m_workbench.plans().waiting() ? tr("Compiling the variants…")
-                                                          : tr("Nothing to predict: see the message at the left."));
+    const QVector<ShownRun> shown = shownRuns(m_workbench);
+    const bool foreign = !shown.isEmpty() && std::all_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.variant < 0; });
+    m_memory->setRows(rows, foreign                         ? tr("Nobody told their memory.")
+                            : m_workbench.plans().waiting() ? tr("Compiling the variants…")
+                                                            : tr("Nothing to predict: see the message at the left."));
 }
 
 void RunPage::refreshTimes() {
@@ -254,19 +232,33 @@ bool RunPage::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+// Below that, panes get smaller than they should; whoever presents has two of them, and nothing scrolls.
+void RunPage::keepChartHigh() { m_chart->setMinimumHeight(m_presenting == Presenting::on ? leastChart : scaled(leastChart)); }
+
+// The width of the row over the charts with all that can be spared.
+int RunPage::wholeControls() const {
+    int whole = m_controls->layout()->totalMinimumSize().width();
+    for (const QWidget* spare : m_spare)
+        if (spare->isHidden())
+            whole += qMax(spare->minimumSizeHint().width(), spare->minimumWidth()) + m_controls->layout()->spacing();
+    return whole;
+}
+
 // Below a certain height, memory and step time share one place.
 void RunPage::arrange() {
     const bool low = available() < lowHeight || (m_table && m_table->isVisibleTo(this));
     const bool narrow = parentWidget() && parentWidget()->width() < scaled(narrowPage); // an editor stands beside it
     m_side->setVisible(m_presenting == Presenting::off && !narrow);
+    const bool tight = narrow || (parentWidget() && parentWidget()->width() - 24 < wholeControls());
     for (QWidget* spare : m_spare)
-        spare->setVisible(!narrow);
+        spare->setVisible(!tight);
     if (m_table) // the runs that are drawn have their lines in view, with their ratios; where that is too much, the page scrolls
         m_table->setMinimumHeight(m_table->heightOf(qBound(2, int(m_workbench.store().visibleRuns().size()), mostTableRows)));
     m_sideChoice->setVisible(low);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
     m_timeChart->parentWidget()->setVisible(available() >= timeChartHeight || (low && m_sideChoice->current() == 1));
+    placeCards();
     refreshCards();
 }
 

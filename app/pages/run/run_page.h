@@ -52,9 +52,12 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    static constexpr int mostCards = 4; // beyond, there is the table
+    static constexpr int mostCards = 4, mostEarlyCards = 8; // beyond, there is the table; where there is no run to list yet
+    static constexpr int leastCard = 165, lowHeight = 670;  // pixels; below that height, cards have two lines
     QHBoxLayout* makeControls();
     void rebuildCards();
+    void placeCards();
+    bool needsTable() const;
     void showTable(bool table);
     void showFigures(bool figures);
     void refreshAbout();
@@ -72,6 +75,8 @@ private:
     void saveChart();
     void arrange();
     int available() const;
+    int wholeControls() const;
+    void keepChartHigh();
 
     Workbench& m_workbench;
     QLabel* m_about;
@@ -87,6 +92,7 @@ private:
     QString m_sentence;
     QStackedWidget* m_chartOrFigures;
     QVector<RunCard*> m_cards;
+    bool m_hadTable = false; // as many cards as there were last needed it
     RunChart* m_chart;
     RangeChart* m_ranges;
     StackedBars *m_memory, *m_times;

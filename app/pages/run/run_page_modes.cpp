@@ -33,6 +33,7 @@ qint64 RunPage::plannedSteps() const {
 // Two charts, a sentence and the names of the runs: for whoever sits in the last row.
 void RunPage::setPresenting(Presenting presenting) {
     m_presenting = presenting;
+    keepChartHigh();
     const bool on = presenting == Presenting::on;
     m_chart->showPanes(on ? QSet<std::size_t>{0, 2} : QSet<std::size_t>{});
     m_controls->setVisible(!on);
@@ -40,7 +41,7 @@ void RunPage::setPresenting(Presenting presenting) {
         endReplay();
     m_names->setVisible(on);
     setType(m_about, on ? Appearance::Type::heading : Appearance::Type::body);
-    showTable(!on && m_cards.size() > mostCards);
+    showTable(!on && needsTable());
     arrange();
     refreshAbout();
 }

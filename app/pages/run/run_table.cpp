@@ -98,7 +98,7 @@ void RunTable::makeTable() {
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(28)); });
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionsMovable(true);
-    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 116, 124, 124, 118, 126, 92, 64, 128, 160};
+    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
     const std::vector<int> wanted(std::begin(widths), std::end(widths));
     keepScaled(m_table, [table = m_table, wanted] {
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)

@@ -55,6 +55,8 @@ QVector<ShownRun> shownRuns(Workbench& workbench) {
     const QStringList names = workbench.variants().names();
     for (int key : workbench.store().currentRuns())
         shown << ShownRun{int(names.indexOf(workbench.store().run(key).name)), key};
+    if (!shown.isEmpty() && std::all_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.variant < 0; }))
+        return shown; // of another program: the variants that are edited do not belong beside them
     for (int variant = 0; variant < names.size(); ++variant)
         if (std::none_of(shown.begin(), shown.end(), [&](const ShownRun& each) { return each.variant == variant; }))
             shown << ShownRun{variant, -1};

@@ -187,9 +187,11 @@ std::vector<Sentence> about_one(const Context& context, int run) {
              {time, source_of(context, run, "images_s"), memory}});
     Source accuracy = source_of(context, run, "final.val_accuracy"), loss = source_of(context, run, "final.val_loss");
     if (!std::isnan(accuracy.value))
-        sentences.push_back({"After " + counted(static_cast<double>(record.last_step()), "step") + " its validation accuracy is " +
-                                 words_of_percent(accuracy.value) + " % and its validation loss " + words_of(loss.value) + ".",
-                             {source_of(context, run, "steps"), accuracy, loss}});
+        sentences.push_back(
+            {"After " + counted(static_cast<double>(record.last_step()), "step") +
+                 (sentences.empty() ? " the validation accuracy of " + record.name + " is " : " its validation accuracy is ") +
+                 words_of_percent(accuracy.value) + " % and its validation loss " + words_of(loss.value) + ".",
+             {source_of(context, run, "steps"), accuracy, loss}});
     return sentences;
 }
 
@@ -205,6 +207,9 @@ Section answer_section(const Context& context) {
             answer.sentences.push_back(accuracy(context, *best));
     } else {
         std::ranges::move(about_one(context, context.comparison.baseline), std::back_inserter(answer.sentences));
+        for (int run = 0; run < context.count(); ++run)
+            if (run != context.comparison.baseline && is_imported(context.run(run))) // nobody told its speed
+                std::ranges::move(about_one(context, run), std::back_inserter(answer.sentences));
     }
     std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));
     answer.sentences.push_back(last_sentence(context));

@@ -142,6 +142,13 @@ private slots:
         QCOMPARE(operand(first, "epsilon"), 0.0);
         QVERIFY(insight::divided_by_nothing(first));
         double gradient = operand(first, "gradient");
+        QCOMPARE(insight::number_behind(first).value_or(0), first.exact && std::isfinite(*first.exact) ? *first.exact : gradient);
+        FirstNonFinite bent = first;
+        bent.exact.reset();
+        for (OperandValue& value : bent.operands)
+            if (value.what == "mean square")
+                value.value = INFINITY;
+        QCOMPARE(insight::number_behind(bent).value_or(0), gradient * gradient); // what the mean was to take in
         QVERIFY2(gradient != 0 && round_to(gradient * gradient * 0.001, float16) < 1e-7, qPrintable(QString::number(gradient)));
         insight::RunEvidence run{.name = "run", .first_non_finite = first};
         QCOMPARE(insight::remedies_for(run, first).at(0).settings.at(0).place.to_string(), std::string("/training/optimizer/epsilon"));

@@ -100,7 +100,7 @@ void HealthMap::paintLegend(QPainter& painter) const {
         }
         const double end = m_measure == Measure::headroom ? bitClasses[std::size_t(level - 1)] : shareClasses[std::size_t(level - 1)] * 100;
         painter.drawText(QRect(box.left() - wide, box.bottom() + 2, 2 * wide, Appearance::instance().scaled(16)),
-                         Qt::AlignHCenter | Qt::AlignTop, QString::number(end));
+                         Qt::AlignHCenter | Qt::AlignTop, QLocale().toString(end, 'g', 3));
     }
     painter.drawText(QRect(right + 4, -2, width() - right, Appearance::instance().scaled(16)), Qt::AlignLeft,
                      m_measure == Measure::headroom ? tr("bits") : QStringLiteral("%"));

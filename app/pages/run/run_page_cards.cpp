@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_page.h"
+
+#include "bridge/workbench.h"
+#include "pages/run/run_values_text.h"
+#include "style/scaling.h"
+#include "widgets/run_card.h"
+
+#include <QGridLayout>
+
+#include <algorithm>
+#include <climits>
+
+// A card per run, as long as they can be read at a glance.
+namespace mantissa::app {
+
+void RunPage::rebuildCards() {
+    qDeleteAll(m_cards);
+    m_cards.clear();
+    const int count = int(shownRuns(m_workbench).size());
+    for (int place = 0; place < count; ++place) {
+        auto* run = new RunCard;
+        connect(run, &RunCard::clicked, &m_workbench.document(), &ExperimentDocument::selectVariant);
+        run->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(run, &QWidget::customContextMenuRequested, this,
+                [this, run](const QPoint& at) { showCardMenu(run->values().variant, run->mapToGlobal(at)); });
+        m_cards << run;
+    }
+    placeCards();
+    m_hadTable = needsTable();
+    showTable(m_hadTable);
+}
+
+// In one row or two; in more where they would be too narrow to be read.
+void RunPage::placeCards() {
+    const int count = int(m_cards.size()), room = (parentWidget() ? parentWidget()->width() : width()) - 24,
+              wanted = count <= 5 ? count : (count + 1) / 2, perRow = qBound(1, (room + 10) / (scaled(leastCard) + 10), qMax(1, wanted));
+    for (int place = 0; place < count; ++place)
+        m_cardGrid->addWidget(m_cards[place], place / perRow, place % perRow); // where it stands already, nothing changes
+}
+
+// Before the first run it would be empty.
+bool RunPage::needsTable() const {
+    const auto& groups = m_workbench.store().groups();
+    return m_cards.size() > mostCards &&
+           std::any_of(groups.begin(), groups.end(), [](const RunGroup& group) { return !group.runs.isEmpty(); });
+}
+
+void RunPage::refreshCards() {
+    const QVector<ShownRun> shown = shownRuns(m_workbench);
+    for (int place = 0; place < qMin(m_cards.size(), shown.size()); ++place) {
+        CardValues values = cardOf(m_workbench, shown[place]);
+        values.compact = available() < lowHeight || m_cards.size() > 5;
+        m_cards[place]->setValues(values);
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "work/worker.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+
+namespace mantissa::app {
+
+// What a file of lines holds, read while it grows, on a thread of its own. `Content` knows how: readBehind(file, place) takes what
+// stands behind that place in, and returns where it ended.
+template <typename Content>
+class FollowedFile {
+public:
+    explicit FollowedFile(std::function<void()> changed) : m_changed(std::move(changed)) {}
+
+    void follow(const std::filesystem::path& file) { // empty: none
+        m_content.reset();
+        m_busy = false;
+        m_reading = file.empty() ? nullptr : std::make_shared<Reading>(Reading{.file = file});
+        m_changed();
+        ask();
+    }
+    void ask() { // reads what is new
+        if (!m_reading || m_busy)
+            return;
+        m_busy = true;
+        m_worker.start([this, reading = m_reading] {
+            const bool fresh = reading->readOn();
+            const auto read = fresh ? std::make_shared<const Content>(reading->content) : nullptr;
+            tellFor(reading, [this, read] {
+                m_busy = false;
+                if (!read)
+                    return;
+                m_content = read;
+                m_changed();
+            });
+        });
+    }
+    // Work on what was read, not on the window's thread; what it returns is done there, unless another file is followed by then.
+    using News = std::function<void()>;
+    void later(std::function<News()> work) {
+        m_worker.start([this, work = std::move(work), reading = m_reading] {
+            if (const News news = work())
+                tellFor(reading, news);
+        });
+    }
+    std::shared_ptr<const Content> content() const { return m_content; } // null: nothing was read yet
+    std::filesystem::path file() const { return m_reading ? m_reading->file : std::filesystem::path(); }
+
+private:
+    struct Reading {
+        std::filesystem::path file;
+        std::uintmax_t next = 0;
+        Content content = {};
+
+        // Whether there was something new. A run that was resumed has a shorter file: it is read anew.
+        bool readOn() {
+            std::error_code none;
+            const std::uintmax_t size = std::filesystem::file_size(file, none);
+            if (none || size == next)
+                return false;
+            if (size < next)
+                *this = {.file = file};
+            next = content.readBehind(file, next);
+            return true;
+        }
+    };
+
+    void tellFor(const std::shared_ptr<Reading>& reading, const News& news) {
+        m_worker.tell([this, reading, news] {
+            if (reading == m_reading)
+                news();
+        });
+    }
+
+    std::function<void()> m_changed;
+    std::shared_ptr<Reading> m_reading; // what it points to is the worker's alone, but for the name of the file
+    std::shared_ptr<const Content> m_content;
+    bool m_busy = false;
+    Worker m_worker; // last: its jobs end before what they tell
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/import/tensorboard_runs.h"
+
+#include "core/error.h"
+#include "report/import/curves.h"
+#include "report/import/tag_meaning.h"
+#include "runs/run_folder.h"
+#include "runs/stored_run.h"
+#include "runs/summary_notes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr int most_depth = 16, most_looked_at = 10000; // folders in folders; entries, to say what a folder is
+
+// The folders with event files, and those in the order of their names, which begin with the time.
+using Files = std::map<fs::path, std::vector<fs::path>>;
+
+void gather(const fs::path& folder, int depth, Files& files) {
+    if (depth < 0)
+        return;
+    for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied)) {
+        if (entry.is_directory() && !entry.is_symlink())
+            gather(entry.path(), depth - 1, files);
+        else if (entry.is_regular_file() && is_event_file(entry.path()))
+            files[folder].push_back(entry.path());
+    }
+    if (const auto own = files.find(folder); own != files.end())
+        std::ranges::sort(own->second);
+}
+
+Files files_at(const fs::path& path) {
+    Files files;
+    if (fs::is_directory(path))
+        gather(path, most_depth, files);
+    else
+        files[path.parent_path()] = {path};
+    return files;
+}
+
+// Where the curves of a folder of validation belong: to the run around it, else to its sibling of training. Empty: it is no such.
+fs::path run_of_validation(const fs::path& folder, const Files& files) {
+    if (!names_validation(folder.filename().string()))
+        return {};
+    if (files.contains(folder.parent_path()))
+        return folder.parent_path();
+    for (const auto& [other, names] : files)
+        if (other != folder && other.parent_path() == folder.parent_path() && names_training(other.filename().string()))
+            return other;
+    return {};
+}
+
+void read_into(Scalars& scalars, bool& unfinished, const std::vector<fs::path>& files) {
+    for (const fs::path& file : files) {
+        EventFile found = read_event_file(file);
+        unfinished = unfinished || found.unfinished;
+        for (auto& [tag, points] : found.scalars)
+            std::ranges::move(points, std::back_inserter(scalars[tag]));
+    }
+}
+
+// With the validation that belongs to it; where that is not whole, it ends no run.
+ImportedRun read_one(const fs::path& folder, const Files& files) {
+    ImportedRun run;
+    ForeignRun curves;
+    bool other = false;
+    for (const auto& [beside, names] : files) {
+        if (beside == folder)
+            read_into(curves.training, run.unfinished, names);
+        else if (run_of_validation(beside, files) == folder)
+            read_into(curves.validation, other, names);
+    }
+    try {
+        run.log = log_of(curves);
+    } catch (const Error& error) {
+        throw bad_input(folder.string() + ": " + error.what());
+    }
+    return run;
+}
+
+// `logs/train` and `logs/validation` are the run `logs`; other folders are called as they lie in the one that was named.
+std::string run_name(const fs::path& folder, const fs::path& root, const Files& files) {
+    const bool pair = std::ranges::any_of(
+        files, [&](const auto& each) { return each.first != folder && run_of_validation(each.first, files) == folder; });
+    const fs::path shown = pair && names_training(folder.filename().string()) ? folder.parent_path() : folder;
+    const std::string inside = shown.lexically_relative(root).generic_string();
+    return inside.empty() || inside == "." || inside.starts_with("..") ? fs::absolute(shown).lexically_normal().filename().string()
+                                                                       : inside;
+}
+
+Summary summary_of(const ImportedRun& run) {
+    Summary summary = SummaryNotes(run.log).figures(0);
+    summary.variant = run.name;
+    summary.policy = "unknown";
+    summary.status = run.unfinished ? Status::stopped : Status::completed;
+    summary.reason = run.unfinished ? "the last record of its event file is not whole" : "";
+    summary.batch.reset();
+    summary.images_s.reset();
+    if (summary.ms_step.median.value_or(0) <= 0) {
+        summary.ms_step = {};
+        summary.time = {};
+    }
+    if (summary.numerics.loss_scale && std::isnan(*summary.numerics.loss_scale))
+        summary.numerics.loss_scale.reset();
+    for (Number* figure : {&summary.final.accuracy, &summary.final.val_loss, &summary.final.val_accuracy})
+        if (*figure && std::isnan(**figure))
+            figure->reset();
+    return summary;
+}
+
+void write_run(const ImportedRun& run, const fs::path& path) {
+    RunFolder folder(path, RunFolder::Existing::move_away);
+    folder.open_metrics(0);
+    for (const EventRecord& event : run.log.events)
+        folder.append(event);
+    auto epoch = run.log.epochs.begin();
+    for (const StepRecord& step : run.log.steps) {
+        for (; epoch != run.log.epochs.end() && epoch->step < step.step; ++epoch)
+            folder.append(*epoch);
+        folder.append(step);
+    }
+    for (; epoch != run.log.epochs.end(); ++epoch)
+        folder.append(*epoch);
+    write_json(folder.file("summary.json"), to_json(summary_of(run)));
+}
+
+} // namespace
+
+Imported read_tensorboard(const fs::path& path) {
+    if (!fs::exists(path))
+        throw bad_input(path.string() + ": there is nothing; name an event file of TensorBoard or a folder of them");
+    const Files files = files_at(path);
+    if (files.empty())
+        throw bad_input(path.string() + ": no event file of TensorBoard in it (their names hold \"tfevents\")");
+    const fs::path root = fs::is_directory(path) ? path : path.parent_path();
+    Imported imported;
+    for (const auto& [folder, names] : files) {
+        if (!run_of_validation(folder, files).empty())
+            continue;
+        try {
+            imported.runs.push_back(read_one(folder, files));
+            imported.runs.back().name = run_name(folder, root, files);
+        } catch (const Error& error) {
+            imported.left_out.emplace_back(error.what());
+        }
+    }
+    if (imported.runs.empty())
+        throw bad_input(imported.left_out.front());
+    return imported;
+}
+
+bool holds_event_files(const fs::path& path) {
+    if (!fs::is_directory(path))
+        return is_event_file(path);
+    std::error_code ignored; // what cannot be read holds none
+    fs::recursive_directory_iterator entries(path, fs::directory_options::skip_permission_denied, ignored);
+    for (int looked_at = 0; entries != fs::recursive_directory_iterator() && looked_at < most_looked_at; ++looked_at) {
+        if (is_event_file(entries->path()))
+            return true;
+        if (entries.increment(ignored); ignored)
+            return false;
+    }
+    return false;
+}
+
+std::vector<fs::path> write_imported(const Imported& imported, const fs::path& folder) {
+    if (fs::is_directory(folder) && !find_runs(folder).empty())
+        throw bad_input(folder.string() + ": there are runs in it already; choose a new folder");
+    std::vector<fs::path> folders;
+    for (const ImportedRun& run : imported.runs) {
+        folders.push_back(folder / run_folder_name(static_cast<int>(folders.size()), run.name));
+        write_run(run, folders.back());
+    }
+    return folders;
+}
+
+} // namespace mantissa::report

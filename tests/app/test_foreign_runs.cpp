@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Runs of other programs in the window: TensorBoard's event files are opened, shown, and compared as any run; and the Run page before
+// there is any run to list.
+#include "app/window_fixture.h"
+#include "pages/run/run_table.h"
+#include "report/export/tensorboard.h"
+#include "report/run_record.h"
+#include "widgets/run_card.h"
+
+#include <QDir>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+
+#include <cmath>
+
+using namespace mantissa::app;
+
+class TestForeignRuns : public WindowFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsApart(); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
+
+    void a_folder_of_event_files_becomes_runs() {
+        const QString logs = m_folder->filePath("logs");
+        mantissa::report::write_tensorboard({run("here", 1), run("there", 10)}, logs.toStdString());
+        QVERIFY(m_window->openPath(logs));
+        QTRY_COMPARE(store().currentRuns().size(), 2);
+        QCOMPARE(m_window->page(), "run");
+        const RunData& whole = store().run(store().currentRuns()[0]);
+        const RunData& sparse = store().run(store().currentRuns()[1]);
+        QCOMPARE(whole.name, "here");
+        QCOMPARE(sparse.name, "there");
+        QCOMPARE(whole.policy, "unknown");
+        QCOMPARE(whole.state, RunState::completed);
+        QCOMPARE(whole.loss.size(), std::size_t{100});
+        QCOMPARE(sparse.loss.size(), std::size_t{91}); // told in steps 1, 11, …, 91
+        QCOMPARE(sparse.loss[45], 0.5F * (sparse.loss[40] + sparse.loss[50]));
+        QVERIFY(std::isnan(sparse.milliseconds[0])); // nobody told
+        QCOMPARE(sparse.notFiniteSteps, qint64{0});
+        QTest::qWait(400);
+        QCOMPARE(m_window->findChildren<RunCard*>().size(), 2); // and no variant of what is edited
+        QVERIFY(QDir(m_window->workbench().project().root()).exists("runs/tensorboard-logs"));
+    }
+    void a_single_file_too() {
+        mantissa::report::write_tensorboard({run("alone", 1)}, m_folder->filePath("logs").toStdString());
+        QVERIFY(m_window->openPath(m_folder->filePath("logs/alone/events.out.tfevents.0.mantissa")));
+        QTRY_COMPARE(store().currentRuns().size(), 1);
+        QCOMPARE(store().run(store().currentRuns()[0]).name, "alone");
+    }
+    void what_is_no_event_file_is_told() {
+        QDir(m_folder->path()).mkpath("bad");
+        QFile file(m_folder->filePath("bad/events.out.tfevents.1"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("words and nothing else");
+        file.close();
+        QSignalSpy told(&m_window->workbench(), &Desk::told);
+        m_window->openPath(m_folder->filePath("bad"));
+        QTRY_VERIFY(!told.isEmpty() && told.last()[0].value<Message>().kind == Message::Kind::bad);
+        QVERIFY(told.last()[0].value<Message>().cause.contains("it is no event file of TensorBoard"));
+        QVERIFY(store().currentRuns().isEmpty());
+    }
+    // Five variants: their cards before the first run, the table from then on; nothing scrolls sideways.
+    void an_empty_table_is_not_shown() {
+        Json json = tinyExperiment();
+        for (const char* policy : {"float16", "bfloat16", "mixed_bfloat16"})
+            json["variants"].push_back({{"name", policy}, {"policy", policy}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->showPage("run");
+        m_window->resize(1440, 900);
+        QTest::qWait(300);
+        QCOMPARE(shownCards(), 5);
+        QVERIFY(!m_window->findChild<RunTable*>() || !m_window->findChild<RunTable*>()->isVisible());
+        QVERIFY(neverSideways());
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_VERIFY(m_window->findChild<RunTable*>() && m_window->findChild<RunTable*>()->isVisible());
+        QCOMPARE(shownCards(), 0);
+        QVERIFY(neverSideways());
+    }
+
+private:
+    static mantissa::report::RunRecord run(const std::string& name, int every) {
+        mantissa::report::RunRecord record;
+        record.name = name;
+        for (int step = 1; step <= 100; step += every)
+            record.steps.push_back({.step = step, .epoch = 1, .loss = 200.0 - step, .accuracy = 0.5, .seconds = step * 0.1});
+        return record;
+    }
+    int shownCards() {
+        const auto cards = m_window->findChildren<RunCard*>();
+        return int(std::count_if(cards.begin(), cards.end(), [](RunCard* card) { return card->isVisible(); }));
+    }
+    bool neverSideways() {
+        for (auto* scroll : m_window->findChildren<QScrollArea*>())
+            if (scroll->isVisible() && scroll->horizontalScrollBar()->maximum() > 0 && scroll->widget() == m_window->pageOf("run"))
+                return false;
+        return true;
+    }
+};
+
+QTEST_MAIN(TestForeignRuns)
+#include "test_foreign_runs.moc"
