@@ -219,6 +219,8 @@ struct Operation {
     Adjoint adjoint;
     Selection selection; // by `select`: what runs, and how it was resolved
     int scratch = -1;    // by `select`: a workspace tensor
+    // weights_changed: of nothing but weights, which this plan leaves as they are, so that its result may stay from step to step.
+    enum class When { every_step, weights_changed } when = When::every_step;
     Cost cost;
 };
 

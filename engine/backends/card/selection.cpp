@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/card/block_places.h"
+#include "backends/card/blocks.h"
 #include "backends/card/card.h"
 #include "backends/card/float8.h"
 #include "backends/card/layouts.h"
@@ -29,10 +31,15 @@ const Tensor* least_direct(const Graph& graph, const Operation& operation) {
     return found;
 }
 
+// Of blocks and their scales, as the format itself has them.
+bool writes_codes(const Graph& graph, const Operation& operation) {
+    return operation.kind == OpKind::pack && lies_in_blocks(graph.output(operation, 0));
+}
+
 Selection own_kernel(const Graph& graph, const Operation& operation) {
     Selection selection{.support = Support::native, .implementation = "kernel", .reason = {}, .packings = {}};
     const Tensor* tensor = least_direct(graph, operation);
-    int far = tensor ? distance(tensor->format.format) : 0;
+    int far = tensor && !writes_codes(graph, operation) ? distance(tensor->format.format) : 0;
     bool only_copies = only_moves(operation.kind) && !has_input(operation, Operand::bias);
     if (far == 0 || (far == 1 && only_copies))
         return selection;
@@ -74,6 +81,11 @@ std::size_t quantize_scratch(const Graph& graph, const Operation& quantize) {
     return finds_largest ? range_share_bytes + range_scratch(graph, quantize) : 0;
 }
 
+// Codes of blocks with a scale of the tensor's are found as their cast finds them.
+std::size_t pack_scratch(const Graph& graph, const Operation& pack) {
+    return writes_codes(graph, pack) ? quantize_scratch(graph, pack) : 0;
+}
+
 struct ScratchEntry {
     OpKind kind;
     Scratch bytes;
@@ -81,6 +93,7 @@ struct ScratchEntry {
 constexpr ScratchEntry scratches[] = {
     {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
     {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch}, {OpKind::quantize, quantize_scratch},
+    {OpKind::pack, pack_scratch},
 };
 
 std::size_t scratch_of(const Graph& graph, const Operation& operation) {
@@ -131,12 +144,31 @@ Selection plain_kernel(const Card& card, const Graph& graph, const Operation& op
     return selection;
 }
 
+// Scales of whole tensors are multiplied in behind it. Only what cuDNN says that it has is taken to be there.
+Selection convolution_in_8_bits(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                                const std::string& wanted) {
+    std::string reason = why_not_in_8_bits(card, graph, operation);
+    if (!reason.empty() || libraries.products == CardLibraries::Products::own_kernels)
+        return plain_kernel(card, graph, operation,
+                            reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
+    auto found = libraries.find_engine ? libraries.find_engine(graph, operation, wanted) : std::nullopt;
+    if (!found)
+        return plain_kernel(card, graph, operation,
+                            libraries.find_engine ? "cuDNN has no engine for this shape in 8-bit floats: multiplied by a plain kernel in float32"
+                                                  : "no cuDNN could be asked for engines of 8-bit floats: multiplied by a plain kernel in float32");
+    return {.support = Support::native,
+            .implementation = found->implementation,
+            .reason = {},
+            .packings = packings_of(graph, operation, storage_of(graph.input(operation, 0))),
+            .scratch_bytes = found->workspace_bytes};
+}
+
 Selection select_convolution(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
                              const std::string& wanted) {
+    if (multiplies_float8(graph, operation))
+        return convolution_in_8_bits(card, libraries, graph, operation, wanted);
     std::string reason;
     auto storage = library_storage(card, graph, operation, &reason);
-    if (multiplies_float8(graph, operation))
-        reason = why_not_in_8_bits(card, graph, operation);
     if (!storage || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     EngineChoice choice{.implementation = "cuDNN"};
@@ -148,6 +180,8 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     }
     Selection selection = library(card, graph, operation);
     selection.implementation = choice.implementation;
+    if (multiplies_blocks(graph, operation))
+        selection.reason = why_not_in_blocks(card, graph, operation);
     selection.scratch_bytes = choice.workspace_bytes;
     selection.leaves_sums = choice.leaves_sums;
     selection.packings = packings_of(graph, operation, *storage);
@@ -161,13 +195,18 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     return selection;
 }
 
-// Scales of whole tensors go along as pointers; the sums are float32, unrounded.
-Selection select_in_8_bits(const CardLibraries& libraries, const Graph& graph, const Operation& operation, const std::string& wanted) {
+// Scales go along, of whole tensors or of blocks; the sums are float32, unrounded.
+Selection by_own_units(const CardLibraries& libraries, const Graph& graph, const Operation& operation, const std::string& wanted) {
     return {.support = Support::native,
             .implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt",
             .reason = {},
-            .packings = packings_in_8_bits(graph, operation),
+            .packings = multiplies_blocks(graph, operation) ? packings_in_blocks(graph, operation) : packings_in_8_bits(graph, operation),
             .scratch_bytes = matmul_workspace};
+}
+
+bool are_native_blocks(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    return libraries.products == CardLibraries::Products::libraries && multiplies_blocks(graph, operation) &&
+           why_not_in_blocks(card, graph, operation).empty();
 }
 
 Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
@@ -176,13 +215,17 @@ Selection select_dense(const Card& card, const CardLibraries& libraries, const G
     if (multiplies_float8(graph, operation)) {
         reason = why_not_in_8_bits(card, graph, operation);
         if (reason.empty() && libraries.products == CardLibraries::Products::libraries)
-            return select_in_8_bits(libraries, graph, operation, wanted);
+            return by_own_units(libraries, graph, operation, wanted);
         return plain_kernel(card, graph, operation,
                             reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
     }
+    if (are_native_blocks(card, libraries, graph, operation))
+        return by_own_units(libraries, graph, operation, wanted);
     if (!library_storage(card, graph, operation, &reason) || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     Selection selection = library(card, graph, operation);
+    if (multiplies_blocks(graph, operation))
+        selection.reason = why_not_in_blocks(card, graph, operation);
     selection.implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt";
     selection.scratch_bytes = matmul_workspace;
     return selection;
@@ -261,7 +304,9 @@ bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph
         return next.kind == OpKind::batch_norm_backward && is_relu_of_signs(graph, operation) && operation.rounding == RoundingRule{} &&
                graph.input(next, 1).format.state_slot < 0;
     // cuBLASLt adds a bias to its sums before they round. Its ReLU would turn NaN into zero, so that stays a kernel of ours.
-    bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation);
+    // Beside codes of blocks it would want one in bfloat16.
+    bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation) &&
+                   !are_native_blocks(card, libraries, graph, operation);
     return product && next.kind == OpKind::bias_add && storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0));
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/serial/on_layouts.h"
 
-#include "backends/card/layouts.h"
+#include "backends/card/block_places.h"
 #include "ops/operation_table.h"
 #include "plan/passes.h"
 
@@ -47,7 +47,10 @@ void to_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
     std::size_t each = storage_bytes(storage_of(tensor));
     if (tensor.layout.empty())
         std::memcpy(to, from, tensor.bytes);
-    else
+    else if (lies_in_blocks(tensor)) {
+        std::vector<float> values = values_of_blocks(from, tensor);
+        std::memcpy(to, values.data(), values.size() * sizeof(float));
+    } else
         for_each_place(tensor, [&](std::int64_t plain, std::int64_t packed) {
             std::memcpy(to + static_cast<std::size_t>(plain) * each, from + static_cast<std::size_t>(packed) * each, each);
         });
