@@ -37,6 +37,20 @@ private slots:
         QVERIFY2(text.isEmpty(), qPrintable(text.left(4000)));
     }
 
+    // Of 8 bits, in the layouts that cuDNN is given and takes, scales multiplied in behind it.
+    void convolutions_of_8_bits_take_scales_afterwards() {
+        QString text;
+        int native = 0;
+        for (const char* filter : {"convolution/float8", "convolution_backward_data/float8", "convolution_backward_weights/float8"})
+            for (const CheckResult& result : run_contract_suite(*make_serial_device(SerialOrder::packed), {.filter = filter}).results) {
+                native += result.implementation == "kernel on layouts";
+                if (result.outcome != CheckResult::Outcome::passed)
+                    text += QString::fromStdString("\n" + result.name + " [" + result.implementation + "]: " + result.message);
+            }
+        QVERIFY2(text.isEmpty(), qPrintable(text.left(4000)));
+        QCOMPARE(native, 6); // each direction, with even borders and uneven ones
+    }
+
     void contract() {
         QFETCH(QString, filter);
         // Convolutions have by far the most cases, for the sake of other devices' many algorithms. Here one loop does them all,

@@ -5,7 +5,7 @@
 #include "backends/card/card.h"
 #include "backends/card/float8.h"
 #include "backends/card/layouts.h"
-#include "backends/card/sums.h"
+#include "backends/card/scratch.h"
 #include "ops/joining.h"
 #include "ops/operands.h"
 
@@ -14,7 +14,6 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t norm_means = 2; // per channel, that a batch normalisation's way back works out before it goes over the elements
 constexpr std::size_t matmul_workspace = std::size_t{32} << 20; // of cuBLASLt: what NVIDIA names for its larger cards
 
 // From the most to the least direct.
@@ -31,11 +30,6 @@ const Tensor* least_direct(const Graph& graph, const Operation& operation) {
     return found;
 }
 
-// Of blocks and their scales, as the format itself has them.
-bool writes_codes(const Graph& graph, const Operation& operation) {
-    return operation.kind == OpKind::pack && lies_in_blocks(graph.output(operation, 0));
-}
-
 Selection own_kernel(const Graph& graph, const Operation& operation) {
     Selection selection{.support = Support::native, .implementation = "kernel", .reason = {}, .packings = {}};
     const Tensor* tensor = least_direct(graph, operation);
@@ -48,59 +42,6 @@ Selection own_kernel(const Graph& graph, const Operation& operation) {
     selection.reason = far == 1 ? "stored in " + name + ", computed in float32 and rounded once"
                                 : name + " has no storage of its own: carried in float32 and rounded after the operation";
     return selection;
-}
-
-// What the kernels of ours want besides: none, unless a line here says so.
-using Scratch = std::size_t (*)(const Graph& graph, const Operation& operation);
-
-std::size_t sums_scratch(const Tensor& x, int sums) {
-    std::int64_t channels = x.shape.back();
-    return column_bytes(elements(x.shape) / channels, channels, sums);
-}
-
-std::size_t bias_scratch(const Graph& graph, const Operation& bias) { return sums_scratch(graph.tensor(input_of(bias, Operand::dy)), 1); }
-
-std::size_t norm_scratch(const Graph& graph, const Operation& norm) { return sums_scratch(graph.tensor(input_of(norm, Operand::x)), 2); }
-
-std::size_t norm_backward_scratch(const Graph& graph, const Operation& norm) {
-    const Tensor& x = graph.tensor(input_of(norm, Operand::x));
-    return sums_scratch(x, 2) + norm_means * sizeof(float) * static_cast<std::size_t>(x.shape.back());
-}
-
-std::size_t range_scratch(const Graph& graph, const Operation& update) {
-    return static_cast<std::size_t>(fold_shares(elements(graph.input(update, 0).shape))) * range_share_bytes;
-}
-
-std::size_t loss_scratch(const Graph& graph, const Operation& loss) {
-    const Shape& shape = graph.tensor(input_of(loss, Operand::x)).shape;
-    return static_cast<std::size_t>(shape[0]) * 2 * sizeof(double) + static_cast<std::size_t>(elements(shape)) * 2 * sizeof(float);
-}
-
-std::size_t quantize_scratch(const Graph& graph, const Operation& quantize) {
-    bool finds_largest = graph.output(quantize, 0).format.format.blocks.kind == ScaleKind::e4m3;
-    return finds_largest ? range_share_bytes + range_scratch(graph, quantize) : 0;
-}
-
-// Codes of blocks with a scale of the tensor's are found as their cast finds them.
-std::size_t pack_scratch(const Graph& graph, const Operation& pack) {
-    return writes_codes(graph, pack) ? quantize_scratch(graph, pack) : 0;
-}
-
-struct ScratchEntry {
-    OpKind kind;
-    Scratch bytes;
-};
-constexpr ScratchEntry scratches[] = {
-    {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
-    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch}, {OpKind::quantize, quantize_scratch},
-    {OpKind::pack, pack_scratch},
-};
-
-std::size_t scratch_of(const Graph& graph, const Operation& operation) {
-    if (is_update(operation.kind))
-        return 64; // what one thread prepares for the others
-    const auto* found = std::ranges::find(scratches, operation.kind, &ScratchEntry::kind);
-    return found == std::end(scratches) ? 0 : found->bytes(graph, operation);
 }
 
 // Where Tensor Cores are at work the format is the hardware's own; elsewhere the libraries compute in float32.

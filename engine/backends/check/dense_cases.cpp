@@ -54,10 +54,6 @@ Case followed(const DenseProduct& p, Function function) {
     return c.done();
 }
 
-// Sums of 8-bit floats by units that line up the products of a few neighbours at the largest of them and keep 13 bits behind its first:
-// what the card's own products may differ by from the simulation, in shares of the sum of |terms|.
-constexpr Tolerance units_of_8_bits{.ulps = 1, .float32_errors = 1024, .terms = Tolerance::Terms::absolute_inputs};
-
 // Whole 16s, and a scale for each operand that is no power of two; gradients are in E5M2.
 Case in_8_bits(OpKind kind) {
     constexpr std::int64_t rows = 48, in = 256, out = 32;
