@@ -12,7 +12,8 @@ double size(const Tensor& tensor) { return static_cast<double>(elements(tensor.s
 
 // What lies in a back end's own layout takes what it takes there.
 double bytes_of(const Tensor& tensor) {
-    return tensor.layout.empty() ? size(tensor) * static_cast<double>(storage_bytes(storage_of(tensor))) : static_cast<double>(tensor.bytes);
+    return tensor.layout.empty() ? size(tensor) * static_cast<double>(storage_bytes(storage_of(tensor)))
+                                 : static_cast<double>(tensor.bytes);
 }
 
 // Multiply-adds of a product: each element of the result, or of its gradient, took as many as one column of the kernel has rows.

@@ -94,7 +94,8 @@ std::string why_not_in_blocks(const Card& card, const Graph& graph, const Operat
 }
 
 std::string units_of_blocks(const Card& card, const Format& format) {
-    return is_known(format) && multiplies_in_blocks(card) ? "dense products of whole blocks; others are carried and multiplied in float32" : "";
+    return is_known(format) && multiplies_in_blocks(card) ? "dense products of whole blocks; others are carried and multiplied in float32"
+                                                          : "";
 }
 
 std::vector<Packing> packings_in_blocks(const Graph& graph, const Operation& product) {
@@ -129,9 +130,9 @@ std::vector<float> values_of_blocks(const std::byte* packed, const Tensor& tenso
             std::int64_t i = row * places.inner + k;
             std::uint32_t code = places.bits == 8 ? byte(i) : byte(i / 2) >> i % 2 * 4 & 0xFu;
             std::uint32_t shared = byte(places.scale_place(row, k / places.size));
-            float scale = format.blocks.kind == ScaleKind::e4m3
-                              ? of_tensor * static_cast<float>(decode(shared, float8_e4m3))
-                              : shared == 0xFFu ? float_of(0x7FC00000u) : static_cast<float>(power_of_two(static_cast<int>(shared) - 127));
+            float scale = format.blocks.kind == ScaleKind::e4m3 ? of_tensor * static_cast<float>(decode(shared, float8_e4m3))
+                          : shared == 0xFFu                     ? float_of(0x7FC00000u)
+                                                                : static_cast<float>(power_of_two(static_cast<int>(shared) - 127));
             values[static_cast<std::size_t>(places.plain(row, k))] = static_cast<float>(decode(code, element)) * scale;
         }
     return values;

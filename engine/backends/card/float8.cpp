@@ -42,8 +42,7 @@ bool is_wide(const Graph& graph, const Operation& product) {
 std::string why_not_filters(const Graph& graph, const Operation& product) {
     bool backward_data = direction_of(product.kind) == Direction::backward_data;
     std::int64_t filters = backward_data ? graph.input(product, 0).shape.back() : graph.output(product, 0).shape.back();
-    return filters % whole == 0 ? ""
-                                : fmt::format("the units want whole 16s of 8-bit floats, and it has {} filters{}", filters, instead);
+    return filters % whole == 0 ? "" : fmt::format("the units want whole 16s of 8-bit floats, and it has {} filters{}", filters, instead);
 }
 
 Packing turned(int index, const Tensor& plain) {
@@ -76,7 +75,8 @@ std::string why_not_in_8_bits(const Card& card, const Graph& graph, const Operat
 
 std::string units_of_8_bits(const Card& card, const Format& format) {
     bool stored = format.storage == Storage::float8_e4m3 || format.storage == Storage::float8_e5m2;
-    return stored && has_units(card) ? "products of whole 16s, convolutions where cuDNN has an engine; others are multiplied in float32" : "";
+    return stored && has_units(card) ? "products of whole 16s, convolutions where cuDNN has an engine; others are multiplied in float32"
+                                     : "";
 }
 
 // The units read both operands along the sum, where only backward_data's lie so.

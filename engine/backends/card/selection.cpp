@@ -95,8 +95,9 @@ Selection convolution_in_8_bits(const Card& card, const CardLibraries& libraries
     auto found = libraries.find_engine ? libraries.find_engine(graph, operation, wanted) : std::nullopt;
     if (!found)
         return plain_kernel(card, graph, operation,
-                            libraries.find_engine ? "cuDNN has no engine for this shape in 8-bit floats: multiplied by a plain kernel in float32"
-                                                  : "no cuDNN could be asked for engines of 8-bit floats: multiplied by a plain kernel in float32");
+                            libraries.find_engine
+                                ? "cuDNN has no engine for this shape in 8-bit floats: multiplied by a plain kernel in float32"
+                                : "no cuDNN could be asked for engines of 8-bit floats: multiplied by a plain kernel in float32");
     return {.support = Support::native,
             .implementation = found->implementation,
             .reason = {},

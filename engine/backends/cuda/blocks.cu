@@ -201,8 +201,14 @@ Launch make_quantize_blocks(const KernelSite& site) {
     const Tensor& y = site.output(0);
     Rounding rounding = site.operation().rounding.rounding;
     Any::Source x = any_source(site, site.operation().inputs[0]);
-    RoundBlocks work{x, reinterpret_cast<float*>(site.output_data(0)), block_grid(y.shape, y.format.format),
-                     block_rule(y.format.format, rounding), rounding, hash_name(y.name), site.block(), nullptr};
+    RoundBlocks work{x,
+                     reinterpret_cast<float*>(site.output_data(0)),
+                     block_grid(y.shape, y.format.format),
+                     block_rule(y.format.format, rounding),
+                     rounding,
+                     hash_name(y.name),
+                     site.block(),
+                     nullptr};
     if (work.rule.kind != ScaleKind::e4m3)
         return [work](Queue queue) { map(queue, work.grid.count(), nullptr, work); };
     auto* largest = reinterpret_cast<float*>(site.scratch());

@@ -116,8 +116,8 @@ public:
         const float one = 1, zero = 0;
         const MatmulPointers& p = pointers_;
         check_blas(api().matmul(handle_, description_, p.alpha ? p.alpha : &one, p.a, a_layout_, p.b, b_layout_,
-                                p.alpha ? p.alpha + 1 : &zero, p.c, c_layout_, p.c, c_layout_, &algorithm_, p.workspace,
-                                p.workspace_bytes, stream),
+                                p.alpha ? p.alpha + 1 : &zero, p.c, c_layout_, p.c, c_layout_, &algorithm_, p.workspace, p.workspace_bytes,
+                                stream),
                    "multiply");
     }
 

@@ -14,7 +14,7 @@ namespace mantissa::cuda {
 struct MatmulProblem {
     enum class Turn { no, yes };
     enum class Blocks { none, of_32, of_16 } blocks = Blocks::none; // operands whose blocks share a scale: MXFP8; NVFP4
-    Storage storage = Storage::float32;   // of the result
+    Storage storage = Storage::float32;                             // of the result
     Storage storage_a = Storage::float32; // of the operands: the same, or 8-bit floats, each of its own kind; of_16: what it says is not so
     Storage storage_b = Storage::float32;
     bool tf32_units = false, biased = false;
@@ -24,7 +24,7 @@ struct MatmulProblem {
 
     bool in_8_bits() const { return storage_bytes(storage_a) == 1; }
     bool lies_along_sum() const { return in_8_bits() || blocks != Blocks::none; } // both operands do
-    std::string key() const; // tells any two problems apart, in words
+    std::string key() const;                                                      // tells any two problems apart, in words
     std::size_t bytes_of_a() const { return bytes_of(rows, storage_a); }
     std::size_t bytes_of_b() const { return bytes_of(columns, storage_b); }
     BlockPlaces places(std::int64_t outer) const; // of an operand of blocks, which has so many rows

@@ -159,15 +159,15 @@ private:
     std::shared_ptr<const Plan> plan_;
     Memory &state_memory_, &arena_; // the caller's, as what follows
     MemoryBases memory_;
-    StepBlock* block_;            // in State's memory
+    StepBlock* block_; // in State's memory
     Undo undo_;
     std::vector<Kernel> kernels_; // one per operation; empty for views
     std::vector<double> operation_seconds_;
     PartSeconds seconds_{};
     std::function<void(const Probe&)> probe_;
     std::uint64_t seen_ = 0, arena_seen_ = 0; // of State's and the arena's changes, by the step before
-    bool weights_changed_ = true; // since the step before, which was
-    bool whole_ = false;          // done to its end
+    bool weights_changed_ = true;             // since the step before, which was
+    bool whole_ = false;                      // done to its end
 };
 
 } // namespace

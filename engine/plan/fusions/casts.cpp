@@ -47,9 +47,9 @@ Graph keep_weights(Graph graph) {
         if (cast.kind != OpKind::quantize)
             return false;
         const Tensor &from = graph.input(cast, 0), &to = graph.output(cast, 0);
-        return from.residence == Residence::state && from.role != Role::raw &&
-               !written.contains(graph.root(cast.inputs[0])) && cast.inputs.size() == 1 && cast.scratch < 0 &&
-               to.residence == Residence::arena && to.format.state_slot < 0 && cast.rounding.rounding != Rounding::stochastic;
+        return from.residence == Residence::state && from.role != Role::raw && !written.contains(graph.root(cast.inputs[0])) &&
+               cast.inputs.size() == 1 && cast.scratch < 0 && to.residence == Residence::arena && to.format.state_slot < 0 &&
+               cast.rounding.rounding != Rounding::stochastic;
     };
     for (Operation& operation : graph.operations)
         if (stays(operation))

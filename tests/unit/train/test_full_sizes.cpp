@@ -31,8 +31,7 @@ std::int64_t weights_of(const Plan& plan) {
 
 double rate_at(const Variant& variant, std::int64_t epoch, std::int64_t images) {
     const std::int64_t steps = images / variant.training.batch;
-    return variant.training.optimizer.learning_rate() *
-           variant.training.schedule.factor(epoch * steps, variant.training.epochs * steps);
+    return variant.training.optimizer.learning_rate() * variant.training.schedule.factor(epoch * steps, variant.training.epochs * steps);
 }
 
 } // namespace
@@ -48,9 +47,12 @@ private slots:
         QTest::addColumn<int>("epochs");
         QTest::addColumn<double>("first_rate");
         QTest::addColumn<double>("last_rate");
-        QTest::newRow("gupta-2015-nearest-fails") << qint64{784'000 + 1'000'000 + 10'000} << qint64{60'000} << 100 << 30 << 0.1 << 0.1 * std::pow(0.95, 30);
-        QTest::newRow("chen-2014-fixed32") << qint64{200 + 3'200 + 32'768 + 1'280} << qint64{60'000} << 100 << 30 << 0.1 << 0.1 * std::pow(0.95, 30);
-        QTest::newRow("courbariaux-2014-dynamic") << qint64{784 * 1200 + 1200 * 1200 + 12'000} << qint64{50'000} << 100 << 800 << 0.05 << 0.005;
+        QTest::newRow("gupta-2015-nearest-fails")
+            << qint64{784'000 + 1'000'000 + 10'000} << qint64{60'000} << 100 << 30 << 0.1 << 0.1 * std::pow(0.95, 30);
+        QTest::newRow("chen-2014-fixed32") << qint64{200 + 3'200 + 32'768 + 1'280} << qint64{60'000} << 100 << 30 << 0.1
+                                           << 0.1 * std::pow(0.95, 30);
+        QTest::newRow("courbariaux-2014-dynamic")
+            << qint64{784 * 1200 + 1200 * 1200 + 12'000} << qint64{50'000} << 100 << 800 << 0.05 << 0.005;
         QTest::newRow("binarynet-2016") << qint64{784 * 4096 + 2 * 4096 * 4096 + 40'960} << qint64{50'000} << 100 << 1000 << 3e-3 << 3e-7;
         QTest::newRow("micikevicius-2017-loss-scale") << qint64{138'344'128} << qint64{1'281'167} << 256 << 74 << 0.01 << 1e-5; // VGG-D
         QTest::newRow("float8-today") << qint64{200 + 3'200 + 32'768 + 1'280} << qint64{60'000} << 128 << 20 << 0.002 << 0.002;
@@ -85,7 +87,8 @@ private slots:
     // Of the first variant and the last; VGG-D's data do not ship.
     void steps_are_done_data() {
         QTest::addColumn<int>("variant");
-        for (const char* name : {"gupta-2015-nearest-fails", "chen-2014-fixed32", "courbariaux-2014-dynamic", "binarynet-2016", "float8-today", "nvfp4-ablation"})
+        for (const char* name : {"gupta-2015-nearest-fails", "chen-2014-fixed32", "courbariaux-2014-dynamic", "binarynet-2016",
+                                 "float8-today", "nvfp4-ablation"})
             for (int variant : {0, -1})
                 QTest::addRow("%s %d", name, variant) << variant;
     }
@@ -94,7 +97,8 @@ private slots:
         QFETCH(int, variant);
         Experiment experiment = in_full(QString(QTest::currentDataTag()).section(' ', 0, 0).toStdString());
         const Variant& one = variant < 0 ? experiment.variants.back() : experiment.variants.front();
-        Session session(one, make_backend("cpu"), open_data({one.data, one.model.input, experiment.file.parent_path(), resources_folder()}));
+        Session session(one, make_backend("cpu"),
+                        open_data({one.data, one.model.input, experiment.file.parent_path(), resources_folder()}));
         for (int step = 0; step < 2; ++step)
             QVERIFY(std::isfinite(session.step().loss));
     }

@@ -66,8 +66,8 @@ class TestKeptWeights : public QObject {
 private slots:
     void casts_of_weights_are_done_once() {
         Counted counted("binary");
-        auto kept = static_cast<int>(
-            std::ranges::count(counted.plan->graph.operations, Operation::When::weights_changed, &Operation::when));
+        auto kept =
+            static_cast<int>(std::ranges::count(counted.plan->graph.operations, Operation::When::weights_changed, &Operation::when));
         QCOMPARE(kept, 2); // a kernel each; in training none
         State state(counted.plan->state, std::make_unique<HostMemory>(State::bytes_needed(counted.plan->state)));
         HostMemory arena(counted.plan->arena_bytes);

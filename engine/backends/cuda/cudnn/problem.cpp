@@ -16,9 +16,9 @@ std::string ConvolutionProblem::key() const {
     constexpr const char* ways[] = {"float32", "tf32", "narrow", "float8"};
     std::string operands = in_8_bits() ? fmt::format(" of {} and {}", static_cast<int>(first), static_cast<int>(second)) : std::string();
     return fmt::format("{} {}{} storage {} x {}x{}x{}x{} y {}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}{}",
-                       kinds[static_cast<int>(kind)], ways[static_cast<int>(mathematics)], operands, static_cast<int>(storage), n, height, width, in,
-                       out_height, out_width, out, window.height, window.width, window.stride_y, window.stride_x, window.top, window.bottom,
-                       window.left, window.right, feeds_norm ? " and sums" : "");
+                       kinds[static_cast<int>(kind)], ways[static_cast<int>(mathematics)], operands, static_cast<int>(storage), n, height,
+                       width, in, out_height, out_width, out, window.height, window.width, window.stride_y, window.stride_x, window.top,
+                       window.bottom, window.left, window.right, feeds_norm ? " and sums" : "");
 }
 
 ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, Storage storage) {
