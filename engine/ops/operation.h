@@ -158,7 +158,7 @@ struct Optimizer { // the learning rate is in the StepBlock
     double momentum = 0, rho = 0.9, beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-7, weight_decay = 0;
     enum class Momentum { plain, nesterov } style = Momentum::plain;
     enum class Epsilon { inside, outside } epsilon_place = Epsilon::inside; // of RMSprop's root
-    double rate = 1;       // what the learning rate is multiplied by for this variable
+    double rate = 1;                                                        // what the learning rate is multiplied by for this variable
     bool unscales = false; // when fused with `unscale`: g is divided by the loss scale first, in `arithmetic`
     bool operator==(const Optimizer&) const = default;
 };

@@ -10,13 +10,14 @@
 namespace mantissa {
 namespace {
 
-constexpr int has_float16_products = 70, has_bfloat16_products = 80, has_tf32_products = 80, has_blocks_products = 100; // compute capabilities
+constexpr int has_float16_products = 70, has_bfloat16_products = 80, has_tf32_products = 80,
+              has_blocks_products = 100; // compute capabilities
 
 std::string on(const Card& card) { return "compute capability " + card.capability_name(); }
 
 CardFormat stored_only(const Card& card, const std::string& name) {
-    return {Support::converted,
-            (card.tensor_cores ? on(card) : card.name) + " has no Tensor Cores for " + name + ": stored in " + name + ", multiplied and summed in float32, rounded once"};
+    return {Support::converted, (card.tensor_cores ? on(card) : card.name) + " has no Tensor Cores for " + name + ": stored in " + name +
+                                    ", multiplied and summed in float32, rounded once"};
 }
 
 const Tensor& operand(const Graph& graph, const Operation& operation, std::size_t i) { return graph.input(operation, i); }
@@ -56,7 +57,9 @@ CardFormat products_of(const Card& card, const Format& format) {
         return {Support::converted, "no kernel here multiplies " + name + ": stored in it, multiplied and summed in float32, rounded once"};
     if (has_blocks(format) && card.capability() < has_blocks_products)
         return {Support::simulated,
-                on(card) + " has no Tensor Cores for blocks that share a scale: carried in float32, multiplied in float32, then rounded to " + name};
+                on(card) +
+                    " has no Tensor Cores for blocks that share a scale: carried in float32, multiplied in float32, then rounded to " +
+                    name};
     return {Support::simulated,
             "no graphics card has " + name + " units: carried in float32, multiplied in float32, then rounded to " + name};
 }

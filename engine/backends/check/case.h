@@ -58,7 +58,7 @@ public:
     int output(const std::string& name, const Shape& shape, const Format& format, Role role = Role::activations);
     int raw_output(const std::string& name, const Shape& shape, Storage storage);
     void begin_with(int tensor, Fill fill) { case_.inputs[tensor] = std::move(fill); } // read before it is written
-    int between(const std::string& name, const Shape& shape, const Format& format); // written and read, not compared
+    int between(const std::string& name, const Shape& shape, const Format& format);    // written and read, not compared
     void compare(int tensor) { case_.outputs.push_back(tensor); }
     void share_exponent(int tensor, int slot) { case_.graph.tensor(tensor).format.state_slot = slot; }
 
