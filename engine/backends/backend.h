@@ -28,6 +28,13 @@ public:
     virtual void read(std::size_t offset, std::span<std::byte> to) const = 0;
     virtual void write(std::size_t offset, std::span<const std::byte> from) = 0;
     virtual void copy_from(const Memory& from); // all of it; the other may lie elsewhere
+
+    // Grows with whatever may have been written but for the StepBlock; told by whoever writes.
+    std::uint64_t changes() const { return changes_; }
+    void changed() { ++changes_; }
+
+private:
+    std::uint64_t changes_ = 0;
 };
 
 // What training carries from step to step, by name, independent of the batch. Programs borrow it.
@@ -37,7 +44,10 @@ public:
     static std::size_t bytes_needed(const StateLayout& layout) { return layout.bytes + sizeof(StepBlock); }
 
     const StateLayout& layout() const { return layout_; }
-    Memory& memory() { return *memory_; }
+    Memory& memory() { // of who means to write it
+        memory_->changed();
+        return *memory_;
+    }
     const Memory& memory() const { return *memory_; }
 
     StepBlock block() const;

@@ -39,6 +39,7 @@ public:
     bool snapshots_in_order() const override { return device_->snapshots_in_order(); }
     bool keeps_validation() const override { return device_->keeps_validation(); }
     bool packs_together() const override { return device_->packs_together(); }
+    bool keeps_weights() const override { return device_->keeps_weights(); }
     bool tunes() const override { return device_->tunes(); }
     void tune(const Plan& plan) const override { device_->tune(plan); }
     std::unique_ptr<Telemetry> telemetry() const override { return device_->telemetry(); }

@@ -115,6 +115,7 @@ void State::read(const StateEntry& entry, std::int64_t first, std::span<std::byt
 }
 
 void State::write(const StateEntry& entry, std::int64_t first, std::span<const std::byte> bytes) {
+    memory_->changed();
     memory_->write(place(entry, first, bytes.size()), bytes);
 }
 

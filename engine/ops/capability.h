@@ -28,6 +28,8 @@ struct Packing {
     int index = 0; // of the operation's inputs or outputs
     LayoutToken token;
     std::size_t bytes = 0;
+    // cast: an input's layout is made of what the cast before it read, by its rounding, so that nobody needs the cast's own result.
+    enum class From { plain, cast } from = From::plain;
 };
 
 struct Selection {
@@ -63,6 +65,8 @@ public:
     virtual bool snapshots_in_order() const { return false; }
     // Whether all packing of variables is best done in one go, at the start of a step, and all unpacking at its end.
     virtual bool packs_together() const { return false; }
+    // Whether what evaluation makes of weights alone stays from step to step, until they change.
+    virtual bool keeps_weights() const { return false; }
     // In which results are before they are rounded to a narrower format.
     virtual Format widest() const { return float32; }
     // Bytes that a plan may use; 0: unknown.

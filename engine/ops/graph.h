@@ -72,4 +72,6 @@ struct Graph {
 // How the elements of a tensor lie in memory here.
 Storage storage_of(const Tensor& tensor);
 
+inline constexpr const char* packed_suffix = ":packed"; // of what lies in a back end's own layout
+
 } // namespace mantissa

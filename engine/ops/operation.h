@@ -158,7 +158,7 @@ struct Optimizer { // the learning rate is in the StepBlock
     double momentum = 0, rho = 0.9, beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-7, weight_decay = 0;
     enum class Momentum { plain, nesterov } style = Momentum::plain;
     enum class Epsilon { inside, outside } epsilon_place = Epsilon::inside; // of RMSprop's root
-    double rate = 1;       // what the learning rate is multiplied by for this variable
+    double rate = 1;                                                        // what the learning rate is multiplied by for this variable
     bool unscales = false; // when fused with `unscale`: g is divided by the loss scale first, in `arithmetic`
     bool operator==(const Optimizer&) const = default;
 };
@@ -219,6 +219,8 @@ struct Operation {
     Adjoint adjoint;
     Selection selection; // by `select`: what runs, and how it was resolved
     int scratch = -1;    // by `select`: a workspace tensor
+    // weights_changed: of nothing but weights, which this plan leaves as they are, so that its result may stay from step to step.
+    enum class When { every_step, weights_changed } when = When::every_step;
     Cost cost;
 };
 

@@ -18,7 +18,12 @@ Plan compile(const StepRequest& request, const Capabilities& device) {
         graph = fuse(std::move(graph), device);
     if (request.purpose == StepRequest::Purpose::observe)
         graph = observe(std::move(graph), device.widest());
-    graph = estimate_cost(select(std::move(graph), device, request.wanted, request.strict ? Freedom::strict : Freedom::any));
+    graph = select(std::move(graph), device, request.wanted, request.strict ? Freedom::strict : Freedom::any);
+    if (request.purpose == StepRequest::Purpose::run)
+        graph = drop_unread_casts(std::move(graph));
+    if (request.mode == Mode::evaluate && request.purpose == StepRequest::Purpose::run && device.keeps_weights())
+        graph = keep_weights(std::move(graph));
+    graph = estimate_cost(std::move(graph));
     Placement placement;
     placement.state = request.state;
     Plan plan = place(std::move(graph), placement);

@@ -10,6 +10,12 @@ namespace {
 
 double size(const Tensor& tensor) { return static_cast<double>(elements(tensor.shape)); }
 
+// What lies in a back end's own layout takes what it takes there.
+double bytes_of(const Tensor& tensor) {
+    return tensor.layout.empty() ? size(tensor) * static_cast<double>(storage_bytes(storage_of(tensor)))
+                                 : static_cast<double>(tensor.bytes);
+}
+
 // Multiply-adds of a product: each element of the result, or of its gradient, took as many as one column of the kernel has rows.
 double multiply_adds(const Graph& graph, const Operation& operation) {
     if (!is_product(operation.kind))
@@ -28,7 +34,7 @@ Cost cost_of(const Graph& graph, const Operation& operation) {
     for (const auto* list : {&operation.inputs, &operation.outputs})
         for (int index : *list) {
             largest = std::max(largest, size(graph.tensor(index)));
-            cost.bytes += size(graph.tensor(index)) * static_cast<double>(storage_bytes(storage_of(graph.tensor(index))));
+            cost.bytes += bytes_of(graph.tensor(index));
         }
     if (int set = find_input(operation, Operand::data_set); set >= 0) { // no more of it than the batch
         largest = size(graph.output(operation, 0));

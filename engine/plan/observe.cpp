@@ -132,7 +132,8 @@ public:
         for (std::size_t i = 0; i < graph_.operations.size(); ++i) {
             const Operation& operation = graph_.operations[i];
             scaled_ = scaled_ || operation.kind == OpKind::scale_gradient;
-            bool unscaled = operation.kind == OpKind::unscale || std::ranges::any_of(operation.inputs, [&](int t) { return is_unscaled(t); });
+            bool unscaled =
+                operation.kind == OpKind::unscale || std::ranges::any_of(operation.inputs, [&](int t) { return is_unscaled(t); });
             relu_ = operation.kind == OpKind::activation && is_relu(operation) ? i + 1 : relu_;
             for (int output : operation.outputs) {
                 unscaled_[static_cast<std::size_t>(output)] = unscaled;
@@ -153,7 +154,8 @@ private:
         if (!shows || !tensor.layout.empty())
             return;
         bool casts = operation.kind == OpKind::quantize;
-        Observation seen{.operation = i, .wide = casts ? operation.inputs.front() : output, .stored = output, .subject = subject_of(tensor)};
+        Observation seen{
+            .operation = i, .wide = casts ? operation.inputs.front() : output, .stored = output, .subject = subject_of(tensor)};
         if (casts && tensor.format.format == float32 && graph_.tensor(seen.wide).role != Role::accumulators)
             return; // that only widens
         if (seen.subject == Subject::gradients && scaled_ && !is_unscaled(output))

@@ -21,6 +21,12 @@ Graph fuse(Graph graph, const Capabilities& device);
 enum class Freedom { any, strict };
 Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted = {}, Freedom freedom = Freedom::any);
 
+// Leaves out casts whose results nobody reads any more, for what reads them was made of what they read.
+Graph drop_unread_casts(Graph graph);
+
+// Marks casts of variables that nothing in the graph changes: they are done once, and their results stay.
+Graph keep_weights(Graph graph);
+
 // Moves what changes the format and layout of variables to the front, and what brings their gradients back before what reads them.
 Graph pack_together(Graph graph);
 

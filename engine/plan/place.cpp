@@ -45,6 +45,12 @@ void find_lifetimes(Graph& graph) {
         if (operation.scratch >= 0)
             use(graph, operation.scratch, i);
     }
+    // What stays from step to step shares its place with nothing.
+    for (const Operation& operation : graph.operations)
+        if (operation.when == Operation::When::weights_changed) {
+            Tensor& result = graph.tensor(graph.root(operation.outputs[0]));
+            result.first_use = 0, result.last_use = static_cast<int>(graph.operations.size()) - 1;
+        }
     // What the host stages is there before the first operation.
     for (int staged : {graph.input_bytes, graph.labels})
         if (staged >= 0 && graph.tensor(staged).first_use >= 0)

@@ -13,7 +13,7 @@ namespace {
 // Adds the tensor that holds `plain` in the back end's own layout.
 int packed_tensor(Graph& graph, int plain, const Packing& packing, const Operation& consumer) {
     Tensor tensor = graph.tensor(plain);
-    tensor.name = consumer.name + "/" + graph.tensor(plain).name + ":packed";
+    tensor.name = consumer.name + "/" + graph.tensor(plain).name + packed_suffix;
     tensor.residence = Residence::arena;
     tensor.view_of = -1;
     tensor.category = Category::workspace;
@@ -147,10 +147,25 @@ private:
         slot = packed_tensor(graph_, plain, packing, operation);
         if (input) {
             Operation pack_first = packing_operation(OpKind::pack, operation, plain, slot, graph_);
+            if (packing.from == Packing::From::cast)
+                read_before_cast(pack_first, plain);
             settle(pack_first);
         } else {
             after.push_back(packing_operation(OpKind::unpack, operation, slot, plain, graph_));
         }
+    }
+
+    // What rounds by chance draws by the cast's own name.
+    void read_before_cast(Operation& pack, int plain) {
+        auto cast = std::ranges::find_if(graph_.operations, [&](const Operation& operation) {
+            return operation.kind == OpKind::quantize && operation.outputs.front() == plain;
+        });
+        pack.rounding = {};
+        if (cast == graph_.operations.end())
+            return; // what is in the format already stays as it is
+        pack.inputs = cast->inputs;
+        pack.rounding = cast->rounding;
+        graph_.tensor(pack.outputs.front()).name = graph_.tensor(plain).name + packed_suffix;
     }
 
     // Small enough to be kept from forward to backward, unlike activations.

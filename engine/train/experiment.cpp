@@ -148,9 +148,10 @@ Experiment read(const Json& json, Problems& problems);
 void check_full_size(const Json& json, Problems& problems) {
     bool whole = json["full"].is_object();
     for (const auto& [key, value] : json["full"].items())
-        whole = whole && (key == "model" || key == "data" || key == "training");
+        whole = whole && (key == "model" || key == "data" || key == "training" || key == "variants");
     if (!whole) {
-        problems.push_back(wrong_value("full", "an object with model, data and training, which is merged over the experiment", json["full"]));
+        problems.push_back(
+            wrong_value("full", "an object with model, data, training and variants, which is merged over the experiment", json["full"]));
         return;
     }
     Problems own;

@@ -138,7 +138,11 @@ Json experiment_schema() {
                                      {"full",
                                       {{"type", "object"},
                                        {"description", "merged over the experiment by run --full"},
-                                       {"properties", {{"model", {{"type", "object"}}}, {"data", {{"type", "object"}}}, {"training", {{"type", "object"}}}}},
+                                       {"properties",
+                                        {{"model", {{"type", "object"}}},
+                                         {"data", {{"type", "object"}}},
+                                         {"training", {{"type", "object"}}},
+                                         {"variants", {{"type", "array"}, {"minItems", 1}}}}},
                                        {"additionalProperties", false}}},
                                      {"variants", {{"type", "array"}, {"minItems", 1}, {"items", {{"$ref", "#/$defs/variant"}}}}}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What cuDNN answers for convolutions of the measured networks on a card that is not here: how many settings of engines it proposes,
 // why some are left out, how many are timed. One card per process, as in test_card_plans.
+#include "backends/card/float8.h"
 #include "backends/cuda/cudnn/race.h"
 #include "backends/cuda_devices.h"
 #include "contract/cards.h"
@@ -98,6 +99,35 @@ private slots:
                 for (const EngineSurvey& survey : surveys(layer, policy))
                     QVERIFY2(survey.timed >= 6, qPrintable(QString("%1 %2: %3").arg(policy, layer.name, in_words(survey))));
             }
+    }
+
+    // Convolutions of 8 bits are the card's own where cuDNN proposes an engine, and say that there is none where it does not.
+    void eight_bits_are_asked_for() {
+        if (!m_libraries.survey)
+            QSKIP("no cuDNN 9.8 or newer here: this build cannot ask it for engines");
+        Variant variant = read_experiment(fs::path(MANTISSA_SOURCE) / "tests/bench/networks/resnet20.mantissa").variants.at(0);
+        Problems problems;
+        variant.policy = read_policy("float8", "policy", problems);
+        Plan plan = compile(step_request(variant, Mode::train), *plan_for_card(card_under_test(), m_libraries));
+        int asked = 0;
+        for (const Operation& operation : plan.graph.operations) {
+            if (!is_convolution(operation.kind) || !multiplies_float8(plan.graph, operation))
+                continue;
+            const Selection& selection = operation.selection;
+            if (card_under_test().capability() < 89) {
+                QVERIFY2(selection.reason.find("no Tensor Cores for 8-bit floats") != std::string::npos, selection.reason.c_str());
+                continue;
+            }
+            const EngineSurvey survey = m_libraries.survey(plan.graph, operation);
+            bool offered = survey.timed > 0;
+            QCOMPARE(selection.support, offered ? Support::native : Support::converted);
+            QCOMPARE(selection.implementation.starts_with("cuDNN"), offered);
+            QCOMPARE(selection.reason.find("cuDNN has no engine for this shape in 8-bit floats") != std::string::npos, !offered);
+            if (survey.version == table_of)
+                QCOMPARE(survey.proposed, 0); // without a device: NOTES.md
+            ++asked;
+        }
+        QVERIFY(asked > 0 || card_under_test().capability() < 89);
     }
 
     void the_fastest_wins() {

@@ -21,6 +21,36 @@ private slots:
                 QTest::newRow(row.name) << QString("%1/").arg(row.name);
     }
 
+    // Codes and scales of blocks, which a card of 10.0 multiplies by its own units, as the library would read them.
+    void codes_of_blocks_are_those_of_the_cast() {
+        QString text;
+        for (const char* filter : {"dense/", "dense_backward_data/", "dense_backward_weights/"}) {
+            CheckReport report = run_contract_suite(*make_serial_device(SerialOrder::packed_on_10), {.filter = filter});
+            int native = 0;
+            for (const CheckResult& result : report.results) {
+                native += result.name.find("fp4 rows") != std::string::npos || result.name.find("mxfp8_e4m3 rows") != std::string::npos;
+                if (result.outcome != CheckResult::Outcome::passed)
+                    text += QString::fromStdString("\n" + result.name + " [" + result.implementation + "]: " + result.message);
+            }
+            QCOMPARE(native, 2);
+        }
+        QVERIFY2(text.isEmpty(), qPrintable(text.left(4000)));
+    }
+
+    // Of 8 bits, in the layouts that cuDNN is given and takes, scales multiplied in behind it.
+    void convolutions_of_8_bits_take_scales_afterwards() {
+        QString text;
+        int native = 0;
+        for (const char* filter : {"convolution/float8", "convolution_backward_data/float8", "convolution_backward_weights/float8"})
+            for (const CheckResult& result : run_contract_suite(*make_serial_device(SerialOrder::packed), {.filter = filter}).results) {
+                native += result.implementation == "kernel on layouts";
+                if (result.outcome != CheckResult::Outcome::passed)
+                    text += QString::fromStdString("\n" + result.name + " [" + result.implementation + "]: " + result.message);
+            }
+        QVERIFY2(text.isEmpty(), qPrintable(text.left(4000)));
+        QCOMPARE(native, 6); // each direction, with even borders and uneven ones
+    }
+
     void contract() {
         QFETCH(QString, filter);
         // Convolutions have by far the most cases, for the sake of other devices' many algorithms. Here one loop does them all,

@@ -150,6 +150,72 @@ private slots:
         QCOMPARE(selection.reason.empty(), words.isEmpty());
     }
 
+    void what_units_of_blocks_do_not_do_has_its_reason_data() {
+        QTest::addColumn<int>("capability");
+        QTest::addColumn<int>("in");
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("mxfp8") << 100 << 64 << "mxfp8_e4m3"
+                               << "mxfp8_e4m3"
+                               << "";
+        QTest::newRow("gradients") << 120 << 64 << "mxfp8_e5m2"
+                                   << "mxfp8_e4m3"
+                                   << "";
+        QTest::newRow("nvfp4") << 100 << 64 << "nvfp4"
+                               << "nvfp4"
+                               << "";
+        QTest::newRow("an older card") << 90 << 64 << "mxfp8_e4m3"
+                                       << "mxfp8_e4m3"
+                                       << "9.0 has no Tensor Cores for blocks";
+        QTest::newRow("no whole 32s") << 100 << 48 << "nvfp4"
+                                      << "nvfp4"
+                                      << "it sums 48 for 48 by 32";
+        QTest::newRow("six bits") << 100 << 64 << "mxfp6_e3m2"
+                                  << "mxfp6_e3m2"
+                                  << "not of mxfp6_e3m2";
+        QTest::newRow("mxfp4") << 100 << 64 << "mxfp4"
+                               << "mxfp4"
+                               << "not of mxfp4";
+        QTest::newRow("of two kinds") << 100 << 64 << "mxfp8_e4m3"
+                                      << "nvfp4"
+                                      << "does not multiply mxfp8_e4m3 by nvfp4";
+        QTest::newRow("two gradients") << 100 << 64 << "mxfp8_e5m2"
+                                       << "mxfp8_e5m2"
+                                       << "mxfp8_e5m2 by mxfp8_e5m2";
+    }
+
+    void what_units_of_blocks_do_not_do_has_its_reason() {
+        QFETCH(int, capability);
+        QFETCH(int, in);
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        QFETCH(QString, words);
+        const Shape shapes[] = {{48, in}, {in, 32}, {48, 32}};
+        const Format formats[] = {parse_format(first.toStdString()).value(),
+                                  along(parse_format(second.toStdString()).value(), BlockAxis::inputs), float32};
+        Graph graph;
+        for (int i = 0; i < 3; ++i) {
+            Tensor tensor;
+            tensor.shape = shapes[i];
+            tensor.format = {formats[i]};
+            graph.tensors.push_back(tensor);
+        }
+        Operation dense;
+        dense.kind = OpKind::dense;
+        dense.inputs = {0, 1};
+        dense.outputs = {2};
+        dense.attributes = Dense{};
+        graph.operations.push_back(dense);
+        const Card card{.id = "card", .name = "card", .major = capability / 10, .minor = capability % 10};
+        const Selection selection = select_on_card(card, {}, graph, graph.operations.front(), {});
+        QCOMPARE(selection.support, words.isEmpty() ? Support::native : Support::simulated);
+        QCOMPARE(selection.implementation, std::string("cuBLASLt")); // of float32 where they are carried
+        QVERIFY2(QString::fromStdString(selection.reason).contains(words), selection.reason.c_str());
+        QCOMPARE(selection.reason.empty(), words.isEmpty());
+        QCOMPARE(selection.packings.size(), std::size_t(words.isEmpty() ? 2 : 0));
+    }
+
     // Forward and backward take a kernel in the same layout: it is packed once.
     void weights_are_packed_once() {
         Experiment experiment = parsed(small_experiment({"mixed_bfloat16"}));

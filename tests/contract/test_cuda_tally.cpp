@@ -19,7 +19,9 @@ using namespace mantissa;
 
 namespace {
 
-bool close(double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(std::abs(a), std::abs(b)); } // a code times its scale is a float there
+bool close(double a, double b) {
+    return std::abs(a - b) <= 1e-6 * std::max(std::abs(a), std::abs(b));
+} // a code times its scale is a float there
 
 QString difference(const Tally& got, const Tally& expected) {
     if (got.wide != expected.wide || got.stored != expected.stored)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Whole trainings by the CUDA back end's kernels, as loops on the host: beside those that Keras did, and fused and joined as in a
 // captured step, which must not change a bit.
+#include "backends/card/block_places.h"
+#include "backends/card/blocks.h"
 #include "backends/cuda/serial/serial_device.h"
 #include "core/json.h"
 #include "core/paths.h"
@@ -85,6 +87,15 @@ Json with_sixteens(const Json& policy) {
                                            {{"type", "dense"}, {"units", 16}, {"activation", "relu"}},
                                            {{"type", "dense"}, {"units", 4}}});
     json["variants"][0]["policy"] = policy;
+    return json;
+}
+
+// The same with whole 32s along the sums, batches among them, as the units of blocks want them.
+Json with_thirty_twos(const Json& policy) {
+    Json json = with_sixteens(policy);
+    json["model"]["layers"][1]["units"] = 64;
+    json["model"]["layers"][2]["units"] = 32;
+    json["training"]["batch"] = 32;
     return json;
 }
 
@@ -196,6 +207,38 @@ private slots:
         Session packed = session_of(experiment.variants[0], ".", SerialOrder::packed);
         Session apart = session_of(experiment.variants[0], ".", SerialOrder::unfused);
         for (int step = 0; step < 6; ++step)
+            QCOMPARE(packed.step().loss, apart.step().loss);
+        QVERIFY(state_of(packed) == state_of(apart));
+        QCOMPARE(packed.validate().val_loss, apart.validate().val_loss);
+    }
+
+    // Codes and scales where cuBLASLt reads them, made of what was cast, by the same random numbers, and the loops in its place decode.
+    void codes_of_blocks_change_no_bit_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<int>("native"); // products
+        QTest::newRow("mxfp8") << R"("mxfp8")" << 4;
+        QTest::newRow("nvfp4") << R"("nvfp4")" << 4;
+        QTest::newRow("nvfp4 without squares") << R"({"base":"nvfp4","operands":{"weights":"nvfp4"}})" << 4;
+        QTest::newRow("mxfp6") << R"("mxfp6")" << 0;
+    }
+
+    void codes_of_blocks_change_no_bit() {
+        QFETCH(QString, policy);
+        QFETCH(int, native);
+        Experiment experiment = parsed(with_thirty_twos(Json::parse(policy.toStdString())));
+        Session packed = session_of(experiment.variants[0], ".", SerialOrder::packed_on_10);
+        Session apart = session_of(experiment.variants[0], ".", SerialOrder::unfused);
+        int found = 0;
+        for (const Operation& operation : packed.plan().graph.operations)
+            if (is_product(operation.kind) && multiplies_blocks(packed.plan().graph, operation)) {
+                bool own_units = operation.selection.support == Support::native;
+                found += own_units;
+                QCOMPARE(operation.selection.reason.empty(), own_units);
+                for (std::size_t i : {0u, 1u})
+                    QCOMPARE(lies_in_blocks(packed.plan().graph.input(operation, i)), own_units);
+            }
+        QCOMPARE(found, native);
+        for (int step = 0; step < 4; ++step)
             QCOMPARE(packed.step().loss, apart.step().loss);
         QVERIFY(state_of(packed) == state_of(apart));
         QCOMPARE(packed.validate().val_loss, apart.validate().val_loss);

@@ -380,6 +380,11 @@ def welcome_is_lost(it):
     check(run.diverged and run.summary["numerics"]["first_non_finite"]["step"] <= 20)
 
 
+def all_of_mnist(it):
+    full = it.json["full"]
+    check(full["data"] == {"source": "mnist", "train": 60000, "validation": 10000} and full["training"]["epochs"] == 20, full)
+
+
 HELD = {}
 
 
@@ -393,7 +398,7 @@ hold("courbariaux-2014-dynamic", ("In the first 50", ranges_in_50_steps), ("Expe
 hold("epsilon-trap", ("In float16 the square", squares_vanish), ("What remains", lambda _: near(half(1e-7), 1.19e-7, 0.005)),
      ("A step that", half_a_step), ("Expect", trapped), ("With epsilon", epsilon_helps), ("Mixed precision", beta_is_one))
 hold("float8-today", ("Cards of today", eight_bits), ("Everything else", named), ("What makes", named), ("Expect", within_a_point),
-     ("In a network", a_third_goes), ("Source", told))
+     ("In a network", a_third_goes), ("Source", told), ("Their networks", all_of_mnist))
 hold("gupta-2015-nearest-fails", ("In fixed point", lambda _: check(2**-8 == 1 / 256)), ("Most gradients", pushed_to_zero), ("The few", stuck_at_ln_10),
      ("Rounding by chance", follows), ("With 14 bits", finer), ("Source", told))
 hold("imagenette-blog-256", ("The network", size_and_batch(256, 32)), ("A V100", told), ("Before you run", named))
@@ -402,8 +407,8 @@ hold("keras-titan-v", ("In 2018", told), ("This is its network", prepared_by_pol
      ("The network needs", flops_of_the_network), ("Expect", waits_longer))
 hold("lost-updates", ("bfloat16 keeps", neighbours), ("With a learning rate", rate(0.001)), ("Expect", updates_lost), ("'mixed bfloat16'", learns("mixed bfloat16")),
      ("Stochastic rounding", learns("bfloat16, stochastic rounding")))
-hold("micikevicius-2017-loss-scale", ("Gradients of", smallest_half), ("Micikevicius", named), ("This network", as_in_a_detector), ("Source", told))
-hold("nvfp4-ablation", ("Four bits", eight_magnitudes), ("NVIDIA's recipe", named), ("Expect", the_recipe), ("Source", told))
+hold("micikevicius-2017-loss-scale", ("Gradients of", smallest_half), ("Micikevicius", named), ("This network", as_in_a_detector), ("Source", told), ("With run --full", named))
+hold("nvfp4-ablation", ("Four bits", eight_magnitudes), ("NVIDIA's recipe", named), ("Expect", the_recipe), ("Source", told), ("Such a model", all_of_mnist))
 hold("resnet20", ("The smallest", filters_of_resnet20), ("Batch normalisation", named), ("For a real", momentum_back))
 hold("scale-too-large", ("The loss scale", largest_half), ("Multiplied", doubles_16777216), ("'dynamic", skips_a_handful))
 hold("scale-too-small", ("Deep networks", named), ("The smallest", smallest_half), ("At 1e-4", survives), ("At 1e-5", rises), ("At 1e-6", stands_still))

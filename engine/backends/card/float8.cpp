@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Dense products of 8-bit floats by the card's own units, through cuBLASLt.
+// Products of 8-bit floats by the card's own units: dense ones through cuBLASLt, convolutions through cuDNN.
 #include "backends/card/float8.h"
 
 #include "ops/operands.h"
@@ -33,8 +33,16 @@ std::array<std::int64_t, 3> sides_of(const Graph& graph, const Operation& produc
 bool is_wide(const Graph& graph, const Operation& product) {
     const Tensor& result = graph.output(product, 0);
     const auto* dense = std::get_if<Dense>(&product.attributes);
+    const auto* convolution = std::get_if<Convolution>(&product.attributes);
     return result.format.format == float32 && result.format.state_slot < 0 && product.rounding.overflow == Overflow::special &&
-           (!dense || dense->epilogue == Function::none);
+           (!dense || dense->epilogue == Function::none) && (!convolution || convolution->epilogue == Function::none);
+}
+
+// Channels that come in are filled up with zeros while they are packed.
+std::string why_not_filters(const Graph& graph, const Operation& product) {
+    bool backward_data = direction_of(product.kind) == Direction::backward_data;
+    std::int64_t filters = backward_data ? graph.input(product, 0).shape.back() : graph.output(product, 0).shape.back();
+    return filters % whole == 0 ? "" : fmt::format("the units want whole 16s of 8-bit floats, and it has {} filters{}", filters, instead);
 }
 
 Packing turned(int index, const Tensor& plain) {
@@ -51,13 +59,13 @@ bool multiplies_float8(const Graph& graph, const Operation& operation) {
 std::string why_not_in_8_bits(const Card& card, const Graph& graph, const Operation& product) {
     if (!has_units(card))
         return "compute capability " + card.capability_name() + " has no Tensor Cores for 8-bit floats" + instead;
-    if (!is_dense(product.kind))
-        return std::string("convolutions of 8-bit floats are not asked of cuDNN here") + instead;
     auto is_e5m2 = [&](std::size_t i) { return storage_of(graph.input(product, i)) == Storage::float8_e5m2; };
     if (is_e5m2(0) && is_e5m2(1))
         return std::string("no units multiply float8_e5m2 by float8_e5m2") + instead;
     if (!is_wide(graph, product))
         return std::string("its result is not float32 as it is, which the units sum 8-bit floats to") + instead;
+    if (is_convolution(product.kind))
+        return why_not_filters(graph, product);
     auto sides = sides_of(graph, product);
     if (!std::ranges::all_of(sides, [](std::int64_t side) { return side % whole == 0; }))
         return fmt::format("the units want whole 16s of 8-bit floats, and it has {} rows, {} and {} features{}", sides[0], sides[1],
@@ -67,7 +75,8 @@ std::string why_not_in_8_bits(const Card& card, const Graph& graph, const Operat
 
 std::string units_of_8_bits(const Card& card, const Format& format) {
     bool stored = format.storage == Storage::float8_e4m3 || format.storage == Storage::float8_e5m2;
-    return stored && has_units(card) ? "dense products of whole 16s; others are multiplied in float32" : "";
+    return stored && has_units(card) ? "products of whole 16s, convolutions where cuDNN has an engine; others are multiplied in float32"
+                                     : "";
 }
 
 // The units read both operands along the sum, where only backward_data's lie so.

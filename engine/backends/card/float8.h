@@ -13,7 +13,7 @@ bool multiplies_float8(const Graph& graph, const Operation& operation);
 std::string why_not_in_8_bits(const Card& card, const Graph& graph, const Operation& product);
 // Which products of a format in 8 bits they do; empty: none.
 std::string units_of_8_bits(const Card& card, const Format& format);
-// What they want turned over first.
+// What they want turned over first, of dense products.
 std::vector<Packing> packings_in_8_bits(const Graph& graph, const Operation& product);
 
 } // namespace mantissa

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/card/layouts.h"
 
+#include "backends/card/block_places.h"
 #include "core/error.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace mantissa {
 namespace {
 
-constexpr std::string_view kind_names[] = {"krsc", "nhwc", "turned"};
+constexpr std::string_view kind_names[] = {"krsc", "nhwc", "turned", "blocks", "turned-blocks"};
 std::string name_of(PackedLayout::Kind kind) { return std::string(kind_names[static_cast<int>(kind)]); }
 
 } // namespace
@@ -53,6 +54,8 @@ PackedLayout parse_layout(const LayoutToken& token) {
 
 std::size_t packed_bytes(const PackedLayout& layout, const Tensor& plain) {
     Shape shape = plain.shape;
+    if (layout.has_blocks())
+        return static_cast<std::size_t>(block_places(layout, shape, plain.format.format).bytes());
     if (layout.kind == PackedLayout::Kind::turned)
         return static_cast<std::size_t>(elements(shape)) * storage_bytes(storage_of(plain));
     shape.at(layout.kind == PackedLayout::Kind::kernels ? 2 : 3) = layout.channels;

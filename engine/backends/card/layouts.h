@@ -17,11 +17,14 @@ Window evened(Window window);
 
 // The layouts that cuDNN's engines want and a plan shows as packing: "krsc 64", kernels as {out, height, width, in} with
 // 64 input channels, and "nhwc 8 border 0,1,0,1", channels last, 8 of them, with a row below and a column to the right; what is
-// beyond the tensor's own is zero. "turned 128": columns of a product's operand as rows, of 128 elements each.
+// beyond the tensor's own is zero. "turned 128": columns of a product's operand as rows, of 128 elements each. "blocks 64": codes of
+// blocks that share a scale with their scales behind them, 64 rows along the sum; "turned-blocks 64": of what had 64 rows across it.
 struct PackedLayout {
-    enum class Kind { kernels, channels, turned } kind = Kind::kernels;
-    std::int64_t channels = 0; // turned: how many rows it had
+    enum class Kind { kernels, channels, turned, blocks, turned_blocks } kind = Kind::kernels;
+    std::int64_t channels = 0; // turned, blocks: how many rows it had
     Border border = {};
+
+    bool has_blocks() const { return kind == Kind::blocks || kind == Kind::turned_blocks; }
 };
 
 LayoutToken layout_token(const PackedLayout& layout);

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/card/block_places.h"
+#include "backends/card/blocks.h"
 #include "backends/card/card.h"
 #include "backends/card/float8.h"
 #include "backends/card/layouts.h"
-#include "backends/card/sums.h"
+#include "backends/card/scratch.h"
 #include "ops/joining.h"
 #include "ops/operands.h"
 
@@ -12,7 +14,6 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t norm_means = 2; // per channel, that a batch normalisation's way back works out before it goes over the elements
 constexpr std::size_t matmul_workspace = std::size_t{32} << 20; // of cuBLASLt: what NVIDIA names for its larger cards
 
 // From the most to the least direct.
@@ -32,7 +33,7 @@ const Tensor* least_direct(const Graph& graph, const Operation& operation) {
 Selection own_kernel(const Graph& graph, const Operation& operation) {
     Selection selection{.support = Support::native, .implementation = "kernel", .reason = {}, .packings = {}};
     const Tensor* tensor = least_direct(graph, operation);
-    int far = tensor ? distance(tensor->format.format) : 0;
+    int far = tensor && !writes_codes(graph, operation) ? distance(tensor->format.format) : 0;
     bool only_copies = only_moves(operation.kind) && !has_input(operation, Operand::bias);
     if (far == 0 || (far == 1 && only_copies))
         return selection;
@@ -41,53 +42,6 @@ Selection own_kernel(const Graph& graph, const Operation& operation) {
     selection.reason = far == 1 ? "stored in " + name + ", computed in float32 and rounded once"
                                 : name + " has no storage of its own: carried in float32 and rounded after the operation";
     return selection;
-}
-
-// What the kernels of ours want besides: none, unless a line here says so.
-using Scratch = std::size_t (*)(const Graph& graph, const Operation& operation);
-
-std::size_t sums_scratch(const Tensor& x, int sums) {
-    std::int64_t channels = x.shape.back();
-    return column_bytes(elements(x.shape) / channels, channels, sums);
-}
-
-std::size_t bias_scratch(const Graph& graph, const Operation& bias) { return sums_scratch(graph.tensor(input_of(bias, Operand::dy)), 1); }
-
-std::size_t norm_scratch(const Graph& graph, const Operation& norm) { return sums_scratch(graph.tensor(input_of(norm, Operand::x)), 2); }
-
-std::size_t norm_backward_scratch(const Graph& graph, const Operation& norm) {
-    const Tensor& x = graph.tensor(input_of(norm, Operand::x));
-    return sums_scratch(x, 2) + norm_means * sizeof(float) * static_cast<std::size_t>(x.shape.back());
-}
-
-std::size_t range_scratch(const Graph& graph, const Operation& update) {
-    return static_cast<std::size_t>(fold_shares(elements(graph.input(update, 0).shape))) * range_share_bytes;
-}
-
-std::size_t loss_scratch(const Graph& graph, const Operation& loss) {
-    const Shape& shape = graph.tensor(input_of(loss, Operand::x)).shape;
-    return static_cast<std::size_t>(shape[0]) * 2 * sizeof(double) + static_cast<std::size_t>(elements(shape)) * 2 * sizeof(float);
-}
-
-std::size_t quantize_scratch(const Graph& graph, const Operation& quantize) {
-    bool finds_largest = graph.output(quantize, 0).format.format.blocks.kind == ScaleKind::e4m3;
-    return finds_largest ? range_share_bytes + range_scratch(graph, quantize) : 0;
-}
-
-struct ScratchEntry {
-    OpKind kind;
-    Scratch bytes;
-};
-constexpr ScratchEntry scratches[] = {
-    {OpKind::bias_backward, bias_scratch}, {OpKind::batch_norm, norm_scratch},    {OpKind::batch_norm_backward, norm_backward_scratch},
-    {OpKind::loss, loss_scratch},          {OpKind::range_update, range_scratch}, {OpKind::quantize, quantize_scratch},
-};
-
-std::size_t scratch_of(const Graph& graph, const Operation& operation) {
-    if (is_update(operation.kind))
-        return 64; // what one thread prepares for the others
-    const auto* found = std::ranges::find(scratches, operation.kind, &ScratchEntry::kind);
-    return found == std::end(scratches) ? 0 : found->bytes(graph, operation);
 }
 
 // Where Tensor Cores are at work the format is the hardware's own; elsewhere the libraries compute in float32.
@@ -131,12 +85,32 @@ Selection plain_kernel(const Card& card, const Graph& graph, const Operation& op
     return selection;
 }
 
+// Scales of whole tensors are multiplied in behind it. Only what cuDNN says that it has is taken to be there.
+Selection convolution_in_8_bits(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
+                                const std::string& wanted) {
+    std::string reason = why_not_in_8_bits(card, graph, operation);
+    if (!reason.empty() || libraries.products == CardLibraries::Products::own_kernels)
+        return plain_kernel(card, graph, operation,
+                            reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
+    auto found = libraries.find_engine ? libraries.find_engine(graph, operation, wanted) : std::nullopt;
+    if (!found)
+        return plain_kernel(card, graph, operation,
+                            libraries.find_engine
+                                ? "cuDNN has no engine for this shape in 8-bit floats: multiplied by a plain kernel in float32"
+                                : "no cuDNN could be asked for engines of 8-bit floats: multiplied by a plain kernel in float32");
+    return {.support = Support::native,
+            .implementation = found->implementation,
+            .reason = {},
+            .packings = packings_of(graph, operation, storage_of(graph.input(operation, 0))),
+            .scratch_bytes = found->workspace_bytes};
+}
+
 Selection select_convolution(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
                              const std::string& wanted) {
+    if (multiplies_float8(graph, operation))
+        return convolution_in_8_bits(card, libraries, graph, operation, wanted);
     std::string reason;
     auto storage = library_storage(card, graph, operation, &reason);
-    if (multiplies_float8(graph, operation))
-        reason = why_not_in_8_bits(card, graph, operation);
     if (!storage || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     EngineChoice choice{.implementation = "cuDNN"};
@@ -148,6 +122,8 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     }
     Selection selection = library(card, graph, operation);
     selection.implementation = choice.implementation;
+    if (multiplies_blocks(graph, operation))
+        selection.reason = why_not_in_blocks(card, graph, operation);
     selection.scratch_bytes = choice.workspace_bytes;
     selection.leaves_sums = choice.leaves_sums;
     selection.packings = packings_of(graph, operation, *storage);
@@ -161,13 +137,18 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     return selection;
 }
 
-// Scales of whole tensors go along as pointers; the sums are float32, unrounded.
-Selection select_in_8_bits(const CardLibraries& libraries, const Graph& graph, const Operation& operation, const std::string& wanted) {
+// Scales go along, of whole tensors or of blocks; the sums are float32, unrounded.
+Selection by_own_units(const CardLibraries& libraries, const Graph& graph, const Operation& operation, const std::string& wanted) {
     return {.support = Support::native,
             .implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt",
             .reason = {},
-            .packings = packings_in_8_bits(graph, operation),
+            .packings = multiplies_blocks(graph, operation) ? packings_in_blocks(graph, operation) : packings_in_8_bits(graph, operation),
             .scratch_bytes = matmul_workspace};
+}
+
+bool are_native_blocks(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    return libraries.products == CardLibraries::Products::libraries && multiplies_blocks(graph, operation) &&
+           why_not_in_blocks(card, graph, operation).empty();
 }
 
 Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
@@ -176,13 +157,17 @@ Selection select_dense(const Card& card, const CardLibraries& libraries, const G
     if (multiplies_float8(graph, operation)) {
         reason = why_not_in_8_bits(card, graph, operation);
         if (reason.empty() && libraries.products == CardLibraries::Products::libraries)
-            return select_in_8_bits(libraries, graph, operation, wanted);
+            return by_own_units(libraries, graph, operation, wanted);
         return plain_kernel(card, graph, operation,
                             reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
     }
+    if (are_native_blocks(card, libraries, graph, operation))
+        return by_own_units(libraries, graph, operation, wanted);
     if (!library_storage(card, graph, operation, &reason) || libraries.products == CardLibraries::Products::own_kernels)
         return plain_kernel(card, graph, operation, reason);
     Selection selection = library(card, graph, operation);
+    if (multiplies_blocks(graph, operation))
+        selection.reason = why_not_in_blocks(card, graph, operation);
     selection.implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt";
     selection.scratch_bytes = matmul_workspace;
     return selection;
@@ -261,7 +246,9 @@ bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph
         return next.kind == OpKind::batch_norm_backward && is_relu_of_signs(graph, operation) && operation.rounding == RoundingRule{} &&
                graph.input(next, 1).format.state_slot < 0;
     // cuBLASLt adds a bias to its sums before they round. Its ReLU would turn NaN into zero, so that stays a kernel of ours.
-    bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation);
+    // Beside codes of blocks it would want one in bfloat16.
+    bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation) &&
+                   !are_native_blocks(card, libraries, graph, operation);
     return product && next.kind == OpKind::bias_add && storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0));
 }
 

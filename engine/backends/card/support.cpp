@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/card/blocks.h"
 #include "backends/card/card.h"
 #include "backends/card/float8.h"
 #include "ops/operation_table.h"
@@ -9,13 +10,14 @@
 namespace mantissa {
 namespace {
 
-constexpr int has_float16_products = 70, has_bfloat16_products = 80, has_tf32_products = 80; // compute capabilities
+constexpr int has_float16_products = 70, has_bfloat16_products = 80, has_tf32_products = 80,
+              has_blocks_products = 100; // compute capabilities
 
 std::string on(const Card& card) { return "compute capability " + card.capability_name(); }
 
 CardFormat stored_only(const Card& card, const std::string& name) {
-    return {Support::converted,
-            (card.tensor_cores ? on(card) : card.name) + " has no Tensor Cores for " + name + ": stored in " + name + ", multiplied and summed in float32, rounded once"};
+    return {Support::converted, (card.tensor_cores ? on(card) : card.name) + " has no Tensor Cores for " + name + ": stored in " + name +
+                                    ", multiplied and summed in float32, rounded once"};
 }
 
 const Tensor& operand(const Graph& graph, const Operation& operation, std::size_t i) { return graph.input(operation, i); }
@@ -53,6 +55,11 @@ CardFormat products_of(const Card& card, const Format& format) {
         return card.tensor_cores && card.capability() >= has_bfloat16_products ? CardFormat{} : stored_only(card, name);
     if (has_storage(format))
         return {Support::converted, "no kernel here multiplies " + name + ": stored in it, multiplied and summed in float32, rounded once"};
+    if (has_blocks(format) && card.capability() < has_blocks_products)
+        return {Support::simulated,
+                on(card) +
+                    " has no Tensor Cores for blocks that share a scale: carried in float32, multiplied in float32, then rounded to " +
+                    name};
     return {Support::simulated,
             "no graphics card has " + name + " units: carried in float32, multiplied in float32, then rounded to " + name};
 }
@@ -61,8 +68,9 @@ std::vector<FormatSupport> formats_of_card(const Card& card) {
     std::vector<FormatSupport> answers;
     for (const Format& format : format_table()) {
         CardFormat answer = products_of(card, format);
-        if (std::string words = units_of_8_bits(card, format); !words.empty())
-            answer = {Support::native, words};
+        for (const std::string& words : {units_of_8_bits(card, format), units_of_blocks(card, format)})
+            if (!words.empty())
+                answer = {Support::native, words};
         answers.push_back({format_name(format), answer.support, answer.reason});
     }
     return answers;
@@ -95,7 +103,7 @@ bool needs_rounding_after(const Graph& graph, const Operation& operation) {
 }
 
 std::int64_t engine_channels(Storage storage, std::int64_t channels) {
-    constexpr std::int64_t whole = 8;
+    const std::int64_t whole = storage_bytes(storage) == 1 ? 16 : 8;
     return storage == Storage::float32 ? channels : (channels + whole - 1) / whole * whole;
 }
 

@@ -43,6 +43,10 @@ struct Case {
     enum class Joined { as_is, fused } joined = Joined::as_is; // fused: after the device's own fusion, against the separate operations
 };
 
+// Sums of 8-bit floats by units that line up the products of a few neighbours at the largest of them and keep 13 bits behind its first:
+// what the card's own products may differ by from the simulation, in shares of the sum of |terms|.
+inline constexpr Tolerance units_of_8_bits{.ulps = 1, .float32_errors = 1024, .terms = Tolerance::Terms::absolute_inputs};
+
 // Puts a case together, tensor by tensor.
 class CaseBuilder {
 public:
@@ -54,7 +58,7 @@ public:
     int output(const std::string& name, const Shape& shape, const Format& format, Role role = Role::activations);
     int raw_output(const std::string& name, const Shape& shape, Storage storage);
     void begin_with(int tensor, Fill fill) { case_.inputs[tensor] = std::move(fill); } // read before it is written
-    int between(const std::string& name, const Shape& shape, const Format& format); // written and read, not compared
+    int between(const std::string& name, const Shape& shape, const Format& format);    // written and read, not compared
     void compare(int tensor) { case_.outputs.push_back(tensor); }
     void share_exponent(int tensor, int slot) { case_.graph.tensor(tensor).format.state_slot = slot; }
 

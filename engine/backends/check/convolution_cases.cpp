@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/check/windows.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace mantissa::check {
@@ -82,10 +84,35 @@ Windowed many_channels(std::int64_t index) {
     return padded(shape, static_cast<Padding>(index / 2 % 3));
 }
 
+// Filters in whole 16s, channels that are filled up to them, and a scale for each operand; gradients are in E5M2.
+Case filters_in_8_bits(OpKind kind, std::int64_t stride) {
+    Windowed shape{.batch = 3, .height = 10, .width = 8, .channels = 24, .window = {}};
+    shape.window.height = shape.window.width = 3;
+    shape.window.stride_y = shape.window.stride_x = stride;
+    const Product p{padded(shape, Padding::same), 32, {}};
+    CaseBuilder c(fmt::format("{}/float8 with scales/{} filters 32", name_of(kind), p.shape.words()), units_of_8_bits);
+    auto operand = [&](const char* name, const Shape& of, const Format& format, double scale) {
+        int slot = c.state(std::string(name) + " scale", {range_slot}, float32, constant(scale));
+        int tensor = c.input(name, of, format, normal(4), Role::compute);
+        c.share_exponent(tensor, slot);
+        return tensor;
+    };
+    std::vector<int> in;
+    Shape out = p.result();
+    if (kind == OpKind::convolution)
+        in = {operand("x", p.shape.image(), float8_e4m3, 0.013), operand("kernel", p.kernel(), float8_e4m3, 0.07)};
+    if (kind == OpKind::convolution_backward_data)
+        in = {operand("dy", p.result(), float8_e5m2, 0.013), operand("kernel", p.kernel(), float8_e4m3, 0.07)}, out = p.shape.image();
+    if (kind == OpKind::convolution_backward_weights)
+        in = {operand("x", p.shape.image(), float8_e4m3, 0.013), operand("dy", p.result(), float8_e5m2, 0.07)}, out = p.kernel();
+    c.operation(kind, in, {c.output("result", out, float32)}, Convolution{p.shape.window});
+    return c.done();
+}
+
 } // namespace
 
 Cases convolution_cases(OpKind kind, Depth depth) {
-    Cases cases;
+    Cases cases = {filters_in_8_bits(kind, 1), filters_in_8_bits(kind, 2)};
     for (const FormatSet& formats : format_sets(depth)) {
         for (std::int64_t i = 0; i < tries(depth, 9); ++i) {
             Product product{many_channels(i), 16 * (1 + (i + 1) % 3), formats};

@@ -54,10 +54,6 @@ Case followed(const DenseProduct& p, Function function) {
     return c.done();
 }
 
-// Sums of 8-bit floats by units that line up the products of a few neighbours at the largest of them and keep 13 bits behind its first:
-// what the card's own products may differ by from the simulation, in shares of the sum of |terms|.
-constexpr Tolerance units_of_8_bits{.ulps = 1, .float32_errors = 1024, .terms = Tolerance::Terms::absolute_inputs};
-
 // Whole 16s, and a scale for each operand that is no power of two; gradients are in E5M2.
 Case in_8_bits(OpKind kind) {
     constexpr std::int64_t rows = 48, in = 256, out = 32;
@@ -80,6 +76,27 @@ Case in_8_bits(OpKind kind) {
     return c.done();
 }
 
+// What is cast to blocks along its own sum, then multiplied: by the card's own units where they know such blocks.
+Case in_blocks(OpKind kind, const Format& format, const Format& of_gradients) {
+    constexpr std::int64_t rows = 64, in = 256, out = 96;
+    CaseBuilder c(fmt::format("{}/{} rows {} {} to {}", name_of(kind), format_name(format), rows, in, out), units_of_8_bits);
+    std::vector<int> operands;
+    auto operand = [&](const char* name, const Shape& shape, const Format& to, BlockAxis axis) {
+        int wide = c.input(name, shape, float32, normal(4));
+        operands.push_back(c.between(std::string(name) + " in blocks", shape, along(to, axis)));
+        c.operation(OpKind::quantize, {wide}, {operands.back()}).rounding = {.overflow = Overflow::saturate};
+    };
+    Shape x = {rows, in}, kernel = {in, out}, y = {rows, out}, result = y;
+    if (kind == OpKind::dense)
+        operand("x", x, format, BlockAxis::last), operand("kernel", kernel, format, BlockAxis::inputs);
+    if (kind == OpKind::dense_backward_data)
+        operand("dy", y, of_gradients, BlockAxis::last), operand("kernel", kernel, format, BlockAxis::last), result = x;
+    if (kind == OpKind::dense_backward_weights)
+        operand("x", x, format, BlockAxis::batch), operand("dy", y, of_gradients, BlockAxis::batch), result = kernel;
+    c.operation(kind, operands, {c.output("result", result, float32)}, Dense{});
+    return c.done();
+}
+
 constexpr std::int64_t sizes[] = {1, 3, 5, 17, 100};
 constexpr std::int64_t wide[][3] = {{19, 1100, 75}, {19, 75, 1100}, {1100, 37, 75}}; // longer than any kernel's part of a sum
 
@@ -96,6 +113,8 @@ Cases dense_cases(OpKind kind, Depth depth) {
                     cases.push_back(followed(product, function));
         }
     cases.push_back(in_8_bits(kind));
+    cases.push_back(in_blocks(kind, mxfp8_e4m3, mxfp8_e5m2));
+    cases.push_back(in_blocks(kind, nvfp4, nvfp4));
     for (const FormatSet& formats : format_sets(CheckOptions::Depth::quick))
         for (const auto& [rows, in, out] : wide)
             cases.push_back(plain(kind, {rows, in, out, formats}));

@@ -119,7 +119,8 @@ Cases quantize_backward_cases(OpKind, Depth) {
 Cases hadamard_cases(OpKind kind, Depth) {
     Cases cases;
     for (const Shape& of : {Shape{16, 33}, Shape{40, 3, 5, 17}, Shape{7, 10}}) {
-        CaseBuilder c(fmt::format("{}/float32/{}", name_of(kind), to_string(of)), {.float32_errors = 8, .terms = Tolerance::Terms::largest});
+        CaseBuilder c(fmt::format("{}/float32/{}", name_of(kind), to_string(of)),
+                      {.float32_errors = 8, .terms = Tolerance::Terms::largest});
         int x = c.input("x", of, float32, normal());
         c.operation(kind, {x}, {c.output("y", of, float32)});
         cases.push_back(c.done());

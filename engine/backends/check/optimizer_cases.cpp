@@ -28,7 +28,10 @@ std::vector<Setting> settings_of(OpKind kind) {
                 {"epsilon outside", {.epsilon = 1e-3, .epsilon_place = Optimizer::Epsilon::outside}, 1},
                 {"decay", {.weight_decay = 0.01}, 1},
                 {"unscales", {.unscales = true}, 1}};
-    return {{"plain", {}, 2}, {"large epsilon", {.epsilon = 1e-3}, 2}, {"decay", {.weight_decay = 0.01}, 2}, {"unscales", {.unscales = true}, 2}};
+    return {{"plain", {}, 2},
+            {"large epsilon", {.epsilon = 1e-3}, 2},
+            {"decay", {.weight_decay = 0.01}, 2},
+            {"unscales", {.unscales = true}, 2}};
 }
 
 struct Formats {

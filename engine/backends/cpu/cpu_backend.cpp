@@ -82,6 +82,8 @@ public:
         return cpu::can_fuse(graph, operation, next);
     }
 
+    bool keeps_weights() const override { return true; }
+
     DeviceInfo info() const override {
         return {.id = device(),
                 .name = processor_name() + ", " + std::to_string(processor_cores()) + (processor_cores() == 1 ? " core" : " cores"),

@@ -59,11 +59,10 @@ struct Candidate {
 };
 
 void time_one(const Context& context, const ConvolutionProblem& p) {
-    std::size_t each = storage_bytes(p.storage);
-    auto bytes = [&](std::int64_t count) { return static_cast<std::size_t>(count) * each; };
-    DeviceBytes x = trial_memory(context, bytes(p.n * p.height * p.width * p.in)),
-                w = trial_memory(context, bytes(p.window.height * p.window.width * p.in * p.out)),
-                y = trial_memory(context, bytes(p.n * p.out_height * p.out_width * p.out)),
+    auto bytes = [](std::int64_t count, Storage storage) { return static_cast<std::size_t>(count) * storage_bytes(storage); };
+    DeviceBytes x = trial_memory(context, bytes(p.n * p.height * p.width * p.in, p.of_x())),
+                w = trial_memory(context, bytes(p.window.height * p.window.width * p.in * p.out, p.of_w())),
+                y = trial_memory(context, bytes(p.n * p.out_height * p.out_width * p.out, p.of_y())),
                 sums = trial_memory(context, static_cast<std::size_t>(2 * p.out) * sizeof(float));
     double afterwards = p.feeds_norm ? seconds_of_sums(context, p, y.get()) : 0;
     context.engines->time_engines(
@@ -95,7 +94,7 @@ Launch make_convolution_run(const std::shared_ptr<const Context>& context, const
         Bound{context->engines->engine(context->target, problem, planned_for(operation)), bind(*cudnn_api(), pointers_of(site))});
     // What is unpacked afterwards is rounded there, where elements have their own numbers.
     bool rounds = needs_rounding_after(site.graph(), operation) && site.output(0).layout.empty();
-    Launch round = rounds ? make_round_in_place(site) : Launch{};
+    Launch round = problem.in_8_bits() ? make_scale_in_place(site) : rounds ? make_round_in_place(site) : Launch{};
     return [context, bound, round](Queue queue) {
         execute(*context, bound->engine, bound->pointers);
         if (round)

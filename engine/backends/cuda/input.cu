@@ -93,7 +93,27 @@ struct RoundInPlace {
     MANTISSA_HD void operator()(std::int64_t i) const { y.put(i, static_cast<const float*>(y.data)[i]); }
 };
 
+// As a library left it: without the scales of its operands' tensors.
+struct ScaleInPlace {
+    float* y;
+    const float *a, *b; // null: 1
+    MANTISSA_HD void operator()(std::int64_t i) const { y[i] = y[i] * ((a ? *a : 1.0f) * (b ? *b : 1.0f)); }
+};
+
+const float* scale_of(const KernelSite& site, std::size_t input) {
+    int slot = site.input(input).format.state_slot;
+    return slot < 0 ? nullptr : reinterpret_cast<const float*>(site.address(slot));
+}
+
 } // namespace
+
+Launch make_scale_in_place(const KernelSite& site) {
+    ScaleInPlace work{reinterpret_cast<float*>(site.output_data(0)), scale_of(site, 0), scale_of(site, 1)};
+    if (!work.a && !work.b)
+        return {};
+    auto count = static_cast<std::int64_t>(site.output(0).bytes / sizeof(float)); // in its layout, border and all
+    return [work, count](Queue queue) { map(queue, count, nullptr, work); };
+}
 
 Launch make_round_in_place(const KernelSite& site) {
     RoundInPlace work{any_target(site, site.operation().outputs[0])};

@@ -27,6 +27,9 @@ Launch make_sums(const SumsProblem& problem);
 // Rounds output 0 where it lies, after a library that wrote float32.
 Launch make_round_in_place(const KernelSite& site);
 
+// Multiplies output 0, as a library left it, by the scales of both operands' tensors; nothing to launch where they have none.
+Launch make_scale_in_place(const KernelSite& site);
+
 // At the start of every step: no gradient is bad yet, nothing is counted.
 Launch make_begin_step(StepBlock* block);
 

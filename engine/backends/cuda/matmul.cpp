@@ -3,6 +3,8 @@
 // Row-major matrices are column-major ones transposed, so y = x w is asked for as y' = w' x'.
 #include "backends/cuda/matmul.h"
 
+#include "backends/card/block_places.h"
+#include "backends/cuda/blocks.h"
 #include "backends/cuda/toolkit.h"
 #include "core/error.h"
 #include "ops/operands.h"
@@ -74,8 +76,9 @@ cudaDataType type_of(Storage storage) {
     }
 }
 
-std::int64_t last(const Tensor& tensor) { return tensor.shape.back(); }
-std::int64_t others(const Tensor& tensor) { return elements(tensor.shape) / last(tensor); }
+cudaDataType type_of(const MatmulProblem& p, Storage operand) {
+    return p.blocks == MatmulProblem::Blocks::of_16 ? CUDA_R_4F_E2M1 : type_of(operand);
+}
 
 // Everything one call needs; the pointers in it are fixed, so a graph may hold the call.
 class Matmul {
@@ -89,15 +92,14 @@ public:
             describe(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BIAS);
             describe(CUBLASLT_MATMUL_DESC_BIAS_POINTER, pointers.bias);
         }
-        if (p.in_8_bits()) {
+        if (p.in_8_bits())
             describe(CUBLASLT_MATMUL_DESC_FAST_ACCUM, std::int8_t{0}); // sums go into float32 on the way
-            describe_scale(CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, pointers.scale_a);
-            describe_scale(CUBLASLT_MATMUL_DESC_B_SCALE_POINTER, pointers.scale_b);
-        }
+        if (p.lies_along_sum())
+            describe_scales(p, pointers);
         // As they lie in memory: the last dimension of each is the column-major leading one.
         bool a = p.turn_a == MatmulProblem::Turn::yes, b = p.turn_b == MatmulProblem::Turn::yes;
-        make_layout(a_layout_, type_of(p.storage_a), a ? p.inner : p.rows, a ? p.rows : p.inner);
-        make_layout(b_layout_, type_of(p.storage_b), b ? p.columns : p.inner, b ? p.inner : p.columns);
+        make_layout(a_layout_, type_of(p, p.storage_a), a ? p.inner : p.rows, a ? p.rows : p.inner);
+        make_layout(b_layout_, type_of(p, p.storage_b), b ? p.columns : p.inner, b ? p.inner : p.columns);
         make_layout(c_layout_, type_of(p.storage), p.rows, p.columns);
     }
     ~Matmul() {
@@ -111,10 +113,11 @@ public:
     Matmul& operator=(const Matmul&) = delete;
 
     void run(cudaStream_t stream) const {
-        float one = 1, zero = 0;
+        const float one = 1, zero = 0;
         const MatmulPointers& p = pointers_;
-        check_blas(api().matmul(handle_, description_, &one, p.a, a_layout_, p.b, b_layout_, &zero, p.c, c_layout_, p.c, c_layout_,
-                                &algorithm_, p.workspace, p.workspace_bytes, stream),
+        check_blas(api().matmul(handle_, description_, p.alpha ? p.alpha : &one, p.a, a_layout_, p.b, b_layout_,
+                                p.alpha ? p.alpha + 1 : &zero, p.c, c_layout_, p.c, c_layout_, &algorithm_, p.workspace, p.workspace_bytes,
+                                stream),
                    "multiply");
     }
 
@@ -156,9 +159,19 @@ private:
     void describe(cublasLtMatmulDescAttributes_t attribute, const T& value) {
         check_blas(api().set_description(description_, attribute, &value, sizeof value), "describe");
     }
-    void describe_scale(cublasLtMatmulDescAttributes_t attribute, const float* scale) {
-        if (scale)
-            describe(attribute, static_cast<const void*>(scale));
+    void describe_scales(const MatmulProblem& p, const MatmulPointers& pointers) {
+        if (pointers.scale_a)
+            describe(CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, pointers.scale_a);
+        if (pointers.scale_b)
+            describe(CUBLASLT_MATMUL_DESC_B_SCALE_POINTER, pointers.scale_b);
+        if (pointers.alpha)
+            describe(CUBLASLT_MATMUL_DESC_POINTER_MODE, std::int32_t{CUBLASLT_POINTER_MODE_DEVICE});
+        if (p.blocks == MatmulProblem::Blocks::none)
+            return;
+        bool powers = p.blocks == MatmulProblem::Blocks::of_32;
+        std::int32_t mode = powers ? CUBLASLT_MATMUL_MATRIX_SCALE_VEC32_UE8M0 : CUBLASLT_MATMUL_MATRIX_SCALE_VEC16_UE4M3;
+        describe(CUBLASLT_MATMUL_DESC_A_SCALE_MODE, mode);
+        describe(CUBLASLT_MATMUL_DESC_B_SCALE_MODE, mode);
     }
     static void make_layout(cublasLtMatrixLayout_t& layout, cudaDataType type, std::int64_t leading, std::int64_t columns) {
         check_blas(api().create_layout(&layout, type, static_cast<std::uint64_t>(leading), static_cast<std::uint64_t>(columns), leading),
@@ -172,11 +185,22 @@ private:
     cublasLtMatmulAlgo_t algorithm_{};
 };
 
-// Of a tensor in 8 bits, where in State it lies.
-const float* scale_of(const KernelSite& site, std::size_t input) {
-    int slot = site.input(input).format.state_slot;
-    return slot < 0 ? nullptr : reinterpret_cast<const float*>(site.address(slot));
+BlockPlaces places_of(const Tensor& packed) { return block_places(parse_layout(packed.layout), packed.shape, packed.format.format); }
+
+// Of a tensor in 8 bits, where in State it lies; of blocks, those behind the codes.
+const void* scale_of(const KernelSite& site, std::size_t input) {
+    const Tensor& tensor = site.input(input);
+    if (lies_in_blocks(tensor))
+        return site.input_data(input) + places_of(tensor).scales_at();
+    int slot = tensor.format.state_slot;
+    return slot < 0 ? nullptr : site.address(slot);
 }
+
+const float* tensor_scale_of(const KernelSite& site, std::size_t input) {
+    return reinterpret_cast<const float*>(site.input_data(input) + places_of(site.input(input)).tensor_scale_at());
+}
+
+constexpr std::size_t alpha_bytes = 256; // at the end of the scratch, of tensors with scales of their own
 
 class BlasLtHandle : public BlasLt {
 public:
@@ -195,6 +219,8 @@ public:
                                 .c = site.output_data(0),
                                 .workspace = site.scratch(),
                                 .workspace_bytes = site.operation().selection.scratch_bytes};
+        if (p.blocks == MatmulProblem::Blocks::of_16)
+            return with_tensor_scales(site, p, pointers);
         return make(p, pointers, algorithm_in(site.operation().selection.implementation));
     }
     Launch make(const MatmulProblem& problem, const MatmulPointers& pointers, int algorithm) const override {
@@ -207,51 +233,22 @@ public:
     }
 
 private:
+    Launch with_tensor_scales(const KernelSite& site, const MatmulProblem& p, MatmulPointers pointers) const {
+        pointers.workspace_bytes -= alpha_bytes;
+        auto* alpha = reinterpret_cast<float*>(site.scratch() + pointers.workspace_bytes);
+        pointers.alpha = alpha;
+        Launch scale = make_product_scale(tensor_scale_of(site, p.a), tensor_scale_of(site, p.b), alpha);
+        Launch product = make(p, pointers, algorithm_in(site.operation().selection.implementation));
+        return [scale, product](Queue queue) {
+            scale(queue);
+            product(queue);
+        };
+    }
+
     cublasLtHandle_t handle_ = nullptr;
 };
 
-constexpr const char* library = "cuBLASLt";
-
 } // namespace
-
-std::string MatmulProblem::key() const {
-    auto turned = [](Turn turn) { return turn == Turn::yes ? "'" : ""; };
-    if (in_8_bits())
-        return fmt::format("product of 8 bits storage {} and {} to {}, {}x{}x{}", static_cast<int>(storage_a), static_cast<int>(storage_b),
-                           static_cast<int>(storage), rows, inner, columns);
-    return fmt::format("product {} storage {} a{} {}x{} b{} {}x{}{}", tf32_units ? "tf32" : "full", static_cast<int>(storage),
-                       turned(turn_a), rows, inner, turned(turn_b), inner, columns, biased ? " and bias" : "");
-}
-
-MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operation) {
-    using Turn = MatmulProblem::Turn;
-    MatmulProblem p;
-    p.storage = storage_of(graph.output(operation, 0));
-    p.tf32_units = graph.operand_format(operation, 0) == tf32 || graph.operand_format(operation, 1) == tf32;
-    p.biased = has_input(operation, Operand::bias);
-    const Tensor &first = graph.input(operation, 0), &second = graph.input(operation, 1), &result = graph.output(operation, 0);
-    switch (direction_of(operation.kind)) {
-    case Direction::forward: // y' = w' x'
-        p.rows = last(result), p.columns = others(first), p.inner = last(first), p.a = 1, p.b = 0;
-        break;
-    case Direction::backward_data: // dx' = w dy'
-        p.rows = last(result), p.columns = others(first), p.inner = last(first), p.a = 1, p.b = 0, p.turn_a = Turn::yes;
-        break;
-    default: // dw' = dy' x
-        p.rows = last(second), p.columns = last(first), p.inner = others(first), p.a = 1, p.b = 0, p.turn_b = Turn::yes;
-    }
-    p.storage_a = storage_of(graph.input(operation, p.a)), p.storage_b = storage_of(graph.input(operation, p.b));
-    if (p.in_8_bits()) // both were turned so that they lie along the sum
-        p.turn_a = Turn::yes, p.turn_b = Turn::no;
-    return p;
-}
-
-std::string algorithm_name(int algorithm) { return algorithm > 0 ? fmt::format("{} {}", library, algorithm) : library; }
-
-int algorithm_in(const std::string& implementation) {
-    std::size_t space = implementation.rfind(' ');
-    return space == std::string::npos ? 0 : std::atoi(implementation.c_str() + space + 1);
-}
 
 std::unique_ptr<BlasLt> make_blas() { return loaded().library.is_loaded() ? std::make_unique<BlasLtHandle>() : nullptr; }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "backends/card/block_places.h"
 #include "backends/cuda/device/queue.h"
 
 #include <memory>
@@ -12,8 +13,9 @@ namespace mantissa::cuda {
 // One product as cuBLASLt is asked for it: column-major c (rows x columns) = a' (rows x inner) * b' (inner x columns).
 struct MatmulProblem {
     enum class Turn { no, yes };
-    Storage storage = Storage::float32;   // of the result
-    Storage storage_a = Storage::float32; // of the operands: the same, or 8-bit floats, each of its own kind
+    enum class Blocks { none, of_32, of_16 } blocks = Blocks::none; // operands whose blocks share a scale: MXFP8; NVFP4
+    Storage storage = Storage::float32;                             // of the result
+    Storage storage_a = Storage::float32; // of the operands: the same, or 8-bit floats, each of its own kind; of_16: what it says is not so
     Storage storage_b = Storage::float32;
     bool tf32_units = false, biased = false;
     std::int64_t rows = 0, columns = 0, inner = 0;
@@ -21,15 +23,23 @@ struct MatmulProblem {
     std::size_t a = 0, b = 0; // which input of the operation each is
 
     bool in_8_bits() const { return storage_bytes(storage_a) == 1; }
-    std::string key() const; // tells any two problems apart, in words
-    std::int64_t elements_of_a() const { return rows * inner; }
-    std::int64_t elements_of_b() const { return inner * columns; }
+    bool lies_along_sum() const { return in_8_bits() || blocks != Blocks::none; } // both operands do
+    std::string key() const;                                                      // tells any two problems apart, in words
+    std::size_t bytes_of_a() const { return bytes_of(rows, storage_a); }
+    std::size_t bytes_of_b() const { return bytes_of(columns, storage_b); }
+    BlockPlaces places(std::int64_t outer) const; // of an operand of blocks, which has so many rows
+
+private:
+    std::size_t bytes_of(std::int64_t outer, Storage storage) const;
 };
-MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operation);
+// codes: of blocks, before they are packed as such.
+enum class Reads { as_they_lie, codes };
+MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operation, Reads reads = Reads::as_they_lie);
 
 struct MatmulPointers {
     const void *a = nullptr, *b = nullptr, *bias = nullptr;
-    const float *scale_a = nullptr, *scale_b = nullptr; // what codes of 8 bits are multiplied by; null: 1
+    const void *scale_a = nullptr, *scale_b = nullptr; // what codes are multiplied by: a float, or one per block; null: 1
+    const float* alpha = nullptr;                      // on the device, a zero behind it: what sums are multiplied by; null: 1
     void *c = nullptr, *workspace = nullptr;
     std::size_t workspace_bytes = 0;
 };

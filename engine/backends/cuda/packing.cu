@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Between plain layout and what cuDNN's engines want: kernels as {out, height, width, in}, channels in whole eights.
-#include "backends/card/layouts.h"
+#include "backends/card/block_places.h"
+#include "backends/cuda/blocks.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -152,7 +153,9 @@ bool is_readable_packed(const KernelSite& unpack) {
     return parse_layout(unpack.input(0).layout).kind == PackedLayout::Kind::kernels && !rounds_on_its_way(unpack);
 }
 
-Launch make_pack(const KernelSite& site) { return make<Pack>(site, site.output(0)); }
+Launch make_pack(const KernelSite& site) {
+    return lies_in_blocks(site.output(0)) ? make_pack_blocks(site) : make<Pack>(site, site.output(0));
+}
 Launch make_unpack(const KernelSite& site) { return make<Unpack>(site, site.input(0)); }
 
 } // namespace mantissa::MANTISSA_DEVICE

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/step_operations.h"
 
+#include "backends/card/block_places.h"
 #include "backends/cuda/capture.h"
 #include "backends/cuda/census_on_device.h"
 #include "backends/cuda/convolution_run.h"
@@ -112,10 +113,15 @@ std::byte* StepOperations::address(int tensor) const {
 
 std::vector<double> StepOperations::values(int tensor) const {
     const Tensor& t = plan_->graph.tensor(tensor);
-    std::vector<std::byte> bytes(static_cast<std::size_t>(elements(t.shape)) * storage_bytes(storage_of(t)));
+    bool codes = lies_in_blocks(t);
+    std::vector<std::byte> bytes(codes ? t.bytes : static_cast<std::size_t>(elements(t.shape)) * storage_bytes(storage_of(t)));
     context_->make_current();
     check(cudaMemcpyAsync(bytes.data(), address(tensor), bytes.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read a tensor");
     context_->wait();
+    if (codes) {
+        std::vector<float> decoded = values_of_blocks(bytes.data(), t);
+        return {decoded.begin(), decoded.end()};
+    }
     std::vector<double> values(static_cast<std::size_t>(elements(t.shape)));
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = load(bytes.data(), storage_of(t), static_cast<std::int64_t>(i));

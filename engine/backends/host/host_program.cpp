@@ -39,6 +39,8 @@ class HostProgram : public Program {
 public:
     HostProgram(std::shared_ptr<const Plan> plan, const ProgramMemory& memory, const std::function<Kernel(const KernelSite&)>& make)
         : plan_(std::move(plan)),
+          state_memory_(memory.state.memory()),
+          arena_(memory.arena),
           memory_(bases_of(memory)),
           block_(reinterpret_cast<StepBlock*>(memory_.state + memory.state.layout().bytes)),
           undo_(*plan_, memory_, block_),
@@ -57,6 +59,7 @@ public:
     void step(const BatchView& batch) override {
         seconds_ = {};
         Stopwatch watch;
+        look_at_weights();
         undo_.keep();
         begin(batch);
         seconds_[static_cast<std::size_t>(Part::copy)] += watch.lap();
@@ -65,6 +68,7 @@ public:
         Interruptible not_any_more(nullptr);
         for (std::size_t i = undo_.first_update(); i < kernels_.size(); ++i)
             run(i, watch);
+        whole_ = true;
     }
 
     std::vector<double> values(int tensor) const override {
@@ -92,7 +96,19 @@ public:
     }
 
 private:
-    KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_}; }
+    KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_, &weights_changed_}; }
+
+    // A training step changes them. What was made of them is made anew after a step that was given up, where it is looked at, and where
+    // another program has worked in the same arena.
+    void look_at_weights() {
+        if (plan_->mode == Mode::train)
+            state_memory_.changed();
+        bool alone = arena_.changes() == arena_seen_;
+        arena_.changed();
+        weights_changed_ = !whole_ || probe_ || !alone || state_memory_.changes() != seen_;
+        seen_ = state_memory_.changes(), arena_seen_ = arena_.changes();
+        whole_ = false;
+    }
 
     void begin(const BatchView& batch) {
         block_->found_bad = block_->bad_variable = block_->bad_state = 0;
@@ -120,7 +136,7 @@ private:
 
     void run(std::size_t i, Stopwatch& watch) {
         const Operation& operation = plan_->graph.operations[i];
-        if (kernels_[i])
+        if (kernels_[i] && (weights_changed_ || operation.when == Operation::When::every_step))
             kernels_[i]();
         operation_seconds_[i] = watch.lap();
         seconds_[static_cast<std::size_t>(operation.part)] += operation_seconds_[i];
@@ -141,13 +157,17 @@ private:
     }
 
     std::shared_ptr<const Plan> plan_;
-    MemoryBases memory_;          // the caller's
-    StepBlock* block_;            // in State's memory
+    Memory &state_memory_, &arena_; // the caller's, as what follows
+    MemoryBases memory_;
+    StepBlock* block_; // in State's memory
     Undo undo_;
     std::vector<Kernel> kernels_; // one per operation; empty for views
     std::vector<double> operation_seconds_;
     PartSeconds seconds_{};
     std::function<void(const Probe&)> probe_;
+    std::uint64_t seen_ = 0, arena_seen_ = 0; // of State's and the arena's changes, by the step before
+    bool weights_changed_ = true;             // since the step before, which was
+    bool whole_ = false;                      // done to its end
 };
 
 } // namespace

@@ -16,6 +16,14 @@ std::byte* KernelSite::address(int tensor) const {
     return memory_.arena + graph().tensor(root.buffer < 0 ? tensor : root.buffer).offset;
 }
 
+const bool* KernelSite::changed(std::size_t i) const {
+    int root = graph().root(operation_.inputs.at(i));
+    for (const Operation& maker : graph().operations)
+        if (maker.when == Operation::When::weights_changed && maker.outputs.front() == root)
+            return weights_changed_;
+    return nullptr;
+}
+
 std::size_t KernelSite::at(Operand name) const {
     int place = place_of_input(operation_, name);
     if (place < 0)

@@ -22,8 +22,9 @@ struct MemoryBases {
 // Everything a kernel may look at while it is made; pointers stay valid as long as the program.
 class KernelSite {
 public:
-    KernelSite(const Plan& plan, const Operation& operation, const MemoryBases& memory, StepBlock* block)
-        : plan_(plan), operation_(operation), memory_(memory), block_(block) {}
+    KernelSite(const Plan& plan, const Operation& operation, const MemoryBases& memory, StepBlock* block,
+               const bool* weights_changed = nullptr)
+        : plan_(plan), operation_(operation), memory_(memory), block_(block), weights_changed_(weights_changed) {}
 
     const Plan& plan() const { return plan_; }
     const Graph& graph() const { return plan_.graph; }
@@ -39,6 +40,8 @@ public:
     std::byte* address(int tensor) const;
     std::byte* input_data(std::size_t i) const { return address(operation_.inputs.at(i)); }
     std::byte* output_data(std::size_t i) const { return address(operation_.outputs.at(i)); }
+    // Of an input that stays until weights change: whether they have, since the step before. Null: it is made anew in each.
+    const bool* changed(std::size_t i) const;
     std::byte* scratch() const { return operation_.scratch < 0 ? nullptr : address(operation_.scratch); }
     template <typename T>
     const T& attributes() const {
@@ -50,6 +53,7 @@ private:
     const Operation& operation_;
     MemoryBases memory_;
     StepBlock* block_;
+    const bool* weights_changed_; // the program's
 };
 
 using Kernel = std::function<void()>;              // does the operation once

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "plan/fusions/fusion.h"
+#include "plan/passes.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace mantissa {
 namespace {
@@ -34,6 +36,33 @@ void drop_casts(Graph& graph, const Capabilities& device) {
                     operation.operands = to;
                 input = found->second;
             }
+}
+
+Graph keep_weights(Graph graph) {
+    std::set<int> written;
+    for (const Operation& operation : graph.operations)
+        for (int output : operation.outputs)
+            written.insert(graph.root(output));
+    auto stays = [&](const Operation& cast) {
+        if (cast.kind != OpKind::quantize)
+            return false;
+        const Tensor &from = graph.input(cast, 0), &to = graph.output(cast, 0);
+        return from.residence == Residence::state && from.role != Role::raw && !written.contains(graph.root(cast.inputs[0])) &&
+               cast.inputs.size() == 1 && cast.scratch < 0 && to.residence == Residence::arena && to.format.state_slot < 0 &&
+               cast.rounding.rounding != Rounding::stochastic;
+    };
+    for (Operation& operation : graph.operations)
+        if (stays(operation))
+            operation.when = Operation::When::weights_changed;
+    return graph;
+}
+
+Graph drop_unread_casts(Graph graph) {
+    std::erase_if(graph.operations, [&](const Operation& operation) {
+        return operation.kind == OpKind::quantize && has_blocks(graph.output(operation, 0).format.format) &&
+               readers(graph, operation.outputs[0]) == 0;
+    });
+    return graph;
 }
 
 } // namespace mantissa

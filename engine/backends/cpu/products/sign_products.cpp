@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <vector>
 
 namespace mantissa::cpu {
 namespace {
@@ -51,6 +53,12 @@ SignLayout layout_of_signs(const Graph& graph, const Operation& operation) {
     return layout;
 }
 
+// Of weights that stay: their words, and which columns are whole, from step to step.
+struct KeptSigns {
+    std::vector<std::uint64_t> right;
+    std::vector<std::uint8_t> whole_columns;
+};
+
 struct SignProduct {
     Sizes s;
     const float *x, *w;
@@ -58,6 +66,8 @@ struct SignProduct {
     std::uint8_t *whole_rows, *whole_columns, *whole_lines; // whole: all of it are numbers
     float* sums;
     Epilogue epilogue;
+    const bool* changed = nullptr; // whether weights that stay have changed; null: they are packed in each step
+    std::shared_ptr<KeptSigns> kept = nullptr;
     const SignKernels& set = sign_kernels();
 
     // A row becomes words along its length.
@@ -101,13 +111,18 @@ struct SignProduct {
         }
     }
 
-    void run() const {
-        epilogue.begin();
+    void pack_weights() const {
         parallel_for(s.words(), 1, [this](std::int64_t word) { pack_lines(word); });
         if (std::all_of(whole_lines, whole_lines + s.words(), [](std::uint8_t whole) { return whole != 0; }))
             std::fill_n(whole_columns, s.columns, std::uint8_t{1});
         else
             parallel_parts(s.columns, 64, [this](int, std::int64_t begin, std::int64_t end) { find_broken(begin, end); });
+    }
+
+    void run() const {
+        epilogue.begin();
+        if (!changed || *changed)
+            pack_weights();
         parallel_parts(s.rows, 1, [this](int part, std::int64_t begin, std::int64_t end) {
             float* own = sums + part * s.columns;
             for (std::int64_t row = begin; row < end; ++row) {
@@ -118,6 +133,15 @@ struct SignProduct {
         });
     }
 };
+
+// A 32nd of the weights, in memory of the kernel's own.
+void keep_signs(SignProduct& product) {
+    product.kept = std::make_shared<KeptSigns>();
+    product.kept->right.resize(static_cast<std::size_t>(product.s.columns * product.s.words()));
+    product.kept->whole_columns.resize(static_cast<std::size_t>(product.s.columns));
+    product.right = product.kept->right.data();
+    product.whole_columns = product.kept->whole_columns.data();
+}
 
 bool is_of_signs(const Tensor& tensor) { return tensor.format.format == binary && mantissa::storage_of(tensor) == Storage::float32; }
 
@@ -153,6 +177,8 @@ Kernel make_sign_product(const KernelSite& site) {
                         .whole_lines = reinterpret_cast<std::uint8_t*>(scratch + layout.whole_lines),
                         .sums = reinterpret_cast<float*>(scratch + layout.sums),
                         .epilogue = Epilogue(site, epilogue_of_dense(site.operation()), scratch + layout.pattern)};
+    if ((product.changed = site.changed(1)))
+        keep_signs(product);
     return [product] { product.run(); };
 }
 

@@ -18,6 +18,8 @@ cudnnDataType_t type_of(Storage storage) {
     switch (storage) {
     case Storage::float16: return CUDNN_DATA_HALF;
     case Storage::bfloat16: return CUDNN_DATA_BFLOAT16;
+    case Storage::float8_e4m3: return CUDNN_DATA_FP8_E4M3;
+    case Storage::float8_e5m2: return CUDNN_DATA_FP8_E5M2;
     default: return CUDNN_DATA_FLOAT;
     }
 }
@@ -96,12 +98,12 @@ Descriptor sums_of(const CudnnApi& api, const Descriptor& y, std::int64_t channe
 
 Descriptor graph_of(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& p, bool sums) {
     Names names = names_of(p.kind);
-    Descriptor y = tensor(api, 3, p.storage, {p.n, p.out, p.out_height, p.out_width});
+    Descriptor y = tensor(api, 3, p.of_y(), {p.n, p.out, p.out_height, p.out_width});
     std::vector<Descriptor> operations;
     operations.emplace_back(api, names.type);
     Descriptor& operation = operations.back();
-    operation.set(names.x, tensor(api, 1, p.storage, {p.n, p.in, p.height, p.width}));
-    operation.set(names.w, tensor(api, 2, p.storage, {p.out, p.in, p.window.height, p.window.width}));
+    operation.set(names.x, tensor(api, 1, p.of_x(), {p.n, p.in, p.height, p.width}));
+    operation.set(names.w, tensor(api, 2, p.of_w(), {p.out, p.in, p.window.height, p.window.width}));
     operation.set(names.y, y);
     operation.set(names.convolution, convolution(api, p.window));
     operation.set(names.alpha, 1.0f);
@@ -180,8 +182,8 @@ private:
         auto behaviour = engines[0].list<cudnnBackendBehaviorNote_t>(CUDNN_ATTR_ENGINE_BEHAVIOR_NOTE, CUDNN_BEHAVIOR_NOTE_TYPE_COUNT);
         if (!wishes_.named.empty() && engine.name() != wishes_.named)
             return "has another name";
-        if (std::ranges::count(behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0)
-            return "would be compiled now";
+        if (std::ranges::count(behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0 && !problem_.in_8_bits())
+            return "would be compiled now"; // those of 8 bits all are
         if (const char* reason = why_unsuited(problem_.mathematics, engine.notes))
             return reason;
         if (std::ranges::any_of(found_.engines, [&](const Engine& other) { return other.name() == engine.name(); }))

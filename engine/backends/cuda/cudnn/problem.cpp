@@ -3,6 +3,7 @@
 #include "backends/cuda/cudnn/problem.h"
 
 #include "backends/card/card.h"
+#include "backends/card/float8.h"
 #include "backends/card/layouts.h"
 #include "ops/operation_table.h"
 
@@ -12,11 +13,12 @@ namespace mantissa::cuda {
 
 std::string ConvolutionProblem::key() const {
     constexpr const char* kinds[] = {"forward", "backward_data", "backward_weights"};
-    constexpr const char* ways[] = {"float32", "tf32", "narrow"};
-    return fmt::format("{} {} storage {} x {}x{}x{}x{} y {}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}{}",
-                       kinds[static_cast<int>(kind)], ways[static_cast<int>(mathematics)], static_cast<int>(storage), n, height, width, in,
-                       out_height, out_width, out, window.height, window.width, window.stride_y, window.stride_x, window.top, window.bottom,
-                       window.left, window.right, feeds_norm ? " and sums" : "");
+    constexpr const char* ways[] = {"float32", "tf32", "narrow", "float8"};
+    std::string operands = in_8_bits() ? fmt::format(" of {} and {}", static_cast<int>(first), static_cast<int>(second)) : std::string();
+    return fmt::format("{} {}{} storage {} x {}x{}x{}x{} y {}x{}x{} window {}x{} stride {}x{} padding {},{},{},{}{}",
+                       kinds[static_cast<int>(kind)], ways[static_cast<int>(mathematics)], operands, static_cast<int>(storage), n, height,
+                       width, in, out_height, out_width, out, window.height, window.width, window.stride_y, window.stride_x, window.top,
+                       window.bottom, window.left, window.right, feeds_norm ? " and sums" : "");
 }
 
 ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, Storage storage) {
@@ -32,12 +34,20 @@ ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, St
                       : p.kind == Kind::backward_data ? graph.input(operation, 0)
                                                       : graph.input(operation, 1))
                          .shape;
+    if (multiplies_float8(graph, operation)) {
+        p.first = storage, p.second = storage_of(graph.input(operation, 1));
+        storage = storage_of(graph.output(operation, 0));
+    }
+    bool float8 = p.first != Storage::float32;
     bool cut = graph.operand_format(operation, 0) == tf32 || graph.operand_format(operation, 1) == tf32;
-    p.mathematics = storage != Storage::float32 ? Mathematics::narrow : cut ? Mathematics::tf32 : Mathematics::float32_strict;
+    p.mathematics = float8                        ? Mathematics::float8
+                    : storage != Storage::float32 ? Mathematics::narrow
+                    : cut                         ? Mathematics::tf32
+                                                  : Mathematics::float32_strict;
     p.storage = storage;
     const Window& window = std::get<Convolution>(operation.attributes).window;
     Border border = uneven_border(window);
-    p.n = x[0], p.in = engine_channels(storage, x[3]);
+    p.n = x[0], p.in = engine_channels(float8 ? p.first : storage, x[3]);
     p.height = x[1] + border.top + border.bottom, p.width = x[2] + border.left + border.right;
     p.out_height = y[1], p.out_width = y[2], p.out = y[3];
     p.window = evened(window);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/serial/on_layouts.h"
 
-#include "backends/card/layouts.h"
+#include "backends/card/block_places.h"
+#include "backends/card/float8.h"
+#include "backends/cuda/kernels.h"
 #include "ops/operation_table.h"
 #include "plan/passes.h"
 
@@ -47,7 +49,10 @@ void to_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
     std::size_t each = storage_bytes(storage_of(tensor));
     if (tensor.layout.empty())
         std::memcpy(to, from, tensor.bytes);
-    else
+    else if (lies_in_blocks(tensor)) {
+        std::vector<float> values = values_of_blocks(from, tensor);
+        std::memcpy(to, values.data(), values.size() * sizeof(float));
+    } else
         for_each_place(tensor, [&](std::int64_t plain, std::int64_t packed) {
             std::memcpy(to + static_cast<std::size_t>(plain) * each, from + static_cast<std::size_t>(packed) * each, each);
         });
@@ -68,8 +73,10 @@ struct Alone {
     Plan plan;
     std::vector<std::byte> memory;
     std::vector<std::pair<int, int>> scales; // there, here
+    bool leaves_scales;                      // to whoever comes behind, as cuDNN does
 
-    explicit Alone(const KernelSite& site) {
+    explicit Alone(const KernelSite& site)
+        : leaves_scales(is_convolution(site.operation().kind) && multiplies_float8(site.graph(), site.operation())) {
         Graph graph;
         Operation operation = site.operation();
         operation.scratch = -1; // a library's
@@ -87,7 +94,7 @@ struct Alone {
             }
         graph.operations.push_back(operation);
         for (std::size_t i = 0, count = graph.tensors.size(); i < count; ++i)
-            add_scale(graph, i, site.graph());
+            leaves_scales ? static_cast<void>(graph.tensors[i].format.state_slot = -1) : add_scale(graph, i, site.graph());
         plan = place(std::move(graph), {.reuse = Placement::Reuse::none});
         memory.resize(plan.arena_bytes);
     }
@@ -122,7 +129,8 @@ bool takes_layouts(const KernelSite& site) {
 
 cuda_serial::Launch make_on_layouts(const KernelSite& site, cuda_serial::LaunchMaker make) {
     auto alone = std::make_shared<Alone>(site);
-    return [site, alone, launch = make(alone->site(site.block()))](cuda_serial::Queue queue) {
+    cuda_serial::Launch scale = alone->leaves_scales ? cuda_serial::make_scale_in_place(site) : cuda_serial::Launch{};
+    return [site, alone, scale, launch = make(alone->site(site.block()))](cuda_serial::Queue queue) {
         KernelSite own = alone->site(site.block());
         for (std::size_t i = 0; i < site.operation().inputs.size(); ++i)
             to_plain(site.input(i), site.input_data(i), own.input_data(i));
@@ -131,6 +139,8 @@ cuda_serial::Launch make_on_layouts(const KernelSite& site, cuda_serial::LaunchM
         launch(queue);
         for (std::size_t i = 0; i < site.operation().outputs.size(); ++i)
             from_plain(site.output(i), own.output_data(i), site.output_data(i));
+        if (scale)
+            scale(queue);
     };
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/serial/serial_device.h"
 
+#include "backends/card/block_places.h"
 #include "backends/card/card.h"
 #include "backends/cuda/census.h"
 #include "backends/cuda/joins.h"
@@ -88,6 +89,10 @@ public:
     std::vector<double> values(int tensor) const override {
         const Tensor& t = plan_->graph.tensor(tensor);
         const std::byte* data = site(plan_->graph.operations.front()).address(tensor);
+        if (lies_in_blocks(t)) {
+            std::vector<float> decoded = values_of_blocks(data, t);
+            return {decoded.begin(), decoded.end()};
+        }
         std::vector<double> values(static_cast<std::size_t>(elements(t.shape)));
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = load(data, storage_of(t), static_cast<std::int64_t>(i));
@@ -138,8 +143,9 @@ private:
 class SerialDevice : public Backend {
 public:
     explicit SerialDevice(SerialOrder order)
-        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = 9, .minor = 0}, order_(order) {
-        if (order == SerialOrder::packed)
+        : card_{.id = "serial", .name = "CUDA kernels as loops", .major = order == SerialOrder::packed_on_10 ? 10 : 9, .minor = 0},
+          order_(order) {
+        if (packs())
             libraries_ = {.find_engine = [](const Graph&, const Operation&,
                                             const std::string&) { return EngineChoice{.implementation = "kernel on layouts"}; },
                           .survey = {}};
@@ -150,7 +156,7 @@ public:
     DeviceInfo info() const override { return {.id = card_.id, .name = card_.name, .facts = {}}; }
     std::vector<FormatSupport> formats() const override { return formats_of_card(card_); }
 
-    bool packs_together() const override { return order_ == SerialOrder::packed; }
+    bool packs_together() const override { return packs(); }
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted) const override {
         Selection selection = select_on_card(card_, libraries_, graph, operation, wanted);
         const auto* convolution = std::get_if<Convolution>(&operation.attributes);
@@ -168,6 +174,8 @@ public:
     bool keeps_data() const override { return true; }
 
 private:
+    bool packs() const { return order_ == SerialOrder::packed || order_ == SerialOrder::packed_on_10; }
+
     Card card_;
     CardLibraries libraries_{.products = CardLibraries::Products::own_kernels, .find_engine = {}, .survey = {}};
     SerialOrder order_;

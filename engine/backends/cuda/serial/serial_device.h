@@ -11,8 +11,9 @@ namespace mantissa {
 // unfused: every operation of the graph by itself; apart: as the plan fused them; joined: and neighbours that one kernel does, as
 // in a captured step.
 // with_sums: joined, and convolutions leave the batch normalisation behind them its sums, as some of cuDNN's engines do.
-// packed: joined, and convolutions take and leave what they do in the layouts that cuDNN's engines want.
-enum class SerialOrder { unfused, apart, joined, with_sums, packed };
+// packed: joined, and convolutions and products take and leave what they do in the layouts that the libraries want.
+// packed_on_10: the same on a card of compute capability 10.0, whose units multiply blocks that share a scale.
+enum class SerialOrder { unfused, apart, joined, with_sums, packed, packed_on_10 };
 std::unique_ptr<Backend> make_serial_device(SerialOrder order = SerialOrder::apart);
 
 // What a step of a plan for a card sends to it, each call of a library counted as one kernel.
