@@ -4,12 +4,14 @@
 
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "insight/twin_course.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
 #include "pages/health/scope/scope_view.h"
+#include "pages/health/twin_view.h"
 #include "pages/health/what_if_view.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -244,6 +246,21 @@ void HealthPage::showCell() {
     m_exponents->setOther(tensor ? m_whatIf->picked() : std::nullopt);
     say(*m_whatIfWords, tensor ? tr("the same values in another format") : QString());
     showShares();
+    showTwin();
+}
+
+void HealthPage::showTwin() {
+    const bool shown = static_cast<Measure>(m_measure->currentData().toInt()) == Measure::twin;
+    m_cell->setCurrentIndex(shown ? 1 : 0);
+    const auto history = m_source.history();
+    if (!shown)
+        return;
+    const QString layer = m_map->layer();
+    m_twin->setParting(history ? spoken(insight::parting_sentence(*history)) : QString());
+    m_twin->setCourse(history ? insight::twin_course(*history, layer.toStdString(), subjects[std::size_t(m_subject->current())])
+                              : std::vector<insight::TwinPoint>(),
+                      m_map->step());
+    say(*m_twinWords, history ? tr("%1; %2").arg(layer, m_subject->button(m_subject->current())->text()) : QString());
 }
 
 } // namespace mantissa::app

@@ -58,7 +58,7 @@ QWidget* HealthPage::makeOverview() {
     m_cards = new QGridLayout;
     m_cards->setSpacing(10);
     m_cards->addWidget(m_mapCard = makeMap(), 0, 0);
-    m_cards->addWidget(m_exponentCard = makeHistogram(), 0, 1);
+    m_cards->addWidget(makeCell(), 0, 1);
     m_bottom = makeBottom();
     m_rulesCard = makeRules();
     m_cards->setColumnStretch(0, 11);
@@ -106,7 +106,10 @@ QWidget* HealthPage::makeBottom() {
         new Segmented({tr("Rules"), tr("What if"), tr("Watch")}, tr("Card"),
                       {tr("What is wrong with the numbers, and what can be done"), tr("What other formats would make of the same values"),
                        tr("Single values and their bits while the run goes on")});
-    connect(m_bottomTabs, &Segmented::chosen, this, &HealthPage::showBottom);
+    connect(m_bottomTabs, &Segmented::chosen, this, [this] {
+        m_bottomChosen = true;
+        showBottom();
+    });
     QWidget* card = nullptr;
     QVBoxLayout* column = cardColumn(&card);
     auto* head = new QHBoxLayout;
@@ -172,7 +175,7 @@ void HealthPage::arrangeCards() {
         return;
     m_arranged = arranged;
     m_cards->addWidget(m_mapCard, 0, 0, 1, stacked ? 2 : 1);
-    m_cards->addWidget(m_exponentCard, stacked ? 1 : 0, stacked ? 0 : 1, 1, stacked ? 2 : 1);
+    m_cards->addWidget(m_cell, stacked ? 1 : 0, stacked ? 0 : 1, 1, stacked ? 2 : 1);
     m_cards->addWidget(m_bottom, stacked ? 2 : 1, 0, 1, shared ? 2 : 1);
     m_cards->addWidget(m_rulesCard, 1, 1);
     m_rulesCard->setVisible(!shared);
@@ -182,7 +185,8 @@ void HealthPage::arrangeCards() {
     m_cards->setRowStretch(1, stacked ? 9 : shared ? 4 : 3);
     m_cards->setRowStretch(2, stacked ? 4 : 0);
     m_bottomTabs->button(rulesMode)->setVisible(shared);
-    m_bottomTabs->setChosen(shared ? rulesMode : m_bottomTabs->current() == rulesMode ? whatIfMode : m_bottomTabs->current());
+    const int before = m_bottomTabs->current(), first = shared ? rulesMode : whatIfMode;
+    m_bottomTabs->setChosen(!m_bottomChosen || (!shared && before == rulesMode) ? first : before);
     showBottom();
 }
 

@@ -3,6 +3,7 @@
 #include "pages/health/rule_list.h"
 
 #include "models/spoken.h"
+#include "pages/health/before_chart.h"
 #include "style/scaling.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
@@ -62,6 +63,8 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
     cause->setProperty("muted", true);
     words->addWidget(fact);
     words->addWidget(cause);
+    if (m_first && !m_first->before.empty() && found.finding == "first_bad_number")
+        words->addWidget(new BeforeChart(*m_first), 0, Qt::AlignLeft);
     auto* buttons = new FlowLayout;
     if (!found.layers.empty()) {
         auto* show = new QPushButton(tr("Show me"));
@@ -122,6 +125,8 @@ QWidget* RuleList::rowOf(const Elsewhere& elsewhere) {
     line->addWidget(show, 0, Qt::AlignTop);
     return row;
 }
+
+void RuleList::setFirst(const std::optional<FirstNonFinite>& first) { m_first = first; }
 
 void RuleList::setNote(const QString& note) {
     if (note == m_note)
