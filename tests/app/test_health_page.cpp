@@ -167,11 +167,12 @@ private Q_SLOTS:
         QVERIFY(bad);
     }
 
-    // Six steps of a weight that grows until float16 ends: the rule draws each of them.
+    // Of a network that grows until float16 ends, the rule draws each step.
     void the_steps_before_the_first_bad_number_are_drawn() {
         Json json = tinyExperiment();
         json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
-        json["training"]["optimizer"]["learning_rate"] = 30.0;
+        json["training"]["optimizer"]["learning_rate"] = 20.0;
+        json["model"]["layers"][0].erase("activation"); // which would die
         json["training"]["epochs"] = 40;
         open(json, 0);
         m_workbench->setHealth({.mode = health::SamplingSettings::Mode::steps, .every = 1});
@@ -490,6 +491,7 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
             QVERIFY(m_page->findChild<WatchView*>()->isVisible());
         }
+        button("What if")->click();
         m_page->resize(1200, 800);
         QTRY_VERIFY(!shown("Rules"));
         QTRY_VERIFY(rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
