@@ -92,7 +92,7 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     connect(&m_source, &WhySource::answered, this, &WhyPage::take);
     connect(&m_trial, &Trial::ended, this, &WhyPage::takeTrial);
     connect(&m_trial, &Trial::progressed, this,
-            [this](qint64 done, qint64 of) { m_status->setText(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
+            [this](qint64 done, qint64 of) { sayBusy(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
     connect(m_layers, &LayerTimesView::layerPicked, m_roofs, &RoofView::pick);
     connect(m_roofs, &RoofView::layerPicked, m_layers, &LayerTimesView::pick);
     connect(m_layers, &LayerTimesView::layerOpened, &LayerLink::of(workbench), &LayerLink::open);

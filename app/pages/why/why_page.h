@@ -59,6 +59,7 @@ private:
     void take();
     void takeTrial(const QString& problem);
     void showWhatCame();
+    void sayBusy(const QString& words); // above, and where it was offered
     void allow();
     QString whyNot() const; // nothing can be tried or measured now; empty: it can
     QString folderOf(const QString& what) const;

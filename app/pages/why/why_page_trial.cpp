@@ -7,8 +7,10 @@
 #include "pages/why/cause_list.h"
 #include "pages/why/why_page.h"
 #include "report/run_record.h"
+#include "widgets/paragraph.h"
 
 #include <QComboBox>
+#include <QLabel>
 
 namespace mantissa::app {
 namespace {
@@ -57,7 +59,7 @@ void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
                            .beside = Trial::Request::Beside::measurements};
     request.variants = variants;
     request.steps = milliseconds > 0 ? stepsWorth(milliseconds) : request.steps;
-    m_status->setText(tr("Measuring %1 steps of each").arg(request.steps));
+    sayBusy(tr("Measuring %1 steps of each").arg(request.steps));
     m_trial.start(request);
     allow();
 }
@@ -74,7 +76,7 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
         document.edit(tr("Try: %1").arg(spoken(remedy.words)), changed.experiment);
         m_triedWords = spoken(remedy.words);
         m_triedEstimate = cause.claim.gain ? msOfTrial(answer->run_ms - cause.claim.gain->milliseconds) : QString();
-        m_status->setText(tr("Trying: %1").arg(m_triedWords));
+        sayBusy(tr("Trying: %1").arg(m_triedWords));
         m_trial.start({.experiment = changed.experiment,
                        .file = document.file(),
                        .folder = folderOf("tried"),
@@ -88,9 +90,14 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
     }
 }
 
+void WhyPage::sayBusy(const QString& words) {
+    m_status->setText(words);
+    m_untriedWords->setText(words);
+}
+
 void WhyPage::takeTrial(const QString& problem) {
     m_status->clear();
-    allow();
+    take(); // what was offered stands there again
     if (!problem.isEmpty())
         return m_workbench.tell({Message::Kind::bad, tr("The measurement did not end."), problem});
     if (m_trial.folders().size() < 2)

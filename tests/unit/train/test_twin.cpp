@@ -138,7 +138,7 @@ private slots:
         const TwinDistance near{.layer = "a", .tensor = "a/kernel", .subject = Subject::weights, .error = 0.5, .cosine = 0.9, .ulps = 2};
         const TwinDistance bias{.layer = "a", .tensor = "a/bias", .subject = Subject::weights, .error = 0.1, .cosine = 0.7, .ulps = 9};
         const TwinDistance other{.layer = "b", .tensor = "b/kernel", .subject = Subject::weights, .error = 3};
-        TensorHealth tensor{.tensor = "a/kernel", .layer = "a", .subject = Subject::weights, .format = "float16"};
+        TensorHealth tensor{.layer = "a", .tensor = "a/kernel", .subject = Subject::weights, .format = "float16"};
         health.add({.step = 3, .tensors = {tensor}, .twin = {near, bias, other}});
         health.add({.step = 5, .tensors = {tensor}, .twin = {near}});
         const auto course = insight::twin_course(health, "a", Subject::weights);
