@@ -26,6 +26,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -495,6 +496,20 @@ private Q_SLOTS:
         m_page->resize(1200, 800);
         QTRY_VERIFY(!shown("Rules"));
         QTRY_VERIFY(rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
+    }
+
+    // Its window decides, not the height that its cards took before.
+    void in_a_window_that_becomes_small_the_cards_are_shared() {
+        QScrollArea window;
+        window.setWidgetResizable(true);
+        window.setWidget(m_page.release());
+        auto* page = static_cast<HealthPage*>(window.widget());
+        window.resize(1200, 850);
+        window.show();
+        auto* rules = page->findChild<RuleList*>();
+        QTRY_VERIFY(page->findChild<WhatIfView*>()->isVisible() && rules->isVisible());
+        window.resize(1040, 590);
+        QTRY_VERIFY(!page->findChild<WhatIfView*>()->isVisible() && rules->isVisible());
     }
 
 private:

@@ -79,6 +79,9 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
 
 void HealthPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (parentWidget())
+        parentWidget()->installEventFilter(this);
+    arrangeCards();
     followRun();
 }
 

@@ -47,8 +47,10 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QSize room() const; // that there is to be seen in
     QWidget* makeOverview();
     FlowLayout* makeBar();
     QWidget* makeMap();

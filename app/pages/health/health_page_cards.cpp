@@ -13,7 +13,9 @@
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
+#include <QAbstractScrollArea>
 #include <QClipboard>
+#include <QEvent>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QLabel>
@@ -167,9 +169,22 @@ void HealthPage::showBottom() {
     m_sharedRuleWords->setText(mode == rulesMode ? m_ruleWords->text() : QString());
 }
 
+// Of a page that is scrolled its window's, for its own height is what its cards need.
+QSize HealthPage::room() const {
+    const QWidget* view = parentWidget();
+    return view && qobject_cast<QAbstractScrollArea*>(view->parentWidget()) ? view->size() : size();
+}
+
+bool HealthPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        arrangeCards();
+    return QWidget::eventFilter(watched, event);
+}
+
 // What matters most comes first: in a small window the rules, and the rest behind tabs of their card.
 void HealthPage::arrangeCards() {
-    const bool stacked = width() < scaled(stackedHealth), shared = stacked || height() < scaled(lowPage) || width() < scaled(narrowHealth);
+    const auto [wide, high] = std::pair(room().width(), room().height());
+    const bool stacked = wide < scaled(stackedHealth), shared = stacked || high < scaled(lowPage) || wide < scaled(narrowHealth);
     const auto arranged = std::pair(shared, stacked);
     if (m_arranged && *m_arranged == arranged)
         return;

@@ -52,7 +52,7 @@ Table twin_table() {
             .rows = {},
             .caption =
                 "Beside the float32 twin on the same batches, the worst of all observed steps: root mean square of the difference over "
-                "that of the twin's values, cosine of the angle, and units of the last place that the run's format has there."};
+                "that of the twin's values, cosine of the angle, and units of the last place that the run's format has at the larger of both."};
 }
 
 void add_twin(const Context& context, int run, const insight::HealthHistory& health, Table& table) {

@@ -182,6 +182,9 @@ private slots:
         const std::vector<double> broken = {NAN, 4};
         QCOMPARE(health::distance_of(broken, broken, float16).error, 0.0);
         QCOMPARE(health::distance_of(least, zero, float16).ulps, 1.0);
+        const std::vector<double> one = {1};
+        QCOMPARE(health::distance_of(one, zero, bfloat16).ulps, 128.0); // of one of the two, not of a 0
+        QCOMPARE(health::distance_of(zero, one, bfloat16).ulps, 128.0);
     }
 
 private:
