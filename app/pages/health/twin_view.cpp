@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int twinAxisWidth = 62, twinPaneTitle = 18, twinFoot = 40, twinEdge = 10;
+constexpr int twinAxisWidth = 62, twinPaneTitle = 18, twinFoot = 56, twinEdge = 10;
 
 // From the value at the foot of a pane to that at its top.
 struct TwinRange {
@@ -165,9 +165,7 @@ void TwinView::paintAxis(QPainter& painter) const {
         painter.drawText(QRectF(area().left(), top, area().width(), line), Qt::AlignLeft | Qt::AlignVCenter, first);
     if (tag.right() < area().right() - painter.fontMetrics().horizontalAdvance(last) - 8)
         painter.drawText(QRectF(area().left(), top, area().width(), line), Qt::AlignRight | Qt::AlignVCenter, last);
-    const QRectF foot(4, top + line + 2, width() - 8, line);
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(m_parting, Qt::ElideRight, int(foot.width())));
+    painter.drawText(QRectF(4, top + line + 2, width() - 8, 2 * line), Qt::AlignLeft | Qt::TextWordWrap, m_parting);
 }
 
 void TwinView::paintEvent(QPaintEvent*) {
