@@ -158,7 +158,10 @@ private slots:
             [](const Graph&, const Operation& operation) { return operation.selection.implementation.ends_with("by definition") ? 0.7 : 0.0; }, "other_algorithm");
         row("a warm-up counted", pair_experiment("bfloat16"), none, "warm_up_counted", 4);
         row("a baseline that is already tf32", with_base(pair_experiment("bfloat16"), {{"policy", "tf32"}}),
-            [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) ? 0.6 : 0.0; }, "tf32_baseline");
+            [](const Graph& graph, const Operation& operation) { // tf32 is narrow, too
+                return is_product(operation.kind) && graph.input(operation, 0).format.format == bfloat16 ? 0.6 : 0.0;
+            },
+            "tf32_baseline");
         row("a simulated format", with_run(pair_experiment("float32"), {{"policy", {{"base", "float32"}, {"compute", "fixed<4,12>"}, {"activations", "fixed<4,12>"}}}}),
             [](const Graph&, const Operation& operation) { return operation.selection.support == Support::simulated ? 0.3 : 0.0; }, "simulated_format");
         row("one layer on a slow path", pair_experiment("bfloat16"), [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) && operation.layer == "c" ? 3.0 : 0.0; }, "slow_path");
