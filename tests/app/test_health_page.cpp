@@ -510,6 +510,7 @@ private Q_SLOTS:
         QTRY_VERIFY(page->findChild<WhatIfView*>()->isVisible() && rules->isVisible());
         window.resize(1040, 590);
         QTRY_VERIFY(!page->findChild<WhatIfView*>()->isVisible() && rules->isVisible());
+        QTRY_VERIFY2(page->height() <= 590, qPrintable(QString("%1: %2").arg(page->height()).arg(page->minimumSizeHint().height())));
     }
 
 private:

@@ -49,6 +49,7 @@ void say(QLabel& label, const QString& words) {
 
 HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
     m_scope = new ScopeView(workbench);
+    m_scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     m_modes = new QStackedWidget;
     m_modes->addWidget(makeOverview());
     m_modes->addWidget(m_scope);
@@ -91,6 +92,7 @@ void HealthPage::resizeEvent(QResizeEvent* event) {
 }
 
 void HealthPage::showScope() {
+    m_scope->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_modes->setCurrentWidget(m_scope);
     m_scope->setFocus();
     m_scope->begin();
@@ -99,6 +101,7 @@ void HealthPage::showScope() {
 // What the microscope holds is the run's again.
 void HealthPage::showMapAgain() {
     m_scope->source().close();
+    m_scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // the page is no higher for what it does not show
     m_modes->setCurrentIndex(0);
     m_map->setFocus();
 }

@@ -90,6 +90,8 @@ QWidget* HealthPage::makeCard(const QString& title, QWidget* inside, QLabel** mo
 QWidget* HealthPage::makeBottom() {
     m_whatIf = new WhatIfView;
     m_bottomModes = new QStackedWidget;
+    m_bottomModes->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its tables scroll
+    keepScaled(m_bottomModes, [modes = m_bottomModes] { modes->setMinimumHeight(scaled(136)); });
     m_format = new QLineEdit;
     setScaledWidth(m_format, 250);
     m_format->setAccessibleName(tr("Format of your own"));

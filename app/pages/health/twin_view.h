@@ -16,7 +16,7 @@ public:
     void setCourse(const std::vector<insight::TwinPoint>& course, qint64 step); // step: the picked one
     void setParting(const QString& words);                                      // where the run and its twin are first apart
     Q_INVOKABLE QString table() const;                                          // CSV: a line per observed step
-    QSize sizeHint() const override { return {420, 220}; }
+    QSize sizeHint() const override { return {420, 160}; }
     QSize minimumSizeHint() const override { return {300, 160}; }
 
 Q_SIGNALS:
