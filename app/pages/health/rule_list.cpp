@@ -63,8 +63,6 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
     cause->setProperty("muted", true);
     words->addWidget(fact);
     words->addWidget(cause);
-    if (m_first && !m_first->before.empty() && found.finding == "first_bad_number")
-        words->addWidget(new BeforeChart(*m_first), 0, Qt::AlignLeft);
     auto* buttons = new FlowLayout;
     if (!found.layers.empty()) {
         auto* show = new QPushButton(tr("Show me"));
@@ -79,12 +77,17 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
         buttons->addWidget(apply);
     }
     line->addLayout(words, 3);
+    auto* more = m_wide ? new QVBoxLayout : words; // beside the words, or beneath them
+    if (m_wide)
+        line->addLayout(more, 2);
     if (buttons->count() == 0)
         delete buttons;
-    else if (m_wide)
-        line->addLayout(buttons, 2);
     else
-        words->addLayout(buttons);
+        more->addLayout(buttons);
+    if (m_first && !m_first->before.empty() && found.finding == "first_bad_number")
+        more->addWidget(new BeforeChart(*m_first), 0, Qt::AlignLeft);
+    if (m_wide)
+        more->addStretch();
     return row;
 }
 
