@@ -75,7 +75,7 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     connect(&m_workbench.document(), &ExperimentDocument::variantSelected, this, &HealthPage::followRun);
     takeFormats();
     takeMeasures();
-    takeRules({});
+    m_ruleList->show({}, tr("Nothing observed yet."));
     m_poll.start();
 }
 
