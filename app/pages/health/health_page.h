@@ -128,7 +128,7 @@ private:
     QStackedWidget* m_bottomModes = nullptr;
     Segmented* m_bottomTabs = nullptr;
     QToolButton* m_whatIfMenu = nullptr;
-    bool m_bottomChosen = false; // by the user, who keeps that card when a banner takes some of the height
+    bool m_bottomChosen = false;                     // by the user, who keeps that card when a banner takes some of the height
     std::optional<std::pair<bool, bool>> m_arranged; // whether cards share a place, and whether they stand one above the other
     QLabel *m_sharedRuleWords = nullptr, *m_mapWords = nullptr, *m_cellWords = nullptr, *m_whatIfWords = nullptr, *m_ruleWords = nullptr,
            *m_shares = nullptr, *m_twinWords = nullptr;

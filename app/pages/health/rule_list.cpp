@@ -87,7 +87,8 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
     if (m_first && !m_first->before.empty() && found.finding == "first_bad_number")
         more->addWidget(new BeforeChart(*m_first), 0, Qt::AlignLeft);
     if (m_wide)
-        more->addStretch();
+        for (QVBoxLayout* column : {words, more})
+            column->addStretch();
     return row;
 }
 

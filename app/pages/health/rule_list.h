@@ -18,7 +18,7 @@ class RuleList : public QScrollArea {
     Q_OBJECT
 public:
     explicit RuleList(QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {320, 130}; } // it scrolls
+    QSize sizeHint() const override { return {320, 130}; }                         // it scrolls
     void show(const std::vector<insight::Found>& rules, const QString& whereNone); // said where there are none
     int count() const { return m_count; }
     struct Elsewhere { // the gravest rule of another variant

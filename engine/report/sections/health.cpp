@@ -47,12 +47,13 @@ std::vector<Cell> row_of(const Context& context, int run, const insight::HealthR
 
 Table twin_table() {
     using enum Column::Align;
-    return {.id = "twin",
-            .columns = {{"Run"}, {"Layer"}, {"Of"}, {"Distance", "%", right}, {"Cosine", "", right}, {"Largest difference", "ulps", right}},
-            .rows = {},
-            .caption =
-                "Beside the float32 twin on the same batches, the worst of all observed steps: root mean square of the difference over "
-                "that of the twin's values, cosine of the angle, and units of the last place that the run's format has at the larger of both."};
+    return {
+        .id = "twin",
+        .columns = {{"Run"}, {"Layer"}, {"Of"}, {"Distance", "%", right}, {"Cosine", "", right}, {"Largest difference", "ulps", right}},
+        .rows = {},
+        .caption =
+            "Beside the float32 twin on the same batches, the worst of all observed steps: root mean square of the difference over "
+            "that of the twin's values, cosine of the angle, and units of the last place that the run's format has at the larger of both."};
 }
 
 void add_twin(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
