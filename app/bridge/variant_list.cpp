@@ -30,12 +30,18 @@ QString VariantList::policy(int index) const {
 }
 
 int VariantList::line(int variant) const {
-    if (const int key = run(variant); key >= 0)
-        return m_store.run(key).line;
     QStringList policies;
-    for (int i = 0; i < m_document.variantCount(); ++i)
+    QVector<int> kept;
+    for (int i = 0; i < m_document.variantCount(); ++i) {
         policies << policy(i);
-    return assignLines(theme(), policies).value(variant);
+        const int key = run(i);
+        kept << (key < 0 ? -1 : m_store.run(key).line);
+    }
+    for (int key : m_store.currentRuns()) { // also of variants that were taken out, whose runs are still drawn
+        policies << m_store.run(key).policy;
+        kept << m_store.run(key).line;
+    }
+    return assignLines(theme(), policies, kept).value(variant);
 }
 
 // By name: variants are moved and removed while their runs stay.

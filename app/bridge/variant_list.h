@@ -16,7 +16,7 @@ public:
 
     QStringList names() const;
     QString policy(int variant) const; // the built-in one that it is or begins with
-    int line(int variant) const;       // of the theme; as in the current group, else what it would get
+    int line(int variant) const;       // of the theme; as in the current group, else one that none there has
     int run(int variant) const;        // key in the current group; -1: none
 
 private:

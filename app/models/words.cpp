@@ -101,7 +101,9 @@ QString formatPlain(double value, int significant) {
         }
         return text.replace('-', QStringLiteral("−"));
     }
-    const int exponent = static_cast<int>(std::floor(std::log10(size)));
+    int exponent = static_cast<int>(std::floor(std::log10(size)));
+    if (std::round(size / std::pow(10, exponent - significant + 1)) >= std::pow(10, significant)) // 9.9999e-7, which is 1 × 10⁻⁶
+        ++exponent;
     QString text = QLocale().toString(value / std::pow(10, exponent), 'g', significant);
     text += QStringLiteral(" × 10") + raised(exponent);
     return text.replace('-', QStringLiteral("−"));

@@ -96,11 +96,11 @@ QStringList memoryParts() {
     return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input", "data set"};
 }
 
-QVector<int> assignLines(const Theme& theme, const QStringList& policies) {
+QVector<int> assignLines(const Theme& theme, const QStringList& policies, const QVector<int>& kept) {
     std::vector<std::string> names;
     for (const QString& policy : policies)
         names.push_back(policy.toStdString());
-    const std::vector<int> lines = assigned_lines(names);
+    const std::vector<int> lines = assigned_lines(names, {kept.begin(), kept.end()});
     QVector<int> given(lines.begin(), lines.end());
     for (int i = 0; i < given.size(); ++i)
         if (given[i] < 0)

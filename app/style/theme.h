@@ -42,7 +42,8 @@ QStringList timeParts();
 QStringList memoryParts();
 // The line of a policy; -1: it has none of its own.
 int lineOfPolicy(const Theme& theme, const QString& policy);
-// A line for each of these policies: its own for the first that has it, the next free one for the others.
-QVector<int> assignLines(const Theme& theme, const QStringList& policies);
+// A line for each of these policies: its own for the first that has it, the next free one for the others. What some
+// have already they keep, by index; -1: none is given yet.
+QVector<int> assignLines(const Theme& theme, const QStringList& policies, const QVector<int>& kept = {});
 
 } // namespace mantissa::app

@@ -11,11 +11,13 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32;
+constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32, airy = 11;
+constexpr double narrowestBox = 8;
 
 // Of the bit that is `place` from the left.
 QRectF boxOf(const QRect& cell, const Format& format, int place) {
-    const double boxWidth = qBound(11, (cell.width() - 20) / mostBits, widestBox);
+    const int whole = (cell.width() - 20) / mostBits; // of pixels, as long as digits have some air
+    const double boxWidth = whole >= airy ? qMin(whole, widestBox) : qBound(narrowestBox, (cell.width() - 20.0) / mostBits, double(airy));
     const double boxHeight = qMin(tallestBox, cell.height() - 6);
     const int gaps = place == 0 ? 0 : place <= format.exponent_bits ? 1 : 2;
     return QRectF(cell.left() + 8 + place * boxWidth + gaps * boxGap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);

@@ -4,6 +4,7 @@
 #include "insight/findings/finding.h"
 #include "insight/health_table.h"
 #include "insight/number_made.h"
+#include "insight/twin_course.h"
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "report/run_record.h"
@@ -33,15 +34,15 @@ std::string percent(double share) { return share == 0 ? "0" : words_of_percent(s
 std::string bits(double value) { return std::isnan(value) ? no_figure : fmt::format("{:.1f}", value); }
 
 void print_rows(const HealthHistory& health) {
-    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%", "overfl. %",
-               "subnorm.%", "error %", "room bits", "lost %", "w/dw bits", "twin %");
+    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%", "overfl. %",
+               "subnorm.%", "error %", "room bits", "lost %", "w/dw bits");
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
         bool update = row.subject == Subject::updates;
         auto of_values = [&](const std::string& text) { return update ? std::string(no_figure) : text; };
-        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
+        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
                    of_values(percent(row.underflow)), of_values(percent(row.overflow)), of_values(percent(row.subnormal)),
                    of_values(percent(row.error)), of_values(bits(row.headroom_bits)), update ? percent(row.lost) : no_figure,
-                   update ? bits(row.update_bits) : no_figure, std::isnan(row.twin) ? std::string(no_figure) : percent(row.twin));
+                   update ? bits(row.update_bits) : no_figure);
     }
 }
 
@@ -55,17 +56,13 @@ void print_others(const HealthHistory& health) {
     }
 }
 
-std::string parting_words(const insight::Parting& parting) {
-    return fmt::format("{} of {} ({}), step {}, {} %", name_of(parting.subject), parting.layer, parting.tensor, parting.step,
-                       percent(parting.error));
-}
-
-constexpr double far_apart = 0.1;
-
 void print_twin(const HealthHistory& health) {
-    const auto first = health.parting(), far = health.parting(far_apart);
-    fmt::print("  Beside its twin: {}{}\n", first ? "first apart in " + parting_words(*first) : "the same in all observed steps, to the last bit",
-               far ? "; by a tenth and more first in " + parting_words(*far) : "");
+    fmt::print("  {}\n    {:<20} {:<12} {:>12} {:>12} {:>14}\n", insight::parting_sentence(health), "layer", "of", "distance %", "cosine",
+               "largest, ulps");
+    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst))
+        if (!std::isnan(row.twin))
+            fmt::print("    {:<20} {:<12} {:>12} {:>12} {:>14}\n", row.layer, name_of(row.subject), words_of(100 * row.twin),
+                       words_of(row.twin_cosine, 6), words_of(row.twin_ulps));
 }
 
 void print_first(const FirstNonFinite& first) {
@@ -76,7 +73,8 @@ void print_first(const FirstNonFinite& first) {
     for (const OperandValue& operand : first.operands)
         fmt::print("    {:<14} {:>12}  {}\n", operand.what, words_of(operand.value.value_or(NAN), 6), operand.tensor);
     for (const SeenBefore& seen : first.before)
-        fmt::print("    step {:<9} {:>12}  to {}\n", seen.step, words_of(seen.smallest.value_or(NAN)), words_of(seen.largest.value_or(NAN)));
+        fmt::print("    step {:<9} {:>12}  to {}\n", seen.step, words_of(seen.smallest.value_or(NAN)),
+                   words_of(seen.largest.value_or(NAN)));
 }
 
 void print(const report::RunRecord& record, const insight::RunEvidence& run, const std::vector<insight::Found>& found) {
@@ -100,9 +98,10 @@ void print(const report::RunRecord& record, const insight::RunEvidence& run, con
 }
 
 Json json_of(const insight::Found& found) {
-    Json json = {{"rule", found.finding},   {"severity", name_of(found.severity)}, {"fact", found.fact}, {"cause", found.cause},
-                 {"step", found.step},      {"layers", found.layers},              {"figures", Json::array()},
-                 {"remedies", Json::array()}};
+    Json json = {{"rule", found.finding},    {"severity", name_of(found.severity)},
+                 {"fact", found.fact},       {"cause", found.cause},
+                 {"step", found.step},       {"layers", found.layers},
+                 {"figures", Json::array()}, {"remedies", Json::array()}};
     for (const insight::Figure& figure : found.figures)
         json["figures"].push_back({{"name", figure.name}, {"value", number_to_json(figure.value)}, {"unit", figure.unit}});
     for (const insight::Remedy& remedy : found.remedies) {
@@ -116,17 +115,22 @@ Json json_of(const insight::Found& found) {
 
 Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>& found) {
     const HealthHistory& health = *run.health;
-    Json json = {{"run", run.name}, {"samples", health.samples()}, {"cost_seconds", health.cost_seconds()}, {"rows", Json::array()},
-                 {"what_if", Json::object()}, {"rules", Json::array()}};
+    Json json = {{"run", run.name},       {"samples", health.samples()}, {"cost_seconds", health.cost_seconds()},
+                 {"rows", Json::array()}, {"what_if", Json::object()},   {"rules", Json::array()}};
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
         Json line = {{"layer", row.layer}, {"of", name_of(row.subject)}, {"format", row.format}};
         if (row.subject == Subject::updates)
             line.update({{"lost", row.lost}, {"update_bits", number_to_json(row.update_bits)}});
         else
-            line.update({{"underflow", row.underflow}, {"overflow", row.overflow}, {"subnormal", row.subnormal}, {"error", row.error},
+            line.update({{"underflow", row.underflow},
+                         {"overflow", row.overflow},
+                         {"subnormal", row.subnormal},
+                         {"error", row.error},
                          {"headroom_bits", number_to_json(row.headroom_bits)}});
         if (!std::isnan(row.twin))
-            line["twin"] = number_to_json(row.twin);
+            line.update({{"twin", number_to_json(row.twin)},
+                         {"twin_cosine", number_to_json(row.twin_cosine)},
+                         {"twin_ulps", number_to_json(row.twin_ulps)}});
         json["rows"].push_back(line);
     }
     for (Subject subject : {Subject::activations, Subject::weights, Subject::gradients})
@@ -134,7 +138,10 @@ Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>&
             json["what_if"][name_of(subject)][other.format] = {
                 {"underflow", other.underflow}, {"overflow", other.overflow}, {"subnormal", other.subnormal}, {"error", other.error}};
     if (const auto parting = health.parting())
-        json["parting"] = {{"step", parting->step}, {"layer", parting->layer}, {"tensor", parting->tensor}, {"of", name_of(parting->subject)},
+        json["parting"] = {{"step", parting->step},
+                           {"layer", parting->layer},
+                           {"tensor", parting->tensor},
+                           {"of", name_of(parting->subject)},
                            {"error", number_to_json(parting->error)}};
     for (const insight::Found& one : found)
         json["rules"].push_back(json_of(one));

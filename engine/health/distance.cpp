@@ -51,7 +51,8 @@ Distance distance_of(std::span<const double> own, std::span<const double> twin, 
         product += own[i] * twin[i];
         own_squares += own[i] * own[i];
         twin_squares += twin[i] * twin[i];
-        distance.ulps = std::max(distance.ulps, std::abs(own[i] - twin[i]) / last_place(twin[i], format));
+        const double larger = std::max(std::abs(own[i]), std::abs(twin[i])); // beside a 0, whatever the other is has endless ulps
+        distance.ulps = std::max(distance.ulps, std::abs(own[i] - twin[i]) / last_place(larger, format));
     }
     distance.cosine = own_squares > 0 && twin_squares > 0 ? product / std::sqrt(own_squares * twin_squares) : 0;
     return distance;

@@ -12,7 +12,7 @@ namespace mantissa::health {
 struct Distance {
     double error = 0;  // root mean square of the difference, over that of the twin's; infinite where only one of both is finite
     double cosine = 1; // of the angle between them
-    double ulps = 0;   // the largest difference, in units of the last place that `format` has at the twin's value
+    double ulps = 0;   // the largest difference, in units of the last place that `format` has at the larger of both
 };
 // Of equally many. The same numbers are exactly 0, 1 and 0 apart.
 Distance distance_of(std::span<const double> own, std::span<const double> twin, const Format& format);

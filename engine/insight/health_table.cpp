@@ -45,10 +45,11 @@ public:
 
     // Only where there is a row: of what was observed.
     void add(const TwinTrack& track) {
-        auto row = std::ranges::find_if(rows_, [&](const HealthRow& one) { return one.layer == track.layer && one.subject == track.subject; });
+        auto row =
+            std::ranges::find_if(rows_, [&](const HealthRow& one) { return one.layer == track.layer && one.subject == track.subject; });
         std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
         for (std::size_t i = first; i < track.points.size() && row != rows_.end(); ++i)
-            row->twin = worse(row->twin, track.points[i].error);
+            add(*row, track.points[i]);
     }
 
     std::vector<HealthRow> take() {
@@ -60,13 +61,26 @@ public:
     }
 
 private:
+    static void add(HealthRow& row, const TwinPoint& point) {
+        row.twin = worse(row.twin, point.error);
+        row.twin_cosine = tighter(row.twin_cosine, point.cosine);
+        row.twin_ulps = worse(row.twin_ulps, point.ulps);
+    }
+
     // The narrowest format names the row.
     HealthRow& row_of(const std::string& layer, Subject subject, const std::string& format) {
         if (std::ranges::find(layers_, layer) == layers_.end())
             layers_.push_back(layer);
         auto found = std::ranges::find_if(rows_, [&](const HealthRow& row) { return row.layer == layer && row.subject == subject; });
         if (found == rows_.end()) {
-            rows_.push_back({.layer = layer, .subject = subject, .format = format, .headroom_bits = unknown, .twin = unknown, .update_bits = unknown});
+            rows_.push_back({.layer = layer,
+                             .subject = subject,
+                             .format = format,
+                             .headroom_bits = unknown,
+                             .twin = unknown,
+                             .twin_cosine = unknown,
+                             .twin_ulps = unknown,
+                             .update_bits = unknown});
             return rows_.back();
         }
         auto bits = [](const std::string& name) { return format_bits(parse_format(name).value_or(float32)); };

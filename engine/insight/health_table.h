@@ -16,6 +16,7 @@ struct HealthRow {
     double headroom_bits = 0;                          // from the largest value to the format's largest; NaN: there is none
     double lost = 0;                                   // share of the updates that were wanted
     double twin = 0;                                   // the largest distance from the twin's values, relative; NaN: there is none
+    double twin_cosine = 0, twin_ulps = 0;             // the least, and the largest difference; NaN: there is none
     double update_bits = 0;                            // log2 of weight over update; NaN: nothing was wanted
 };
 

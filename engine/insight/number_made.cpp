@@ -26,11 +26,18 @@ string number(const std::optional<double>& value) {
     return words_of(*value);
 }
 
+// 65,504, and 3.40e+38.
+string largest_in_words(const Format& format) {
+    constexpr double readable = 1e9;
+    const double largest = largest_finite(format);
+    return largest < readable ? words_of_count(largest) : mantissa::words_of(largest);
+}
+
 string beyond(const FirstNonFinite& first) {
     auto format = parse_format(first.format);
     if (!format || !first.exact)
         return "not finite";
-    return "beyond " + words_of_count(largest_finite(*format)) + ", the largest number of " + first.format;
+    return "beyond " + largest_in_words(*format) + ", the largest number of " + first.format;
 }
 
 string scaled(const FirstNonFinite& first) {
@@ -56,7 +63,7 @@ string of_products(const FirstNonFinite& first) {
 string beyond_of_square(const FirstNonFinite& first, double gradient) {
     auto format = parse_format(first.format);
     bool is_beyond = format && gradient * gradient > largest_finite(*format);
-    return is_beyond ? ", which is beyond " + words_of_count(largest_finite(*format)) + ", the largest number of " + first.format : "";
+    return is_beyond ? ", which is beyond " + largest_in_words(*format) + ", the largest number of " + first.format : "";
 }
 
 string of_update(const FirstNonFinite& first) {

@@ -28,11 +28,11 @@ std::vector<int> by_turn() {
 
 } // namespace
 
-std::vector<int> assigned_lines(const std::vector<std::string>& policies) {
-    std::vector<int> lines(policies.size(), -1);
+std::vector<int> assigned_lines(const std::vector<std::string>& policies, std::vector<int> lines) {
+    lines.resize(policies.size(), -1);
     auto taken = [&](int line) { return std::ranges::find(lines, line) != lines.end(); };
     for (std::size_t i = 0; i < policies.size(); ++i)
-        if (int own = own_line(policies[i]); own >= 0 && !taken(own))
+        if (int own = own_line(policies[i]); lines[i] < 0 && own >= 0 && !taken(own))
             lines[i] = own;
     for (int& line : lines)
         for (int next : by_turn())

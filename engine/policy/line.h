@@ -23,7 +23,7 @@ struct NamedLine {
 // Of the built-in policies, in their order, then those that none of them has.
 const std::vector<NamedLine>& policy_lines();
 // A line for each run, by index: its own policy's for the first that has it ("custom (float16)" begins with float16's), the next free
-// one for the others; -1: none is left.
-std::vector<int> assigned_lines(const std::vector<std::string>& policies);
+// one for the others; -1: none is left. What some of them have already they keep: `lines`, by index, -1 where none is given yet.
+std::vector<int> assigned_lines(const std::vector<std::string>& policies, std::vector<int> lines = {});
 
 } // namespace mantissa

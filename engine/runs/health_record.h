@@ -45,7 +45,7 @@ struct TwinDistance {
     Subject subject = Subject::activations;
     double error = 0;  // root mean square of the difference, over that of the twin's values
     double cosine = 1; // of the angle between both
-    double ulps = 0;   // the largest difference, in units of the last place of the run's format at the twin's value
+    double ulps = 0;   // the largest difference, in units of the last place that the run's format has at the larger of both
 };
 
 // An observed step of a run.

@@ -2614,6 +2614,14 @@
         <source>%1 ms</source>
         <translation>%1 ms</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>Beside the twin</source>
+        <translation>Neben dem Zwilling</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ImageGrid</name>
@@ -7152,6 +7160,56 @@ F1  Alle Tasten</translation>
     <message>
         <source>It counts from the next step.</source>
         <translation>Es gilt ab dem nächsten Schritt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::BeforeChart</name>
+    <message>
+        <source>%1 before it was not finite</source>
+        <translation>%1, bevor es nicht endlich war</translation>
+    </message>
+    <message>
+        <source>Smallest and largest magnitude in the observed steps before</source>
+        <translation>Kleinster und größter Betrag in den beobachteten Schritten davor</translation>
+    </message>
+    <message>
+        <source>step %1: %2 to %3</source>
+        <translation>Schritt %1: %2 bis %3</translation>
+    </message>
+    <message>
+        <source>Steps before: smallest to largest</source>
+        <translation>Schritte davor: kleinster bis größter</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TwinView</name>
+    <message>
+        <source>Difference, % (root mean square)</source>
+        <translation>Unterschied, % (quadratisches Mittel)</translation>
+    </message>
+    <message>
+        <source>Cosine of the angle</source>
+        <translation>Kosinus des Winkels</translation>
+    </message>
+    <message>
+        <source>Largest difference, ulps</source>
+        <translation>Größter Unterschied, Ulps</translation>
+    </message>
+    <message>
+        <source>Distance from the twin, step by step</source>
+        <translation>Abstand vom Zwilling, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>No twin steps beside this run. Choose one for the variant at the right of Build, then press Run.</source>
+        <translation>Neben diesem Lauf geht kein Zwilling mit. Wählen Sie einen für die Variante rechts im Aufbau und drücken Sie dann Starten.</translation>
+    </message>
+    <message>
+        <source>This layer has nothing to set beside the twin&apos;s. %1</source>
+        <translation>Diese Schicht hat nichts, was neben dem des Zwillings steht. %1</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "charts/chart_menu.h"
 #include "charts/table_sheet.h"
+#include "pages/health/before_chart.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
@@ -13,6 +14,7 @@
 #include "pages/health/scope/element_model.h"
 #include "pages/health/scope/scope_view.h"
 #include "pages/health/scope/tensor_picture.h"
+#include "pages/health/twin_view.h"
 #include "pages/health/watch_model.h"
 #include "pages/health/watch_view.h"
 #include "pages/health/what_if_view.h"
@@ -24,6 +26,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -163,6 +166,33 @@ private Q_SLOTS:
                 bad = bad || tensor.census.non_finite > 0;
         }
         QVERIFY(bad);
+    }
+
+    // Of a network that grows until float16 ends, the rule draws each step.
+    void the_steps_before_the_first_bad_number_are_drawn() {
+        Json json = tinyExperiment();
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        json["training"]["optimizer"]["learning_rate"] = 20.0;
+        json["model"]["layers"][0].erase("activation"); // which would die
+        json["training"]["epochs"] = 40;
+        open(json, 0);
+        m_workbench->setHealth({.mode = health::SamplingSettings::Mode::steps, .every = 1});
+        m_workbench->live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy() && m_workbench->variants().run(0) >= 0, 20000);
+        const RunData& run = m_workbench->store().run(m_workbench->variants().run(0));
+        QVERIFY2(run.state == RunState::diverged && run.firstNonFinite, "it did not diverge");
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<BeforeChart*>(), 20000);
+        auto* chart = m_page->findChild<BeforeChart*>();
+        const QStringList lines = chart->table().trimmed().split('\n');
+        QCOMPARE(lines.size() - 1, int(std::min<qint64>(10, run.firstNonFinite->step - 1)));
+        QCOMPARE(lines.last().section(',', 0, 0).toLongLong(), run.firstNonFinite->step - 1);
+        QCOMPARE(chart->toolTip().count('\n'), lines.size() - 1);
+        QImage image = chart->grab().toImage();
+        int bars = 0;
+        for (int x = 0; x < image.width(); ++x)
+            for (int y = 0; y < image.height(); ++y)
+                bars += image.pixelColor(x, y) == outcomeColor(Outcome::inRange);
+        QVERIFY(bars > 50);
     }
 
     void watched_values_show_their_bits_and_are_kept() {
@@ -401,6 +431,32 @@ private Q_SLOTS:
         QTRY_VERIFY(map->table().section("\"head\"", 1).section('\n', 0, 0).contains('0'));
     }
 
+    void beside_a_twin_a_layer_shows_its_distance_step_by_step() {
+        Json json = tinyExperiment();
+        json["training"]["twin"] = "float32";
+        open(json, 1);
+        observe(4);
+        auto* twin = m_page->findChild<TwinView*>();
+        QVERIFY(!twin->isVisible());
+        QComboBox* measure = nullptr;
+        for (QComboBox* each : m_page->findChildren<QComboBox*>())
+            measure = each->accessibleName() == "What is shown" ? each : measure;
+        measure->setCurrentIndex(measure->findText("Distance from the twin"));
+        QTRY_VERIFY(twin->isVisible());
+        QTRY_COMPARE(twin->table().count('\n'), 5);
+        auto* map = m_page->findChild<HealthMap*>();
+        const QStringList last = twin->table().trimmed().section('\n', -1).split(',');
+        QCOMPARE(last[0], QString("4"));
+        QVERIFY2(last[1].toDouble() > 0 && last[2].toDouble() <= 1 && last[3].toDouble() > 0, qPrintable(twin->table()));
+        QVERIFY2(twin->toolTip().contains("first apart at step 1"), qPrintable(twin->toolTip()));
+        QTest::keyClick(twin, Qt::Key_Left);
+        QCOMPARE(map->step(), 3);
+        QTest::keyClick(twin, Qt::Key_Home);
+        QCOMPARE(map->step(), 1);
+        measure->setCurrentIndex(0);
+        QTRY_VERIFY(!twin->isVisible() && m_page->findChild<ExponentView*>()->isVisible());
+    }
+
     void t_shows_a_table_of_what_is_painted() {
         observe(2);
         auto* map = m_page->findChild<HealthMap*>();
@@ -430,9 +486,31 @@ private Q_SLOTS:
         QVERIFY(rules->isVisible());
         button("What if")->click();
         QVERIFY(!rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
+        button("Watch")->click();
+        for (const int high : {800, 580}) { // a banner that comes and goes
+            m_page->resize(1030, high);
+            QCoreApplication::processEvents();
+            QVERIFY(m_page->findChild<WatchView*>()->isVisible());
+        }
+        button("What if")->click();
         m_page->resize(1200, 800);
         QTRY_VERIFY(!shown("Rules"));
         QTRY_VERIFY(rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
+    }
+
+    // Its window decides, not the height that its cards took before.
+    void in_a_window_that_becomes_small_the_cards_are_shared() {
+        QScrollArea window;
+        window.setWidgetResizable(true);
+        window.setWidget(m_page.release());
+        auto* page = static_cast<HealthPage*>(window.widget());
+        window.resize(1200, 850);
+        window.show();
+        auto* rules = page->findChild<RuleList*>();
+        QTRY_VERIFY(page->findChild<WhatIfView*>()->isVisible() && rules->isVisible());
+        window.resize(1040, 590);
+        QTRY_VERIFY(!page->findChild<WhatIfView*>()->isVisible() && rules->isVisible());
+        QTRY_VERIFY2(page->height() <= 590, qPrintable(QString("%1: %2").arg(page->height()).arg(page->minimumSizeHint().height())));
     }
 
 private:
@@ -443,7 +521,7 @@ private:
         m_workbench->setHealth(settings);
         takeSteps(count);
         QTRY_VERIFY_WITH_TIMEOUT(m_page->source().history() && m_page->source().history()->samples() >= count, 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<HealthMap*>()->table().contains(QString::number(count)), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<HealthMap*>()->table().section('\n', 0, 0).endsWith(QStringLiteral(",%1").arg(count)), 20000); // its heads
     }
     void open(const Json& json, int variant) {
         m_page.reset();

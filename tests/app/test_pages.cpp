@@ -430,6 +430,8 @@ private Q_SLOTS:
         QCOMPARE(formatShort(12100), QString("12 k"));
         QCOMPARE(formatPower(0.0078125), QString("2⁻⁷"));
         QCOMPARE(formatPlain(0.1, 6), QString("0.1"));
+        QCOMPARE(formatPlain(9.99999997e-07, 3), QString::fromUtf8("1 × 10⁻⁶")); // as a float holds it
+        QCOMPARE(formatPlain(9.94e-07, 2), QString::fromUtf8("9.9 × 10⁻⁷"));
         QCOMPARE(formatFigure(std::nan("")), noFigure());
     }
 };

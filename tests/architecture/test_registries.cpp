@@ -157,6 +157,8 @@ void TestRegistries::lines_are_given_once() {
     QCOMPARE(policy(given[1]), std::string("mixed_bfloat16"));
     QCOMPARE(policy(given[3]), std::string("bfloat16"));
     QCOMPARE(policy(assigned_lines({"custom (bfloat16)"})[0]), std::string("bfloat16"));
+    given = assigned_lines({"float32", "float32", "float32"}, {0, -1, given[1]}); // the one between came later
+    QVERIFY(given[0] == 0 && policy(given[2]) == "mixed_bfloat16" && given[1] != given[0] && given[1] != given[2]);
     given = assigned_lines(std::vector<std::string>(policy_lines().size() + 1, "float32"));
     QCOMPARE(given.back(), -1);
     std::ranges::sort(given);

@@ -64,6 +64,9 @@ Json picture_experiment(const std::string& policy, const Json& base_data, const 
 }
 
 double none(const Graph&, const Operation&) { return 0; }
+bool is_narrow(const Graph& graph, const Operation& operation) {
+    return !operation.inputs.empty() && format_name(graph.input(operation, 0).format.format) != "float32";
+}
 bool is_narrow_product(const Graph& graph, const Operation& operation) {
     return is_product(operation.kind) && format_name(graph.input(operation, 0).format.format) != "float32";
 }
@@ -121,7 +124,11 @@ private slots:
         row("half preparation", picture_experiment("float16", {{"prepare", "policy"}, {"prefetch", 0}, {"workers", 1}}, {{"prepare", "policy"}, {"prefetch", 0}, {"workers", 1}}), none, "half_preparation");
         row("no workers", picture_experiment("bfloat16", Json::object(), {{"keep_mib", 0}, {"prefetch", 0}}), none, "nothing_ahead");
         row("a batch of 1", pair_experiment("mixed_bfloat16", {{"training", {{"batch", 1}}}}),
-            [](const Graph&, const Operation& operation) { return operation.part == Part::update ? 0.3 : 0; }, "small_batch");
+            [](const Graph& graph, const Operation& operation) { // the more where masters are cast
+                const bool casts = std::ranges::any_of(graph.operations, [](const Operation& one) { return one.kind == OpKind::quantize; });
+                return operation.part == Part::update ? (casts ? 0.4 : 0.3) : 0;
+            },
+            "small_batch");
         Json odd = pair_experiment("bfloat16");
         odd["model"]["layers"][2]["filters"] = 10;
         row("channels of 3 and 10", odd,
@@ -140,7 +147,9 @@ private slots:
         moving["model"]["input"] = {64, 64, 3};
         moving["model"]["layers"] = Json::array({{{"type", "max_pool2d"}, {"size", 3}, {"stride", 1}}, {{"type", "batch_norm"}}, {{"type", "activation"}, {"function", "relu"}}, {{"type", "average_pool2d"}, {"size", 3}, {"stride", 1}},
                                                  {{"type", "batch_norm"}}, {{"type", "max_pool2d"}, {"size", 2}}, {{"type", "global_average_pool2d"}}, {{"type", "dense"}, {"units", 4}, {"name", "head"}}});
-        row("memory-bound layers", moving, none, "memory_bound");
+        row("memory-bound layers", moving, // by a device that moves 16 bits no faster
+            [](const Graph& graph, const Operation& operation) { return is_narrow(graph, operation) && !is_product(operation.kind) && operation.part != Part::update ? 0.6 : 0.0; },
+            "memory_bound");
         row("casts back and forth", with_run(pair_experiment("bfloat16"), {{"layers", {{"b", "float32"}, {"d", "float32"}}}}),
             [](const Graph&, const Operation& operation) { return operation.kind == OpKind::quantize && operation.layer == "c" ? 0.9 : operation.kind == OpKind::quantize ? 0.3 : 0; }, "casts");
         row("a loss-scale check every step", pair_experiment("mixed_float16"), [](const Graph&, const Operation& operation) { return operation.kind == OpKind::finite_check ? 2.0 : 0.0; }, "gradient_check");
@@ -148,8 +157,13 @@ private slots:
         row("an algorithm forced badly", with_run(pair_experiment("float32"), {{"training", {{"strict", true}}}}),
             [](const Graph&, const Operation& operation) { return operation.selection.implementation.ends_with("by definition") ? 0.7 : 0.0; }, "other_algorithm");
         row("a warm-up counted", pair_experiment("bfloat16"), none, "warm_up_counted", 4);
-        row("a baseline that is already tf32", with_base(pair_experiment("bfloat16"), {{"policy", "tf32"}}), none, "tf32_baseline");
-        row("a simulated format", with_run(pair_experiment("float32"), {{"policy", {{"base", "float32"}, {"compute", "fixed<4,12>"}, {"activations", "fixed<4,12>"}}}}), none, "simulated_format");
+        row("a baseline that is already tf32", with_base(pair_experiment("bfloat16"), {{"policy", "tf32"}}),
+            [](const Graph& graph, const Operation& operation) { // tf32 is narrow, too
+                return is_product(operation.kind) && graph.input(operation, 0).format.format == bfloat16 ? 0.6 : 0.0;
+            },
+            "tf32_baseline");
+        row("a simulated format", with_run(pair_experiment("float32"), {{"policy", {{"base", "float32"}, {"compute", "fixed<4,12>"}, {"activations", "fixed<4,12>"}}}}),
+            [](const Graph&, const Operation& operation) { return operation.selection.support == Support::simulated ? 0.3 : 0.0; }, "simulated_format");
         row("one layer on a slow path", pair_experiment("bfloat16"), [](const Graph& graph, const Operation& operation) { return is_narrow_product(graph, operation) && operation.layer == "c" ? 3.0 : 0.0; }, "slow_path");
     }
 
@@ -158,13 +172,18 @@ private slots:
         QFETCH(Slowness, slowness);
         QFETCH(QString, cause);
         QFETCH(int, steps);
-        as_on_a_quiet_machine([&] { check_planted(experiment, slowness, cause.toStdString(), steps); });
+        const int times = m_at_length && steps >= 48 ? 2 : 1;
+        as_on_a_quiet_machine([&] { check_planted(experiment, slowness, cause.toStdString(), times * steps); });
     }
 
     void what_causes_explain_adds_up() {
         if (m_named < 15)
             QSKIP("not all of them were planted");
-        QVERIFY2(m_explained >= 12 && m_apart >= 8, qPrintable(QString("%1 of 15, %2 of them with a difference").arg(m_explained).arg(m_apart)));
+        const QString words = QString("%1 of %2 that differ by more than noise, of 15").arg(m_explained).arg(m_apart);
+        std::cout << words.toStdString() << "\n";
+        if (m_at_length) // beside other programs, fewer differences are beyond noise
+            QVERIFY2(m_explained >= 12, qPrintable(words));
+        QVERIFY2(m_explained >= m_apart - 3 && m_apart >= 8, qPrintable(words));
     }
 
     void a_clean_pair_gets_no_advice_data() {
@@ -227,11 +246,11 @@ private:
         holds(found, all);
         if (found->claim.gain && !found->claim.remedies.empty())
             check_remedy(before, *found, slowness, steps, all);
-        const bool apart = are_apart(answer), explained = !apart || std::abs(answer.explained_share() - 1) <= 0.1;
+        const bool apart = are_apart(answer), explained = std::abs(answer.explained_share() - 1) <= 0.1;
         std::cout << QTest::currentDataTag() << ": " << answer.difference() << " ms, explained " << 100 * answer.explained_share() << " %"
                   << (apart ? "" : ", within noise") << (explained ? "\n" : ":\n" + all + "\n");
         ++m_named;
-        m_explained += explained;
+        m_explained += apart && explained;
         m_apart += apart;
     }
 
@@ -261,7 +280,8 @@ private:
     }
 
     QTemporaryDir m_folder;
-    int m_count = 0, m_named = 0, m_explained = 0, m_apart = 0; // apart: by more than noise
+    const bool m_at_length = qEnvironmentVariableIsSet("MANTISSA_WHY_AT_LENGTH");
+    int m_count = 0, m_named = 0, m_explained = 0, m_apart = 0; // apart: by more than noise; explained: of those
 };
 
 QTEST_GUILESS_MAIN(TestWhy)

@@ -28,7 +28,7 @@ public:
     QRectF lane() const; // beneath all, a place for each loss scale
     double proposedScale() const;
     Q_INVOKABLE QString table() const; // CSV: a line per exponent
-    QSize sizeHint() const override { return {420, 220}; }
+    QSize sizeHint() const override { return {420, 160}; }
     QSize minimumSizeHint() const override { return {300, 160}; }
 
     struct Shares {

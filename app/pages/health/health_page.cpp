@@ -4,12 +4,14 @@
 
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "insight/twin_course.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
 #include "pages/health/scope/scope_view.h"
+#include "pages/health/twin_view.h"
 #include "pages/health/what_if_view.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -47,6 +49,7 @@ void say(QLabel& label, const QString& words) {
 
 HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
     m_scope = new ScopeView(workbench);
+    m_scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     m_modes = new QStackedWidget;
     m_modes->addWidget(makeOverview());
     m_modes->addWidget(m_scope);
@@ -72,11 +75,15 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     connect(&m_workbench.document(), &ExperimentDocument::variantSelected, this, &HealthPage::followRun);
     takeFormats();
     takeMeasures();
+    m_ruleList->show({}, tr("Nothing observed yet."));
     m_poll.start();
 }
 
 void HealthPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (parentWidget())
+        parentWidget()->installEventFilter(this);
+    arrangeCards();
     followRun();
 }
 
@@ -86,6 +93,7 @@ void HealthPage::resizeEvent(QResizeEvent* event) {
 }
 
 void HealthPage::showScope() {
+    m_scope->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_modes->setCurrentWidget(m_scope);
     m_scope->setFocus();
     m_scope->begin();
@@ -94,6 +102,7 @@ void HealthPage::showScope() {
 // What the microscope holds is the run's again.
 void HealthPage::showMapAgain() {
     m_scope->source().close();
+    m_scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // the page is no higher for what it does not show
     m_modes->setCurrentIndex(0);
     m_map->setFocus();
 }
@@ -244,6 +253,21 @@ void HealthPage::showCell() {
     m_exponents->setOther(tensor ? m_whatIf->picked() : std::nullopt);
     say(*m_whatIfWords, tensor ? tr("the same values in another format") : QString());
     showShares();
+    showTwin();
+}
+
+void HealthPage::showTwin() {
+    const bool shown = static_cast<Measure>(m_measure->currentData().toInt()) == Measure::twin;
+    m_cell->setCurrentIndex(shown ? 1 : 0);
+    const auto history = m_source.history();
+    if (!shown)
+        return;
+    const QString layer = m_map->layer();
+    m_twin->setParting(history ? spoken(insight::parting_sentence(*history)) : QString());
+    m_twin->setCourse(history ? insight::twin_course(*history, layer.toStdString(), subjects[std::size_t(m_subject->current())])
+                              : std::vector<insight::TwinPoint>(),
+                      m_map->step());
+    say(*m_twinWords, history ? tr("%1; %2").arg(layer, m_subject->button(m_subject->current())->text()) : QString());
 }
 
 } // namespace mantissa::app

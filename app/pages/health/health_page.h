@@ -27,6 +27,7 @@ class HealthMap;
 class RuleList;
 class ScopeView;
 class Segmented;
+class TwinView;
 class WhatIfView;
 class Workbench;
 
@@ -46,14 +47,17 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QSize room() const; // that there is to be seen in
     QWidget* makeOverview();
     FlowLayout* makeBar();
     QWidget* makeMap();
     QWidget* makeBottom();
     QWidget* makeRules();
     QWidget* makeHistogram();
+    QWidget* makeCell(); // what the picked cell holds: its exponents, or how far it is from the twin
     QWidget* makeCard(const QString& title, QWidget* inside, QLabel** more, QWidget* chart); // chart: what its menu is of
     void arrangeCards();
     void showBottom();
@@ -66,6 +70,7 @@ private:
     void takeGrid(std::shared_ptr<const insight::HealthGrid> grid, insight::Measure measure);
     void showMarks();
     void showCell();
+    void showTwin();
     void showShares();
     QString noteAboutBits() const;
     QString costWords(const insight::HealthHistory& history) const;
@@ -111,19 +116,22 @@ private:
     HealthMap* m_map = nullptr;
     QLineEdit* m_format = nullptr;
     ExponentView* m_exponents = nullptr;
+    TwinView* m_twin = nullptr;
     WhatIfView* m_whatIf = nullptr;
     ScopeView* m_scope = nullptr;
     QStackedWidget* m_modes = nullptr;
     RuleList* m_ruleList = nullptr;
     QGridLayout* m_cards = nullptr;
-    QWidget *m_mapCard = nullptr, *m_exponentCard = nullptr;
+    QWidget* m_mapCard = nullptr;
+    QStackedWidget* m_cell = nullptr;
     QWidget *m_bottom = nullptr, *m_rulesCard = nullptr, *m_sharedRules = nullptr, *m_scaleButtons = nullptr;
     QStackedWidget* m_bottomModes = nullptr;
     Segmented* m_bottomTabs = nullptr;
     QToolButton* m_whatIfMenu = nullptr;
+    bool m_bottomChosen = false;                     // by the user, who keeps that card when a banner takes some of the height
     std::optional<std::pair<bool, bool>> m_arranged; // whether cards share a place, and whether they stand one above the other
     QLabel *m_sharedRuleWords = nullptr, *m_mapWords = nullptr, *m_cellWords = nullptr, *m_whatIfWords = nullptr, *m_ruleWords = nullptr,
-           *m_shares = nullptr;
+           *m_shares = nullptr, *m_twinWords = nullptr;
     QPushButton *m_use = nullptr, *m_back = nullptr, *m_walk = nullptr;
 };
 

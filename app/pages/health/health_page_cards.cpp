@@ -14,7 +14,9 @@
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
+#include <QAbstractScrollArea>
 #include <QClipboard>
+#include <QEvent>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QLabel>
@@ -59,7 +61,7 @@ QWidget* HealthPage::makeOverview() {
     m_cards = new QGridLayout;
     m_cards->setSpacing(10);
     m_cards->addWidget(m_mapCard = makeMap(), 0, 0);
-    m_cards->addWidget(m_exponentCard = makeHistogram(), 0, 1);
+    m_cards->addWidget(makeCell(), 0, 1);
     m_bottom = makeBottom();
     m_rulesCard = makeRules();
     m_cards->setColumnStretch(0, 11);
@@ -89,6 +91,8 @@ QWidget* HealthPage::makeCard(const QString& title, QWidget* inside, QLabel** mo
 QWidget* HealthPage::makeBottom() {
     m_whatIf = new WhatIfView;
     m_bottomModes = new QStackedWidget;
+    m_bottomModes->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its tables scroll
+    keepScaled(m_bottomModes, [modes = m_bottomModes] { modes->setMinimumHeight(scaled(136)); });
     m_format = new QLineEdit;
     setScaledWidth(m_format, 250);
     m_format->setAccessibleName(tr("Format of your own"));
@@ -107,7 +111,10 @@ QWidget* HealthPage::makeBottom() {
         new Segmented({tr("Rules"), tr("What if"), tr("Watch")}, tr("Card"),
                       {tr("What is wrong with the numbers, and what can be done"), tr("What other formats would make of the same values"),
                        tr("Single values and their bits while the run goes on")});
-    connect(m_bottomTabs, &Segmented::chosen, this, &HealthPage::showBottom);
+    connect(m_bottomTabs, &Segmented::chosen, this, [this] {
+        m_bottomChosen = true;
+        showBottom();
+    });
     QWidget* card = nullptr;
     QVBoxLayout* column = cardColumn(&card);
     auto* head = new QHBoxLayout;
@@ -165,15 +172,28 @@ void HealthPage::showBottom() {
     m_sharedRuleWords->setText(mode == rulesMode ? m_ruleWords->text() : QString());
 }
 
+// Of a page that is scrolled its window's, for its own height is what its cards need.
+QSize HealthPage::room() const {
+    const QWidget* view = parentWidget();
+    return view && qobject_cast<QAbstractScrollArea*>(view->parentWidget()) ? view->size() : size();
+}
+
+bool HealthPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        arrangeCards();
+    return QWidget::eventFilter(watched, event);
+}
+
 // What matters most comes first: in a small window the rules, and the rest behind tabs of their card.
 void HealthPage::arrangeCards() {
-    const bool stacked = width() < scaled(stackedHealth), shared = stacked || height() < scaled(lowPage) || width() < scaled(narrowHealth);
+    const auto [wide, high] = std::pair(room().width(), room().height());
+    const bool stacked = wide < scaled(stackedHealth), shared = stacked || high < scaled(lowPage) || wide < scaled(narrowHealth);
     const auto arranged = std::pair(shared, stacked);
     if (m_arranged && *m_arranged == arranged)
         return;
     m_arranged = arranged;
     m_cards->addWidget(m_mapCard, 0, 0, 1, stacked ? 2 : 1);
-    m_cards->addWidget(m_exponentCard, stacked ? 1 : 0, stacked ? 0 : 1, 1, stacked ? 2 : 1);
+    m_cards->addWidget(m_cell, stacked ? 1 : 0, stacked ? 0 : 1, 1, stacked ? 2 : 1);
     m_cards->addWidget(m_bottom, stacked ? 2 : 1, 0, 1, shared ? 2 : 1);
     m_cards->addWidget(m_rulesCard, 1, 1);
     m_rulesCard->setVisible(!shared);
@@ -183,7 +203,8 @@ void HealthPage::arrangeCards() {
     m_cards->setRowStretch(1, stacked ? 9 : shared ? 4 : 3);
     m_cards->setRowStretch(2, stacked ? 4 : 0);
     m_bottomTabs->button(rulesMode)->setVisible(shared);
-    m_bottomTabs->setChosen(shared ? rulesMode : m_bottomTabs->current() == rulesMode ? whatIfMode : m_bottomTabs->current());
+    const int before = m_bottomTabs->current(), first = shared ? rulesMode : whatIfMode;
+    m_bottomTabs->setChosen(!m_bottomChosen || (!shared && before == rulesMode) ? first : before);
     showBottom();
 }
 

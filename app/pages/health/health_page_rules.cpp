@@ -85,6 +85,7 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
         m_untouched = false;
     }
     const bool off = m_workbench.health().mode == health::SamplingSettings::Mode::off;
+    m_ruleList->setFirst(m_rules.empty() ? std::nullopt : evidenceOf(m_workbench.document().selectedVariant()).first_non_finite);
     m_ruleList->show(m_rules, m_source.history() ? tr("No rule has anything to say.")
                               : off              ? tr("Observing is off.")
                                                  : tr("Nothing observed yet."));

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: MIT
 // The histogram's card: what is kept at which loss scale, and what is done about it.
 #include "bridge/workbench.h"
+#include "insight/words.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/health_page.h"
+#include "pages/health/map/health_map.h"
+#include "pages/health/twin_view.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QStackedWidget>
 
 namespace mantissa::app {
 namespace {
@@ -61,11 +65,20 @@ QWidget* HealthPage::makeHistogram() {
     connect(m_back, &QPushButton::clicked, this, [this] { m_exponents->setShift(0); });
     connect(m_use, &QPushButton::clicked, this, [this] {
         const Json scale = {{"mode", "fixed"}, {"value", m_exponents->proposedScale()}};
-        apply({.words = "Loss scale " + std::to_string(m_exponents->proposedScale()),
+        apply({.words = "Loss scale " + words_of_power(m_exponents->proposedScale()),
                .settings = {{Json::json_pointer("/loss_scale"), scale}}});
         m_exponents->setShift(0);
     });
     return makeCard(tr("Exponents"), inside, &m_cellWords, m_exponents);
+}
+
+QWidget* HealthPage::makeCell() {
+    m_twin = new TwinView;
+    connect(m_twin, &TwinView::stepPicked, this, [this](qint64 step) { m_map->pick(m_map->layer(), step); });
+    m_cell = new QStackedWidget;
+    m_cell->addWidget(makeHistogram());
+    m_cell->addWidget(makeCard(tr("Beside the twin"), m_twin, &m_twinWords, m_twin));
+    return m_cell;
 }
 
 // Of all scaled gradients of the sample together; its layer is the one that has the least head-room.

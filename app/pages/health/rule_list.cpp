@@ -3,6 +3,7 @@
 #include "pages/health/rule_list.h"
 
 #include "models/spoken.h"
+#include "pages/health/before_chart.h"
 #include "style/scaling.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
@@ -76,12 +77,18 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
         buttons->addWidget(apply);
     }
     line->addLayout(words, 3);
+    auto* more = m_wide ? new QVBoxLayout : words; // beside the words, or beneath them
+    if (m_wide)
+        line->addLayout(more, 2);
     if (buttons->count() == 0)
         delete buttons;
-    else if (m_wide)
-        line->addLayout(buttons, 2);
     else
-        words->addLayout(buttons);
+        more->addLayout(buttons);
+    if (m_first && !m_first->before.empty() && found.finding == "first_bad_number")
+        more->addWidget(new BeforeChart(*m_first), 0, Qt::AlignLeft);
+    if (m_wide)
+        for (QVBoxLayout* column : {words, more})
+            column->addStretch();
     return row;
 }
 
@@ -122,6 +129,8 @@ QWidget* RuleList::rowOf(const Elsewhere& elsewhere) {
     line->addWidget(show, 0, Qt::AlignTop);
     return row;
 }
+
+void RuleList::setFirst(const std::optional<FirstNonFinite>& first) { m_first = first; }
 
 void RuleList::setNote(const QString& note) {
     if (note == m_note)

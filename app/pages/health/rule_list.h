@@ -3,8 +3,11 @@
 #pragma once
 
 #include "insight/findings/finding.h"
+#include "runs/first_non_finite.h"
 
 #include <QScrollArea>
+
+#include <optional>
 
 class QVBoxLayout;
 
@@ -15,6 +18,7 @@ class RuleList : public QScrollArea {
     Q_OBJECT
 public:
     explicit RuleList(QWidget* parent = nullptr);
+    QSize sizeHint() const override { return {320, 130}; }                         // it scrolls
     void show(const std::vector<insight::Found>& rules, const QString& whereNone); // said where there are none
     int count() const { return m_count; }
     struct Elsewhere { // the gravest rule of another variant
@@ -24,9 +28,10 @@ public:
         bool operator==(const Elsewhere&) const = default;
     };
     void showElsewhere(const QVector<Elsewhere>& elsewhere);
-    void setNote(const QString& note); // beneath all, in a lower voice; empty: none
-    void setWide(bool wide);           // what can be done stands beside the words, not beneath them
-    QString words() const;             // all of it as text
+    void setFirst(const std::optional<FirstNonFinite>& first); // what its rule shows of the steps before; call it before show()
+    void setNote(const QString& note);                         // beneath all, in a lower voice; empty: none
+    void setWide(bool wide);                                   // what can be done stands beside the words, not beneath them
+    QString words() const;                                     // all of it as text
 
 Q_SIGNALS:
     void ruleWanted(const insight::Found& rule);
@@ -41,6 +46,7 @@ private:
     QVBoxLayout* m_rows;
     QVector<Elsewhere> m_elsewhere;
     std::vector<insight::Found> m_rules;
+    std::optional<FirstNonFinite> m_first;
     bool m_wide = false;
     QString m_note, m_none, m_shown; // m_shown: what stands there, so that nothing moves while it stays true
     int m_count = 0;

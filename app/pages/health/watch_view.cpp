@@ -43,10 +43,10 @@ WatchView::WatchView(Workbench& workbench, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(WatchModel::Bits, QHeaderView::Stretch);
     keepScaled(m_table, [table = m_table] {
         table->verticalHeader()->setDefaultSectionSize(scaled(24));
-        table->setColumnWidth(WatchModel::Value, scaled(130));
-        table->setColumnWidth(WatchModel::What, scaled(84));
-        table->setColumnWidth(WatchModel::Number, scaled(92));
-        table->setColumnWidth(WatchModel::Step, scaled(54));
+        table->setColumnWidth(WatchModel::Value, scaled(104));
+        table->setColumnWidth(WatchModel::What, scaled(78));
+        table->setColumnWidth(WatchModel::Number, scaled(88));
+        table->setColumnWidth(WatchModel::Step, scaled(46));
     });
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &WatchView::offer);

@@ -20,6 +20,9 @@ constexpr int fallWidth = 230, atLeft = 8, forFigure = 70; // the figure of the 
 
 QString msOfFall(double value) { return spoken(words_of_milliseconds(value)); }
 QString signedFall(double value) {
+    constexpr double least = 0.0005; // milliseconds: nobody reads more digits
+    if (std::abs(value) < least)
+        return QStringLiteral("0");
     return (value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString()) + msOfFall(std::abs(value));
 }
 

@@ -27,20 +27,12 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
 constexpr int leastWhy = 440;
-constexpr double trialSeconds = 6;
-constexpr qint64 fewestSteps = 30, mostSteps = 200;
-
-QString msOfRun(double value) { return spoken(words_of_milliseconds(value)); }
-QString text(const std::string& words) { return QString::fromStdString(words); }
-
-// So many of each that all together take some seconds.
-qint64 stepsWorth(double milliseconds) {
-    return milliseconds <= 0 ? fewestSteps : qBound(fewestSteps, qint64(trialSeconds * 1e3 / milliseconds), mostSteps);
-}
 
 } // namespace
 
@@ -96,11 +88,11 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
         m_source.askAnew();
     });
     connect(&m_workbench, &Desk::changed, this, &WhyPage::allow);
-    connect(&m_workbench, &Desk::measureWanted, this, &WhyPage::measure);
+    connect(&m_workbench, &Desk::measureWanted, this, &WhyPage::measureAll);
     connect(&m_source, &WhySource::answered, this, &WhyPage::take);
     connect(&m_trial, &Trial::ended, this, &WhyPage::takeTrial);
     connect(&m_trial, &Trial::progressed, this,
-            [this](qint64 done, qint64 of) { m_status->setText(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
+            [this](qint64 done, qint64 of) { sayBusy(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
     connect(m_layers, &LayerTimesView::layerPicked, m_roofs, &RoofView::pick);
     connect(m_roofs, &RoofView::layerPicked, m_layers, &LayerTimesView::pick);
     connect(m_layers, &LayerTimesView::layerOpened, &LayerLink::of(workbench), &LayerLink::open);
@@ -124,6 +116,7 @@ void WhyPage::resizeEvent(QResizeEvent* event) {
 void WhyPage::fillFields() {
     if (!isVisible())
         return;
+    forgetOlder();
     const RunStore& store = m_workbench.store();
     const QVariant run = m_run->currentData(), base = m_base->currentData();
     int slowest = -1;
@@ -147,7 +140,7 @@ void WhyPage::fillFields() {
     choose(*m_run, run, slowest);
     choose(*m_base, base, baseline);
     allow();
-    if (m_measured.isEmpty())
+    if (m_measured.isEmpty() || m_run->count() > 0)
         askFields();
 }
 
@@ -158,14 +151,25 @@ void WhyPage::ask(int run, int base) {
     askFields();
 }
 
+// Where both were measured, the measurement answers: it knows more than the runs.
 void WhyPage::askFields() {
-    m_measured.clear();
-    const auto folder = [this](const QComboBox& field) {
+    const bool measured = m_measured.contains(m_run->currentText()) && m_measured.contains(m_base->currentText());
+    const auto folder = [&](const QComboBox& field) {
         const QVariant key = field.currentData();
-        return key.isValid() ? m_workbench.store().run(key.toInt()).folder : QString();
+        return measured ? m_measured.value(field.currentText()) : key.isValid() ? m_workbench.store().run(key.toInt()).folder : QString();
     };
     const QString run = folder(*m_run), base = folder(*m_base);
     m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
+}
+
+// A measurement is of the runs that lay open then.
+void WhyPage::forgetOlder() {
+    const RunStore& store = m_workbench.store();
+    const QString lies = m_workbench.document().file() + '\n' + (store.current() < 0 ? QString() : store.groups()[store.current()].folder);
+    if (std::exchange(m_measuredBeside, lies) == lies)
+        return;
+    m_measured.clear();
+    m_status->clear();
 }
 
 void WhyPage::swap() {
@@ -230,55 +234,6 @@ void WhyPage::take() {
     m_roofs->show(answer->roofs, lines());
     m_cards->show(answer, m_source.cards(), lines());
     allow();
-}
-
-QString WhyPage::folderOf(const QString& what) const {
-    return m_workbench.project().root() + "/measured/" + Project::slug(m_workbench.document().json()) + '/' + what;
-}
-
-void WhyPage::measure() {
-    if (const QString why = whyNot(); !why.isEmpty())
-        return m_workbench.tell({Message::Kind::info, tr("Nothing can be measured now."), why});
-    Trial::Request request{.experiment = m_workbench.document().json(),
-                           .file = m_workbench.document().file(),
-                           .folder = folderOf("steps"),
-                           .device = m_workbench.device(),
-                           .threads = m_workbench.threads(),
-                           .beside = Trial::Request::Beside::measurements};
-    if (const auto answer = m_source.answer()) {
-        request.variants = {text(answer->base), text(answer->run)};
-        request.steps = stepsWorth(answer->base_ms + answer->run_ms);
-    }
-    m_triedWords.clear();
-    m_status->setText(tr("Measuring %1 steps of each").arg(request.steps));
-    m_trial.start(request);
-    allow();
-}
-
-void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& remedy) {
-    const auto answer = m_source.answer();
-    if (!answer || !whyNot().isEmpty())
-        return;
-    ExperimentDocument& document = m_workbench.document();
-    const int variant = int(m_workbench.variants().names().indexOf(text(answer->run)));
-    try {
-        const insight::Remedied changed = with_remedy(document.json(), variant, remedy);
-        const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
-        document.edit(tr("Try: %1").arg(spoken(remedy.words)), changed.experiment);
-        m_triedWords = spoken(remedy.words);
-        m_triedEstimate = cause.claim.gain ? msOfRun(answer->run_ms - cause.claim.gain->milliseconds) : QString();
-        m_status->setText(tr("Trying: %1").arg(m_triedWords));
-        m_trial.start({.experiment = changed.experiment,
-                       .file = document.file(),
-                       .folder = folderOf("tried"),
-                       .variants = {text(answer->run), name},
-                       .steps = stepsWorth(2 * answer->run_ms),
-                       .device = m_workbench.device(),
-                       .threads = m_workbench.threads()});
-        allow();
-    } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be tried."), text(error.what())});
-    }
 }
 
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include "bridge/trial.h"
 #include "pages/why/why_source.h"
 
+#include <QHash>
 #include <QTimer>
 #include <QWidget>
 
@@ -35,7 +36,8 @@ public:
     Trial& trial() { return m_trial; }
     void ask(int run, int base); // keys of the store
     void swap();                 // the two
-    void measure();              // some steps of each variant, beside the runs
+    void measure();              // some steps of the two, beside the runs
+    void measureAll();           // of each variant
     void tryOut(const insight::RankedCause& cause, const insight::Remedy& remedy);
 
 protected:
@@ -52,9 +54,12 @@ private:
     void arrangeCards();
     void fillFields();
     void askFields();
+    void forgetOlder();
+    void measureThese(const QStringList& variants, double milliseconds);
     void take();
     void takeTrial(const QString& problem);
     void showWhatCame();
+    void sayBusy(const QString& words); // above, and where it was offered
     void allow();
     QString whyNot() const; // nothing can be tried or measured now; empty: it can
     QString folderOf(const QString& what) const;
@@ -65,7 +70,8 @@ private:
     Trial m_trial;
     QTimer m_delay;                        // gathers what happens at once
     QString m_triedWords, m_triedEstimate; // of the remedy under way; empty: it is a measurement
-    QStringList m_measured;                // folders of the last measurement, which the question is about then
+    QHash<QString, QString> m_measured;    // by variant: folders of the last measurement, which the question is about then
+    QString m_measuredBeside;              // what lay open then
 
     QComboBox *m_run = nullptr, *m_base = nullptr;
     QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr, *m_empty = nullptr,

@@ -1,39 +1,117 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What the page shows once runs of its own are done: a measurement, or a remedy that was tried.
+// Runs of the page's own, and what it shows once they are done: a measurement, or a remedy that is tried.
 #include "bridge/workbench.h"
 #include "insight/words.h"
 #include "models/spoken.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/why_page.h"
 #include "report/run_record.h"
+#include "widgets/paragraph.h"
 
 #include <QComboBox>
+#include <QLabel>
 
 namespace mantissa::app {
 namespace {
 
+constexpr double trialSeconds = 6;
+constexpr qint64 fewestSteps = 30, mostSteps = 200;
+
 QString msOfTrial(double value) { return spoken(words_of_milliseconds(value)); }
+QString text(const std::string& words) { return QString::fromStdString(words); }
+
+// So many of each that all together take some seconds.
+qint64 stepsWorth(double milliseconds) {
+    return milliseconds <= 0 ? fewestSteps : qBound(fewestSteps, qint64(trialSeconds * 1e3 / milliseconds), mostSteps);
+}
 
 } // namespace
 
+QString WhyPage::folderOf(const QString& what) const {
+    return m_workbench.project().root() + "/measured/" + Project::slug(m_workbench.document().json()) + '/' + what;
+}
+
+void WhyPage::measure() {
+    if (const auto answer = m_source.answer())
+        measureThese({text(answer->base), text(answer->run)}, answer->base_ms + answer->run_ms);
+    else
+        measureAll();
+}
+
+void WhyPage::measureAll() {
+    double together = 0;
+    for (int key : m_workbench.store().currentRuns())
+        together += m_workbench.store().run(key).millisecondsPerStep();
+    measureThese({}, together);
+}
+
+// milliseconds: of a step of each of them together; 0: not known.
+void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
+    if (const QString why = whyNot(); !why.isEmpty())
+        return m_workbench.tell({Message::Kind::info, tr("Nothing can be measured now."), why});
+    m_triedWords.clear();
+    Trial::Request request{.experiment = m_workbench.document().json(),
+                           .file = m_workbench.document().file(),
+                           .folder = folderOf("steps"),
+                           .device = m_workbench.device(),
+                           .threads = m_workbench.threads(),
+                           .beside = Trial::Request::Beside::measurements};
+    request.variants = variants;
+    request.steps = milliseconds > 0 ? stepsWorth(milliseconds) : request.steps;
+    sayBusy(tr("Measuring %1 steps of each").arg(request.steps));
+    m_trial.start(request);
+    allow();
+}
+
+void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& remedy) {
+    const auto answer = m_source.answer();
+    if (!answer || !whyNot().isEmpty())
+        return;
+    ExperimentDocument& document = m_workbench.document();
+    const int variant = int(m_workbench.variants().names().indexOf(text(answer->run)));
+    try {
+        const insight::Remedied changed = with_remedy(document.json(), variant, remedy);
+        const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
+        document.edit(tr("Try: %1").arg(spoken(remedy.words)), changed.experiment);
+        m_triedWords = spoken(remedy.words);
+        m_triedEstimate = cause.claim.gain ? msOfTrial(answer->run_ms - cause.claim.gain->milliseconds) : QString();
+        sayBusy(tr("Trying: %1").arg(m_triedWords));
+        m_trial.start({.experiment = changed.experiment,
+                       .file = document.file(),
+                       .folder = folderOf("tried"),
+                       .variants = {text(answer->run), name},
+                       .steps = stepsWorth(2 * answer->run_ms),
+                       .device = m_workbench.device(),
+                       .threads = m_workbench.threads()});
+        allow();
+    } catch (const std::exception& error) {
+        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be tried."), text(error.what())});
+    }
+}
+
+void WhyPage::sayBusy(const QString& words) {
+    m_status->setText(words);
+    m_untriedWords->setText(words);
+}
+
 void WhyPage::takeTrial(const QString& problem) {
     m_status->clear();
-    allow();
+    take(); // what was offered stands there again
     if (!problem.isEmpty())
         return m_workbench.tell({Message::Kind::bad, tr("The measurement did not end."), problem});
     if (m_trial.folders().size() < 2)
         return; // stopped
     if (!m_triedWords.isEmpty())
         return showWhatCame();
-    m_measured = m_trial.folders();
-    QString run, base;
-    for (const QString& folder : m_measured) {
-        const QString name = QString::fromStdString(report::read_run(folder.toStdString()).name);
-        (name == m_run->currentText() ? run : name == m_base->currentText() ? base : run.isEmpty() ? run : base) = folder;
-    }
+    m_measured.clear();
+    for (const QString& folder : m_trial.folders())
+        m_measured.insert(text(report::read_run(folder.toStdString()).name), folder);
     m_status->setText(tr("Measured"));
-    m_source.ask(run, base);
+    if (m_run->count() > 0)
+        askFields();
+    else // nothing was trained yet: the first is what the next is set against
+        m_source.ask(m_trial.folders()[1], m_trial.folders()[0]);
     m_source.askAnew();
 }
 

@@ -13,6 +13,7 @@
 namespace mantissa::insight {
 namespace {
 
+constexpr double nothing = 1e-4;  // of a step
 constexpr double hides_all = 0.3; // of a step that both spend on the same: then a format makes no difference
 
 double rank_of(const RankedCause& one) {
@@ -71,7 +72,9 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
         claim.gain->least -= pair.noise;
         claim.gain->most = std::min(pair.run_ms, claim.gain->most + pair.noise);
     }
-    one.explains = std::max(0.0, taken.change_of_free(claim.pieces)); // 0: it costs nothing that the other has not, too
+    one.explains = taken.change_of_free(claim.pieces);
+    if (one.explains < nothing * answer.run_ms)
+        one.explains = 0; // it costs nothing that the other has not, too
     if (!is_worth_telling(one, answer, pair.noise)) {
         answer.not_causes.push_back(std::string(one.cause->title) + " (" + milliseconds(one.explains) + ")");
         return note_small(*one.cause, claim.pieces, answer, taken);

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Of runs that were observed: the rules with their evidence, the worst of each layer, what other formats would have lost.
+// Of runs that were observed: the rules with their evidence, the worst of each layer, what other formats would have lost, and how far a
+// run is from its twin.
 #include "insight/findings/finding.h"
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
+#include "insight/twin_course.h"
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "report/sections/section.h"
@@ -41,6 +43,28 @@ std::vector<Cell> row_of(const Context& context, int run, const insight::HealthR
     cells.push_back(bits_cell(run, "head-room", row.headroom_bits));
     cells.push_back(plain(no_figure, Tone::muted));
     return cells;
+}
+
+Table twin_table() {
+    using enum Column::Align;
+    return {
+        .id = "twin",
+        .columns = {{"Run"}, {"Layer"}, {"Of"}, {"Distance", "%", right}, {"Cosine", "", right}, {"Largest difference", "ulps", right}},
+        .rows = {},
+        .caption =
+            "Beside the float32 twin on the same batches, the worst of all observed steps: root mean square of the difference over "
+            "that of the twin's values, cosine of the angle, and units of the last place that the run's format has at the larger of both."};
+}
+
+void add_twin(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
+    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst))
+        if (!std::isnan(row.twin))
+            table.rows.push_back({run_cell(context, run),
+                                  plain(row.layer),
+                                  plain(name_of(row.subject)),
+                                  {.text = words_of(100 * row.twin), .source = {run, "distance from the twin", row.twin}},
+                                  {.text = words_of(row.twin_cosine, 6), .source = {run, "cosine", row.twin_cosine}},
+                                  {.text = words_of(row.twin_ulps), .source = {run, "ulps", row.twin_ulps}}});
 }
 
 Note note_of(const RunRecord& run, const insight::Found& found) {
@@ -101,14 +125,23 @@ Section health_section(const Context& context) {
     using enum Column::Align;
     Section section{.id = "health", .title = "Numeric health", .width = Section::Width::full, .blocks = {}};
     Table worst{.id = "health",
-                .columns = {{"Run"}, {"Layer"}, {"Of"}, {"Format"}, {"To zero", "%", right}, {"Overflow", "%", right},
-                            {"Subnormal", "%", right}, {"Error", "%", right}, {"Head-room", "bits", right}, {"Updates lost", "%", right}},
+                .columns = {{"Run"},
+                            {"Layer"},
+                            {"Of"},
+                            {"Format"},
+                            {"To zero", "%", right},
+                            {"Overflow", "%", right},
+                            {"Subnormal", "%", right},
+                            {"Error", "%", right},
+                            {"Head-room", "bits", right},
+                            {"Updates lost", "%", right}},
                 .rows = {},
                 .caption = "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero."};
     Table others{.id = "what-if",
                  .columns = {{"Run"}, {"Of"}, {"Format"}, {"To zero", "%", right}, {"Overflow", "%", right}, {"Subnormal", "%", right}},
                  .rows = {},
                  .caption = "What the same values, before they were rounded, would have met in other formats, at the last observed step."};
+    Table twins = twin_table();
     for (int run = 0; run < context.count(); ++run) {
         insight::RunEvidence evidence = observed_evidence_of(context.run(run));
         if (!has(evidence, insight::Need::health) && !evidence.first_non_finite)
@@ -118,12 +151,17 @@ Section health_section(const Context& context) {
         for (const insight::HealthRow& row : health_rows(*evidence.health, insight::WhichStep::worst))
             worst.rows.push_back(row_of(context, run, row));
         add_others(context, run, *evidence.health, others);
+        add_twin(context, run, *evidence.health, twins);
+        if (const std::string parting = insight::parting_sentence(*evidence.health); !parting.empty())
+            section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + parting}}});
         add_heat_maps(context, run, *evidence.health, section.blocks);
     }
     if (!worst.rows.empty()) {
         section.blocks.emplace_back(std::move(worst));
         section.blocks.emplace_back(std::move(others));
     }
+    if (!twins.rows.empty())
+        section.blocks.emplace_back(std::move(twins));
     return section;
 }
 

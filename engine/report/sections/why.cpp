@@ -92,8 +92,9 @@ Section why_section(const Context& context) {
     Section section{.id = "why", .title = "Why", .width = Section::Width::full, .blocks = {}};
     const insight::RunEvidence base = profiled_evidence_of(context.comparison.base());
     for (int run = 0; base.operations && run < context.count(); ++run) {
-        const insight::RunEvidence evidence =
-            run == context.comparison.baseline ? insight::RunEvidence{} : profiled_evidence_of(context.run(run));
+        if (run == context.comparison.baseline)
+            continue;
+        const insight::RunEvidence evidence = profiled_evidence_of(context.run(run));
         if (!evidence.operations || !speed_counts(context.run(run))) // what is simulated has no time of its own
             continue;
         const Answer answer = insight::why(evidence, base);

@@ -4,7 +4,8 @@
 #include "backends/registry.h"
 #include "core/json.h"
 #include "health/distance.h"
-#include "insight/health_history.h"
+#include "insight/health_table.h"
+#include "insight/twin_course.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 #include "train/requirements.h"
@@ -108,6 +109,7 @@ private slots:
                 QVERIFY2(point.error == 0 && point.cosine == 1 && point.ulps == 0, track.tensor.c_str());
         }
         QVERIFY(!health.parting());
+        QCOMPARE(insight::parting_sentence(health), std::string("It is its twin's equal in all observed steps, to the last bit."));
     }
 
     // What the twin's losses are is what the same experiment loses in float32, bit for bit.
@@ -126,6 +128,27 @@ private slots:
         QVERIFY(parting && parting->step == 1);
         QVERIFY2(parting->layer == "conv2d", (parting->layer + " " + parting->tensor).c_str());
         QVERIFY(!health.parting(1e9));
+        const std::string sentence = insight::parting_sentence(health);
+        QVERIFY2(sentence.starts_with("It and its twin are first apart at step 1, in activations of conv2d ("), sentence.c_str());
+    }
+
+    // Of several tensors of a layer the worst of each figure, in the course and in the table alike.
+    void a_layer_shows_its_worst_tensor() {
+        insight::HealthHistory health;
+        const TwinDistance near{.layer = "a", .tensor = "a/kernel", .subject = Subject::weights, .error = 0.5, .cosine = 0.9, .ulps = 2};
+        const TwinDistance bias{.layer = "a", .tensor = "a/bias", .subject = Subject::weights, .error = 0.1, .cosine = 0.7, .ulps = 9};
+        const TwinDistance other{.layer = "b", .tensor = "b/kernel", .subject = Subject::weights, .error = 3};
+        TensorHealth tensor{.layer = "a", .tensor = "a/kernel", .subject = Subject::weights, .format = "float16"};
+        health.add({.step = 3, .tensors = {tensor}, .twin = {near, bias, other}});
+        health.add({.step = 5, .tensors = {tensor}, .twin = {near}});
+        const auto course = insight::twin_course(health, "a", Subject::weights);
+        QCOMPARE(course.size(), std::size_t{2});
+        QVERIFY(course[0].step == 3 && course[0].error == 0.5 && course[0].cosine == 0.7 && course[0].ulps == 9);
+        QVERIFY(course[1].step == 5 && course[1].cosine == 0.9 && course[1].ulps == 2);
+        QVERIFY(insight::twin_course(health, "a", Subject::gradients).empty());
+        const auto rows = health_rows(health, insight::WhichStep::worst);
+        QCOMPARE(rows.size(), std::size_t{1});
+        QVERIFY(rows[0].twin == 0.5 && rows[0].twin_cosine == 0.7 && rows[0].twin_ulps == 9);
     }
 
     void the_reference_is_close_to_the_processor() {
@@ -159,6 +182,9 @@ private slots:
         const std::vector<double> broken = {NAN, 4};
         QCOMPARE(health::distance_of(broken, broken, float16).error, 0.0);
         QCOMPARE(health::distance_of(least, zero, float16).ulps, 1.0);
+        const std::vector<double> one = {1};
+        QCOMPARE(health::distance_of(one, zero, bfloat16).ulps, 128.0); // of one of the two, not of a 0
+        QCOMPARE(health::distance_of(zero, one, bfloat16).ulps, 128.0);
     }
 
 private:

@@ -46,9 +46,9 @@ public:
     const QVector<MapRow>& rows() const { return m_rows; }
     qsizetype firstSample() const { return m_begin; }
     qsizetype samplesShown() const { return m_end - m_begin; }
-    Q_INVOKABLE QString table() const;      // CSV: a line per layer
-    Q_INVOKABLE QString shownTable() const; // of what is painted: a line per row, a column for each of the map's
-    QSize sizeHint() const override { return {520, 320}; }
+    Q_INVOKABLE QString table() const;                     // CSV: a line per layer
+    Q_INVOKABLE QString shownTable() const;                // of what is painted: a line per row, a column for each of the map's
+    QSize sizeHint() const override { return {520, 160}; } // as low as it can be: it takes what room there is
     QSize minimumSizeHint() const override { return {360, 160}; }
 
 Q_SIGNALS:

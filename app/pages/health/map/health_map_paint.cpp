@@ -47,7 +47,8 @@ Outcome outcomeOf(Measure measure) {
     case Measure::overflow:
     case Measure::headroom: return Outcome::overflow;
     case Measure::subnormal: return Outcome::subnormal;
-    case Measure::error: return Outcome::inRange;
+    case Measure::error:
+    case Measure::twin: return Outcome::inRange;
     default: return Outcome::underflow;
     }
 }
