@@ -11,11 +11,11 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32;
+constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32, narrowestDigit = 9;
 
 // Of the bit that is `place` from the left.
 QRectF boxOf(const QRect& cell, const Format& format, int place) {
-    const double boxWidth = qBound(11, (cell.width() - 20) / mostBits, widestBox);
+    const double boxWidth = qBound(4, (cell.width() - 20) / mostBits, widestBox);
     const double boxHeight = qMin(tallestBox, cell.height() - 6);
     const int gaps = place == 0 ? 0 : place <= format.exponent_bits ? 1 : 2;
     return QRectF(cell.left() + 8 + place * boxWidth + gaps * boxGap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);
@@ -42,9 +42,11 @@ void paintBits(QPainter& painter, const QRect& place, const Format& format, std:
         const QColor surface = sign ? theme().signSoft : exponent ? theme().exponentSoft : theme().fractionSoft;
         const QRectF box = boxOf(place, format, bit);
         painter.setPen(ink);
-        painter.setBrush(surface);
+        const bool one = code >> (bits - 1 - bit) & 1, narrow = box.width() < narrowestDigit; // a one is then a full box
+        painter.setBrush(narrow && one ? ink : surface);
         painter.drawRect(box.adjusted(0.5, 0.5, 0.5, -0.5));
-        painter.drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, code >> (bits - 1 - bit) & 1 ? "1" : "0");
+        if (!narrow)
+            painter.drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, one ? "1" : "0");
     }
     painter.restore();
 }
