@@ -10,6 +10,7 @@
 #include "pages/health/what_if_view.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
@@ -74,7 +75,8 @@ QWidget* HealthPage::makeCard(const QString& title, QWidget* inside, QLabel** mo
     auto* head = new QHBoxLayout;
     auto* name = new QLabel(title);
     setType(name, Appearance::Type::strong);
-    *more = mutedLabel();
+    *more = new ElidedLabel;
+    (*more)->setProperty("muted", true);
     head->addWidget(name);
     head->addWidget(*more, 1);
     if (chart)

@@ -166,6 +166,8 @@ void WhyPage::askFields() {
     };
     const QString run = folder(*m_run), base = folder(*m_base);
     m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
+    if (!m_source.answer())
+        take(); // it says that it reads
 }
 
 void WhyPage::swap() {
