@@ -41,6 +41,8 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 }
 
 void FittingTable::fitColumns() {
+    if (m_columns == Columns::words)
+        return fitWords();
     const bool narrow = width() < scaled(narrowTable);
     if (!narrow && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
         return fitNames();
@@ -58,6 +60,28 @@ void FittingTable::fitColumns() {
     fitNames();
     for (int column = columns - 1; narrow && m_columns == Columns::figures && column > 1 && header->length() > width(); --column)
         setColumnHidden(column, true);
+}
+
+// The last column has what the others leave, which is a third at least.
+void FittingTable::fitWords() {
+    QHeaderView& head = *horizontalHeader();
+    const int last = head.count() - 1;
+    if (last < 1)
+        return;
+    head.setStretchLastSection(false);
+    resizeColumnsToContents();
+    int others = 0;
+    for (int column = 0; column < last; ++column)
+        others += qMax(head.sectionSize(column), sizeHintForColumn(column));
+    const int room = viewport()->width();
+    head.setMinimumSectionSize(scaled(leastResult));
+    for (int column = 0; column <= last; ++column) {
+        head.setSectionResizeMode(column, QHeaderView::Fixed);
+        const int wanted = qMax(head.sectionSizeHint(column), sizeHintForColumn(column));
+        head.resizeSection(column, column == last          ? room - qMin(others, 2 * room / 3)
+                                   : others > 2 * room / 3 ? wanted * (2 * room / 3) / others
+                                                           : wanted);
+    }
 }
 
 // Names give way before a figure or a result would be cut, then columns that others tell in another unit.
