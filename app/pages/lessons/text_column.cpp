@@ -13,6 +13,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
+#include "widgets/settled_layout.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -152,6 +153,8 @@ void TextColumn::refresh() {
     if (m_shownStep != player.at())
         m_scroll->verticalScrollBar()->setValue(0);
     m_shownStep = player.at();
+    QMetaObject::invokeMethod(
+        this, [this] { settleLayouts(m_weight); }, Qt::QueuedConnection); // bits and a weight came beneath the answer
 }
 
 // A text never says what these runs do not: where they came out otherwise, that is told beneath.
