@@ -34,6 +34,7 @@ public:
     enum class State { done, current, reached, to_come };
     LessonStepRow(int number, const QString& title, State state) : QPushButton(title), m_number(number), m_state(state) {
         setProperty("row", true);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its words wrap, whatever a button asks for
         setEnabled(state != State::to_come);
         keepScaled(this, [this] {
             setMinimumHeight(qMax(scaled(34), fontMetrics().boundingRect(wordsPlace(), Qt::TextWordWrap, text()).height() + scaled(14)));
