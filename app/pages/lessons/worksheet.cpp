@@ -36,7 +36,8 @@ QString htmlOf(const std::string& markdown) {
     const QString html = document.toHtml();
     const int begin = int(html.indexOf('>', html.indexOf("<body"))) + 1, end = int(html.indexOf("</body>"));
     return html.mid(begin, end - begin)
-        .replace(QRegularExpression("font-family:'?monospace'?"), "font-size:9.5pt; font-family:'" + typeFont(Appearance::Type::code).family() + "'")
+        // The fixed font of the screen is a speck on paper.
+        .replace(QRegularExpression("<span style=\"[^\"]*font-family:[^\"]*\">"), "<span style=\"font-style:italic\">")
         .replace("margin-top:0px; margin-bottom:0px;", "margin-top:2px; margin-bottom:5px;");
 }
 
