@@ -3,6 +3,7 @@
 #include "bridge/lesson_beginning.h"
 
 #include "bridge/workbench.h"
+#include "style/appearance.h"
 
 #include <QFileInfo>
 #include <QSet>
@@ -12,40 +13,72 @@
 namespace mantissa::app {
 namespace {
 
+using Do = lessons::LessonAction::Do;
+
 bool names(const lessons::LessonAction& action, const std::string& variant) {
     return action.variants.empty() || std::ranges::find(action.variants, variant) != action.variants.end();
 }
 
-// What a step before set side by side is not this one's.
-void untickOthers(RunStore& store) {
-    for (int key : store.visibleRuns())
-        if (store.groupOf(key) != store.current())
-            store.setVisible(key, false);
+bool hasRun(const lessons::Player& player, const std::string& variant) {
+    for (int step = 0; step <= player.at(); ++step)
+        if (player.step(step).action.what == Do::run && names(player.step(step).action, variant))
+            return true;
+    return false;
 }
 
-// Runs that a step sets side by side are ticked, whichever step made them: each has an experiment of its own, and is read for that.
-// Where it does not say which, they are those of the steps up to it.
-void tickCompared(Workbench& workbench, const lessons::Player& player) {
-    const lessons::LessonAction& action = player.step().action;
-    const bool compares = action.what == lessons::LessonAction::Do::compare;
-    if (!compares && player.step().page != "compare")
-        return untickOthers(workbench.store());
-    const auto asked = [&](const std::string& variant) {
-        bool ran = false;
-        for (int step = 0; step <= player.at(); ++step)
-            ran = ran || (player.step(step).action.what == lessons::LessonAction::Do::run && names(player.step(step).action, variant));
-        return compares ? names(action, variant) : ran;
-    };
+// Of a page that sets runs side by side: those that it names, else all up to it.
+bool isCompared(const lessons::Player& player, const std::string& variant) {
+    return player.step().action.what == Do::compare ? names(player.step().action, variant) : hasRun(player, variant);
+}
+
+// Beside the curves of a run step: those that its sentences set its own against.
+bool isSpokenOf(const lessons::Player& player, const std::string& variant) {
+    if (!player.step().page.empty() && player.step().page != "run")
+        return false;
+    for (int step = player.at(); step >= 0; --step)
+        if (player.step(step).action.what == Do::run) {
+            const std::vector<std::string> spoken = lessons::variants_spoken_of(player.step(step));
+            return !names(player.step(step).action, variant) && hasRun(player, variant) &&
+                   std::ranges::find(spoken, variant) != spoken.end();
+        }
+    return false;
+}
+
+// Runs of several steps stand in one chart: each of an earlier one has a line that none of this step's has.
+void tellApart(Workbench& workbench) {
+    RunStore& store = workbench.store();
+    QSet<int> taken;
+    for (int i = 0; i < workbench.document().variantCount(); ++i)
+        taken.insert(workbench.variants().line(i));
+    for (int key : store.visibleRuns())
+        if (store.groupOf(key) == store.current())
+            taken.insert(store.run(key).line);
+    const int lines = int(theme().lines.size());
+    for (int key : store.visibleRuns())
+        if (int& line = store.run(key).line; store.groupOf(key) != store.current()) {
+            for (int i = 0; taken.contains(line) && i < lines; ++i)
+                line = (line + 1) % lines;
+            taken.insert(line);
+        }
+    store.tellStructure();
+}
+
+// What earlier steps ran is ticked where it is set beside others: each step has an experiment of its own, which is read for that.
+void tickEarlier(Workbench& workbench, const lessons::Player& player) {
+    const bool compares = player.step().action.what == Do::compare || player.step().page == "compare";
     QSet<QString> folders;
     for (const auto& [variant, folder] : player.progress().runs)
-        if (const QString run = QString::fromStdString(folder); asked(variant) && QFileInfo::exists(run)) {
+        if (const QString run = QString::fromStdString(folder);
+            QFileInfo::exists(run) && (compares ? isCompared(player, variant) : isSpokenOf(player, variant))) {
             folders.insert(run);
             workbench.shelf().loadGroup(QFileInfo(run).path());
         }
     RunStore& store = workbench.store();
     for (int key = 0; key < store.runCount(); ++key)
-        if (store.groupOf(key) >= 0)
+        if (store.groupOf(key) >= 0 && (compares || store.groupOf(key) != store.current()))
             store.setVisible(key, folders.contains(store.run(key).folder));
+    if (!compares && !folders.isEmpty())
+        tellApart(workbench);
 }
 
 // Whose numbers the step speaks of is the variant that its page shows.
@@ -63,7 +96,7 @@ void selectMeant(ExperimentDocument& document, const lessons::LessonStep& step) 
 } // namespace
 
 void beginStep(Workbench& workbench, const lessons::Player& player) {
-    tickCompared(workbench, player);
+    tickEarlier(workbench, player);
     selectMeant(workbench.document(), player.step());
 }
 

@@ -38,6 +38,23 @@ void paintCheckBox(const QStyleOption* option, QPainter* painter) {
     painter->restore();
 }
 
+// Its ring is seen in either shade, also where nothing can be chosen any more.
+void paintRadioButton(const QStyleOption* option, QPainter* painter) {
+    const bool on = option->state & QStyle::State_On, enabled = option->state & QStyle::State_Enabled;
+    const QColor ink = !enabled ? theme().disabled : on ? theme().accent : theme().control;
+    const QRectF ring = QRectF(option->rect).adjusted(1, 1, -1, -1);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(ink, on ? 1.6 : 1.2));
+    painter->setBrush(theme().panel);
+    painter->drawEllipse(ring);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(ink);
+    if (on)
+        painter->drawEllipse(ring.center(), ring.width() * 0.26, ring.height() * 0.26);
+    painter->restore();
+}
+
 } // namespace
 
 int MantissaStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
@@ -46,7 +63,9 @@ int MantissaStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, c
     case PM_ButtonIconSize:
     case PM_ToolBarIconSize: return 16;
     case PM_IndicatorWidth:
-    case PM_IndicatorHeight: return 15;
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight: return 15;
     case PM_ToolBarItemSpacing: return 2;
     case PM_DockWidgetSeparatorExtent: return 1;
     case PM_LayoutHorizontalSpacing:
@@ -75,6 +94,8 @@ void MantissaStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         paintFocusRing(option, painter);
     else if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck)
         paintCheckBox(option, painter);
+    else if (element == PE_IndicatorRadioButton)
+        paintRadioButton(option, painter);
     else
         QProxyStyle::drawPrimitive(element, option, painter, widget);
 }

@@ -26,7 +26,7 @@ QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px;
 QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
 QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
-QPushButton[row="true"] { border-color: transparent; text-align: left; }
+QPushButton[row="true"] { border-color: transparent; text-align: left; } QPushButton[picker="true"] { text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
 QPushButton[lessonRow="true"] { min-height: 44px; border-radius: 6px; }
 QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }

@@ -11,8 +11,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32, airy = 11;
-constexpr double narrowestBox = 8;
+constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32, airy = 11, narrowestDigit = 8;
+constexpr double narrowestBox = 4;
 
 // Of the bit that is `place` from the left.
 QRectF boxOf(const QRect& cell, const Format& format, int place) {
@@ -44,9 +44,11 @@ void paintBits(QPainter& painter, const QRect& place, const Format& format, std:
         const QColor surface = sign ? theme().signSoft : exponent ? theme().exponentSoft : theme().fractionSoft;
         const QRectF box = boxOf(place, format, bit);
         painter.setPen(ink);
-        painter.setBrush(surface);
+        const bool one = code >> (bits - 1 - bit) & 1, narrow = box.width() < narrowestDigit; // a one is then a full box
+        painter.setBrush(narrow && one ? ink : surface);
         painter.drawRect(box.adjusted(0.5, 0.5, 0.5, -0.5));
-        painter.drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, code >> (bits - 1 - bit) & 1 ? "1" : "0");
+        if (!narrow)
+            painter.drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, one ? "1" : "0");
     }
     painter.restore();
 }

@@ -11,6 +11,7 @@
 #include "style/icons.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/elided_combo_box.h"
 #include "window/commands.h"
 
 #include <QComboBox>
@@ -28,7 +29,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     : QToolBar(tr("Toolbar"), parent),
       m_workbench(workbench),
       m_device(new QComboBox),
-      m_variant(new QComboBox),
+      m_variant(new ElidedComboBox),
       m_lossScale(new QComboBox),
       m_batch(new QSpinBox) {
     setObjectName("toolBar");
@@ -45,7 +46,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     addLabelled(tr("Batch"), m_batch);
     m_device->addItems(workbench.devices());
     m_variant->setIconSize(QSize(30, 14));
-    m_variant->setMinimumWidth(140);
+    m_variant->setMinimumWidth(172);
     m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
     m_batch->setRange(1, 1 << 20);
     m_batch->setKeyboardTracking(false);

@@ -4,6 +4,7 @@
 
 #include "insight/words.h"
 #include "lessons/figure.h"
+#include "lessons/filled_text.h"
 #include "lessons/forms.h"
 #include "numerics/code.h"
 
@@ -168,6 +169,26 @@ std::vector<std::string> variants_needed(const LessonPrediction& prediction) {
     add(prediction.happened);
     for (const Choice& choice : prediction.choices)
         add(choice.when);
+    return {variants.begin(), variants.end()};
+}
+
+std::vector<std::string> variants_spoken_of(const LessonStep& step) {
+    std::vector<std::string> expressions;
+    for (const AnswerBranch& branch : step.answer)
+        expressions.push_back(branch.when);
+    for (const Claim& claim : step.claims)
+        expressions.push_back(claim.that);
+    for (const auto& [branch, texts] : step.answers)
+        for (const auto& [language, text] : texts)
+            for (const Placeholder& one : placeholders_of(text))
+                expressions.push_back(one.expression);
+    std::set<std::string> variants;
+    if (step.prediction)
+        for (const std::string& variant : variants_needed(*step.prediction))
+            variants.insert(variant);
+    for (const std::string& expression : expressions)
+        for (const std::string& variant : variants_in(expression))
+            variants.insert(variant);
     return {variants.begin(), variants.end()};
 }
 

@@ -19,6 +19,8 @@ std::string problem_of_said(const LessonPrediction& prediction, const Json& said
 // Variants without whose runs nobody knows what happened; empty: it can be told at once.
 std::vector<std::string> variants_needed(const LessonPrediction& prediction);
 std::vector<std::string> variants_in(const std::string& expression); // whose runs it asks about
+// Whose runs the sentences of a step set side by side: its prediction, its answers and what they claim.
+std::vector<std::string> variants_spoken_of(const LessonStep& step);
 
 // Of the step: empty means all of its experiment.
 std::vector<std::string> variants_run(const Lesson& lesson, const LessonStep& step,

@@ -1815,6 +1815,26 @@
         <source>All (%1)</source>
         <translation>Alle (%1)</translation>
     </message>
+    <message>
+        <source>Settings and the runs that have them</source>
+        <translation>Einstellungen und die Läufe, die sie haben</translation>
+    </message>
+    <message>
+        <source>every run</source>
+        <translation>jeder Lauf</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Einstellung</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::CourseMaker</name>
@@ -1863,10 +1883,6 @@
         <translation>In dieser Lektion gesperrt</translation>
     </message>
     <message>
-        <source>Separate them by commas. Known: %1.</source>
-        <translation>Mit Kommas trennen. Bekannt: %1.</translation>
-    </message>
-    <message>
         <source>Locked beside what the lesson locks</source>
         <translation>Gesperrt neben dem, was die Lektion sperrt</translation>
     </message>
@@ -1909,6 +1925,26 @@
     <message>
         <source>Courses (*.mantissa-course)</source>
         <translation>Kurse (*.mantissa-course)</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Runter</translation>
+    </message>
+    <message>
+        <source>One place up</source>
+        <translation>Einen Platz nach oben</translation>
+    </message>
+    <message>
+        <source>One place down</source>
+        <translation>Einen Platz nach unten</translation>
+    </message>
+    <message>
+        <source>Controls that stay as they are in this lesson.</source>
+        <translation>Regler, die in dieser Lektion so bleiben, wie sie sind.</translation>
     </message>
 </context>
 <context>
@@ -3199,6 +3235,10 @@ MACs</translation>
         <source>Nothing. The lesson is well made.</source>
         <translation>Nichts. Die Lektion ist in Ordnung.</translation>
     </message>
+    <message>
+        <source>A click, or Enter, leads to the field.</source>
+        <translation>Ein Klick oder die Eingabetaste führt zum Feld.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LessonList</name>
@@ -3945,14 +3985,6 @@ MACs</translation>
     <message>
         <source>none</source>
         <translation>keine</translation>
-    </message>
-    <message>
-        <source> Known: %1.</source>
-        <translation> Bekannt: %1.</translation>
-    </message>
-    <message>
-        <source> Separate them by commas.</source>
-        <translation> Mit Kommas trennen.</translation>
     </message>
     <message>
         <source>in German</source>
@@ -7210,6 +7242,59 @@ F1  Alle Tasten</translation>
     <message>
         <source>This layer has nothing to set beside the twin&apos;s. %1</source>
         <translation>Diese Schicht hat nichts, was neben dem des Zwillings steht. %1</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPlace</name>
+    <message>
+        <source>in German</source>
+        <translation>auf Deutsch</translation>
+    </message>
+    <message>
+        <source>in English</source>
+        <translation>auf Englisch</translation>
+    </message>
+    <message>
+        <source>The text %1 %2</source>
+        <translation>Der Text %1 %2</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1, its text %2</source>
+        <translation>%1, Text %2</translation>
+    </message>
+    <message>
+        <source>%1, the answer %2 %3</source>
+        <translation>%1, Antwort %2 %3</translation>
+    </message>
+    <message>
+        <source>The lesson</source>
+        <translation>Die Lektion</translation>
+    </message>
+    <message>
+        <source>nothing stands here yet</source>
+        <translation>hier steht noch nichts</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NamesPicker</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::TeacherPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the list of lessons.</source>
+        <translation>Zurück zur Liste der Lektionen.</translation>
     </message>
 </context>
 </TS>

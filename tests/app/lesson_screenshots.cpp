@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 // lesson_screenshots OUT [LESSON...]: pictures of every step of these lessons (left out: of all that ship), as they are once their runs
-// are over, in both languages, light and dark, at 1440 x 900 and 1280 x 720; and first as a learner finds them. What is scrolled sideways
-// or does not fit is told. MANTISSA_LESSON_STEPS: of each run at most. Without a display: QT_QPA_PLATFORM=offscreen.
+// are over, in both languages, light and dark, at 1440 x 900 and 1280 x 720; first as a learner finds them; and the worksheets. What is
+// scrolled sideways or does not fit is told. MANTISSA_LESSON_STEPS: of each run at most. Without a display: QT_QPA_PLATFORM=offscreen.
 #include "bridge/lesson_desk.h"
 #include "bridge/locks.h"
 #include "core/paths.h"
 #include "lessons/reader.h"
+#include "pages/lessons/worksheet.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "widgets/elided_label.h"
 #include "window/main_window.h"
 
 #include <QAbstractButton>
@@ -52,6 +54,11 @@ public:
             return;
         m_name = QString::fromStdString(lesson.filename().string()).left(2);
         goThrough();
+        for (const char* language : {"en", "de"})
+            for (auto solutions : {Solutions::without, Solutions::with})
+                writeWorksheet(desk().player(), language, solutions,
+                               QStringLiteral("%1/%2-worksheet-%3-%4.pdf")
+                                   .arg(m_folder, m_name, language, solutions == Solutions::with ? "with" : "without"));
         for (auto language : {Language::Choice::english, Language::Choice::german}) {
             setLanguage(language);
             for (auto shade : {Appearance::Choice::light, Appearance::Choice::dark})
@@ -72,7 +79,7 @@ private:
     void goThrough() {
         Appearance::instance().setChoice(Appearance::Choice::light);
         for (bool more = true; more;) {
-            QTest::qWait(200);
+            QTest::qWait(700); // pages gather what they show for a while
             grab("found");
             if (desk().player().step().prediction && !desk().player().is_fixed(desk().player().at()))
                 desk().predict(anyPrediction(*desk().player().step().prediction));
@@ -136,7 +143,8 @@ private:
                 if (text->isVisible() && other->isVisible() && other != text && other->geometry().intersects(text->geometry()))
                     found << QStringLiteral("\"%1\" lies under %2").arg(text->accessibleName(), other->metaObject()->className());
         for (QLabel* label : page->findChildren<QLabel*>())
-            if (label->isVisible() && !label->wordWrap() && label->pixmap(Qt::ReturnByValue).isNull() && !label->text().contains('<') &&
+            if (label->isVisible() && !dynamic_cast<ElidedLabel*>(label) && !label->wordWrap() &&
+                label->pixmap(Qt::ReturnByValue).isNull() && !label->text().contains('<') &&
                 label->width() + 1 < label->fontMetrics().horizontalAdvance(label->text()))
                 found << QStringLiteral("\"%1\" is cut off").arg(label->text());
         for (QAbstractButton* button : page->findChildren<QAbstractButton*>())

@@ -84,6 +84,24 @@ private Q_SLOTS:
         }
     }
 
+    // As lesson 14 has them, beside its text: of a dozen runs a setting's values are told with the runs that have them.
+    void many_runs_do_not_scroll_sideways() {
+        std::vector<MadeRun> runs;
+        for (int i = 0; i < 12; ++i)
+            runs.push_back({.name = "float32 with the seed " + std::to_string(i), .policy = i % 2 ? "bfloat16" : "float32"});
+        add(runs);
+        m_page->resize(560, 800);
+        showAndWait();
+        QTest::qWait(50);
+        bool told = false;
+        for (auto* table : m_page->findChildren<QTableView*>()) {
+            QVERIFY2(!table->isVisible() || table->horizontalScrollBar()->maximum() == 0,
+                     qPrintable(QStringLiteral("%1: %2 px too wide").arg(table->accessibleName()).arg(table->horizontalScrollBar()->maximum())));
+            told |= table->isVisible() && table->accessibleName() == "Settings and the runs that have them" && table->model()->rowCount() > 1;
+        }
+        QVERIFY(told);
+    }
+
     void another_baseline_turns_the_ratios() {
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5}});
         showAndWait();

@@ -49,6 +49,31 @@ private:
     LessonDesk& desk() { return LessonDesk::of(m_window->workbench()); }
     const lessons::Player& player() { return desk().player(); }
 
+    // Something to read in every step and answer.
+    static void writeTexts(const fs::path& folder, const Json& json) {
+        const auto write = [&](const std::string& name) {
+            for (const char* language : {"en", "de"})
+                if (const fs::path file = folder / language / (name + ".md"); !fs::exists(file))
+                    write_file(file, "So it is.\n");
+        };
+        for (const Json& step : json["steps"]) {
+            const std::string id = step["id"];
+            write(id);
+            for (const Json& branch : step.value("answer", Json::array()))
+                write(id + "-answer-" + branch["id"].get<std::string>());
+        }
+    }
+    static Json stepCalled(const std::string& id, const Json& more) {
+        Json one = {{"id", id}, {"title", {{"en", id}, {"de", id}}}};
+        one.update(more);
+        return one;
+    }
+    void runThrough() {
+        (void)QTest::qWaitFor([&] { return !m_window->workbench().plans().waiting(); }, 20000);
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+    }
     // The lesson with other values at some places.
     void openChanged(const std::vector<std::pair<const char*, Json>>& changes) {
         openWindow();
@@ -59,6 +84,7 @@ private:
         for (const auto& [place, value] : changes)
             json[Json::json_pointer(place)] = value;
         write_json(folder / "lesson.json", json);
+        writeTexts(folder, json);
         QVERIFY(m_window->openPath(QString::fromStdString(folder.string())));
         QVERIFY(desk().isOpen());
         QCoreApplication::processEvents();
@@ -109,6 +135,24 @@ private:
         }
         return names;
     }
+    QString tooWide() {
+        QString wide;
+        for (auto* area : m_window->pageOf("lessons")->findChild<LivePart*>()->findChildren<QAbstractScrollArea*>())
+            if (area->isVisible() && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff) {
+                if (area->horizontalScrollBar()->maximum() > 0)
+                    wide += widest(*area);
+                wide += squeezed(*area);
+            }
+        return wide;
+    }
+    void lookAtPage(const QSize& size) {
+        m_window->resize(size);
+        QTest::qWait(40);
+        QString wide;
+        (void)QTest::qWaitFor([&] { return (wide = tooWide()).isEmpty(); }, 1000); // laid out anew
+        QVERIFY2(wide.isEmpty(), qPrintable(QString::fromStdString(player().step().id) + ' ' + wide));
+        QCOMPARE(m_window->size(), size);
+    }
     QSpinBox* batch() {
         for (QSpinBox* box : m_window->findChildren<QSpinBox*>())
             if (box->accessibleName() == "Batch")
@@ -149,35 +193,36 @@ private Q_SLOTS:
         QVERIFY(m_window->commands().run->isVisible());
     }
 
-    // Each page, as the live part beside a lesson's text: scrolled up and down, never sideways.
+    // Each page, as the live part beside a lesson's text, before a run and with its figures: scrolled up and down, never sideways.
     void each_page_fits_beside_the_text_data() {
-        QTest::addColumn<QString>("page");
-        QTest::addColumn<QSize>("size");
-        for (const QString& language : Language::has("de") ? QStringList{"en", "de"} : QStringList{"en"})
-            for (const QSize& size : {QSize(1280, 720), QSize(1440, 900)})
-                for (const PageEntry& page : pageRegistry())
-                    if (QString(page.key) != "welcome" && QString(page.key) != "lessons")
-                        QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3").arg(page.key, language).arg(size.width()))) << page.key << size;
+        QTest::addColumn<Language::Choice>("language");
+        QTest::newRow("en") << Language::Choice::english;
+        if (Language::has("de"))
+            QTest::newRow("de") << Language::Choice::german;
     }
     void each_page_fits_beside_the_text() {
-        QFETCH(QString, page);
-        QFETCH(QSize, size);
-        if (QString(QTest::currentDataTag()).contains(" de "))
-            Language::instance().setChoice(Language::Choice::german);
-        openChanged({{"/steps/0/page", page.toStdString()}});
-        m_window->resize(size);
-        (void)QTest::qWaitFor([&] { return !m_window->workbench().plans().waiting(); }, 20000);
-        if (QString(QTest::currentDataTag()).endsWith("1280")) { // with a run's figures in its tables
-            m_window->workbench().live().run();
-            (void)QTest::qWaitFor([&] { return session().busy(); }, 20000);
-            (void)QTest::qWaitFor([&] { return !session().busy(); }, 60000);
-        }
-        QTest::qWait(200);
-        for (auto* area : m_window->pageOf("lessons")->findChild<LivePart*>()->findChildren<QAbstractScrollArea*>())
-            if (area->isVisible() && area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff)
-                QVERIFY2(area->horizontalScrollBar()->maximum() == 0 && squeezed(*area).isEmpty(),
-                         qPrintable(widest(*area) + squeezed(*area)));
-        QCOMPARE(m_window->size(), size);
+        QFETCH(Language::Choice, language);
+        Language::instance().setChoice(language);
+        Json steps = Json::array();
+        for (const PageEntry& page : pageRegistry())
+            if (QString(page.key) != "welcome" && QString(page.key) != "lessons")
+                steps.push_back(stepCalled(std::string("at-") + page.key, {{"page", page.key}}));
+        steps.push_back(stepCalled("last", {{"action", {{"do", "run"}, {"steps", 24}, {"health", "1 step"}}}}));
+        openChanged({{"/steps", steps}});
+        const auto look = [this](int wait) {
+            for (int step = 0; step + 1 < player().count(); ++step) {
+                desk().goTo(step);
+                QTest::qWait(player().step().page == "compare" ? 4 * wait : wait); // it gathers its runs first
+                for (const QSize& size : {QSize(1280, 720), QSize(1440, 900)})
+                    lookAtPage(size);
+            }
+        };
+        while (player().at() + 1 < player().count())
+            desk().next();
+        look(20);
+        desk().goTo(player().count() - 1);
+        runThrough();
+        look(150);
     }
 
     // Each run step lays an experiment of its own: what an earlier one ran is read again where a step sets them side by side.
@@ -186,20 +231,14 @@ private Q_SLOTS:
         Json first = run, second = run;
         first["variants"] = {"float32"};
         second["variants"] = {"bfloat16"};
-        const auto step = [](const char* id, const Json& more) {
-            Json one = {{"id", id}, {"title", {{"en", id}, {"de", id}}}};
-            one.update(more);
-            return one;
-        };
+        const auto& step = stepCalled;
         openChanged(
             {{"/steps",
               Json::array({step("run", {{"action", first}}), step("happened", {{"action", second}}),
                            step("prediction", {{"page", "compare"}, {"action", {{"do", "compare"}}}}),
                            step("ulp", {{"page", "health"}, {"weight", {{"variant", "bfloat16"}, {"tensor", "dense/kernel"}}}})})}});
         for (int i = 0; i < 2; ++i) {
-            m_window->workbench().live().run();
-            QTRY_VERIFY(session().busy());
-            QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+            runThrough();
             QCOMPARE(store().visibleRuns().size(), 1);
             desk().next();
         }
@@ -213,6 +252,38 @@ private Q_SLOTS:
         desk().next();
         QCOMPARE(m_window->workbench().document().selectedVariant(), 0); // the one of this step's experiment
         QCOMPARE(store().visibleRuns().size(), 1);
+    }
+
+    // What a step's sentences set its own runs against stands beside them, with its curves; what they do not speak of does not.
+    void what_a_step_speaks_of_is_beside_its_runs() {
+        const auto run = [](const char* variant) { return Json{{"do", "run"}, {"steps", 4}, {"variants", {variant}}}; };
+        const Json answer =
+            Json::array({{{"id", "so"}, {"when", "bfloat16.final.loss > float32.final.loss"}}, {{"id", "or"}, {"when", "else"}}});
+        openChanged(
+            {{"/steps", Json::array({stepCalled("first", {{"action", run("float32")}}), stepCalled("alone", {{"action", run("bfloat16")}}),
+                                     stepCalled("beside", {{"action", run("bfloat16")}, {"answer", answer}}),
+                                     stepCalled("after", Json::object())})}});
+        const auto shown = [this] {
+            QStringList names;
+            for (int key : store().visibleRuns())
+                names << store().run(key).name;
+            names.sort();
+            return names.join(' ');
+        };
+        for (const char* names : {"float32", "bfloat16"}) {
+            runThrough();
+            QCOMPARE(shown(), QString(names));
+            desk().next();
+        }
+        QCOMPARE(shown(), QString("float32")); // before its own run, to predict from
+        runThrough();
+        QCOMPARE(shown(), QString("bfloat16 float32"));
+        for (int key : store().visibleRuns())
+            QTRY_COMPARE(store().run(key).loss.size(), std::size_t{4});
+        desk().next();
+        QCOMPARE(shown(), QString("bfloat16 float32"));
+        desk().goTo(1);
+        QCOMPARE(shown(), QString("bfloat16"));
     }
 
     void files_of_a_class_are_dropped_at_once() {

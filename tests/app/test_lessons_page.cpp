@@ -11,6 +11,7 @@
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/lessons_page.h"
 #include "pages/lessons/live_part.h"
+#include "pages/lessons/names_picker.h"
 #include "pages/lessons/worksheet.h"
 #include "style/appearance.h"
 #include "window/commands.h"
@@ -19,8 +20,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTextBrowser>
@@ -189,6 +193,30 @@ private Q_SLOTS:
             }
     }
 
+    // The least window there is, with a banner, several runs and the teacher's bar: nothing of the page is scrolled.
+    void a_banner_takes_no_more_than_there_is() {
+        openLesson();
+        toRunStep();
+        runToTheEnd();
+        m_window->banners().clear(); // what the run said
+        m_window->workbench().tell({Message::Kind::info, "The lesson is saved.", "somewhere"});
+        m_window->resize(1280, 720);
+        QWidget* around = page()->parentWidget();
+        while (!qobject_cast<QScrollArea*>(around))
+            around = around->parentWidget();
+        auto* bar = static_cast<QScrollArea*>(around)->verticalScrollBar();
+        for (int step : {0, 1, 2}) {
+            desk().goTo(step);
+            QTest::qWait(50);
+            QVERIFY(m_window->banners().isVisible());
+            QTRY_VERIFY2(bar->maximum() == 0, qPrintable(QStringLiteral("step %1: %2 px, the page asks for %3, its live part for %4")
+                                                             .arg(step + 1)
+                                                             .arg(bar->maximum())
+                                                             .arg(page()->minimumSizeHint().height())
+                                                             .arg(page()->findChild<LivePart*>()->minimumSizeHint().height())));
+        }
+    }
+
     void locked_fields_keep_their_value() {
         openLesson();
         QSpinBox* batch = nullptr;
@@ -252,12 +280,13 @@ private Q_SLOTS:
         QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
         QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
         QVERIFY(named<QLineEdit>("When"));
-        for (QLineEdit* line : editor->findChildren<QLineEdit*>())
-            if (line->accessibleName() == "When" && line->isVisible())
-                QTest::keyClicks(line, "float23.final.loss < 1");
+        QCOMPARE(named<QLineEdit>("When")->text(), QString("else")); // the only one there is happens always
+        named<QLineEdit>("When")->selectAll();
+        QTest::keyClicks(named<QLineEdit>("When"), "float23.final.loss < 1");
         QTRY_VERIFY(shownLabels(editor).contains("did you mean float32?")); // as one types
         editor->keepNow();
         QVERIFY(wrong->count() > 1); // questions and words are not there yet
+        QCOMPARE(wrong->item(0)->text(), QString("Step 1, Prediction, Question: nothing stands here yet"));
         picture("5-editor");
         QTest::mouseClick(named<QPushButton>("Take away Prediction"), Qt::LeftButton);
         editor->keepNow();
@@ -279,6 +308,138 @@ private Q_SLOTS:
         QVERIFY(desk().isOpen());
         QCOMPARE(desk().player().count(), 2);
         QVERIFY(shownText("Text of the step").startsWith("Hello"));
+    }
+
+    // What is wrong is told as the form says it, and leads there.
+    void a_problem_leads_to_its_field() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        auto* steps = named<QListWidget>("Steps");
+        auto* wrong = named<QListWidget>("What is still wrong");
+        steps->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        named<QPlainTextEdit>("Text in German")->setPlainText("");
+        editor->keepNow();
+        const auto follow = [&](const QString& begin) {
+            for (int row = 0; row < wrong->count(); ++row)
+                if (wrong->item(row)->text().startsWith(begin)) {
+                    wrong->setCurrentRow(row);
+                    wrong->setFocus();
+                    QTest::keyClick(wrong, Qt::Key_Return);
+                    return QApplication::focusWidget();
+                }
+            return static_cast<QWidget*>(nullptr);
+        };
+        steps->setCurrentRow(0);
+        auto* question = follow("Step 1, Prediction, Question");
+        QVERIFY(question);
+        QCOMPARE(question->accessibleName(), QString("Question in English"));
+        QCOMPARE(steps->currentRow(), 1);
+        QTest::keyClicks(question, "How?");
+        QTest::keyClicks(named<QLineEdit>("Question in German"), "Wie?");
+        editor->keepNow();
+        auto* choice = follow("Step 1, Prediction, Choices 1, English");
+        QVERIFY(choice);
+        QCOMPARE(choice->accessibleName(), QString("English"));
+        QTest::keyClicks(choice, "So");
+        QTest::keyClicks(named<QLineEdit>("German"), "So");
+        editor->keepNow();
+        QVERIFY2(wrong->item(0)->text().startsWith("Step 1, its text in German: "), qPrintable(wrong->item(0)->text()));
+        steps->setCurrentRow(0);
+        auto* text = follow("Step 1, its text in German");
+        QVERIFY(text);
+        QCOMPARE(text->accessibleName(), QString("Text in German"));
+        QTest::keyClicks(text, "Hallo.");
+        editor->keepNow();
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+    }
+
+    // Tab goes as the eye does, through fields that were built a moment ago, and does not end in a text.
+    void the_editor_is_gone_through_by_keyboard() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QCOMPARE(QApplication::focusWidget()->accessibleName(), QString("Kind")); // not lost with the button
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Answers"), Qt::LeftButton);
+        QCoreApplication::processEvents(); // what was added is shown
+        button("Back")->setFocus();
+        QStringList gone;
+        for (int i = 0; i < 60 && (gone.isEmpty() || gone.last() != "What is still wrong"); ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            auto* now = QApplication::focusWidget();
+            auto* one = qobject_cast<QAbstractButton*>(now);
+            gone << (now->accessibleName().isEmpty() && one ? one->text() : now->accessibleName());
+        }
+        int at = -1;
+        for (const char* next : {"Try it",
+                                 "Steps",
+                                 "Add",
+                                 "Title in English",
+                                 "Title in German",
+                                 "Id",
+                                 "Page",
+                                 "Take away Prediction",
+                                 "Kind",
+                                 "Question in English",
+                                 "English",
+                                 "When",
+                                 "Add to Choices",
+                                 "Action",
+                                 "Add to Answers",
+                                 "Locked",
+                                 "Which text",
+                                 "Text in English",
+                                 "Text in German",
+                                 "What is still wrong"}) {
+            if (QString(next) == "Action") // it is there from the beginning
+                next = "Take away Action";
+            const int found = int(gone.indexOf(next, at + 1));
+            QVERIFY2(found > at, qPrintable(QString(next) + " is not behind\n" + gone.join(" | ")));
+            at = found;
+        }
+    }
+
+    // Texts go with the names of their steps and answers, letter by letter, and write over no other.
+    void texts_follow_their_names() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        auto* steps = named<QListWidget>("Steps");
+        auto* english = named<QPlainTextEdit>("Text in English");
+        steps->setCurrentRow(1);
+        for (QPushButton* add : editor->findChildren<QPushButton*>())
+            if (add->text() == "Add" && add->toolTip() == "A step behind this one")
+                QTest::mouseClick(add, Qt::LeftButton);
+        english->setPlainText("The second.");
+        QTest::mouseClick(named<QPushButton>("Add to Answers"), Qt::LeftButton);
+        auto* which = named<QComboBox>("Which text");
+        which->setCurrentIndex(1);
+        Q_EMIT which->activated(1);
+        english->setPlainText("An answer.");
+        editor->keepNow();
+        auto* id = named<QLineEdit>("Id");
+        id->selectAll();
+        QTest::keyClicks(id, "run-on"); // "run" on the way, which is the first step's
+        editor->keepNow();
+        QCOMPARE(english->toPlainText(), QString("An answer."));
+        const std::filesystem::path folder = (desk().folderOf("own") + "/new-lesson").toStdString();
+        QCOMPARE(read_file(folder / "en/run-on.md", 1000), std::string("The second."));
+        QCOMPARE(read_file(folder / "en/run-on-answer-branch-1.md", 1000), std::string("An answer."));
+        QVERIFY(read_file(folder / "en/run.md", 1000).starts_with("Say what will happen"));
+        QTest::mouseClick(named<QPushButton>("Take away Answers 1"), Qt::LeftButton);
+        editor->keepNow();
+        QVERIFY(!std::filesystem::exists(folder / "en/run-on-answer-branch-1.md"));
+        QCOMPARE(english->toPlainText(), QString("The second."));
     }
 
     void a_class_is_gathered() {
@@ -355,21 +516,34 @@ private Q_SLOTS:
         QVERIFY(m_window->openPath(file)); // now it is one's own, and in the list
         desk().leave();
         QTest::mouseClick(button("New course…"), Qt::LeftButton);
-        auto* lessons = named<QListWidget>("Lessons of the course");
-        QVERIFY(lessons);
+        auto* list = named<QListWidget>("Lessons of the course");
+        QVERIFY(list);
         const QString course = m_folder->filePath("a.mantissa-course");
         auto* maker = page()->findChild<CourseMaker*>();
         QVERIFY(!maker->saveTo(course)); // nothing is ticked
-        auto found = lessons->findItems("lost-update", Qt::MatchExactly);
+        QList<QListWidgetItem*> found;
+        for (int row = 0; row < list->count(); ++row)
+            if (list->item(row)->toolTip() == "lost-update")
+                found << list->item(row);
         QCOMPARE(found.size(), 1);
+        QCOMPARE(found.first()->text(), QString("The update that is lost"));
         found.first()->setCheckState(Qt::Checked);
-        lessons->setCurrentItem(found.first());
+        list->setCurrentItem(found.first());
+        const int row = list->currentRow();
+        QTest::mouseClick(button("Up"), Qt::LeftButton);
+        QCOMPARE(list->currentRow(), row - 1);
         named<QLineEdit>("Title of the course in English")->setText("Numbers");
         named<QPlainTextEdit>("Before it, in English")->setPlainText("Read this **first**.");
-        named<QLineEdit>("Locked in this lesson")->setText("devise");
-        QVERIFY(!maker->saveTo(course));
-        QVERIFY(shownLabels(maker).contains("did you mean device?"));
-        named<QLineEdit>("Locked in this lesson")->setText("device, pages.numbers");
+        QTest::mouseClick(named<NamesPicker>("Locked in this lesson"), Qt::LeftButton);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        for (const char* control : {"device", "page numbers"})
+            for (QAction* action : menu->actions())
+                if (action->text() == control) {
+                    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                    QVERIFY(menu->isVisible()); // until one is done
+                }
+        QTest::keyClick(menu, Qt::Key_Escape);
         QVERIFY(maker->saveTo(course));
         picture("7-course-maker");
         Q_EMIT maker->closed();

@@ -26,7 +26,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int leastBeneath = 216, roomyBeneath = 300;
-constexpr int narrowBuild = 660, leastBuild = 460, leastInspector = 320; // below the first, the inspector stands beneath
+constexpr int narrowBuild = 700, leastBuild = 460, leastInspector = 320; // below the first, the inspector stands beneath
 
 } // namespace
 

@@ -19,6 +19,31 @@
 namespace mantissa::app {
 namespace {
 
+constexpr std::size_t mostColumns = 8; // runs side by side; of more it is told which of them have a value
+
+// A row per value of a setting, with the runs that have it. Words: of the heads, and of all runs.
+report::Table byValue(const std::vector<report::RunRecord>& runs, const std::vector<report::SettingRow>& rows, const QStringList& words) {
+    report::Table table{.id = "values", .columns = {}};
+    for (int column = 0; column < 3; ++column)
+        table.columns.push_back({words[column].toStdString()});
+    for (const report::SettingRow& row : rows) {
+        std::vector<std::string> told;
+        for (const std::string& value : row.values) {
+            if (std::ranges::find(told, value) != told.end())
+                continue;
+            std::string names;
+            for (std::size_t run = 0; run < runs.size(); ++run)
+                if (row.values[run] == value)
+                    names += (names.empty() ? "" : ", ") + runs[run].name;
+            table.rows.push_back({{.text = told.empty() ? row.label : ""},
+                                  {.text = value},
+                                  {.text = row.differs ? names : words.last().toStdString(), .tone = report::Tone::muted}});
+            told.push_back(value);
+        }
+    }
+    return table;
+}
+
 QFrame* makeCard() {
     auto* card = new QFrame;
     card->setProperty("card", true);
@@ -34,6 +59,7 @@ CompareTables::CompareTables(QWidget* parent)
       m_results(new ReportTableModel(this)),
       m_validation(new ReportTableModel(this)),
       m_settings(new ReportTableModel(this)),
+      m_values(new ReportTableModel(this)),
       m_seeds(new ReportTableModel(this)),
       m_networks(new ReportTableModel(this)) {
     auto* column = new QVBoxLayout(this);
@@ -77,7 +103,9 @@ QWidget* CompareTables::makeSettings() {
     static_cast<QVBoxLayout*>(card->layout())->addLayout(row);
     m_settingTable = new FittingTable(m_settings, tr("Settings"), 14, FittingTable::Columns::runs);
     m_networkTable = new FittingTable(m_networks, tr("Networks side by side"), 16, FittingTable::Columns::runs);
+    m_valueTable = new FittingTable(m_values, tr("Settings and the runs that have them"), 14, FittingTable::Columns::words);
     card->layout()->addWidget(m_settingTable);
+    card->layout()->addWidget(m_valueTable);
     card->layout()->addWidget(m_networkTable);
     return m_settingCard = card;
 }
@@ -107,7 +135,12 @@ void CompareTables::showSettings() {
     m_whichSettings->button(1)->setText(tr("All (%1)").arg(rows.size()));
     if (m_whichSettings->current() == 0)
         std::erase_if(rows, [](const report::SettingRow& row) { return !row.differs; });
-    m_settings->show(m_report, report::settings_table(m_report->comparison, "settings", "Setting", rows), m_lines);
+    const bool many = m_report->runs().size() > mostColumns;
+    const std::vector<report::SettingRow> none;
+    m_values->show(m_report, byValue(m_report->runs(), many ? rows : none, {tr("Setting"), tr("Value"), tr("Runs"), tr("every run")}),
+                   m_lines);
+    m_settings->show(m_report, report::settings_table(m_report->comparison, "settings", "Setting", many ? none : rows), m_lines);
+    m_valueTable->refit();
     m_settingTable->refit();
     m_settingCard->setVisible(m_report->runs().size() > 1);
 }

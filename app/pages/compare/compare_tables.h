@@ -33,9 +33,9 @@ private:
 
     std::shared_ptr<const report::Report> m_report;
     QVector<int> m_lines;
-    ReportTableModel *m_results, *m_validation, *m_settings, *m_seeds, *m_networks;
-    FittingTable *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_seedTable = nullptr,
-                 *m_networkTable = nullptr;
+    ReportTableModel *m_results, *m_validation, *m_settings, *m_values, *m_seeds, *m_networks;
+    FittingTable *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_valueTable = nullptr,
+                 *m_seedTable = nullptr, *m_networkTable = nullptr;
     QWidget* m_settingCard = nullptr;
     QLabel* m_fairness = nullptr;
     Segmented* m_whichSettings = nullptr;

@@ -41,6 +41,8 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 }
 
 void FittingTable::fitColumns() {
+    if (m_columns == Columns::words)
+        return fitWords();
     const bool narrow = width() < scaled(narrowTable);
     if (!narrow && m_columns == Columns::runs && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
         return fitNames();
@@ -59,6 +61,28 @@ void FittingTable::fitColumns() {
     const int last = m_spare.isEmpty() ? columns : columns - 1; // where it is known what can be missed, the result stays
     for (int column = last - 1; m_columns == Columns::figures && column > 1 && wanted() > viewport()->width(); --column)
         setColumnHidden(column, true);
+}
+
+// The last column has what the others leave, which is a third at least.
+void FittingTable::fitWords() {
+    QHeaderView& head = *horizontalHeader();
+    const int last = head.count() - 1;
+    if (last < 1)
+        return;
+    head.setStretchLastSection(false);
+    resizeColumnsToContents();
+    int others = 0;
+    for (int column = 0; column < last; ++column)
+        others += qMax(head.sectionSize(column), sizeHintForColumn(column));
+    const int room = viewport()->width();
+    head.setMinimumSectionSize(scaled(leastResult));
+    for (int column = 0; column <= last; ++column) {
+        head.setSectionResizeMode(column, QHeaderView::Fixed);
+        const int wanted = qMax(head.sectionSizeHint(column), sizeHintForColumn(column));
+        head.resizeSection(column, column == last          ? room - qMin(others, 2 * room / 3)
+                                   : others > 2 * room / 3 ? wanted * (2 * room / 3) / others
+                                                           : wanted);
+    }
 }
 
 // What the columns ask for, but for the names, whose width is set: the header itself tells it only after the next layout.

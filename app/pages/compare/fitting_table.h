@@ -9,11 +9,12 @@ namespace mantissa::app {
 class ReportTableModel;
 
 // As high as its rows, up to a limit; then it scrolls. A bar below takes nothing from the rows. In a narrow place, as beside a lesson's
-// text, a table whose columns are figures shows the first ones, and one whose columns are runs makes them narrower.
+// text, a table whose columns are figures shows the first ones, one whose columns are runs makes them narrower,
+// and of words the last column takes what the others leave.
 class FittingTable : public QTableView {
     Q_OBJECT
 public:
-    enum class Columns { figures, runs };
+    enum class Columns { figures, runs, words };
     FittingTable(ReportTableModel* model, const QString& name, int mostRows, Columns columns = Columns::figures);
     void setSpare(const QList<int>& columns) { m_spare = columns; } // what can be missed in a narrow window
     void refit();                                                   // after the model changed; without rows it is hidden
@@ -26,6 +27,7 @@ private:
     void fitColumns();
     void fitNames();
     int wanted() const;
+    void fitWords();
     int m_mostRows;
     Columns m_columns;
     bool m_narrow = false;

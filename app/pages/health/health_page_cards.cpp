@@ -77,7 +77,8 @@ QWidget* HealthPage::makeCard(const QString& title, QWidget* inside, QLabel** mo
     auto* head = new QHBoxLayout;
     auto* name = new QLabel(title);
     setType(name, Appearance::Type::strong);
-    *more = mutedLabel();
+    *more = new ElidedLabel;
+    (*more)->setProperty("muted", true);
     head->addWidget(name);
     head->addWidget(*more, 1);
     if (chart)

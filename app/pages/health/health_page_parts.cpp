@@ -39,6 +39,7 @@ FlowLayout* HealthPage::makeBar() {
     m_part->setAccessibleName(tr("Gradients of"));
     m_part->setToolTip(tr("Gradients of outputs flow back from layer to layer; those of weights change them. Of both, the worse is shown"));
     m_measure = new QComboBox;
+    m_measure->setSizeAdjustPolicy(QComboBox::AdjustToContents); // what there is to show changes with the tensor
     m_measure->setAccessibleName(tr("What is shown"));
     m_measure->setToolTip(tr("What of the values or updates the map shows"));
     m_scale =

@@ -3,18 +3,14 @@
 #include "pages/lessons/class_table.h"
 
 #include "models/spoken.h"
-#include "style/icons.h"
+#include "style/appearance.h"
 #include "style/language.h"
-#include "style/scaling.h"
 #include "widgets/paragraph.h"
 
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QHeaderView>
-#include <QLabel>
 #include <QMimeData>
 #include <QPainter>
-#include <QPushButton>
 #include <QSaveFile>
 #include <QStyledItemDelegate>
 #include <QTableWidget>
@@ -52,30 +48,16 @@ QTableWidgetItem* fixedCell(const QString& text) {
 
 } // namespace
 
-ClassTable::ClassTable(QWidget* parent) : QWidget(parent), m_about(new Paragraph), m_wrong(new QLabel), m_table(new QTableWidget) {
+ClassTable::ClassTable(QWidget* parent)
+    : TeacherPage(tr("Answers of a class"),
+                  {.words = tr("Save as a table…"),
+                   .help = tr("A line per learner and prediction, as CSV."),
+                   .title = tr("Save the answers of the class"),
+                   .kinds = tr("Tables (*.csv)"),
+                   .ending = "csv"},
+                  parent),
+      m_table(new QTableWidget) {
     setAcceptDrops(true);
-    auto* page = new QVBoxLayout(this);
-    page->setContentsMargins(24, 20, 24, 20);
-    page->setSpacing(10);
-    auto* title = new QLabel(tr("Answers of a class"));
-    setType(title, Appearance::Type::title);
-    page->addWidget(title);
-    page->addWidget(m_about);
-    m_wrong->setProperty("bad", true);
-    m_wrong->setWordWrap(true);
-    m_wrong->hide();
-    page->addWidget(m_wrong);
-    auto* buttons = new QHBoxLayout;
-    auto* back = new QPushButton(tr("Back"));
-    back->setToolTip(tr("Back to the list of lessons."));
-    connect(back, &QPushButton::clicked, this, &ClassTable::closed);
-    auto* keep = new QPushButton(icon("export"), tr("Save as a table…"));
-    keep->setToolTip(tr("A line per learner and prediction, as CSV."));
-    connect(keep, &QPushButton::clicked, this, &ClassTable::save);
-    buttons->addWidget(back);
-    buttons->addWidget(keep);
-    buttons->addStretch(1);
-    page->addLayout(buttons);
     m_table->setColumnCount(ClassColumns);
     m_table->setHorizontalHeaderLabels({tr("Prediction"), tr("Predicted"), tr("Learners"), tr("Happened to")});
     m_table->verticalHeader()->hide();
@@ -84,7 +66,7 @@ ClassTable::ClassTable(QWidget* parent) : QWidget(parent), m_about(new Paragraph
     m_table->setAccessibleName(tr("Predictions of a class beside what happened"));
     m_table->setItemDelegateForColumn(Learners, new CountDelegate(m_table));
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    page->addWidget(m_table, 1);
+    column().addWidget(m_table, 1);
     refresh();
 }
 
@@ -95,8 +77,7 @@ bool ClassTable::addFiles(const QStringList& files) {
     for (const QString& file : files)
         if (const QString why = read(file); !why.isEmpty())
             wrong << why;
-    m_wrong->setText(wrong.join('\n'));
-    m_wrong->setVisible(!wrong.isEmpty());
+    tellWrong(wrong.join('\n'));
     refresh();
     return wrong.isEmpty();
 }
@@ -116,11 +97,10 @@ QString ClassTable::read(const QString& file) {
 
 // Each choice that somebody predicted, or that happened to somebody, is a row: together they are the histogram.
 void ClassTable::refresh() {
-    m_about->setText(
-        m_answers.empty()
-            ? tr("Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.")
-        : m_answers.size() == 1 ? tr("1 learner. Drop more files at any time.")
-                                : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
+    about().setText(m_answers.empty()
+                        ? tr("Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.")
+                    : m_answers.size() == 1 ? tr("1 learner. Drop more files at any time.")
+                                            : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
     m_table->setRowCount(0);
     for (const lessons::ClassRow& row : lessons::class_rows(m_answers, Language::instance().code().toStdString())) {
         std::map<std::string, int> all = row.said;
@@ -150,19 +130,11 @@ void ClassTable::refresh() {
 
 QString ClassTable::csv() const { return QString::fromStdString(lessons::class_csv(m_answers, Language::instance().code().toStdString())); }
 
-void ClassTable::save() {
-    auto* dialog = new QFileDialog(this, tr("Save the answers of the class"), {}, tr("Tables (*.csv)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("csv");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        QSaveFile out(file);
-        if (!out.open(QIODevice::WriteOnly) || out.write(csv().toUtf8()) < 0 || !out.commit()) {
-            m_wrong->setText(tr("%1 could not be written: %2").arg(file, out.errorString()));
-            m_wrong->show();
-        }
-    });
-    dialog->show();
+bool ClassTable::saveTo(const QString& file) {
+    QSaveFile out(file);
+    const bool written = out.open(QIODevice::WriteOnly) && out.write(csv().toUtf8()) >= 0 && out.commit();
+    tellWrong(written ? QString() : tr("%1 could not be written: %2").arg(file, out.errorString()));
+    return written;
 }
 
 void ClassTable::dragEnterEvent(QDragEnterEvent* event) {

@@ -3,17 +3,14 @@
 #pragma once
 
 #include "lessons/share.h"
+#include "pages/lessons/teacher_page.h"
 
-#include <QWidget>
-
-class QLabel;
-class QPushButton;
 class QTableWidget;
 
 namespace mantissa::app {
 
 // The answers of a class, from files that are dropped here: how many predicted what, beside what happened.
-class ClassTable : public QWidget {
+class ClassTable : public TeacherPage {
     Q_OBJECT
 public:
     explicit ClassTable(QWidget* parent = nullptr);
@@ -21,9 +18,7 @@ public:
     bool addFiles(const QStringList& files); // all that can be read; why the others cannot is told
     int learners() const { return int(m_answers.size()); }
     QString csv() const; // in the window's language
-
-Q_SIGNALS:
-    void closed();
+    bool saveTo(const QString& file) override;
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -32,9 +27,7 @@ protected:
 private:
     QString read(const QString& file); // why it cannot be
     void refresh();
-    void save();
     std::vector<lessons::Answers> m_answers;
-    QLabel *m_about, *m_wrong;
     QTableWidget* m_table;
 };
 

@@ -4,15 +4,15 @@
 
 #include "bridge/lesson_desk.h"
 #include "lessons/keys.h"
+#include "models/spoken.h"
+#include "pages/lessons/key_words.h"
 #include "pages/lessons/lesson_list.h"
-#include "style/icons.h"
+#include "pages/lessons/names_picker.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -20,22 +20,46 @@
 #include <QVBoxLayout>
 
 namespace mantissa::app {
+namespace {
+
+constexpr int nameRole = Qt::UserRole; // of the lesson's folder
+
+// Where it cannot be read, its folder's name.
+QString lessonTitleOf(const QString& folder, const std::string& language) {
+    try {
+        Problems problems;
+        const std::string title = lessons::read_lesson(folder.toStdString(), problems).title.in(language);
+        if (!title.empty())
+            return QString::fromStdString(title);
+    } catch (const std::exception&) { // opening it tells why
+    }
+    return QFileInfo(folder).fileName();
+}
+
+QStringList namesOfControls() {
+    QStringList names;
+    for (const std::string& control : lessons::lockable())
+        names << QString::fromStdString(control);
+    return names;
+}
+
+} // namespace
 
 CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
-    : QWidget(parent),
+    : TeacherPage(tr("New course"),
+                  {.words = tr("Save the course…"),
+                   .help = tr("As one file that learners open."),
+                   .title = tr("Save the course"),
+                   .kinds = tr("Courses (*.mantissa-course)"),
+                   .ending = "mantissa-course"},
+                  parent),
       m_desk(desk),
       m_lessons(new QListWidget),
       m_english(new QLineEdit),
       m_german(new QLineEdit),
-      m_locked(new QLineEdit),
-      m_wrong(new QLabel) {
-    auto* page = new QVBoxLayout(this);
-    page->setContentsMargins(24, 20, 24, 20);
-    auto* title = new QLabel(tr("New course"));
-    setType(title, Appearance::Type::title);
-    page->addWidget(title);
-    page->addWidget(
-        new Paragraph(tr("Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window.")));
+      m_locked(new NamesPicker(namesOfControls(), [](const QString& name) { return optionWords(name.toStdString()); })) {
+    m_then = Then::closes;
+    about().setText(tr("Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window."));
     auto* form = new QFormLayout;
     m_english->setPlaceholderText(tr("in English"));
     m_german->setPlaceholderText(tr("in German"));
@@ -45,18 +69,27 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     m_german->setToolTip(tr("What the course is called, in German."));
     form->addRow(tr("Title"), m_english);
     form->addRow({}, m_german);
-    page->addLayout(form);
+    column().addLayout(form);
     auto* body = new QHBoxLayout;
     m_lessons->setDragDropMode(QAbstractItemView::InternalMove);
     m_lessons->setAccessibleName(tr("Lessons of the course"));
-    body->addWidget(m_lessons, 1);
+    auto* left = new QVBoxLayout;
+    left->addWidget(m_lessons, 1);
+    auto* moves = new QHBoxLayout; // as dragging does, without a mouse
+    for (int by : {-1, 1}) {
+        auto* move = new QPushButton(by < 0 ? tr("Up") : tr("Down"));
+        move->setProperty("small", true);
+        move->setToolTip(by < 0 ? tr("One place up") : tr("One place down"));
+        connect(move, &QPushButton::clicked, this, [this, by] { moveLesson(by); });
+        moves->addWidget(move);
+    }
+    moves->addStretch(1);
+    left->addLayout(moves);
+    body->addLayout(left, 1);
     auto* own = new QFormLayout;
     own->setRowWrapPolicy(QFormLayout::WrapAllRows);
     m_locked->setAccessibleName(tr("Locked in this lesson"));
-    QStringList known;
-    for (const std::string& control : lessons::lockable())
-        known << QString::fromStdString(control);
-    m_locked->setToolTip(tr("Separate them by commas. Known: %1.").arg(known.join(", ")));
+    m_locked->setToolTip(tr("Controls that stay as they are in this lesson."));
     own->addRow(tr("Locked beside what the lesson locks"), m_locked);
     const QString names[] = {tr("Before it, in English"), tr("Before it, in German"), tr("After it, in English"),
                              tr("After it, in German")};
@@ -68,22 +101,7 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
         own->addRow(names[i], m_words[i]);
     }
     body->addLayout(own, 1);
-    page->addLayout(body, 1);
-    m_wrong->setProperty("bad", true);
-    m_wrong->setWordWrap(true);
-    m_wrong->hide();
-    page->addWidget(m_wrong);
-    auto* buttons = new QHBoxLayout;
-    auto* back = new QPushButton(tr("Back"));
-    back->setToolTip(tr("Back to the list of lessons."));
-    connect(back, &QPushButton::clicked, this, &CourseMaker::closed);
-    auto* save = new QPushButton(icon("export"), tr("Save the course…"));
-    save->setToolTip(tr("As one file that learners open."));
-    connect(save, &QPushButton::clicked, this, &CourseMaker::askWhere);
-    buttons->addWidget(back);
-    buttons->addStretch(1);
-    buttons->addWidget(save);
-    page->addLayout(buttons);
+    column().addLayout(body, 1);
     connect(m_lessons, &QListWidget::currentRowChanged, this, &CourseMaker::show);
 }
 
@@ -92,20 +110,32 @@ void CourseMaker::begin() {
     m_own.clear();
     m_lessons->clear();
     for (const QString& folder : LessonList::folders(m_desk)) {
-        auto* item = new QListWidgetItem(QFileInfo(folder).fileName(), m_lessons);
+        const QString name = QFileInfo(folder).fileName();
+        auto* item = new QListWidgetItem(lessonTitleOf(folder, m_desk.language().toStdString()), m_lessons);
+        item->setData(nameRole, name);
+        item->setToolTip(name);
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(Qt::Unchecked);
     }
-    m_wrong->hide();
+    tellWrong({});
     m_lessons->setCurrentRow(0);
+}
+
+void CourseMaker::moveLesson(int by) {
+    const int row = m_lessons->currentRow(), to = row + by;
+    if (row < 0 || to < 0 || to >= m_lessons->count())
+        return;
+    QListWidgetItem* item = m_lessons->takeItem(row);
+    m_lessons->insertItem(to, item);
+    m_lessons->setCurrentRow(to);
 }
 
 void CourseMaker::take() {
     if (m_shown.isEmpty())
         return;
     lessons::CourseLesson lesson{.lesson = m_shown.toStdString()};
-    for (const QString& control : m_locked->text().split(',', Qt::SkipEmptyParts))
-        lesson.locked.push_back(control.trimmed().toStdString());
+    for (const QString& control : m_locked->names())
+        lesson.locked.push_back(control.toStdString());
     const auto words = [&](int first) {
         lessons::Words both;
         for (int i = 0; i < 2; ++i)
@@ -121,12 +151,12 @@ void CourseMaker::take() {
 void CourseMaker::show(int row) {
     take();
     QListWidgetItem* item = m_lessons->item(row);
-    m_shown = item ? item->text() : QString();
+    m_shown = item ? item->data(nameRole).toString() : QString();
     const lessons::CourseLesson lesson = m_own[m_shown];
     QStringList locked;
     for (const std::string& control : lesson.locked)
         locked << QString::fromStdString(control);
-    m_locked->setText(locked.join(", "));
+    m_locked->setNames(locked);
     for (int i = 0; i < 4; ++i) {
         const auto& words = (i < 2 ? lesson.before : lesson.after).by_language;
         const auto found = words.find(lessons::languages[static_cast<std::size_t>(i % 2)]);
@@ -143,9 +173,10 @@ lessons::Course CourseMaker::course() const {
         const QListWidgetItem* item = m_lessons->item(row);
         if (item->checkState() != Qt::Checked)
             continue;
-        const auto own = m_own.find(item->text());
+        const QString name = item->data(nameRole).toString();
+        const auto own = m_own.find(name);
         lessons::CourseLesson lesson = own == m_own.end() ? lessons::CourseLesson{} : own->second;
-        lesson.lesson = item->text().toStdString();
+        lesson.lesson = name.toStdString();
         course.lessons.push_back(lesson);
     }
     return course;
@@ -163,25 +194,12 @@ bool CourseMaker::saveTo(const QString& file) {
         if (!problems.empty())
             throw bad_input(sentence_of(problems.front()));
         write_json(file.toStdString(), json);
-        m_wrong->hide();
+        tellWrong({});
         return true;
     } catch (const std::exception& error) {
-        m_wrong->setText(QString::fromStdString(error.what()));
-        m_wrong->show();
+        tellWrong(spoken(error.what()));
         return false;
     }
-}
-
-void CourseMaker::askWhere() {
-    auto* dialog = new QFileDialog(this, tr("Save the course"), {}, tr("Courses (*.mantissa-course)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("mantissa-course");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        if (saveTo(file))
-            Q_EMIT closed();
-    });
-    dialog->show();
 }
 
 } // namespace mantissa::app

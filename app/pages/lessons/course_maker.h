@@ -3,12 +3,10 @@
 #pragma once
 
 #include "lessons/course.h"
-
-#include <QWidget>
+#include "pages/lessons/teacher_page.h"
 
 #include <map>
 
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
@@ -16,28 +14,26 @@ class QPlainTextEdit;
 namespace mantissa::app {
 
 class LessonDesk;
+class NamesPicker;
 
 // A course of one's own: lessons ticked and dragged into an order, what is locked in each, and words before and after it.
-class CourseMaker : public QWidget {
+class CourseMaker : public TeacherPage {
     Q_OBJECT
 public:
     explicit CourseMaker(LessonDesk& desk, QWidget* parent = nullptr);
     void begin(); // anew, with the lessons there are
     lessons::Course course() const;
-    bool saveTo(const QString& file); // false: it could not be written, and the page says so
-
-Q_SIGNALS:
-    void closed();
+    bool saveTo(const QString& file) override;
 
 private:
     void show(int row);
+    void moveLesson(int by);
     void take(); // what was typed for the lesson that is shown
-    void askWhere();
     LessonDesk& m_desk;
     QListWidget* m_lessons;
-    QLineEdit *m_english, *m_german, *m_locked;
-    QPlainTextEdit* m_words[4]; // before and after, each in English and German
-    QLabel* m_wrong;
+    QLineEdit *m_english, *m_german;
+    NamesPicker* m_locked;
+    QPlainTextEdit* m_words[4];                     // before and after, each in English and German
     std::map<QString, lessons::CourseLesson> m_own; // by name of the lesson
     QString m_shown;
 };

@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/lesson_editor.h"
 
-#include "lessons/check.h"
-#include "lessons/filled_text.h"
-#include "models/spoken.h"
 #include "pages/lessons/markdown_text.h"
-#include "pages/lessons/object_form.h"
 #include "style/icons.h"
 #include "style/scaling.h"
 
@@ -33,6 +29,7 @@ QScrollArea* scrolledPart(QWidget* inside) {
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     return scroll;
 }
 
@@ -40,14 +37,6 @@ QLabel* heading(const QString& text) {
     auto* label = new QLabel(text);
     setType(label, Appearance::Type::strong);
     return label;
-}
-
-std::string fileText(const fs::path& file) {
-    try {
-        return fs::exists(file) ? read_file(file, 1 << 20) : "";
-    } catch (const Error&) {
-        return "";
-    }
 }
 
 } // namespace
@@ -113,6 +102,7 @@ QWidget* LessonEditor::makeSteps() {
         button->setProperty("small", true);
         connect(button, &QPushButton::clicked, this, act);
         row->addWidget(button);
+        m_moves << button;
     }
     column->addLayout(row);
     connect(m_steps, &QListWidget::currentRowChanged, this, [this](int place) {
@@ -141,6 +131,7 @@ QWidget* LessonEditor::makeMiddle() {
         editor->setPlaceholderText(name + tr(", Markdown; figures as {{ float32.final.loss }}"));
         setType(editor, Appearance::Type::code);
         editor->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+        editor->setTabChangesFocus(true); // or the keyboard would not come out again
         connect(editor, &QPlainTextEdit::textChanged, this, &LessonEditor::soon);
         pair->addWidget(editor);
     }
@@ -164,16 +155,20 @@ QWidget* LessonEditor::makePreview() {
     column->addWidget(heading(tr("What is still wrong")));
     m_problems->setWordWrap(true);
     m_problems->setAccessibleName(tr("What is still wrong"));
+    m_problems->setToolTip(tr("A click, or Enter, leads to the field."));
+    for (auto signal : {&QListWidget::itemClicked, &QListWidget::itemActivated})
+        connect(m_problems, signal, this, [this] { goToProblem(m_problems->currentRow()); });
     column->addWidget(m_problems, 1);
     return right;
 }
 
 void LessonEditor::edit(const fs::path& folder) {
-    m_folder = folder;
+    if (m_soon.isActive())
+        keepNow(); // of the lesson before
     m_lesson = read_json(folder / "lesson.json");
-    m_known = {};
-    fillSteps();
-    m_steps->setCurrentRow(0);
+    m_folder = folder;
+    check(); // for the names that its form offers
+    m_step = -1;
     showStep(-1);
     keepNow();
 }
@@ -190,101 +185,6 @@ void LessonEditor::fillSteps() {
     }
     m_steps->setCurrentRow(m_step + 1);
     m_filling = false;
-}
-
-void LessonEditor::showStep(int step) {
-    if (m_soon.isActive())
-        keepNow();
-    m_step = step;
-    while (QLayoutItem* item = m_form->takeAt(0)) {
-        if (item->widget()) {
-            item->widget()->hide();
-            item->widget()->deleteLater();
-        }
-        delete item;
-    }
-    const Json value = step < 0 ? m_lesson : m_lesson["steps"][static_cast<std::size_t>(step)];
-    auto* form = new ObjectForm(step < 0 ? "lesson" : "step", value, [this](const QString& text) { return problemOf(text); });
-    connect(form, &ObjectForm::changed, this, [this, form] {
-        if (m_step < 0) {
-            const Json steps = m_lesson["steps"];
-            m_lesson = form->value();
-            m_lesson["steps"] = steps;
-        } else {
-            Json& edited = m_lesson["steps"][static_cast<std::size_t>(m_step)];
-            const std::string before = edited.value("id", "");
-            edited = form->value();
-            if (const Json id = edited.value("id", Json()); id.is_string() && id != before) // its texts go with it
-                for (const char* language : {"en", "de"}) {
-                    std::error_code code;
-                    fs::rename(m_folder / language / (before + ".md"), m_folder / language / (id.get<std::string>() + ".md"), code);
-                }
-        }
-        fillTextChoice();
-        soon();
-    });
-    m_form->addWidget(form);
-    m_form->addStretch(1);
-    m_which->clear();
-    fillTextChoice();
-    showTexts();
-}
-
-void LessonEditor::fillTextChoice() {
-    QStringList names;
-    if (m_step >= 0) {
-        const Json& step = m_lesson["steps"][static_cast<std::size_t>(m_step)];
-        const QString id = QString::fromStdString(step.value("id", Json("")).is_string() ? step.value("id", "") : "");
-        names << id;
-        const Json answers = step.value("answer", Json::array());
-        for (const Json& branch : answers)
-            if (branch.is_object() && branch.value("id", Json()).is_string())
-                names << id + "-answer-" + QString::fromStdString(branch.value("id", ""));
-    }
-    QStringList now;
-    for (int i = 0; i < m_which->count(); ++i)
-        now << m_which->itemData(i).toString();
-    if (now == names)
-        return;
-    m_which->clear();
-    for (const QString& name : names)
-        m_which->addItem(m_which->count() == 0 ? tr("Text of the step") : tr("Answer: %1").arg(name.section("-answer-", 1)), name);
-    showTexts();
-}
-
-std::string LessonEditor::textName() const { return m_which->currentData().toString().toStdString(); }
-
-void LessonEditor::showTexts() {
-    m_filling = true;
-    const std::string name = textName();
-    m_english->setPlainText(name.empty() ? QString() : QString::fromStdString(fileText(m_folder / "en" / (name + ".md"))));
-    m_german->setPlainText(name.empty() ? QString() : QString::fromStdString(fileText(m_folder / "de" / (name + ".md"))));
-    m_english->setEnabled(!name.empty());
-    m_german->setEnabled(!name.empty());
-    m_english->setProperty("name", QString::fromStdString(name));
-    m_filling = false;
-    preview();
-}
-
-void LessonEditor::soon() {
-    if (!m_filling)
-        m_soon.start();
-}
-
-// With no runs yet a figure is a dash: the text is seen in its form.
-void LessonEditor::preview() {
-    try {
-        m_preview->setText(QString::fromStdString(lessons::filled_text(m_english->toPlainText().toStdString(), {})));
-    } catch (const std::exception& error) {
-        m_preview->setText("`" + spoken(error.what()) + "`");
-    }
-}
-
-QString LessonEditor::problemOf(const QString& expression) const {
-    if (m_known.variants.empty())
-        return {};
-    const std::vector<std::string> problems = lessons::problems_of(expression.toStdString(), lessons::Kind::nothing, m_known);
-    return problems.empty() ? QString() : spoken(problems.front());
 }
 
 } // namespace mantissa::app

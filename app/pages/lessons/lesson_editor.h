@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 #include "lessons/evaluate.h"
+#include "pages/lessons/lesson_places.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -14,12 +15,13 @@ class QComboBox;
 class QLabel;
 class QListWidget;
 class QPlainTextEdit;
-class QTabWidget;
+class QPushButton;
 class QVBoxLayout;
 
 namespace mantissa::app {
 
 class MarkdownText;
+class ObjectForm;
 
 // A lesson made without a file to learn: its steps, their texts in two languages, predictions, actions and conditions, checked as one
 // types, and beside them how the step will look. What is typed is kept at once.
@@ -42,25 +44,37 @@ private:
     QWidget* makeSteps();
     QWidget* makeMiddle();
     QWidget* makePreview();
-    void showStep(int step); // -1: the lesson itself
-    void showTexts();
+    void showStep(int step);          // -1: the lesson itself
+    void takeForm(const Json& value); // of the step that is shown
+    // The texts of the step that is shown.
+    QStringList textNames() const; // as its ids say
+    void renameTexts();            // to these
     void fillTextChoice();
+    void showTexts();
     void addStep();
     void removeStep();
     void moveStep(int by);
     void fillSteps();
     void soon();
     void preview();
+    void check();
+    void goToProblem(int row);
+    void orderFocus(); // as the eye goes, whatever was built anew
+    void freeMoves();
     QString problemOf(const QString& expression) const;
-    std::string textName() const; // of the file that is edited, without its language
+    QStringList offered(const std::string& key) const;
 
     std::filesystem::path m_folder;
     Json m_lesson = Json::object();
     lessons::Known m_known;
+    QStringList m_texts;              // of the step that is shown, as its files are called
+    std::vector<LessonPlace> m_wrong; // by row of the problems
     int m_step = -1;
     bool m_filling = false;
     QListWidget *m_steps, *m_problems;
     QVBoxLayout* m_form;
+    ObjectForm* m_fields = nullptr;
+    QList<QPushButton*> m_moves; // add, up, down, remove
     QComboBox* m_which;
     QPlainTextEdit *m_english, *m_german;
     MarkdownText* m_preview;

@@ -4,10 +4,12 @@
 
 #include "lessons/check.h"
 #include "models/spoken.h"
+#include "pages/lessons/object_form.h"
 
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPushButton>
 
 #include <algorithm>
 
@@ -25,6 +27,22 @@ fs::path freeFolder(const fs::path& root, const std::string& stem) {
     return folder;
 }
 
+// Of whatever can be read by now: a lesson half made has its variants, too.
+lessons::Known namesIn(const Json& json, const fs::path& folder) {
+    lessons::Known known;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".mantissa")
+            try {
+                for (const Variant& variant : read_experiment(entry.path()).variants)
+                    known.variants.push_back(variant.name);
+            } catch (const Error&) { // its check tells why
+            }
+    for (const Json& step : json.value("steps", Json::array()))
+        if (step.is_object() && step.contains("prediction") && step.value("id", Json()).is_string())
+            known.predictions.push_back(step["id"].get<std::string>());
+    return known;
+}
+
 } // namespace
 
 // Everything at once, then what is still wrong with it.
@@ -32,7 +50,7 @@ void LessonEditor::keepNow() {
     m_soon.stop();
     if (m_folder.empty())
         return;
-    m_problems->clear();
+    m_wrong.clear();
     try {
         write_json(m_folder / "lesson.json", m_lesson);
         if (const std::string name = m_english->property("name").toString().toStdString(); !name.empty()) {
@@ -41,23 +59,49 @@ void LessonEditor::keepNow() {
             write_file(m_folder / "en" / (name + ".md"), m_english->toPlainText().toStdString());
             write_file(m_folder / "de" / (name + ".md"), m_german->toPlainText().toStdString());
         }
-        Problems problems;
-        const lessons::Lesson lesson = lessons::lesson_of(m_lesson, m_folder, problems);
-        if (problems.empty()) {
-            m_known = lessons::known_names(lesson, lessons::experiments_of(lesson));
-            problems = lessons::check_lesson(lesson);
-        }
-        for (const Problem& problem : problems)
-            m_problems->addItem(spoken(sentence_of(problem)));
     } catch (const std::exception& error) {
+        m_problems->clear();
         m_problems->addItem(spoken(error.what()));
+        return;
     }
-    if (m_problems->count() == 0)
-        m_problems->addItem(tr("Nothing. The lesson is well made."));
+    check();
     const Json title = m_lesson.value("title", Json::object());
     m_title->setText(QString::fromStdString(title.is_object() ? title.value("en", "") : ""));
     fillSteps();
     preview();
+}
+
+void LessonEditor::check() {
+    QStringList told;
+    const auto add = [&](const LessonPlace& place, const QString& words) {
+        m_wrong.push_back(place);
+        told << words;
+    };
+    try {
+        Problems problems;
+        const lessons::Lesson lesson = lessons::lesson_of(m_lesson, m_folder, problems);
+        m_known = namesIn(m_lesson, m_folder);
+        if (problems.empty())
+            problems = lessons::check_lesson(lesson);
+        for (const Problem& problem : problems)
+            add(placeOf(problem.where, m_lesson), tellProblem(problem, m_lesson));
+    } catch (const std::exception& error) {
+        add({}, spoken(error.what()));
+    }
+    if (told.isEmpty())
+        told << tr("Nothing. The lesson is well made.");
+    const int row = m_problems->currentRow();
+    m_problems->clear();
+    m_problems->addItems(told);
+    m_problems->setCurrentRow(qMin(row, int(told.size()) - 1));
+}
+
+// One does not go above the first, nor below the last; the last one stays.
+void LessonEditor::freeMoves() {
+    const int count = int(m_lesson.value("steps", Json::array()).size());
+    const bool free[] = {true, m_step > 0, m_step >= 0 && m_step + 1 < count, m_step >= 0 && count > 1};
+    for (int i = 0; i < m_moves.size(); ++i)
+        m_moves[i]->setEnabled(free[i]);
 }
 
 void LessonEditor::addStep() {
@@ -72,6 +116,7 @@ void LessonEditor::addStep() {
     fillSteps();
     showStep(at);
     keepNow();
+    m_fields->focusOn({"title", "en"});
 }
 
 void LessonEditor::removeStep() {
@@ -101,6 +146,7 @@ void LessonEditor::moveStep(int by) {
     std::swap(steps[static_cast<std::size_t>(m_step)], steps[static_cast<std::size_t>(to)]);
     m_step = to;
     keepNow();
+    freeMoves();
 }
 
 fs::path LessonEditor::make(const fs::path& root, const Json& experiment) {

@@ -4,6 +4,7 @@
 
 #include "bridge/lesson_desk.h"
 #include "core/paths.h"
+#include "models/spoken.h"
 #include "pages/lessons/markdown_text.h"
 #include "style/icons.h"
 #include "style/scaling.h"
@@ -109,7 +110,7 @@ QWidget* LessonList::makeRow(const QString& folder) {
     for (QLabel* label : {title, minutes, where})
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
-    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : QString::fromStdString(sentence_of(problems.front())));
+    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : spoken(sentence_of(problems.front())));
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
     row->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* edit = new QAction(tr("Edit a copy…"), row);

@@ -27,6 +27,22 @@
 #include <QVBoxLayout>
 
 namespace mantissa::app {
+namespace {
+// As high as the window, or as its parts must be: not as their texts would like to be.
+class LessonsLayout : public QVBoxLayout {
+public:
+    using QVBoxLayout::QVBoxLayout;
+    bool hasHeightForWidth() const override { return false; }
+};
+
+QScrollArea* scrolledPage(QWidget* page) {
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    return scroll;
+}
+} // namespace
 
 LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
@@ -41,21 +57,13 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
       m_editor(new LessonEditor),
       m_class(new ClassTable),
       m_course(new CourseMaker(m_desk)) {
-    auto* page = new QVBoxLayout(this);
+    auto* page = new LessonsLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_list);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    m_stack->addWidget(scroll);
+    m_stack->addWidget(scrolledPage(m_list));
     m_stack->addWidget(makeOpenLesson());
     m_stack->addWidget(m_editor);
     m_stack->addWidget(m_class);
-    auto* course = new QScrollArea; // its fields need height that an open lesson must not be given
-    course->setWidget(m_course);
-    course->setWidgetResizable(true);
-    course->setFrameShape(QFrame::NoFrame);
-    m_stack->addWidget(course);
+    m_stack->addWidget(scrolledPage(m_course)); // its fields need height that an open lesson must not be given
     page->addWidget(m_stack);
     connect(m_stack, &QStackedWidget::currentChanged, this, &LessonsPage::giveRoom);
     giveRoom();

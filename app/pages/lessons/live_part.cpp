@@ -11,6 +11,8 @@
 #include "pages/page_registry.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
+#include "widgets/settled_layout.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -19,6 +21,7 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -57,7 +60,7 @@ LivePart::LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent)
       m_desk(desk),
       m_workbench(workbench),
       m_stack(new QStackedWidget),
-      m_about(new QLabel),
+      m_about(new ElidedLabel),
       m_chart(new RunChart(workbench.store())),
       m_runs(new QTableWidget) {
     auto* column = new QVBoxLayout(this);
@@ -80,9 +83,8 @@ QWidget* LivePart::makeRunPart() {
     auto* inside = new QVBoxLayout(card);
     inside->setContentsMargins(6, 8, 6, 6);
     m_about->setContentsMargins(6, 0, 6, 0);
-    m_about->setWordWrap(true);
     inside->addWidget(m_about);
-    m_chart->setMinimumHeight(180);
+    m_chart->setMinimumHeight(140);
     inside->addWidget(m_chart, 1);
     column->addWidget(card, 1);
     auto* below = new QFrame;
@@ -129,7 +131,18 @@ void LivePart::refresh() {
     if (m_page == "welcome")
         m_page = "run";
     QWidget* shown = m_page == "run" ? m_runPart : pageFor(m_page);
-    m_stack->setCurrentWidget(shown);
+    if (m_stack->currentWidget() != shown) {
+        m_stack->setCurrentWidget(shown);
+        QTimer::singleShot(0, shown, [shown] { // how high its texts and tables must be is known once they have their width
+            for (QWidget* part : shown->findChildren<QWidget*>()) {
+                auto* words = qobject_cast<QLabel*>(part);
+                if (part->isVisible() && ((words && words->wordWrap()) || qobject_cast<QAbstractItemView*>(part))) {
+                    part->updateGeometry();
+                    settleLayouts(part);
+                }
+            }
+        });
+    }
     if (m_page == "numbers") {
         const std::string expression = step.number                     ? step.number->value
                                        : step.action.value.is_string() ? step.action.value.get<std::string>()
@@ -177,7 +190,9 @@ void LivePart::refreshRuns() {
         m_runs->setColumnHidden(column, narrow);
     m_runs->setIconSize(QSize(30, 14));
     const int rows = qMin(5, qMax(1, int(keys.size())));
-    m_runs->setFixedHeight(m_runs->horizontalHeader()->sizeHint().height() + rows * scaled(30) + 6);
+    const int head = m_runs->horizontalHeader()->sizeHint().height() + 6;
+    m_runs->setMinimumHeight(head + qMin(2, rows) * scaled(30)); // the least window may have a banner
+    m_runs->setMaximumHeight(head + rows * scaled(30));
     m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
     m_about->setText(
         keys.isEmpty()

@@ -10,7 +10,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QPushButton>
+#include <QPointer>
+#include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -24,7 +25,7 @@ namespace {
 // Keys whose text is a condition or a figure.
 const std::set<std::string> expressionKeys = {"when", "that", "go_on", "happened", "value"};
 // Those that the editor has a place of its own for.
-const std::set<std::string> elsewhere = {"format", "version", "steps", "title"};
+const std::set<std::string> elsewhere = {"format", "version"};
 
 QString shownText(const Json& value) {
     return value.is_null()     ? QString()
@@ -43,19 +44,28 @@ Json numberOrText(const QString& text) {
     return good ? Json(number) : Json(text.trimmed().toStdString());
 }
 
-// What an object begins with that was just added.
-Json firstValue(const lessons::Part& part) {
-    const lessons::LessonObject& object = lessons::lesson_object(part.object);
-    Json value = Json::object();
-    if (!object.by.empty())
-        value[object.by] = lessons::kinds_of(object).front();
-    return value;
+void labelField(QWidget& field, const QString& name, const QString& help) {
+    field.setAccessibleName(name);
+    field.setToolTip(help);
+}
+
+// In sight, wherever it is scrolled.
+void showWhole(QWidget& field) {
+    for (QWidget* around = field.parentWidget(); around; around = around->parentWidget())
+        if (auto* scroll = qobject_cast<QScrollArea*>(around))
+            QMetaObject::invokeMethod( // once it was laid out
+                scroll,
+                [scroll, shown = QPointer<QWidget>(&field)] {
+                    if (shown)
+                        scroll->ensureWidgetVisible(shown, 10, 60);
+                },
+                Qt::QueuedConnection);
 }
 
 } // namespace
 
-ObjectForm::ObjectForm(const std::string& object, const Json& value, ExpressionCheck check, QWidget* parent)
-    : QWidget(parent), m_object(object), m_value(value.is_object() ? value : Json::object()), m_check(std::move(check)) {
+ObjectForm::ObjectForm(const std::string& object, const Json& value, const LessonAround& around, QWidget* parent)
+    : QWidget(parent), m_object(object), m_value(value.is_object() ? value : Json::object()), m_around(around) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     build();
@@ -69,17 +79,20 @@ void ObjectForm::build() {
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     const lessons::LessonObject object = lessons::lesson_object_of(m_object, m_value);
     const bool whole = m_object == "lesson";
+    for (const lessons::Part& part : object.parts) // its name stands on top
+        if (part.key == "title")
+            addPart(*form, part);
     for (const Field& field : object.fields)
         if (!whole || !elsewhere.contains(field.key))
             addField(*form, field);
     for (const lessons::Part& part : object.parts)
-        if (!whole || part.key != "steps")
+        if (part.key != "title" && (!whole || part.key != "steps"))
             addPart(*form, part);
     layout()->addWidget(m_inside);
 }
 
-// A kind was changed: other keys belong to it.
-void ObjectForm::rebuild() {
+// A kind was changed, or a part came or went: other keys belong to it.
+void ObjectForm::rebuild(const QString& focus) {
     const lessons::LessonObject object = lessons::lesson_object_of(m_object, m_value);
     Json kept = Json::object();
     for (const Field& field : object.fields)
@@ -91,7 +104,32 @@ void ObjectForm::rebuild() {
     m_value = kept;
     m_inside->hide();
     m_inside->deleteLater();
+    m_places.clear();
+    m_first = nullptr;
     build();
+    Q_EMIT rebuilt();
+    focusOn(focus.split('/', Qt::SkipEmptyParts));
+}
+
+// From the longest place that it knows to the shortest; of a form within it the first field.
+void ObjectForm::focusOn(const QStringList& place) {
+    for (int length = qMin(2, int(place.size())); length > 0; --length) {
+        QWidget* field = m_places.value(place.mid(0, length).join('/'));
+        if (auto* form = qobject_cast<ObjectForm*>(field))
+            return form->focusOn(place.mid(length));
+        if (field) {
+            field->setFocus(Qt::OtherFocusReason);
+            return showWhole(*field);
+        }
+    }
+    if (m_first)
+        m_first->setFocus(Qt::OtherFocusReason);
+}
+
+void ObjectForm::keepPlace(const QString& place, QWidget* field) {
+    m_places[place] = field;
+    if (!m_first && !qobject_cast<ObjectForm*>(field))
+        m_first = field;
 }
 
 void ObjectForm::set(const std::string& key, const Json& value) {
@@ -102,64 +140,85 @@ void ObjectForm::set(const std::string& key, const Json& value) {
     Q_EMIT changed();
 }
 
-QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const QString& help,
-                             const std::function<void(const QString&)>& take) {
+QLineEdit* ObjectForm::editFor(const std::string& key, const QString& text, const QString& help, QVBoxLayout& column) {
+    const QStringList offered = m_around.offered ? m_around.offered(key) : QStringList();
+    if (offered.isEmpty()) {
+        auto* line = new QLineEdit(text);
+        column.addWidget(line);
+        labelField(*line, keyWords(key), help);
+        return line;
+    }
+    auto* box = new QComboBox; // what there is, and anything else by typing
+    box->setEditable(true);
+    box->setInsertPolicy(QComboBox::NoInsert);
+    box->addItems(offered);
+    box->setEditText(text);
+    labelField(*box, keyWords(key), help);
+    column.addWidget(box);
+    return box->lineEdit();
+}
+
+QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const QString& help, const Take& take) {
     auto* box = new QWidget;
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto* line = new QLineEdit(text);
-    line->setToolTip(help);
-    line->setAccessibleName(keyWords(key));
+    auto* line = editFor(key, text, help, *column);
+    keepPlace(QString::fromStdString(key), line);
     auto* wrong = new QLabel;
     wrong->setProperty("bad", true);
     wrong->setWordWrap(true);
     wrong->hide();
-    column->addWidget(line);
     column->addWidget(wrong);
     const bool expression = expressionKeys.contains(key);
     const auto look = [this, line, wrong, expression] {
-        const QString problem =
-            expression && !line->text().trimmed().isEmpty() && line->text().trimmed() != "else" ? m_check(line->text()) : QString();
+        const QString written = line->text().trimmed();
+        const QString problem = expression && !written.isEmpty() && written != "else" ? m_around.problemOf(line->text()) : QString();
         line->setProperty("wrong", !problem.isEmpty());
         line->style()->polish(line);
         wrong->setText(problem);
         wrong->setVisible(!problem.isEmpty());
     };
-    connect(line, &QLineEdit::textEdited, this, [take, look](const QString& now) {
+    const auto taken = [take, look](const QString& now) {
         take(now);
         look();
-    });
+    };
+    connect(line, &QLineEdit::textEdited, this, taken);
+    if (auto* list = qobject_cast<QComboBox*>(line->parentWidget()))
+        connect(list, &QComboBox::textActivated, this, taken);
     look();
     return box;
 }
 
+QComboBox* ObjectForm::choiceFor(const Field& field) {
+    auto* box = new QComboBox;
+    const bool optional = field.need == Field::Need::optional;
+    if (optional)
+        box->addItem(tr("none"));
+    for (const std::string& option : field.options)
+        box->addItem(optionWords(option), QString::fromStdString(option));
+    box->setCurrentIndex(qMax(0, box->findData(shownText(m_value.value(field.key, Json())))));
+    labelField(*box, keyWords(field.key), spoken(field.help));
+    keepPlace(QString::fromStdString(field.key), box);
+    connect(box, &QComboBox::activated, this, [this, box, key = field.key, optional](int index) {
+        set(key, optional && index == 0 ? Json() : Json(box->currentData().toString().toStdString()));
+        if (lessons::lesson_object(m_object).by == key) {
+            rebuild(QString::fromStdString(key));
+            Q_EMIT changed();
+        }
+    });
+    return box;
+}
+
 void ObjectForm::addField(QFormLayout& form, const Field& field) {
-    const QString label = keyWords(field.key), help = spoken(field.help);
-    if (field.type == FieldType::choice) {
-        auto* box = new QComboBox;
-        const bool optional = field.need == Field::Need::optional;
-        if (optional)
-            box->addItem(tr("none"));
-        for (const std::string& option : field.options)
-            box->addItem(optionWords(option), QString::fromStdString(option));
-        box->setCurrentIndex(qMax(0, box->findData(shownText(m_value.value(field.key, Json())))));
-        box->setToolTip(help);
-        box->setAccessibleName(label);
-        connect(box, &QComboBox::activated, this, [this, box, key = field.key, optional](int index) {
-            set(key, optional && index == 0 ? Json() : Json(box->currentData().toString().toStdString()));
-            if (lessons::lesson_object(m_object).by == key) {
-                rebuild();
-                Q_EMIT changed();
-            }
-        });
-        return form.addRow(label, box);
-    }
+    const QString label = keyWords(field.key);
+    if (field.type == FieldType::choice)
+        return form.addRow(label, choiceFor(field));
     const bool number = field.type == FieldType::integer || field.type == FieldType::number;
-    form.addRow(label,
-                lineFor(field.key, shownText(m_value.value(field.key, Json())), help, [this, key = field.key, number](const QString& text) {
-                    set(key, text.isEmpty() ? Json() : number ? numberOrText(text) : Json(text.toStdString()));
-                }));
+    form.addRow(label, lineFor(field.key, shownText(m_value.value(field.key, Json())), spoken(field.help),
+                               [this, key = field.key, number](const QString& text) {
+                                   set(key, text.isEmpty() ? Json() : number ? numberOrText(text) : Json(text.toStdString()));
+                               }));
 }
 
 void ObjectForm::addPart(QFormLayout& form, const lessons::Part& part) {
@@ -170,114 +229,11 @@ void ObjectForm::addPart(QFormLayout& form, const lessons::Part& part) {
     case Of::words_or_text: return form.addRow(label, wordsFor(part.key, part.help));
     case Of::object: return form.addRow(label, objectFor(part));
     case Of::objects: return form.addRow(label, listFor(part));
-    case Of::texts: {
-        QStringList names;
-        for (const Json& name : m_value.value(part.key, Json::array()))
-            names << shownText(name);
-        const QString known = part.options.empty() ? QString() : tr(" Known: %1.").arg(QString::fromStdString([&] {
-            std::string all;
-            for (const std::string& option : part.options)
-                all += (all.empty() ? "" : ", ") + option;
-            return all;
-        }()));
-        return form.addRow(label, lineFor(part.key, names.join(", "), help + tr(" Separate them by commas.") + known,
-                                          [this, key = part.key](const QString& text) {
-                                              Json list = Json::array();
-                                              for (const QString& name : text.split(',', Qt::SkipEmptyParts))
-                                                  list.push_back(name.trimmed().toStdString());
-                                              set(key, list.empty() ? Json() : list);
-                                          }));
-    }
+    case Of::texts: return form.addRow(label, namesFor(part));
     default:
         return form.addRow(label, lineFor(part.key, shownText(m_value.value(part.key, Json())), help,
                                           [this, key = part.key](const QString& text) { set(key, numberOrText(text)); }));
     }
-}
-
-QWidget* ObjectForm::wordsFor(const std::string& key, const std::string& help) {
-    auto* box = new QWidget;
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    const Json now = m_value.value(key, Json());
-    for (const char* language : {"en", "de"}) {
-        auto* line = new QLineEdit(now.is_object() ? shownText(now.value(language, Json())) : shownText(now));
-        line->setPlaceholderText(QString(language) == "de" ? tr("in German") : tr("in English"));
-        line->setToolTip(spoken(help));
-        line->setAccessibleName(keyWords(key) + ' ' + line->placeholderText());
-        connect(line, &QLineEdit::textEdited, this, [this, key, language](const QString& text) {
-            Json words = m_value.value(key, Json()).is_object() ? m_value[key] : Json::object();
-            text.isEmpty() ? void(words.erase(language)) : void(words[language] = text.toStdString());
-            set(key, words.empty() ? Json() : words);
-        });
-        column->addWidget(line);
-    }
-    return box;
-}
-
-QWidget* ObjectForm::objectFor(const lessons::Part& part) {
-    auto* box = new QWidget;
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    auto* button = new QPushButton;
-    button->setToolTip(spoken(part.help));
-    column->addWidget(button, 0, Qt::AlignLeft);
-    if (!m_value.contains(part.key)) {
-        button->setText(tr("Add"));
-        button->setAccessibleName(tr("Add %1").arg(keyWords(part.key)));
-        connect(button, &QPushButton::clicked, this, [this, part] {
-            set(part.key, firstValue(part));
-            rebuild();
-        });
-        return box;
-    }
-    button->setText(tr("Take away"));
-    button->setAccessibleName(tr("Take away %1").arg(keyWords(part.key)));
-    connect(button, &QPushButton::clicked, this, [this, part] {
-        set(part.key, nullptr);
-        rebuild();
-    });
-    auto* inner = new ObjectForm(part.object, m_value[part.key], m_check);
-    connect(inner, &ObjectForm::changed, this, [this, inner, key = part.key] { set(key, inner->value()); });
-    column->addWidget(inner);
-    return box;
-}
-
-QWidget* ObjectForm::listFor(const lessons::Part& part) {
-    auto* box = new QWidget;
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    const Json list = m_value.value(part.key, Json::array());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        auto* inner = new ObjectForm(part.object, list[i], m_check);
-        connect(inner, &ObjectForm::changed, this, [this, inner, key = part.key, i] {
-            m_value[key][i] = inner->value();
-            Q_EMIT changed();
-        });
-        auto* away = new QPushButton(tr("Take away"));
-        away->setProperty("small", true);
-        away->setToolTip(tr("Takes this one away."));
-        away->setAccessibleName(tr("Take away %1 %2").arg(keyWords(part.key)).arg(i + 1));
-        connect(away, &QPushButton::clicked, this, [this, key = part.key, i] {
-            Json rest = m_value[key];
-            rest.erase(i);
-            set(key, rest.empty() ? Json() : rest);
-            rebuild();
-        });
-        column->addWidget(inner);
-        column->addWidget(away, 0, Qt::AlignLeft);
-    }
-    auto* add = new QPushButton(tr("Add"));
-    add->setToolTip(spoken(part.help));
-    add->setAccessibleName(tr("Add to %1").arg(keyWords(part.key)));
-    connect(add, &QPushButton::clicked, this, [this, part] {
-        Json more = m_value.value(part.key, Json::array());
-        more.push_back(firstValue(part));
-        set(part.key, more);
-        rebuild();
-    });
-    column->addWidget(add, 0, Qt::AlignLeft);
-    return box;
 }
 
 } // namespace mantissa::app

@@ -4,44 +4,61 @@
 
 #include "lessons/keys.h"
 
+#include <QHash>
+#include <QStringList>
 #include <QWidget>
 
 #include <functional>
 
+class QComboBox;
 class QFormLayout;
 class QLineEdit;
 class QVBoxLayout;
 
 namespace mantissa::app {
 
-// Empty: that is a good condition or figure.
-using ExpressionCheck = std::function<QString(const QString& text)>;
+// What a form asks about the lesson around it.
+struct LessonAround {
+    std::function<QString(const QString& text)> problemOf = {};      // of a condition or a figure; empty: it is good
+    std::function<QStringList(const std::string& key)> offered = {}; // names that such a key may have; empty: any
+};
 
 // A form for an object of a lesson's file, made of the rows that the reader reads: a field per key, forms within forms for lists.
 class ObjectForm : public QWidget {
     Q_OBJECT
 public:
-    ObjectForm(const std::string& object, const Json& value, ExpressionCheck check, QWidget* parent = nullptr);
+    ObjectForm(const std::string& object, const Json& value, const LessonAround& around, QWidget* parent = nullptr);
     const Json& value() const { return m_value; }
+    // Its field, or the nearest there is, gets the focus: "prediction", "choices", "0", "when".
+    void focusOn(const QStringList& place);
 
 Q_SIGNALS:
     void changed();
+    void rebuilt(); // other fields stand in it, or in a form within it
 
 private:
     void build();
     void addField(QFormLayout& form, const Field& field);
     void addPart(QFormLayout& form, const lessons::Part& part);
-    QWidget* lineFor(const std::string& key, const QString& text, const QString& help, const std::function<void(const QString&)>& take);
+    using Take = std::function<void(const QString& text)>;
+    QWidget* lineFor(const std::string& key, const QString& text, const QString& help, const Take& take);
+    QLineEdit* editFor(const std::string& key, const QString& text, const QString& help, QVBoxLayout& column);
+    QWidget* namesFor(const lessons::Part& part);
+    QComboBox* choiceFor(const Field& field);
     QWidget* wordsFor(const std::string& key, const std::string& help);
     QWidget* listFor(const lessons::Part& part);
     QWidget* objectFor(const lessons::Part& part);
+    ObjectForm* formWithin(const QString& place, const std::string& object, const Json& value);
+    void keepPlace(const QString& place, QWidget* field);
     void set(const std::string& key, const Json& value); // null: the key goes
-    void rebuild();
+    void rebuild(const QString& focus);                  // which has the focus then
 
     std::string m_object;
     Json m_value;
-    ExpressionCheck m_check;
+    LessonAround m_around;
     QWidget* m_inside = nullptr;
+    QWidget* m_first = nullptr;        // field
+    QHash<QString, QWidget*> m_places; // of its fields and the forms within it: "question/en", "choices/0"
 };
 
 } // namespace mantissa::app

@@ -18,6 +18,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int columnOfSteps = 228;
+
 void emptyLayout(QLayout& layout) {
     while (QLayoutItem* item = layout.takeAt(0)) {
         if (item->widget())
@@ -32,6 +34,7 @@ public:
     enum class State { done, current, reached, to_come };
     LessonStepRow(int number, const QString& title, State state) : QPushButton(title), m_number(number), m_state(state) {
         setProperty("row", true);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its words wrap, whatever a button asks for
         setEnabled(state != State::to_come);
         keepScaled(this, [this] {
             setMinimumHeight(qMax(scaled(34), fontMetrics().boundingRect(wordsPlace(), Qt::TextWordWrap, text()).height() + scaled(14)));
@@ -90,7 +93,7 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_workbench(workbench), m_title(new QLabel), m_steps(new QVBoxLayout), m_words(new QVBoxLayout) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
-    setScaledWidth(this, 228);
+    setScaledWidth(this, columnOfSteps);
     auto* inside = new QWidget;
     inside->setProperty("panel", true);
     inside->setAttribute(Qt::WA_StyledBackground);
@@ -98,6 +101,7 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_title->setProperty("section", true);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the column is as wide as it is
     setScaledHeight(m_title, 36);
     column->addWidget(m_title);
     m_steps->setSpacing(0);
@@ -128,8 +132,9 @@ void StepColumn::refresh() {
         return;
     const lessons::Player& player = m_desk.player();
     const QString title = QString::fromStdString(player.lesson().title.in(m_desk.language().toStdString()));
-    m_title->setText(m_title->fontMetrics().elidedText(title, Qt::ElideRight, scaled(158)) + "   " +
-                     tr("%1 of %2").arg(player.at() + 1).arg(player.count()));
+    const QString place = "   " + tr("%1 of %2").arg(player.at() + 1).arg(player.count());
+    const int room = scaled(columnOfSteps) - 2 * 12 - 2 - m_title->fontMetrics().horizontalAdvance(place); // its padding
+    m_title->setText(m_title->fontMetrics().elidedText(title, Qt::ElideRight, room) + place);
     m_title->setToolTip(title);
     for (int i = 0; i < player.count(); ++i)
         addStep(i);

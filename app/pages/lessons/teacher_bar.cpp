@@ -5,6 +5,7 @@
 #include "bridge/lesson_desk.h"
 #include "lessons/keys.h"
 #include "pages/lessons/key_words.h"
+#include "pages/lessons/names_picker.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
 #include "style/scaling.h"
@@ -13,7 +14,6 @@
 
 #include <QCheckBox>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 
 namespace mantissa::app {
@@ -86,7 +86,7 @@ void TeacherBar::refresh() {
 }
 
 void TeacherBar::changeLocks() {
-    auto* menu = new QMenu(this);
+    auto* menu = new TickMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const std::vector<std::string> fixed = m_desk.player().locked();
     for (const std::string& control : lessons::lockable()) {

@@ -13,7 +13,9 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
+#include "widgets/settled_layout.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -152,6 +154,14 @@ void TextColumn::refresh() {
     if (m_shownStep != player.at())
         m_scroll->verticalScrollBar()->setValue(0);
     m_shownStep = player.at();
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            settleLayouts(m_weight); // bits and a weight came beneath the answer
+            QEvent taller(QEvent::LayoutRequest);
+            QCoreApplication::sendEvent(m_scroll, &taller); // else the parts would be squeezed
+        },
+        Qt::QueuedConnection);
 }
 
 // A text never says what these runs do not: where they came out otherwise, that is told beneath.

@@ -19,14 +19,14 @@ using lessons::LessonPrediction;
 using lessons::LessonStep;
 
 struct SheetWords {
-    QString name, prediction, happened, solution, page;
+    QString name, prediction, happened, solution;
 };
 
 // In the lesson's language, which need not be the window's.
 SheetWords wordsIn(const QString& language) {
     if (language == "de")
-        return {"Name", "Meine Vorhersage", "Was geschah", "Lösung", "Seite"};
-    return {"Name", "My prediction", "What happened", "Solution", "Page"};
+        return {"Name", "Meine Vorhersage", "Was geschah", "Lösung"};
+    return {"Name", "My prediction", "What happened", "Solution"};
 }
 
 // Headings of a text stand below that of its step.
@@ -35,7 +35,10 @@ QString htmlOf(const std::string& markdown) {
     document.setMarkdown(QString::fromStdString(markdown).replace(QRegularExpression("^#", QRegularExpression::MultilineOption), "###"));
     const QString html = document.toHtml();
     const int begin = int(html.indexOf('>', html.indexOf("<body"))) + 1, end = int(html.indexOf("</body>"));
-    return html.mid(begin, end - begin);
+    return html.mid(begin, end - begin)
+        // The fixed font of the screen is a speck on paper.
+        .replace(QRegularExpression("<span style=\"[^\"]*font-family:[^\"]*\">"), "<span style=\"font-style:italic\">")
+        .replace("margin-top:0px; margin-bottom:0px;", "margin-top:2px; margin-bottom:5px;");
 }
 
 QString choicesOf(const lessons::Player& player, int step, const QString& language, Solutions solutions) {
@@ -96,7 +99,7 @@ QString worksheetHtml(const lessons::Player& played, const QString& language, So
 void writeWorksheet(const lessons::Player& player, const QString& language, Solutions solutions, const QString& file) {
     QPdfWriter writer(file);
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF(18, 16, 18, 16), QPageLayout::Millimeter);
+    writer.setPageMargins(QMarginsF(), QPageLayout::Millimeter); // the document has two centimetres of its own
     writer.setTitle(QString::fromStdString(player.lesson().title.in(language.toStdString())));
     writer.setCreator("Mantissa");
     QTextDocument document;

@@ -27,7 +27,7 @@ StepBars::StepBars(QWidget* parent) : QWidget(parent) {
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
 }
 
-QSize StepBars::sizeHint() const { return {600, scaled(2 * barRowHeight + 30)}; }
+QSize StepBars::sizeHint() const { return {600, scaled(2 * barRowHeight + 44)}; }
 
 void StepBars::show(std::shared_ptr<const insight::Answer> answer, const std::array<int, 2>& lines) {
     m_answer = std::move(answer);
@@ -104,11 +104,19 @@ void StepBars::paintEvent(QPaintEvent*) {
                          msOfPart(row == 0 ? m_answer->base_ms : m_answer->run_ms) + " ms");
         painter.setFont(typeFont(Appearance::Type::caption));
     }
-    double x = left;
-    const double top = 2 * scaled(barRowHeight) + 8;
+    double wide = 0;
+    for (const Part& part : all)
+        if (part.base + part.run > 0)
+            wide += metrics.horizontalAdvance(part.name) + 30;
+    double x = std::clamp(width() - wide, 0.0, left); // names of parts begin beneath the bars, where there is room for them
+    double top = 2 * scaled(barRowHeight) + 8;
     for (const Part& part : all) {
         if (part.base + part.run <= 0)
             continue;
+        if (x > 0 && x + 15 + metrics.horizontalAdvance(part.name) > width()) {
+            x = 0;
+            top += metrics.height();
+        }
         painter.fillRect(QRectF(x, top + 3, 10, 10), part.color);
         painter.setPen(theme().muted);
         painter.drawText(QPointF(x + 15, top + 3 + metrics.ascent()), part.name);

@@ -160,6 +160,8 @@ void WhyPage::askFields() {
     };
     const QString run = folder(*m_run), base = folder(*m_base);
     m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
+    if (!m_source.answer())
+        take(); // it says that it reads
 }
 
 // A measurement is of the runs that lay open then.

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/teacher_page.h"
+
+#include "style/icons.h"
+#include "style/scaling.h"
+#include "widgets/paragraph.h"
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace mantissa::app {
+
+TeacherPage::TeacherPage(const QString& title, Kept kept, QWidget* parent)
+    : QWidget(parent), m_kept(std::move(kept)), m_column(new QVBoxLayout(this)), m_about(new Paragraph), m_wrong(new QLabel) {
+    m_column->setContentsMargins(24, 20, 24, 20);
+    m_column->setSpacing(10);
+    auto* name = new QLabel(title);
+    setType(name, Appearance::Type::title);
+    auto* back = new QPushButton(tr("Back"));
+    back->setToolTip(tr("Back to the list of lessons."));
+    connect(back, &QPushButton::clicked, this, &TeacherPage::closed);
+    auto* save = new QPushButton(icon("export"), m_kept.words);
+    save->setToolTip(m_kept.help);
+    connect(save, &QPushButton::clicked, this, &TeacherPage::askWhere);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(back);
+    buttons->addWidget(save);
+    buttons->addStretch(1);
+    m_wrong->setProperty("bad", true);
+    m_wrong->setWordWrap(true);
+    m_wrong->hide();
+    m_column->addWidget(name);
+    m_column->addWidget(m_about);
+    m_column->addWidget(m_wrong);
+    m_column->addLayout(buttons);
+}
+
+void TeacherPage::tellWrong(const QString& why) {
+    m_wrong->setText(why);
+    m_wrong->setVisible(!why.isEmpty());
+}
+
+void TeacherPage::askWhere() {
+    auto* dialog = new QFileDialog(this, m_kept.title, {}, m_kept.kinds);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(m_kept.ending);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        if (saveTo(file) && m_then == Then::closes)
+            Q_EMIT closed();
+    });
+    dialog->show();
+}
+
+} // namespace mantissa::app

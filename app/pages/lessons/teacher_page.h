@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace mantissa::app {
+
+class Paragraph;
+
+// A page on which a teacher makes a file: what it is for, what is wrong with it, the way back and where it is saved.
+class TeacherPage : public QWidget {
+    Q_OBJECT
+public:
+    struct Kept {
+        QString words, help;          // of the button
+        QString title, kinds, ending; // of the dialog
+    };
+    TeacherPage(const QString& title, Kept kept, QWidget* parent = nullptr);
+    virtual bool saveTo(const QString& file) = 0; // false: it could not be written, and the page says so
+
+Q_SIGNALS:
+    void closed();
+
+protected:
+    enum class Then { stays, closes };
+    QVBoxLayout& column() { return *m_column; }
+    Paragraph& about() { return *m_about; }
+    void tellWrong(const QString& why); // empty: nothing is
+    Then m_then = Then::stays;          // once it was saved
+
+private:
+    void askWhere();
+    Kept m_kept;
+    QVBoxLayout* m_column;
+    Paragraph* m_about;
+    QLabel* m_wrong;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QComboBox>
+#include <QStylePainter>
+
+namespace mantissa::app {
+
+// Its choice gives way in its middle where it is too long, as names of variants may be.
+class ElidedComboBox : public QComboBox {
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QStylePainter painter(this);
+        QStyleOptionComboBox option;
+        initStyleOption(&option);
+        painter.drawComplexControl(QStyle::CC_ComboBox, option);
+        const int icon = option.currentIcon.isNull() ? 0 : option.iconSize.width() + 6;
+        const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() - icon - 4;
+        option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideMiddle, room);
+        painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+    }
+};
+
+} // namespace mantissa::app
