@@ -37,7 +37,7 @@ QString htmlOf(const std::string& markdown) {
     const int begin = int(html.indexOf('>', html.indexOf("<body"))) + 1, end = int(html.indexOf("</body>"));
     return html.mid(begin, end - begin)
         // The fixed font of the screen is a speck on paper.
-        .replace(QRegularExpression("<span style=\"[^\"]*font-family:[^\"]*\">"), "<span style=\"font-style:italic\">")
+        .replace(QRegularExpression("<span\\b[^>]*font-family:[^>]*>"), "<span style=\"font-style:italic\">")
         .replace("margin-top:0px; margin-bottom:0px;", "margin-top:2px; margin-bottom:5px;");
 }
 
