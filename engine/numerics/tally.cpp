@@ -137,6 +137,10 @@ private:
         }
     }
 
+    // Nothing was rounded: both are the same memory, and are looked at once.
+    bool as_it_was() const {
+        return source_.wide == source_.stored && source_.wide_storage == source_.stored_storage && source_.stored_factor == 1;
+    }
     bool moved() const { return source_.factor != 1 || has_blocks(source_.format); }
 
     // Against the range as it was when they were rounded.
@@ -159,10 +163,12 @@ private:
         const std::byte* data = static_cast<const std::byte*>(source_.wide);
         to_float(data + first * static_cast<std::int64_t>(storage_bytes(source_.wide_storage)), source_.wide_storage, wide, count);
         add_to_census(wide, count, own_.borders, part.wide);
-        add_to_census(stored, count, own_.borders, part.stored);
+        if (!as_it_was()) {
+            add_to_census(stored, count, own_.borders, part.stored);
+            add_squares(wide, stored, count, part.squares);
+        }
         if (moved())
             place(wide, stored, count, part);
-        add_squares(wide, stored, count, part.squares);
         for (std::size_t k = 0; k < others_.size(); ++k)
             ask(others_[k], wide, count, part.others[k], part.other_squares[k]);
     }
@@ -210,6 +216,8 @@ private:
             for (std::size_t c = 0; c < all.heard.size(); ++c)
                 all.heard[c] |= parts[i].heard[c];
         }
+        if (as_it_was() && source_.wide_storage != Storage::float64)
+            all.stored = all.wide;
         if (moved()) {
             take_ends(all.wide, all.placed_wide);
             take_ends(all.stored, all.placed_stored);

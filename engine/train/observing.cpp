@@ -24,11 +24,12 @@ Program& Observing::program(const Blueprint& blueprint, Programs& programs) {
         request.wanted = selection_of(programs.plan());
         plan_ = std::make_shared<Plan>(compile(request, *blueprint.backend));
     }
-    if (!arena_)
+    const bool lent = plan_->arena_bytes <= programs.arena_bytes();
+    if (!lent && !arena_)
         arena_ = blueprint.backend->allocate(plan_->arena_bytes);
     std::unique_ptr<Program>& over = programs_[&programs.snapshot()];
     if (!over)
-        over = programs.over_snapshot(plan_, *arena_);
+        over = lent ? programs.over_snapshot(plan_) : programs.over_snapshot(plan_, *arena_);
     return *over;
 }
 

@@ -13,8 +13,8 @@
 
 namespace mantissa {
 
-// Takes the next step of a run once more, observed, on the copy of State that is kept for replays. Its program and its memory are its
-// own, and made when they are first asked for.
+// Takes the next step of a run once more, observed, on the copy of State that is kept for replays. Its program is its own,
+// and made when it is first asked for; its memory is that of the run's steps, or its own where it needs more.
 class Observing {
 public:
     // State is at the end of a step, and stays as it is. Throws out_of_memory where there is no room for it, Interrupted where a stop is

@@ -27,6 +27,7 @@ public:
     const Plan& evaluate_plan() const { return *evaluate_plan_; }
     const MemoryPrediction& memory() const { return memory_; }
     std::size_t bytes() const { return bytes_; } // allocated for State, its snapshot and the arena, though that may have given way
+    std::size_t arena_bytes() const { return memory_.arena_bytes; } // of what steps need while they are under way
     State& state() { return *state_; }
     State& snapshot() { return *snapshot_; } // of a few steps ago
     Program& train() { return *train_; }
