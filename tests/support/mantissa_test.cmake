@@ -61,10 +61,15 @@ function(mantissa_test_moc target)
   target_include_directories(${target} PRIVATE ${folder})
 endfunction()
 
+# Long ones that ask nothing of threads, which wait for each other where two tests share two cores: contract_many_threads has many.
+set(mantissa_on_one_thread contract cuda_kernels cuda_training full_sizes)
 function(mantissa_test_properties name)
   file(RELATIVE_PATH kind ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})
   string(REGEX REPLACE "/.*" "" kind ${kind})
   set(threads 2)
+  if(name IN_LIST mantissa_on_one_thread)
+    set(threads 1)
+  endif()
   if(MANTISSA_SANITIZE MATCHES thread)
     set(threads 1) # GCC's OpenMP is not built for the thread sanitizer, which takes its barriers for races.
     set(limit ";OMP_THREAD_LIMIT=1") # also where the program asks for as many as there are cores

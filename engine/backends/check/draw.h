@@ -22,9 +22,16 @@ public:
     std::int64_t integer(std::int64_t count) { return static_cast<std::int64_t>(next() % static_cast<std::uint64_t>(count)); }
 
 private:
-    std::uint32_t next() { return random_bits(key_, drawn_++); }
+    // random_bits(key_, 0), (key_, 1), …
+    std::uint32_t next() {
+        const std::uint64_t i = drawn_++;
+        if (i % 4 == 0)
+            block_ = random_block(key_, i / 4);
+        return block_.word[i % 4];
+    }
 
     RandomKey key_;
+    RandomBlock block_ = {};
     std::uint64_t drawn_ = 0;
 };
 
