@@ -122,7 +122,7 @@ def graph(o):
 
 
 # What may be turned off or on without a bit's change, one after the other. Products and sums by the libraries are not among them.
-SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "POOLING=0", "ONE_PIECE=0", "SNAPSHOTS=drain"]
+SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "JOINS=0", "POOLING=0", "ONE_PIECE=0", "SNAPSHOTS=drain"]
 
 
 @part(3)

@@ -4,11 +4,14 @@
 what hangs is ended."""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
+
+from parts import SWITCHES
 
 HERE = pathlib.Path(__file__).resolve().parent
 PRETENDER = """#!{python}
@@ -91,6 +94,13 @@ class CheckDevice(unittest.TestCase):
             done, files, _ = self.go(folder, "first", device="cuda:7")
         self.assertEqual(done.returncode, 77)
         self.assertIn("first: skipped: there is no cuda:7 here", done.stdout)
+
+    def test_every_switch_is_one_of_the_back_end(self):
+        said = "".join((HERE / name).read_text() for name in ("go.sh", "parts.py"))
+        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
+        known = set(re.findall("MANTISSA_CUDA_[A-Z_]+", (HERE.parents[1] / "engine/backends/cuda/wishes.cpp").read_text()))
+        self.assertEqual(asked - known, set())
+        self.assertEqual(known - asked, set())
 
 
 if __name__ == "__main__":
