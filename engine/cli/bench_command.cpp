@@ -94,6 +94,8 @@ void bench(const BenchOptions& options) {
     if (options.threads > 0)
         omp_set_num_threads(options.threads);
     Experiment experiment = read_experiment(options.file);
+    if (options.full)
+        experiment = in_full(experiment);
     std::shared_ptr<const Backend> device = make_backend(options.device);
     Json all = {{"device", device->device()}, {"threads", thread_count()}, {"results", Json::array()}};
     Peaks peaks = options.layers ? device->peaks() : Peaks{};
@@ -135,6 +137,7 @@ void add_bench_command(CLI::App& app) {
         ->check(CLI::Range(1, 1000));
     command->add_flag_callback(
         "--inference", [options] { options->what = BenchOptions::What::inference; }, "Forward alone, on one batch, as validation does it");
+    command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
     command->add_flag("--layers", options->layers, "Time and rate of each operation beside what the measured peaks allow");
     command->add_flag("--json", options->json, "For programs");
     command->footer("Examples: mantissa-cli bench resources/experiments/resnet20.mantissa --batch 128 --layers\n"

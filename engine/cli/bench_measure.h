@@ -19,7 +19,7 @@ struct BenchOptions {
     std::vector<std::string> instruction_sets; // empty: what the processor has, in this process
     int threads = 0;
     double seconds = 3;
-    bool layers = false, json = false;
+    bool layers = false, full = false, json = false;
     enum class What { training, inference } what = What::training;
     int profile = 0; // steps
 };

@@ -51,6 +51,10 @@ std::vector<std::string> worker_command(const BenchOptions& options) {
         words.insert(words.end(), {"--batch", std::to_string(batch)});
     if (options.layers)
         words.emplace_back("--layers");
+    if (options.full)
+        words.emplace_back("--full");
+    if (options.what == BenchOptions::What::inference)
+        words.emplace_back("--inference");
     return words;
 }
 

@@ -26,7 +26,7 @@ struct PlanChoice {
     std::vector<std::string> cards;
     std::vector<std::int64_t> batches;
     double memory = 0; // bytes; 0: what the device has
-    bool json = false;
+    bool full = false, json = false;
 };
 
 Json bytes_by_category(const CategoryBytes& bytes) {
@@ -226,6 +226,8 @@ void print_all(const std::vector<Json>& all, const PlanChoice& options) {
 
 void show(const PlanChoice& options) {
     Experiment experiment = read_experiment(options.file);
+    if (options.full)
+        experiment = in_full(experiment);
     DataSurvey survey;
     std::vector<Json> all;
     for (const Asked& asked : devices_asked(experiment, options))
@@ -255,6 +257,7 @@ void add_plan_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(CLI::PositiveNumber);
+    command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");
     command->callback([options] { show(*options); });

@@ -48,7 +48,7 @@ void run(RunChoice& options) {
     check_report_files(options.report);
     Experiment experiment = report::open_experiment(options.file);
     if (options.full)
-        experiment = parse_experiment(full_size(experiment.json), experiment.file);
+        experiment = in_full(experiment);
     experiment = with_options(std::move(experiment), options.trainer);
     if (options.trainer.out.empty())
         options.trainer.out = std::filesystem::path("runs") / std::filesystem::path(options.file).stem();

@@ -293,5 +293,6 @@ Json full_size(const Json& experiment) {
 }
 
 Experiment read_experiment(const std::filesystem::path& file) { return parse_experiment(read_json(file), file); }
+Experiment in_full(const Experiment& experiment) { return parse_experiment(full_size(experiment.json), experiment.file); }
 
 } // namespace mantissa

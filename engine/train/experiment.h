@@ -61,6 +61,7 @@ Experiment parse_experiment(const Json& json, const std::filesystem::path& file)
 
 // What a shipped experiment is in small, in the size of its source: "full" merged over the rest; the same where there is none.
 Json full_size(const Json& experiment);
+Experiment in_full(const Experiment& experiment);
 
 std::vector<std::string> twin_names(); // "off" first
 std::optional<TrainingSettings::Twin> parse_twin(std::string_view name);

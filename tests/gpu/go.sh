@@ -19,8 +19,10 @@ predicted  predicted memory beside the driver's
 sanitizer  memcheck (or what SANITIZER names: racecheck, initcheck, synccheck)
 peers      PyTorch, eager, compiled and captured, beside ours, for NETWORKS (lenet mlp) and POLICIES (bfloat16)
 
+Each ends after LIMIT seconds (570) with what it has found by then.
+
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
-engines that were timed here. Where that or one of cache/ is there already, what it knows is not timed again.
+engines that were timed here. Where that or one of cache/ (CACHE) is there already, what it knows is not timed again.
 CLI names another mantissa-cli, DEVICE another card, PYTHON the interpreter that has PyTorch.
 TEXT
 }
@@ -36,26 +38,36 @@ cli=${CLI:-$here/mantissa-cli}
 [[ -x $cli ]] || cli=$here/build/release/engine/cli/mantissa-cli
 python=${PYTHON:-python3} device=${DEVICE:-cuda:0}
 networks=$here/tests/bench/networks
-mkdir -p "$out" "$here/cache"
-export MANTISSA_CACHE=$here/cache
+cache=${CACHE:-$here/cache}
+mkdir -p "$out" "$cache"
+export MANTISSA_CACHE=$cache
 [[ -f $out/engines.json && ! -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$out/engines.json" "$MANTISSA_CACHE/cudnn-engines.json"
-seconds=${SECONDS_EACH:-1.5} failed=0
+seconds=${SECONDS_EACH:-1.5} limit=${LIMIT:-570} failed=0
+
+# What hangs must not keep the log and the engines from coming back.
+within() {
+    local left=$((limit - SECONDS))
+    timeout --kill-after=5 "$((left > 1 ? left : 1))" "$@"
+    local ended=$?
+    ((ended == 124 || ended == 137)) && echo "stopped: $part has ${limit} s"
+    return "$ended"
+}
 
 check() {
-    "$python" "$here/tests/gpu/check_device.py" "$@" --cli "$cli" --device "$device" --results "$out/check.json" || failed=1
+    within "$python" "$here/tests/gpu/check_device.py" "$@" --cli "$cli" --device "$device" --results "$out/check.json" || failed=1
 }
 
 # bench NAME BATCH [OPTION]...: a row per policy.
 bench() {
     local name=$1 batch=$2
     shift 2
-    timeout 300 "$cli" bench "$networks/$name.mantissa" --device "$device" --batch "$batch" --seconds "$seconds" "$@" || failed=1
+    within "$cli" bench "$networks/$name.mantissa" --device "$device" --batch "$batch" --seconds "$seconds" "$@" || failed=1
 }
 
 # switched NAME=VALUE...: lenet and resnet20 with the environment changed so.
 switched() {
     printf '\n== %s\n' "${*:-as it is}"
-    for network in lenet resnet20; do env "$@" bash -c "$(declare -f bench); failed=0; $(declare -p cli device networks seconds); bench $network 128"; done
+    for network in lenet resnet20; do env "$@" bash -c "$(declare -f bench within); failed=0; SECONDS=$SECONDS; $(declare -p cli device networks seconds limit part); bench $network 128"; done
 }
 
 switches() {
@@ -68,6 +80,7 @@ switches() {
     switched MANTISSA_CUDA_COOPERATE=0 MANTISSA_CUDA_TICKETS=0
     switched MANTISSA_CUDA_OVERLAP=1
     switched MANTISSA_CUDA_PRODUCTS=0
+    switched MANTISSA_CUDA_JOINS=0
     switched MANTISSA_CUDA_POOLING=0
     switched MANTISSA_CUDA_ONE_PIECE=0
     switched MANTISSA_CUDA_SNAPSHOTS=drain
@@ -77,7 +90,7 @@ run_part() {
     case $part in
         first)
             check versions contract
-            "$cli" devices
+            within "$cli" devices
             for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
             ;;
         right) check graph resume data switches ;;
@@ -90,13 +103,15 @@ run_part() {
         predicted) check predicted ;;
         sanitizer) check "sanitizer_${SANITIZER:-memcheck}" ;;
         peers)
-            "$python" "$here/tests/bench/compare_gpu.py" --cli "$cli" --device "$device" --python "$python" --results "$out" \
+            within "$python" "$here/tests/bench/compare_gpu.py" --cli "$cli" --device "$device" --python "$python" --results "$out" \
                 --networks ${NETWORKS:-lenet mlp} --policies ${POLICIES:-bfloat16} --rounds 1 || failed=1
             ;;
     esac
 }
 
 SECONDS=0
+told=$(within "$cli" devices --json) || true
+grep -Eq "\"id\": ?\"$device\"" <<<"$told" || { echo "$part: skipped: there is no $device here" | tee "$out/log.txt" && exit 77; }
 { run_part; printf '%s\n' "$failed" >"$out/.failed"; } 2>&1 | tee "$out/log.txt"
 failed=$(cat "$out/.failed") && rm -f "$out/.failed"
 [[ -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$MANTISSA_CACHE/cudnn-engines.json" "$out/engines.json"

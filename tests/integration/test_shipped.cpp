@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "support/command.h"
 #include "support/recorder.h"
 
 #include <QTemporaryDir>
@@ -49,6 +50,26 @@ private slots:
         QFETCH(QString, file);
         Experiment experiment = read_experiment(file.toStdString());
         QVERIFY(experiment.description.size() > 40);
+    }
+
+    // Before anybody trains it for hours.
+    void the_papers_size_is_planned_and_measured() {
+        const auto answer = [](const char* what, const QString& experiment, const QStringList& more) {
+            const CommandResult result =
+                command(QStringList{what, MANTISSA_RESOURCES "/experiments/" + experiment, "--full", "--json"} + more);
+            return result.code == 0 ? Json::parse(result.output.toStdString()) : Json(result.errors.toStdString());
+        };
+        const Json planned = answer("plan", "binarynet-2016.mantissa", {"--for", "h200"});
+        QVERIFY2(planned.is_object(), planned.dump().c_str());
+        for (const Json& row : planned["table"]) // 36.8 million weights, their gradients and two moments of Adam
+            QVERIFY(row["ours"]["bytes"].get<double>() > 16 * 36.8e6);
+        const Json measured = answer("bench", "chen-2014-fixed32.mantissa", {"--inference", "--seconds", "0.01"});
+        QVERIFY2(measured.is_object(), measured.dump().c_str());
+        QCOMPARE(measured["results"].size(), std::size_t{4});
+        for (const Json& row : measured["results"]) {
+            QCOMPARE(row["batch"], Json(100)); // in small it is 64
+            QVERIFY(row["ms_step"].get<double>() > 0 && !row.contains("ms_step_with_data"));
+        }
     }
 
     // Every step before the one that is named was finite, that one was not.

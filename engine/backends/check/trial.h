@@ -21,6 +21,7 @@ public:
 
     // Fills memory with a pattern, writes the inputs, does one step.
     void run(const TensorValues& inputs, const StepBlock& block);
+    void run_again(const StepBlock& block); // with the inputs of the last run
     Values values(int tensor) const;
     std::vector<std::byte> bytes(int tensor) const;
     // Whether the device counts a tensor as the host does, which reads its bytes.
@@ -39,7 +40,7 @@ private:
     int owner_of(int tensor) const;
     bool in_state(int tensor) const { return plan_->graph.tensor(owner_of(tensor)).residence == Residence::state; }
     Range range_of(int tensor) const;
-    void write(int tensor, const Values& values);
+    void lay(int tensor, const Values& values); // where it lies before a step
     std::vector<int> written() const;
     std::vector<std::byte> snapshot(const Memory& memory, std::size_t bytes) const;
     std::string damage_in(const std::vector<std::byte>& before, const std::vector<std::byte>& after, Residence residence) const;

@@ -52,7 +52,7 @@ public:
             throw Error("[program] the arena is smaller than the plan");
         context_->make_current();
         state_memory_.mirror(block_at_, sizeof(StepBlock));
-        operations_.join(Joining::joined);
+        operations_.join(joining());
     }
 
     ~CudaProgram() override { cudaStreamSynchronize(context_->stream.get()); } // the slots may still be read and written
@@ -73,7 +73,7 @@ public:
 
     void set_probe(std::function<void(const Probe&)> probe) override {
         probe_ = std::move(probe);
-        operations_.join(probe_ ? Joining::apart : Joining::joined);
+        operations_.join(joining());
         graph_.reset();
         groups_.forget();
     }
@@ -247,6 +247,8 @@ private:
             fetch_block();
         });
     }
+
+    Joining joining() const { return probe_ || !wants_joins() ? Joining::apart : Joining::joined; }
 
     // A graph tells its time as a whole: its parts are those of the step that was taken apart, in proportion.
     void tell_times(double copied, double ran) {

@@ -26,6 +26,7 @@ bool wants_tickets() { return is_on("MANTISSA_CUDA_TICKETS", "1"); }
 bool wants_cooperation() { return is_on("MANTISSA_CUDA_COOPERATE", "1"); }
 bool wants_pooling_in_one() { return is_on("MANTISSA_CUDA_POOLING", "1"); }
 bool wants_snapshots_in_order() { return wish("MANTISSA_CUDA_SNAPSHOTS") != "drain"; }
+bool wants_joins() { return is_on("MANTISSA_CUDA_JOINS", "1"); }
 bool wants_one_piece() { return is_on("MANTISSA_CUDA_ONE_PIECE", "1"); }
 bool wants_timed_products() { return is_on("MANTISSA_CUDA_PRODUCTS", "1"); }
 bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }

@@ -17,6 +17,7 @@ bool wants_cooperation();              // MANTISSA_CUDA_COOPERATE=0: no; what wa
 bool wants_overlap();                  // MANTISSA_CUDA_OVERLAP=1: a kernel is brought in while the one before it ends (9.0 and newer)
 bool wants_pooling_in_one();           // MANTISSA_CUDA_POOLING=0: no; bias and relu before it, and the relu's way back, by themselves
 bool wants_snapshots_in_order();       // MANTISSA_CUDA_SNAPSHOTS=drain: no; they wait for the steps under way
+bool wants_joins();                    // MANTISSA_CUDA_JOINS=0: no; weights are packed, gradients unpacked and updated one by one
 bool wants_one_piece();                // MANTISSA_CUDA_ONE_PIECE=0: no; each step of a launch has copies of its own
 bool wants_timed_products();           // MANTISSA_CUDA_PRODUCTS=0: no; cuBLASLt's own first choice
 std::size_t wanted_steps_per_launch(); // MANTISSA_CUDA_STEPS_PER_LAUNCH=4; 0: as many as are worth it

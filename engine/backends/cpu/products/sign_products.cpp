@@ -19,12 +19,15 @@ namespace {
 const std::string prefix = "signs ";
 
 constexpr std::int64_t word_bits = 64, most_inner = 1 << 24; // beyond it a float does not hold every sum
-constexpr std::int64_t columns_at_once = 256;                // of sums: they and a line of words stay in the nearest cache
+constexpr std::int64_t columns_at_once = 256;                // of weights, which go over all rows while they are near
+static_assert(columns_at_once % sign_columns == 0);
 
 struct Sizes {
     std::int64_t rows, inner, columns;
 
     std::int64_t words() const { return (inner + word_bits - 1) / word_bits; }
+    std::int64_t panels() const { return (columns + sign_columns - 1) / sign_columns; }
+    std::int64_t right_words() const { return panels() * sign_columns * words(); }
 };
 
 Sizes sizes_of_signs(const Graph& graph, const Operation& operation) {
@@ -43,11 +46,11 @@ SignLayout layout_of_signs(const Graph& graph, const Operation& operation) {
     Carver carver;
     SignLayout layout;
     layout.left = carver.take(count(s.rows * s.words()) * sizeof(std::uint64_t));
-    layout.right = carver.take(count(s.columns * s.words()) * sizeof(std::uint64_t));
+    layout.right = carver.take(count(s.right_words()) * sizeof(std::uint64_t));
     layout.whole_rows = carver.take(count(s.rows));
     layout.whole_columns = carver.take(count(s.columns));
     layout.whole_lines = carver.take(count(s.words()));
-    layout.sums = carver.take(count(thread_count() * s.columns) * sizeof(float));
+    layout.sums = carver.take(count(thread_count() * sign_rows * columns_at_once) * sizeof(float));
     layout.pattern = carver.take(Epilogue::pattern_bytes(graph, operation));
     layout.total = carver.total();
     return layout;
@@ -69,6 +72,7 @@ struct SignProduct {
     const bool* changed = nullptr; // whether weights that stay have changed; null: they are packed in each step
     std::shared_ptr<KeptSigns> kept = nullptr;
     const SignKernels& set = sign_kernels();
+    bool all_whole = true;
 
     // A row becomes words along its length.
     void pack_row(std::int64_t row) const {
@@ -78,13 +82,17 @@ struct SignProduct {
         whole_rows[row] = whole;
     }
 
-    // 64 lines of the weights become one line of words.
+    // 64 lines of the weights become a line of words in each panel.
     void pack_lines(std::int64_t word) const {
-        std::uint64_t* line = right + word * s.columns;
         bool whole = true;
-        std::fill_n(line, s.columns, 0);
-        for (int bit = 0; bit < bits_of(word); ++bit)
-            whole &= set.pack(w + (word * word_bits + bit) * s.columns, bit, line, s.columns);
+        for (std::int64_t first = 0; first < s.columns; first += columns_at_once) {
+            std::uint64_t line[columns_at_once] = {};
+            const std::int64_t columns = std::min(columns_at_once, s.columns - first);
+            for (int bit = 0; bit < bits_of(word); ++bit)
+                whole &= set.pack(w + (word * word_bits + bit) * s.columns + first, bit, line, columns);
+            for (std::int64_t j = 0; j < columns; j += sign_columns)
+                std::copy_n(line + j, sign_columns, right + ((first + j) * s.words() + word * sign_columns));
+        }
         whole_lines[word] = whole;
     }
 
@@ -98,16 +106,21 @@ struct SignProduct {
                 whole_columns[j] &= w[i * s.columns + j] == w[i * s.columns + j];
     }
 
-    void multiply_row(std::int64_t row, float* to) const {
-        std::int64_t differ[columns_at_once];
-        for (std::int64_t first = 0; first < s.columns; first += columns_at_once) {
-            const std::int64_t columns = std::min(columns_at_once, s.columns - first);
-            std::fill_n(differ, columns, 0);
-            for (std::int64_t word = 0; word < s.words(); ++word)
-                set.count(left[row * s.words() + word], right + word * s.columns + first, differ, columns);
-            for (std::int64_t j = 0; j < columns; ++j)
-                to[first + j] = whole_rows[row] & whole_columns[first + j] ? static_cast<float>(s.inner - 2 * differ[j])
-                                                                           : std::numeric_limits<float>::quiet_NaN();
+    // Some rows with some columns; the sums of the last panel reach beyond those.
+    void multiply(std::int64_t row, int rows, std::int64_t first, std::int64_t columns, float* own) const {
+        for (std::int64_t j = 0; j < columns; j += sign_columns)
+            set.multiply({.rows = left + row * s.words(),
+                          .panel = right + (first + j) * s.words(),
+                          .count = rows,
+                          .words = s.words(),
+                          .inner = s.inner,
+                          .sums = own + j,
+                          .stride = columns_at_once});
+        for (int i = 0; i < rows; ++i) {
+            float* to = own + i * columns_at_once;
+            for (std::int64_t j = 0; (!whole_rows[row + i] || !all_whole) && j < columns; ++j)
+                to[j] = whole_rows[row + i] & whole_columns[first + j] ? to[j] : std::numeric_limits<float>::quiet_NaN();
+            epilogue.finish_part(to, (row + i) * s.columns + first, columns, first);
         }
     }
 
@@ -119,17 +132,18 @@ struct SignProduct {
             parallel_parts(s.columns, 64, [this](int, std::int64_t begin, std::int64_t end) { find_broken(begin, end); });
     }
 
-    void run() const {
+    void run() {
         epilogue.begin();
         if (!changed || *changed)
             pack_weights();
-        parallel_parts(s.rows, 1, [this](int part, std::int64_t begin, std::int64_t end) {
-            float* own = sums + part * s.columns;
-            for (std::int64_t row = begin; row < end; ++row) {
+        all_whole = std::all_of(whole_columns, whole_columns + s.columns, [](std::uint8_t whole) { return whole != 0; });
+        parallel_parts(s.rows, sign_rows, [this](int part, std::int64_t begin, std::int64_t end) {
+            for (std::int64_t row = begin; row < end; ++row)
                 pack_row(row);
-                multiply_row(row, own);
-                epilogue.finish_part(own, row * s.columns, s.columns, 0);
-            }
+            for (std::int64_t first = 0; first < s.columns; first += columns_at_once)
+                for (std::int64_t row = begin; row < end; row += sign_rows)
+                    multiply(row, static_cast<int>(std::min<std::int64_t>(sign_rows, end - row)), first,
+                             std::min(columns_at_once, s.columns - first), sums + part * sign_rows * columns_at_once);
         });
     }
 };
@@ -137,7 +151,7 @@ struct SignProduct {
 // A 32nd of the weights, in memory of the kernel's own.
 void keep_signs(SignProduct& product) {
     product.kept = std::make_shared<KeptSigns>();
-    product.kept->right.resize(static_cast<std::size_t>(product.s.columns * product.s.words()));
+    product.kept->right.resize(static_cast<std::size_t>(product.s.right_words()));
     product.kept->whole_columns.resize(static_cast<std::size_t>(product.s.columns));
     product.right = product.kept->right.data();
     product.whole_columns = product.kept->whole_columns.data();
@@ -179,7 +193,7 @@ Kernel make_sign_product(const KernelSite& site) {
                         .epilogue = Epilogue(site, epilogue_of_dense(site.operation()), scratch + layout.pattern)};
     if ((product.changed = site.changed(1)))
         keep_signs(product);
-    return [product] { product.run(); };
+    return [product]() mutable { product.run(); };
 }
 
 } // namespace mantissa::cpu
