@@ -87,6 +87,15 @@ QString OtherCardsView::memoryOf(int row) const {
     return side(m_base, one.base) + '\n' + side(m_run, one.run) + one.published;
 }
 
+QString OtherCardsView::whatToPick() const {
+    QStringList published;
+    for (const Row& row : m_rows)
+        if (!row.published.isEmpty())
+            published << row.name;
+    const QString words = tr("Pick a card: its memory by category stands here.");
+    return published.isEmpty() ? words : words + ' ' + tr("Times were published for %1.").arg(published.join(QStringLiteral(", ")));
+}
+
 QString OtherCardsView::memoryWords() const { return m_picked < 0 ? QString() : memoryOf(m_picked); }
 
 void OtherCardsView::pick(int row) {
@@ -144,7 +153,7 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
     painter.setPen(theme().muted);
     const double beneath = scaled(cardHead) + m_rows.size() * scaled(cardLine) + 4;
     painter.drawText(QRectF(0, beneath, width(), height() - beneath), Qt::AlignTop | Qt::TextWordWrap,
-                     m_picked < 0 ? tr("Pick a card: its memory by category stands here.") : memoryWords());
+                     m_picked < 0 ? whatToPick() : memoryWords());
     if (hasFocus()) {
         painter.setPen(theme().focus);
         painter.setBrush(Qt::NoBrush);

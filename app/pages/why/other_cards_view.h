@@ -42,6 +42,7 @@ protected:
 private:
     struct Axis;
     QString memoryOf(int row) const;
+    QString whatToPick() const;            // where none is picked
     int rowAt(const QPointF& place) const; // -1: none
     void pick(int row);
     void paintRow(QPainter& painter, int row, const Axis& axis) const;
