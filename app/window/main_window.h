@@ -72,7 +72,7 @@ private:
     void addPage(const PageEntry& page);
     void arrangeSides();
     void takeLocks(); // of an open lesson
-    void showRun();   // unless it is shown beside a lesson's text
+    void showRun();   // unless the page that is looked at follows it, too
     void addDocks();
     void addMenus();
     void addViewMenu();

@@ -204,7 +204,7 @@ Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey,
     for (const Variant& variant : experiment.variants)
         all["variants"].push_back(describe(variant, survey.look(experiment, variant), asked, options));
     all["table"] = plan_table(all["variants"]);
-    all["published"] = asked.card ? published_words(experiment, *asked.card) : std::vector<std::string>();
+    all["published"] = asked.card ? published_words(experiment.name, *asked.card) : std::vector<std::string>();
     return all;
 }
 

@@ -121,6 +121,9 @@ void print_cards(const std::vector<OnCard>& cards, const Answer& answer) {
                    estimate_words(one.base), estimate_words(one.run));
     fmt::print("  Memory, as on the {}:\n    {}: {}\n    {}: {}\n", cards.back().card.card.name, answer.base,
                words_of(cards.back().base.bytes), answer.run, words_of(cards.back().run.bytes));
+    for (const OnCard& one : cards)
+        for (const std::string& sentence : one.published)
+            fmt::print("Published: {}\n", sentence);
     fmt::print("{}\n", as_sentence(how_steps_are_estimated()));
 }
 
@@ -147,7 +150,8 @@ Json cards_to_json(const std::vector<OnCard>& cards) {
                         {"name", one.card.card.name},
                         {"memory_bytes", one.card.card.memory_bytes},
                         {"base", planned_to_json(one.base)},
-                        {"run", planned_to_json(one.run)}});
+                        {"run", planned_to_json(one.run)},
+                        {"published", one.published}});
     return json;
 }
 

@@ -5,6 +5,7 @@
 #include "runs/records.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace mantissa::insight {
@@ -20,5 +21,11 @@ struct LossCourse {
 
 // `loss` of `count` points that stand for `steps` steps, evenly.
 LossCourse loss_course(std::int64_t steps, std::size_t count, const std::function<double(std::size_t)>& loss);
+
+// The loss at first and in the later half, where that is no lower by more than it scatters. Nothing: it falls, or too little is known.
+struct Standstill {
+    double first = 0, later = 0;
+};
+std::optional<Standstill> standstill(const LossCourse& course);
 
 } // namespace mantissa::insight

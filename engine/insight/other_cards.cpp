@@ -3,6 +3,7 @@
 #include "insight/other_cards.h"
 
 #include "backends/registry.h"
+#include "insight/published.h"
 #include "insight/words.h"
 #include "train/requirements.h"
 
@@ -25,7 +26,10 @@ PlannedStep planned(const Variant& variant, const CatalogueCard& card) {
 std::vector<OnCard> on_every_card(const Variant& run, const Variant& base) {
     std::vector<OnCard> cards;
     for (const CatalogueCard& card : device_catalogue())
-        cards.push_back({.card = card, .base = planned(base, card), .run = planned(run, card)});
+        cards.push_back({.card = card,
+                         .base = planned(base, card),
+                         .run = planned(run, card),
+                         .published = published_words(run.resolved.value("name", ""), card)});
     return cards;
 }
 

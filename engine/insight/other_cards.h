@@ -20,6 +20,7 @@ struct PlannedStep {
 struct OnCard {
     CatalogueCard card;
     PlannedStep base, run;
+    std::vector<std::string> published = {}; // sentences on what others measured of this experiment on it
 };
 
 // The same two plans on every card of the catalogue. The training set is not counted: batches come from the host.

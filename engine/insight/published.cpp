@@ -52,12 +52,12 @@ std::string words_for(const Variant& variant, const Published& time, const Catal
 
 } // namespace
 
-std::vector<std::string> published_words(const Experiment& experiment, const CatalogueCard& card) {
+std::vector<std::string> published_words(const std::string& experiment, const CatalogueCard& card) {
     std::vector<std::string> sentences;
     const Json file = read_json(resources_folder() / "published.json");
     for (const Json& entry : file.at("times")) {
         const auto names = entry.at("experiments").get<std::vector<std::string>>();
-        if (entry.at("card") != card.card.id || std::ranges::find(names, experiment.name) == names.end())
+        if (entry.at("card") != card.card.id || std::ranges::find(names, experiment) == names.end())
             continue;
         Experiment as = read_experiment(resources_folder() / "experiments" / entry.at("as").get<std::string>());
         for (const Variant& variant : as.variants)

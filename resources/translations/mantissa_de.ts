@@ -4073,6 +4073,10 @@ MACs</translation>
         <translation>Eine Karte wählen: ihr Speicher nach Kategorie steht dann hier.</translation>
     </message>
     <message>
+        <source>Times were published for %1.</source>
+        <translation>Veröffentlichte Zeiten gibt es für %1.</translation>
+    </message>
+    <message>
         <source>✕ needs %1 GiB</source>
         <translation>✕ braucht %1 GiB</translation>
     </message>

@@ -209,6 +209,11 @@ private Q_SLOTS:
         QCOMPARE(model->index(0, WatchModel::Bits).data(WatchModel::FormatRole).toString(), QString("float32")); // a master weight
         const auto update = m_workbench->watched().reading(1, place).update;
         QVERIFY(update && update->after != update->before);
+        const auto* table = view->findChild<QTableView*>();
+        QVERIFY(table->columnWidth(WatchModel::What) > table->fontMetrics().horizontalAdvance("update, lost") + 6);
+        for (int row = 0; row < 3; ++row)
+            for (int column : {WatchModel::What, WatchModel::Number, WatchModel::Step})
+                QVERIFY(table->columnWidth(column) > table->fontMetrics().horizontalAdvance(model->index(row, column).data().toString()) + 6);
         for (int i = 0; i < 12; ++i)
             m_workbench->watched().add({"head/kernel", i});
         QCOMPARE(m_workbench->watched().places().size(), 8);

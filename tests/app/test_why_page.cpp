@@ -29,14 +29,22 @@ using namespace mantissa::app;
 namespace {
 
 Json waitingExperiment() {
-    Json layers = Json::array({{{"type", "conv2d"}, {"filters", 8}, {"kernel", 3}, {"stride", 4}, {"activation", "relu"}, {"name", "first"}},
-                               {{"type", "global_average_pool2d"}},
-                               {{"type", "dense"}, {"units", 2}, {"name", "head"}}});
+    Json layers =
+        Json::array({{{"type", "conv2d"}, {"filters", 8}, {"kernel", 3}, {"stride", 4}, {"activation", "relu"}, {"name", "first"}},
+                     {{"type", "global_average_pool2d"}},
+                     {{"type", "dense"}, {"units", 2}, {"name", "head"}}});
     return {{"format", "mantissa.experiment"},
             {"version", 1},
             {"name", "waiting"},
             {"model", {{"input", {64, 64, 3}}, {"layers", layers}}},
-            {"data", {{"source", "procedural"}, {"train", 128}, {"validation", 16}, {"classes", 2}, {"prepare", "policy"}, {"prefetch", 0}, {"workers", 1}}},
+            {"data",
+             {{"source", "procedural"},
+              {"train", 128},
+              {"validation", 16},
+              {"classes", 2},
+              {"prepare", "policy"},
+              {"prefetch", 0},
+              {"workers", 1}}},
             {"training", {{"batch", 16}, {"epochs", 8}, {"turns", 5}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 0.01}}}}},
             {"variants", Json::array({{{"name", "float32"}, {"policy", "float32"}}, {{"name", "float16"}, {"policy", "float16"}}})}};
 }
@@ -155,7 +163,8 @@ private Q_SLOTS:
         QTest::keyClick(cards, Qt::Key_Down);
         QTest::keyClick(cards, Qt::Key_Down);
         QCOMPARE(cards->picked(), 1);
-        QVERIFY2(cards->memoryWords().contains("activations") && cards->memoryWords().contains("float16: "), qPrintable(cards->memoryWords()));
+        QVERIFY2(cards->memoryWords().contains("activations") && cards->memoryWords().contains("float16: "),
+                 qPrintable(cards->memoryWords()));
         QVERIFY(cards->table().contains("run_activations_bytes"));
         for (const auto& row : cards->rows())
             QVERIFY(row.isMeasured() || (row.base.fits && row.base.peak_bytes > 0 && row.base.step.least < row.base.step.most));
@@ -177,7 +186,9 @@ private Q_SLOTS:
                 ++exports;
             }
         QCOMPARE(exports, 4); // steps, layers, roofs, cards; the causes are in the page's own
-        for (QWidget* view : {static_cast<QWidget*>(m_page->findChild<LayerTimesView*>()), static_cast<QWidget*>(m_page->findChild<RoofView*>()), static_cast<QWidget*>(m_page->findChild<OtherCardsView*>())})
+        for (QWidget* view :
+             {static_cast<QWidget*>(m_page->findChild<LayerTimesView*>()), static_cast<QWidget*>(m_page->findChild<RoofView*>()),
+              static_cast<QWidget*>(m_page->findChild<OtherCardsView*>())})
             QVERIFY(view->focusPolicy() & Qt::TabFocus);
         for (QWidget* view : m_page->findChildren<QWidget*>())
             if (view->metaObject()->indexOfMethod("table()") >= 0)
@@ -200,6 +211,21 @@ private Q_SLOTS:
         QVERIFY(visibleText().contains("estimate"));
         m_workbench->document().undoStack().undo();
         QCOMPARE(m_workbench->document().variantCount(), variants);
+    }
+
+    void what_a_larger_batch_brings_is_told_for_as_many_images() {
+        ask();
+        const insight::RankedCause cause = m_page->source().answer()->causes.front();
+        const insight::Remedy larger = insight::setting_remedy("Batch 128", {{Json::json_pointer("/training/batch"), 128}}, "larger");
+        QString told;
+        connect(m_workbench.get(), &Workbench::told, m_page.get(), [&](const Message& message) { told += message.cause; });
+        QSignalSpy ended(&m_page->trial(), &Trial::ended);
+        Q_EMIT m_page->findChild<CauseList*>()->remedyWanted(cause, larger);
+        QVERIFY(ended.wait(120000));
+        QTest::qWait(100);
+        const auto words = QRegularExpression("A step took ([0-9.]+) ms, and ([0-9.]+) ms with it").match(told);
+        QVERIFY2(words.hasMatch(), qPrintable(told));
+        QVERIFY2(words.captured(2).toDouble() < 3 * words.captured(1).toDouble(), qPrintable(told)); // one of 128 takes eight times as long
     }
 
     void measuring_gives_what_runs_cannot_see() {

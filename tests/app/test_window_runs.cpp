@@ -69,7 +69,10 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
         const qint64 one = store().run(0).steps() + store().run(1).steps();
         QCOMPARE(one, 2);
-        QTest::keyClick(m_window.get(), Qt::Key_F10);
+        QCOMPARE(m_window->page(), QString("run"));
+        m_window->showPage("health"); // which follows the run itself
+        m_window->commands().step->trigger();
+        QCOMPARE(m_window->page(), QString("health"));
         QTRY_COMPARE_WITH_TIMEOUT(store().run(0).steps() + store().run(1).steps(), one + 2, 20000);
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
         m_window->workbench().live().stepAlone(1);

@@ -7,6 +7,7 @@
 #include "pages/health/map/health_map.h"
 #include "pages/health/what_if_view.h"
 #include "style/scaling.h"
+#include "widgets/elided_combo_box.h"
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
@@ -47,7 +48,7 @@ FlowLayout* HealthPage::makeBar() {
     m_follow = new QCheckBox(tr("Follow"));
     m_follow->setChecked(true);
     m_follow->setToolTip(tr("The picked step is always the last one observed"));
-    m_sampling = new QComboBox;
+    m_sampling = new ElidedComboBox;
     m_sampling->setAccessibleName(tr("How often steps are observed"));
     m_sampling->setToolTip(tr("Counts from the next run"));
     for (const char* sampling : samplings) {

@@ -41,13 +41,14 @@ WatchView::WatchView(Workbench& workbench, QWidget* parent)
     m_table->setItemDelegateForColumn(WatchModel::Bits, new WatchBitsDelegate(m_table));
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     m_table->horizontalHeader()->setSectionResizeMode(WatchModel::Bits, QHeaderView::Stretch);
-    keepScaled(m_table, [table = m_table] {
-        table->verticalHeader()->setDefaultSectionSize(scaled(24));
-        table->setColumnWidth(WatchModel::Value, scaled(104));
-        table->setColumnWidth(WatchModel::What, scaled(78));
-        table->setColumnWidth(WatchModel::Number, scaled(88));
-        table->setColumnWidth(WatchModel::Step, scaled(46));
+    keepScaled(m_table, [this] {
+        m_table->verticalHeader()->setDefaultSectionSize(scaled(24));
+        m_table->setColumnWidth(WatchModel::Value, scaled(104));
+        m_table->setColumnWidth(WatchModel::Step, scaled(46));
+        m_table->setColumnWidth(WatchModel::Number, 0);
+        fitColumns();
     });
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &WatchView::fitColumns);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &WatchView::offer);
     m_variable = new QComboBox;
@@ -98,6 +99,20 @@ void WatchView::fill() {
             m_variable->addItem(name, count);
     }
     refresh();
+}
+
+// Words and numbers are whole; a column becomes wider and never narrower, so that nothing jumps when a number changes.
+void WatchView::fitColumns() {
+    const QFontMetrics metrics(m_table->font());
+    const int beside = scaled(18);
+    int what = metrics.horizontalAdvance(WatchModel::tr("update, lost")) + beside,
+        number = qMax(scaled(88), m_table->columnWidth(WatchModel::Number));
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        what = qMax(what, metrics.horizontalAdvance(m_model->index(row, WatchModel::What).data().toString()) + beside);
+        number = qMax(number, metrics.horizontalAdvance(m_model->index(row, WatchModel::Number).data().toString()) + beside);
+    }
+    m_table->setColumnWidth(WatchModel::What, what);
+    m_table->setColumnWidth(WatchModel::Number, number);
 }
 
 void WatchView::refresh() {

@@ -25,6 +25,7 @@ public:
 private:
     void fill(); // the variables there are
     void refresh();
+    void fitColumns();
     void offer(const QPoint& at);
 
     Workbench& m_workbench;

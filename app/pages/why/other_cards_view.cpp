@@ -13,12 +13,13 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, memoryLines = 7;
+constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, memoryLines = 7, publishedLines = 10;
 
 QString msOnCard(double value) { return spoken(words_of_milliseconds(value)); }
 QString gibOnCard(std::size_t bytes) { return spoken(words_of(double(bytes) / double(1 << 30))); }
@@ -52,7 +53,9 @@ OtherCardsView::OtherCardsView(QWidget* parent) : QWidget(parent) {
 }
 
 QSize OtherCardsView::sizeHint() const {
-    return {320, scaled(cardHead + cardLine * std::max<int>(6, int(m_rows.size())) + 16 * memoryLines)};
+    const bool published = std::ranges::any_of(m_rows, [](const Row& row) { return !row.published.isEmpty(); });
+    const int lines = memoryLines + (published ? publishedLines : 0);
+    return {320, scaled(cardHead + cardLine * std::max<int>(6, int(m_rows.size())) + 16 * lines)};
 }
 
 void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, const Cards& cards, const std::array<int, 2>& lines) {
@@ -63,9 +66,12 @@ void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, 
         m_run = QString::fromStdString(answer->run);
         m_rows << Row{tr("here, measured"), 0, measuredStep(deviceTime(*answer, &insight::PartTime::base)),
                       measuredStep(deviceTime(*answer, &insight::PartTime::run))};
-        for (const insight::OnCard& one : *cards)
+        for (const insight::OnCard& one : *cards) {
             m_rows << Row{QString::fromStdString(one.card.card.name), double(one.card.card.memory_bytes) / double(1 << 30), one.base,
                           one.run};
+            for (const std::string& sentence : one.published)
+                m_rows.last().published += '\n' + spoken(sentence);
+        }
     }
     pick(qMin(m_picked, int(m_rows.size()) - 1));
     updateGeometry();
@@ -78,7 +84,16 @@ QString OtherCardsView::memoryOf(int row) const {
     const auto side = [](const QString& name, const insight::PlannedStep& planned) {
         return tr("%1: %2 GiB: %3").arg(name, gibOnCard(planned.peak_bytes), spoken(insight::words_of(planned.bytes)));
     };
-    return side(m_base, one.base) + '\n' + side(m_run, one.run);
+    return side(m_base, one.base) + '\n' + side(m_run, one.run) + one.published;
+}
+
+QString OtherCardsView::whatToPick() const {
+    QStringList published;
+    for (const Row& row : m_rows)
+        if (!row.published.isEmpty())
+            published << row.name;
+    const QString words = tr("Pick a card: its memory by category stands here.");
+    return published.isEmpty() ? words : words + ' ' + tr("Times were published for %1.").arg(published.join(QStringLiteral(", ")));
 }
 
 QString OtherCardsView::memoryWords() const { return m_picked < 0 ? QString() : memoryOf(m_picked); }
@@ -138,7 +153,7 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
     painter.setPen(theme().muted);
     const double beneath = scaled(cardHead) + m_rows.size() * scaled(cardLine) + 4;
     painter.drawText(QRectF(0, beneath, width(), height() - beneath), Qt::AlignTop | Qt::TextWordWrap,
-                     m_picked < 0 ? tr("Pick a card: its memory by category stands here.") : memoryWords());
+                     m_picked < 0 ? whatToPick() : memoryWords());
     if (hasFocus()) {
         painter.setPen(theme().focus);
         painter.setBrush(Qt::NoBrush);

@@ -20,6 +20,7 @@ public:
         QString name;
         double memoryGib = 0;           // 0: of this device, which was measured
         insight::PlannedStep base, run; // of this device: its time alone
+        QString published = {};         // a sentence a line: what others measured on it
         bool isMeasured() const { return memoryGib == 0; }
     };
     using Cards = std::shared_ptr<const std::vector<insight::OnCard>>;
@@ -27,7 +28,7 @@ public:
     void show(const std::shared_ptr<const insight::Answer>& answer, const Cards& cards, const std::array<int, 2>& lines); // null: not known
     const QVector<Row>& rows() const { return m_rows; }
     int picked() const { return m_picked; }
-    QString memoryWords() const;       // of the card that is picked, by category; empty: none is
+    QString memoryWords() const;       // of the card that is picked, by category, and what was published of it; empty: none is
     Q_INVOKABLE QString table() const; // CSV
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
@@ -41,6 +42,7 @@ protected:
 private:
     struct Axis;
     QString memoryOf(int row) const;
+    QString whatToPick() const;            // where none is picked
     int rowAt(const QPointF& place) const; // -1: none
     void pick(int row);
     void paintRow(QPainter& painter, int row, const Axis& axis) const;

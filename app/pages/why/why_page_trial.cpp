@@ -26,6 +26,12 @@ qint64 stepsWorth(double milliseconds) {
     return milliseconds <= 0 ? fewestSteps : qBound(fewestSteps, qint64(trialSeconds * 1e3 / milliseconds), mostSteps);
 }
 
+// Of a step, for as many images as the other run's has.
+double stepOf(const report::RunRecord& run, const report::RunRecord& beside) {
+    const auto images = [](const report::RunRecord& one) { return one.experiment.at("training").at("batch").get<double>(); };
+    return run.figure("ms_step.median") * images(beside) / images(run);
+}
+
 } // namespace
 
 QString WhyPage::folderOf(const QString& what) const {
@@ -118,8 +124,9 @@ void WhyPage::takeTrial(const QString& problem) {
 // The estimate stays beside what came.
 void WhyPage::showWhatCame() {
     try {
-        const double before = report::read_run(m_trial.folders()[0].toStdString()).figure("ms_step.median"),
-                     after = report::read_run(m_trial.folders()[1].toStdString()).figure("ms_step.median");
+        const report::RunRecord run = report::read_run(m_trial.folders()[0].toStdString()),
+                                remedied = report::read_run(m_trial.folders()[1].toStdString());
+        const double before = stepOf(run, run), after = stepOf(remedied, run);
         const QString estimate = m_triedEstimate.isEmpty() ? QString() : tr("; estimate %1").arg(m_triedEstimate);
         m_causes->setTried(m_triedWords, tr("Tried: %1 → %2 ms%3").arg(msOfTrial(before), msOfTrial(after), estimate));
         m_workbench.tell({Message::Kind::info, tr("Tried: %1.").arg(m_triedWords),

@@ -35,7 +35,8 @@ std::string detail_of(const Answer& answer, const Pair& pair) {
                 (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
     if (pair.run.learning.fails())
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
-    if (!answer.causes.empty() && !answer.is_alike && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
+    const bool differs = !answer.is_alike && answer.speed.kind != Speed::Kind::undecided; // of noise nothing is explained
+    if (!answer.causes.empty() && differs && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
         text += " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
     return text;
 }

@@ -52,7 +52,10 @@ inline constexpr double worth_telling = 0.03;                             // of 
 inline const char* const needs_operations = "the time of each operation"; // kept by runs of this program's newer versions
 Gain about(const Pair& pair, double milliseconds);                        // with the bounds that two trainings differ by
 Gain between(double least, double most);                                  // with its middle
-std::string milliseconds(double value);                                   // "4.60 ms"
+// Trains the run in the base's policy, where the format costs so much that somebody would: `change` milliseconds, and `others` that come
+// with it. False: for less, nobody should.
+bool offer_base_policy(Claim& claim, const Pair& pair, double change, double others);
+std::string milliseconds(double value);                                                                          // "4.60 ms"
 Remedy setting_remedy(const std::string& words, std::vector<Remedy::Setting> settings, const std::string& name); // of a copy beside
 
 } // namespace mantissa::insight

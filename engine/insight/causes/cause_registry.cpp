@@ -56,6 +56,17 @@ Gain about(const Pair& pair, double milliseconds) {
 
 Gain between(double least, double most) { return {(least + most) / 2, least, most}; }
 
+bool offer_base_policy(Claim& claim, const Pair& pair, double change, double others) {
+    constexpr double worth_a_policy = 0.1; // of a step
+    if (pair.share(change) < worth_a_policy || pair.base.policy == pair.run.policy)
+        return false;
+    claim.remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}},
+                                     pair.run.name + " in " + pair.base.policy)};
+    claim.gain = about(pair, change);
+    (others > 0 ? claim.gain->most : claim.gain->least) += others;
+    return true;
+}
+
 std::string milliseconds(double value) {
     constexpr double too_little = 0.001; // nobody reads more digits
     return value > 0 && value < too_little ? "less than 0.001 ms" : words_of_milliseconds(value) + " ms";

@@ -39,6 +39,8 @@ Looked look_at_memory(const Pair& pair) {
     for (const auto& [layer, milliseconds] : layers)
         if (milliseconds > 0.1 * time)
             claim.layers.push_back(layer);
+    const double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !only_moves_numbers(piece); });
+    offer_base_policy(claim, pair, pair.change_of(only_moves_numbers), others); // where narrow numbers are moved more slowly
     return claimed(std::move(claim));
 }
 

@@ -10,7 +10,6 @@ namespace mantissa::insight {
 namespace {
 
 constexpr double most_of_products = 0.5;
-constexpr double worth_a_policy = 0.1; // of a step: for less, nobody should train in another format
 
 // The optimizer's update is a cause of its own.
 bool is_widened(const Piece& piece) {
@@ -59,15 +58,9 @@ Looked look_for_units(const Pair& pair) {
                             milliseconds(widened - pair.change_of(is_widened_product)) + " in " + pair.base.name +
                             ", of which converting takes about " + milliseconds(conversion_of(pair)),
                 .pieces = pair.places(is_widened)};
-    if (pair.share(change) >= worth_a_policy) {
-        claim.remedies = {setting_remedy("Train in " + pair.base.policy, {{Json::json_pointer("/policy"), pair.base.policy}},
-                                         pair.run.name + " in " + pair.base.policy)};
-        claim.gain = about(pair, change);
-        double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
-        (others > 0 ? claim.gain->most : claim.gain->least) += others; // which change with the format, too
-    } else {
+    const double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
+    if (!offer_base_policy(claim, pair, change, others))
         claim.holds_back = pair.run_time(is_widened_product); // which the format does not shorten
-    }
     return claimed(std::move(claim));
 }
 

@@ -9,6 +9,14 @@
 namespace mantissa::insight {
 namespace {
 
+// What the run's own step will be when it is warm: hardly longer than now, and seldom below half of its shortest so far.
+std::optional<Gain> gain_of_more_steps(const Pair& pair) {
+    if (!pair.profile() || pair.profile()->step.least <= 0)
+        return std::nullopt;
+    const double shortest = std::min(pair.profile()->step.least, pair.run_ms), longest = 1.1 * pair.run_ms;
+    return Gain{0.5 * (pair.run_ms - shortest), pair.run_ms - longest, pair.run_ms - 0.5 * shortest};
+}
+
 Looked look_at_warm_up(const Pair& pair) {
     const RunEvidence& shorter =
         pair.base.counted_steps.value_or(1 << 20) < pair.run.counted_steps.value_or(1 << 20) ? pair.base : pair.run;
@@ -23,6 +31,7 @@ Looked look_at_warm_up(const Pair& pair) {
         evidence += ": its very first took " + milliseconds(first) + ", the one of median length " + milliseconds(step);
     return claimed({.fact = shorter.name + " is so short that its warm-up is counted.",
                     .evidence = evidence,
+                    .gain = &shorter == &pair.run ? gain_of_more_steps(pair) : std::nullopt,
                     .holds_back = 2 * std::max(pair.run_ms, pair.base_ms), // nothing else can be told before
                     .remedies = {{.words = "Run at least 60 steps of each"}}});
 }

@@ -9,7 +9,7 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double much_vanishes = 0.5, some_vanishes = 0.05;
+constexpr double much_vanishes = 0.5, felt = 0.2, some_vanishes = 0.05; // felt: where the loss does not fall
 
 bool is_rounded_gradient(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format); }
 std::int64_t underflows(const TensorPoint& point) { return point.underflows; }
@@ -31,7 +31,8 @@ std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
         return {};
     std::string format = format_of(*run.health, is_rounded_gradient);
     std::vector<LayerShare> layers = worst_layers(*run.health, is_rounded_gradient, underflows, some_vanishes);
-    Found found{.severity = share >= much_vanishes || whole ? Severity::fault : Severity::warning,
+    const bool stops = share >= much_vanishes || whole || (share >= felt && standstill(run.course));
+    Found found{.severity = stops ? Severity::fault : Severity::warning,
                 .fact = words_of_percent(share) + " % of the gradients that are not zero become zero in " + format + ".",
                 .cause = "The smallest number of " + format + " is " + mantissa::words_of(smallest_positive(format_named(format))) +
                          ", and what is below half of it is lost before the optimizer sees it.",

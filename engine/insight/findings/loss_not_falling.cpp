@@ -4,30 +4,12 @@
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace mantissa::insight {
 namespace {
 
-constexpr std::int64_t least_steps = 40;
-constexpr std::size_t least_stretches = 8;
 constexpr double tiny_update = 1e-5, huge_update = 3e-2; // of the weights, root mean square, in a step
-
-struct Mean {
-    double value = 0, deviation = 0;
-};
-
-Mean mean_of(const std::vector<double>& values, std::size_t first, std::size_t end) {
-    auto count = static_cast<double>(end - first);
-    double sum = 0, squares = 0;
-    for (std::size_t i = first; i < end; ++i)
-        sum += values[i];
-    for (std::size_t i = first; i < end; ++i)
-        squares += (values[i] - sum / count) * (values[i] - sum / count);
-    return {sum / count, std::sqrt(squares / count)};
-}
 
 // Of all weights together, root mean square: a bias that begins at zero says little. 0: not observed.
 double usual_update(const RunEvidence& run) {
@@ -54,24 +36,18 @@ std::string advice(double update) {
 }
 
 std::vector<Found> loss_not_falling_in(const RunEvidence& run, int index) {
-    const std::vector<double>& stretches = run.course.stretches;
-    bool known = run.course.steps >= least_steps && stretches.size() >= least_stretches &&
-                 std::ranges::all_of(stretches, [](double value) { return std::isfinite(value); });
-    if (!known)
-        return {};
-    Mean before = mean_of(stretches, 0, 2), after = mean_of(stretches, stretches.size() / 2, stretches.size());
-    double needed = std::max(0.01 * std::abs(before.value), after.deviation); // to be called a fall
-    if (after.value < before.value - needed)
+    const auto still = standstill(run.course);
+    if (!still)
         return {};
     double update = usual_update(run);
     Found found{.severity = run.learning.fails() ? Severity::fault : Severity::warning,
-                .fact = "The training loss does not fall: " + mantissa::words_of(before.value) + " at first, " +
-                        mantissa::words_of(after.value) + " in the later half of " + words_of_count(static_cast<double>(run.course.steps)) +
-                        " steps.",
+                .fact = "The training loss does not fall: " + mantissa::words_of(still->first) + " at first, " +
+                        mantissa::words_of(still->later) + " in the later half of " +
+                        words_of_count(static_cast<double>(run.course.steps)) + " steps.",
                 .cause = advice(update),
                 .run = index,
                 .step = 1,
-                .figures = {{.name = "loss at first", .value = before.value}, {.name = "loss later", .value = after.value}}};
+                .figures = {{.name = "loss at first", .value = still->first}, {.name = "loss later", .value = still->later}}};
     if (update > 0)
         found.figures.push_back({.name = "update", .value = update * 100, .unit = "% of the weights"});
     found.is = Found::Is::symptom;

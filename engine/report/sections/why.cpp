@@ -98,11 +98,11 @@ Section why_section(const Context& context) {
         if (!evidence.operations || !speed_counts(context.run(run))) // what is simulated has no time of its own
             continue;
         const Answer answer = insight::why(evidence, base);
-        section.blocks.push_back(told_answer(answer, run));
+        section.blocks.emplace_back(told_answer(answer, run));
         if (answer.is_alike && answer.causes.empty())
             continue;
-        section.blocks.push_back(cause_table(answer, run));
-        section.blocks.push_back(layer_times(answer, run));
+        section.blocks.emplace_back(cause_table(answer, run));
+        section.blocks.emplace_back(layer_times(answer, run));
     }
     return section;
 }

@@ -140,6 +140,20 @@ private slots:
         QVERIFY(std::abs(answer.unexplained - 10) < 1e-9);
     }
 
+    void of_noise_nothing_is_explained() {
+        auto slower = product("a", 14, "float16", "FMA");
+        slower.support = Support::converted;
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA")});
+        RunEvidence run = evidence("float16", "float16", {slower});
+        QVERIFY(why(run, base).detail.find("The causes explain") != std::string::npos);
+        for (std::size_t i = 0; i < run.paces.size(); ++i)
+            for (double& seconds : run.paces[i].parts)
+                seconds *= i % 2 == 0 ? 1.5 : 0.5;
+        const Answer answer = why(run, base);
+        QVERIFY(answer.speed.kind == Speed::Kind::undecided && !answer.causes.empty());
+        QVERIFY2(answer.detail.find("The causes explain") == std::string::npos, answer.detail.c_str());
+    }
+
     void equal_runs_have_no_causes() {
         const RunEvidence base = evidence("one", "float32", {product("a", 10, "float32", "x")}, 8), run = evidence("two", "float32", {product("a", 10, "float32", "x")}, 8);
         const Answer answer = why(run, base);

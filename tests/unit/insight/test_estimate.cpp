@@ -4,6 +4,7 @@
 // those of two other cards, which they were not. And which of them had no room.
 #include "backends/registry.h"
 #include "insight/estimate.h"
+#include "insight/published.h"
 #include "plan/layer_table.h"
 #include "train/requirements.h"
 
@@ -68,6 +69,16 @@ private slots:
         }
     }
 
+    // The riddle of the post, answered from its own times.
+    void published_times_lie_below_the_ceiling_without_units() {
+        const auto cards = device_catalogue();
+        const auto v100 = std::ranges::find_if(cards, [](const CatalogueCard& one) { return one.card.id == "v100"; });
+        QVERIFY(v100 != cards.end());
+        const auto words = published_words("Imagenette, mixed precision", *v100);
+        QCOMPARE(words.size(), std::size_t(2));
+        QVERIFY2(words[1].starts_with("mixed_float16 took 377 ms for 512 images on a ") && words[1].ends_with(": the rate lies below the ceiling without them, so nothing says that they ran."), words[1].c_str());
+        QVERIFY(published_words("Another", *v100).empty());
+    }
     void the_interval_holds_the_published_times() {
         for (const char* name : {"v100", "titanxp", "m2200"}) {
             const StepEstimate told = estimated(with_batch(blog().variants[float32_variant], 128), find_card(name), MatrixUnits::used);

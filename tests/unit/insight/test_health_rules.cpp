@@ -90,6 +90,16 @@ private slots:
         QVERIFY(found[0].remedies[0].settings[0].value["initial"] > 1);
     }
 
+    // The loss scale that is too small by less: it is the cause, and neither the data nor the network.
+    void gradients_that_become_zero_explain_a_loss_that_does_not_fall() {
+        TensorHealth small = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 40}, {.size = 0.01f, .count = 60}});
+        RunEvidence run = observed(at_steps({good, small}));
+        QVERIFY(found_in(run).at(0).severity == Severity::warning);
+        run.course = loss_course(100, 100, [](std::size_t i) { return 2.3 + double(i) / 20; });
+        run.learning = {Learning::Kind::at_chance, "guesses"};
+        const auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_underflow" && found[0].severity == Severity::fault);
+    }
     void one_tensor_that_is_lost_whole_is_a_fault() {
         TensorHealth large = tensor("conv", Subject::gradients, {{.size = 0.01f, .count = 900}});
         TensorHealth tail = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 100}, {.size = 0.01f, .count = 5}});
