@@ -59,9 +59,10 @@ bool savePdf(const ChartFace& face, const QString& file, const QSize& size) {
     return good && out.flush();
 }
 
-bool saveTable(const ChartFace& face, const QString& file) {
+bool saveTable(const ChartFace& face, const QString& file, ExportSize::Reach reach) {
     QFile out(file);
-    return out.open(QIODevice::WriteOnly) && out.write(face.table().toUtf8()) >= 0 && out.flush();
+    const QString table = reach == ExportSize::Reach::inSight && face.tableInSight ? face.tableInSight() : face.table();
+    return out.open(QIODevice::WriteOnly) && out.write(table.toUtf8()) >= 0 && out.flush();
 }
 
 } // namespace
@@ -81,7 +82,7 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
     auto ends = [&](const char* ending) { return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive); };
     const bool done = ends(".pdf")   ? savePdf(face, file, how.size)
                       : ends(".svg") ? saveSvg(face, file, how.size)
-                      : ends(".csv") ? saveTable(face, file)
+                      : ends(".csv") ? saveTable(face, file, how.reach)
                                      : pictureOf(face, how).save(file);
     if (!done)
         *whatIsWrong =
@@ -91,11 +92,14 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
 
 void askAndSave(const ChartFace& face, QWidget* parent) {
     auto* dialog = new ExportDialog(parent);
+    if (face.tableInSight)
+        dialog->offerWhatIsInSight();
     const QPointer<QWidget> window(parent->window());
     QObject::connect(dialog, &ExportDialog::chosen, dialog,
                      [face, dialog, window](const QString& file, const QSize& size, int dotsPerInch) {
                          QString wrong;
-                         if (!saveChart(face, file, {size, dotsPerInch}, &wrong))
+                         const auto reach = dialog->onlyInSight() ? ExportSize::Reach::inSight : ExportSize::Reach::all;
+                         if (!saveChart(face, file, {size, dotsPerInch, reach}, &wrong))
                              return dialog->complain(wrong);
                          dialog->close();
                          if (window && window->metaObject()->indexOfMethod("tellSaved(QString)") >= 0)

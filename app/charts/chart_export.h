@@ -19,11 +19,13 @@ struct ChartFace {
     QString title;
     std::function<void(QCPPainter&, const QSize&)> draw; // called while the light theme is on, over a white ground
     std::function<QString()> table;                      // CSV
+    std::function<QString()> tableInSight = {};          // of what the axes show; none: a chart that is not zoomed
 };
 
 struct ExportSize {
-    QSize size = {960, 540}; // in points of 1/96 inch
-    int dotsPerInch = 192;   // of a picture; SVG and PDF are vectors
+    QSize size = {960, 540};                              // in points of 1/96 inch
+    int dotsPerInch = 192;                                // of a picture; SVG and PDF are vectors
+    enum class Reach { all, inSight } reach = Reach::all; // of numbers
 };
 
 QImage pictureOf(const ChartFace& face, const ExportSize& how);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/export_dialog.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -32,6 +33,7 @@ ExportDialog::ExportDialog(QWidget* parent)
       m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
       m_height(number(150, 8000, 540, tr(" px"), tr("Height"))),
       m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))),
+      m_inSight(new QCheckBox(tr("Only what is in sight"))),
       m_wrong(new QLabel) {
     setWindowTitle(tr("Export the chart"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -46,6 +48,10 @@ ExportDialog::ExportDialog(QWidget* parent)
     form->addRow(tr("Width"), m_width);
     form->addRow(tr("Height"), m_height);
     form->addRow(tr("Resolution of a PNG"), m_resolution);
+    m_inSight->hide();
+    form->addRow(tr("Numbers of a CSV"), m_inSight);
+    form->labelForField(m_inSight)->hide();
+    connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::refreshReach);
     m_wrong->setProperty("bad", true);
     m_wrong->setWordWrap(true);
     form->addRow(m_wrong);
@@ -59,6 +65,22 @@ ExportDialog::ExportDialog(QWidget* parent)
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         Q_EMIT chosen(m_file->text(), {m_width->value(), m_height->value()}, m_resolution->value());
     });
+}
+
+void ExportDialog::offerWhatIsInSight() {
+    m_inSight->show();
+    static_cast<QFormLayout*>(layout())->labelForField(m_inSight)->show();
+    refreshReach();
+}
+
+bool ExportDialog::onlyInSight() const { return m_inSight->isChecked(); }
+
+// A picture is always of what is in sight.
+void ExportDialog::refreshReach() {
+    const bool table = m_file->text().endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+    m_inSight->setEnabled(table);
+    m_inSight->setToolTip(table ? tr("The steps that the chart shows now, of all runs; else all of them.")
+                                : tr("Pictures are of what is in sight. Name a file that ends in .csv for numbers."));
 }
 
 void ExportDialog::complain(const QString& sentence) { m_wrong->setText(sentence); }

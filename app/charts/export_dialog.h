@@ -4,6 +4,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
@@ -15,6 +16,8 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 public:
     explicit ExportDialog(QWidget* parent = nullptr);
+    void offerWhatIsInSight(); // of a chart that can be zoomed: all its numbers, or those that it shows
+    bool onlyInSight() const;
     void complain(const QString& sentence);
 
 Q_SIGNALS:
@@ -23,8 +26,10 @@ Q_SIGNALS:
 
 private:
     void choosePlace();
+    void refreshReach();
     QLineEdit* m_file;
     QSpinBox *m_width, *m_height, *m_resolution;
+    QCheckBox* m_inSight;
     QLabel* m_wrong;
 };
 

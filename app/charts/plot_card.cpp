@@ -162,6 +162,10 @@ void PlotCard::placeLabels(QCustomPlot* plot, const QSize& size) {
     QVector<QCPItemText*> labels;
     for (int i = 0; i < plot->itemCount(); ++i)
         if (auto* label = qobject_cast<QCPItemText*>(plot->item(i))) {
+            const bool inSight = plot->axisRect()->rect().contains(label->position->pixelPosition().toPoint());
+            label->setVisible(inSight); // no name without its dot
+            if (!inSight)
+                continue;
             labels << label;
             taken << QRectF(label->position->pixelPosition() - QPointF(7, 7), QSizeF(14, 14));
         }

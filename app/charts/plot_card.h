@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QCPRange;
 class QCustomPlot;
 
 namespace mantissa::app {
@@ -40,6 +41,7 @@ public:
 
     ChartFace face() const; // with its title, the names of its lines and titles on both axes
     QString table() const;
+    QString tableInSight() const;                // of the part that is shown of the x axis
     QPointF placeOf(const QPointF& point) const; // in the card, of a point of a curve
 
 protected:
@@ -52,6 +54,7 @@ private:
     void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
     static void placeLabels(QCustomPlot* plot, const QSize& size);
     void fit();
+    QString table(const QCPRange& x) const;
 
     bool sameAxes(const PlotContent& content) const;
     QCustomPlot* m_plot;

@@ -7,6 +7,9 @@
 
 #include <qcustomplot.h>
 
+#include <cmath>
+#include <optional>
+
 namespace mantissa::app {
 namespace {
 
@@ -36,13 +39,18 @@ QVector<NamedRunLine> namesOf(const PlotContent& content) {
 } // namespace
 
 ChartFace PlotCard::face() const {
-    auto draw = [content = m_content](QCPPainter& painter, const QSize& size) {
+    const std::optional<QCPRange> x = m_zoomed ? std::optional(m_plot->xAxis->range()) : std::nullopt;
+    auto draw = [content = m_content, x, y = m_plot->yAxis->range()](QCPPainter& painter, const QSize& size) {
         PlotCard twin;
         twin.m_content = content;
         drawHead(content, painter, size.width());
         const int top = drawLineNames(painter, namesOf(content), headHeight, size.width());
         QCustomPlot plot;
         twin.draw(theme(), &plot);
+        if (x) { // as it was zoomed
+            plot.xAxis->setRange(*x);
+            plot.yAxis->setRange(y);
+        }
         painter.translate(0, top);
         const QSize rest(size.width(), size.height() - top);
         plot.setViewport(QRect(QPoint(), rest));
@@ -50,17 +58,22 @@ ChartFace PlotCard::face() const {
         plot.replot();
         plot.toPainter(&painter, rest.width(), rest.height());
     };
-    return {m_content.title, draw, [table = table()] { return table; }};
+    return {m_content.title, draw, [table = table()] { return table; }, [table = tableInSight()] { return table; }};
 }
 
-QString PlotCard::table() const {
+QString PlotCard::table() const { return table({-HUGE_VAL, HUGE_VAL}); }
+
+QString PlotCard::tableInSight() const { return table(m_plot->xAxis->range()); }
+
+QString PlotCard::table(const QCPRange& x) const {
     QString text = QStringList{"run", m_content.xTitle.isEmpty() ? "x" : quoted(m_content.xTitle),
                                m_content.yTitle.isEmpty() ? "y" : quoted(m_content.yTitle)}
                        .join(',') +
                    '\n';
     for (const PlotCurve& curve : m_content.curves)
         for (int i = 0; i < curve.x.size(); ++i)
-            text += quoted(curve.name) + ',' + QString::number(curve.x[i], 'g', 12) + ',' + QString::number(curve.y[i], 'g', 12) + '\n';
+            if (curve.x[i] >= x.lower && curve.x[i] <= x.upper)
+                text += quoted(curve.name) + ',' + QString::number(curve.x[i], 'g', 12) + ',' + QString::number(curve.y[i], 'g', 12) + '\n';
     return text;
 }
 

@@ -221,7 +221,8 @@ ChartFace RunChart::face() {
                 if (chart)
                     chart->drawOn(painter, size);
             },
-            [chart] { return chart ? chart->m_curves.table(',') : QString(); }};
+            [chart] { return chart ? chart->m_curves.table(',') : QString(); },
+            [chart] { return chart ? chart->tableInSight() : QString(); }};
 }
 
 } // namespace mantissa::app

@@ -17,9 +17,6 @@
 namespace mantissa::app {
 namespace {
 
-double tallestRow() { return scaled(16); }
-double lowestRow() { return 12.5 * Appearance::instance().textScale(); }
-
 void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& words, const QColor& color,
           Appearance::Type type = Appearance::Type::caption) {
     painter.setFont(typeFont(type));
@@ -41,8 +38,7 @@ void RunOverlay::paintEvent(QPaintEvent*) {
 
 void RunOverlay::paintAll(QPainter& painter) {
     m_values.clear();
-    m_valueRuns.clear();
-    m_numbers.clear();
+    m_opened.reset();
     m_crosses.clear();
     painter.setRenderHint(QPainter::TextAntialiasing);
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
@@ -52,6 +48,7 @@ void RunOverlay::paintAll(QPainter& painter) {
         paintMarkers(painter, pane);
         paintValues(painter, pane);
     }
+    paintValuesHead(painter);
     paintSketch(painter);
     paintEvents(painter);
     paintNotFinite(painter);
@@ -60,6 +57,8 @@ void RunOverlay::paintAll(QPainter& painter) {
     paintCursor(painter);
     paintFocus(painter);
     paintEmpty(painter);
+    if (m_opened && painter.device() == this) // on paper nothing is pointed at
+        paintOpened(painter, *m_opened);
 }
 
 double RunOverlay::pixel(double x) const { return m_plot.sharedX()->coordToPixel(x); }
@@ -101,101 +100,11 @@ void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
     }
 }
 
-void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
-    const QRect rect = m_plot.paneRect(pane);
-    double top = rect.top() + 2;
-    const int shown =
-        int(std::count_if(m_curves.runs().begin(), m_curves.runs().end(), [&](int key) { return !m_curves.idle(key, pane); }));
-    const double rowHeight = qBound(lowestRow(), (rect.height() + 6.0) / qMax(1, shown), tallestRow());
-    if (pane == 0) {
-        QString head = m_curves.view().until < 0 ? tr("latest") : tr("at step %1").arg(formatCount(m_curves.view().until));
-        if (const auto cursor = m_curves.view().cursor)
-            head = m_curves.view().xUnit == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*cursor)))
-                   : m_curves.view().xUnit == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*cursor))
-                                                           : tr("at %1 s").arg(formatFigure(*cursor));
-        if (const auto mark = m_curves.view().mark; mark && m_curves.view().cursor)
-            head = tr("over %1").arg(formatFigure(*m_curves.view().cursor - *mark));
-        text(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(pane), scaled(16)), Qt::AlignRight, head,
-             theme().muted);
-    }
-    const int closest = nearest(pane);
-    for (int key : m_curves.runs()) {
-        const RunData& run = m_curves.run(key);
-        if (top + rowHeight > rect.bottom() + 6 || m_curves.idle(key, pane))
-            continue;
-        const QRectF row(rect.right() + 12, top, valueWidth(pane), rowHeight);
-        const auto cursor = m_curves.view().cursor;
-        const bool beyond = !cursor ? run.state == RunState::diverged && m_curves.view().past(run.steps())
-                                    : *cursor > m_curves.view().xOf(run, double(run.steps())) + 1e-9;
-        const std::size_t last = m_curves.lastPoint(key);
-        const double value = beyond ? std::nan("") : m_curves.valueAt(key, pane, cursor ? m_curves.view().indexAt(run, *cursor) : last);
-        painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
-        paintRunSample(painter, QRectF(row.left(), row.top(), 22, rowHeight), theme().lines[run.line], theme().panel);
-        const bool near = key == closest;
-        const QString words = m_curves.view().mark && cursor ? difference(key, pane) : paneTypes()[pane].value(value);
-        text(painter, row, Qt::AlignRight, words, theme().text, near ? Appearance::Type::strong : Appearance::Type::caption);
-        painter.setOpacity(1);
-        m_numbers << value;
-        m_values[static_cast<int>(m_valueRuns.size())] = row;
-        m_valueRuns << key;
-        top += rowHeight;
-    }
-}
-
-// Of the column at the right.
-double RunOverlay::valueWidth(std::size_t pane) const { return width() - m_plot.paneRect(pane).right() - scaled(14); }
-
-int RunOverlay::runAt(const QPointF& at) const {
-    for (auto value = m_values.begin(); value != m_values.end(); ++value)
-        if (value->contains(at))
-            return m_valueRuns[value.key()];
-    return -1;
-}
-
-std::optional<double> RunOverlay::numberAt(const QPointF& at) const {
-    for (auto value = m_values.begin(); value != m_values.end(); ++value)
-        if (value->contains(at))
-            return m_numbers[value.key()];
-    return crossAt(at);
-}
-
 std::optional<double> RunOverlay::crossAt(const QPointF& at) const {
     for (const auto& [place, number] : m_crosses)
         if (place.contains(at))
             return number;
     return std::nullopt;
-}
-
-int RunOverlay::nearest(std::size_t pane) const {
-    const auto cursor = m_curves.view().cursor, pointer = m_curves.view().pointer;
-    if (!cursor || !pointer || !m_plot.paneRect(pane).contains(int(pixel(*cursor)), int(*pointer)))
-        return -1;
-    int found = -1;
-    double least = 24; // pixels: what is farther off is not meant
-    for (int key : m_curves.runs()) {
-        const double value = m_curves.hidden(key) || m_curves.idle(key, pane)
-                                 ? std::nan("")
-                                 : m_curves.valueAt(key, pane, m_curves.view().indexAt(m_curves.run(key), *cursor));
-        const double far = std::fabs(m_plot.yOf(pane)->coordToPixel(value) - *pointer);
-        if (std::isfinite(value) && far < least) {
-            least = far;
-            found = key;
-        }
-    }
-    return found;
-}
-
-// What the curve rises or falls by, and by how much for each unit of the axis.
-QString RunOverlay::difference(int key, std::size_t pane) const {
-    const ChartView& view = m_curves.view();
-    const RunData& run = m_curves.run(key);
-    const double from = m_curves.valueAt(key, pane, view.indexAt(run, *view.mark)),
-                 to = m_curves.valueAt(key, pane, view.indexAt(run, *view.cursor));
-    const double way = *view.cursor - *view.mark, change = to - from;
-    const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
-    if (!std::isfinite(change) || way == 0 || beyond)
-        return noFigure();
-    return tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
 }
 
 // The second cursor stands where A was pressed.

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QHash>
+#include <QVector>
 #include <QWidget>
+
+#include <optional>
 
 namespace mantissa::app {
 
@@ -29,7 +31,17 @@ protected:
 private:
     void paintTitle(QPainter& painter, std::size_t pane);
     void paintMarkers(QPainter& painter, std::size_t pane);
+    struct Value {
+        QRectF place;
+        int key = -1;
+        double number = 0;
+    };
+    void paintValuesHead(QPainter& painter);
     void paintValues(QPainter& painter, std::size_t pane);
+    void paintValue(QPainter& painter, std::size_t pane, Value one, int closest);
+    void paintOpened(QPainter& painter, std::size_t pane);
+    QVector<int> runsOf(std::size_t pane) const; // that have a curve there
+    const Value* valueAt(const QPointF& at) const;
     void paintEvents(QPainter& painter);
     void paintEndings(QPainter& painter);
     void paintNotFinite(QPainter& painter);
@@ -46,9 +58,8 @@ private:
 
     const ChartCurves& m_curves;
     const RunPlot& m_plot;
-    QHash<int, QRectF> m_values; // of the loss pane and others, last painted: row -> place
-    QVector<int> m_valueRuns;
-    QVector<double> m_numbers; // of the rows, as m_valueRuns
+    QVector<Value> m_values;             // as last painted
+    std::optional<std::size_t> m_opened; // a low pane beneath the pointer
     QVector<QPair<QRectF, double>> m_crosses;
 };
 

@@ -36,6 +36,7 @@ struct RunMemory { // bytes
     Count predicted_bytes = {};
     std::array<Count, category_count> bytes{}, format_bytes{};
     Count peak_bytes = {}, data_bytes = {};
+    Count observing_bytes = {}; // beside the peak: what observed steps took, which are no part of the training
 };
 
 struct Results {

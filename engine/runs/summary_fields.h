@@ -68,6 +68,7 @@ void describe(V& visit, Is<RunMemory> auto& s) {
     visit("format_bytes", s.format_bytes);
     visit("peak_bytes", s.peak_bytes);
     visit("data_bytes", s.data_bytes);
+    visit("observing_bytes", s.observing_bytes);
 }
 
 template <typename V>

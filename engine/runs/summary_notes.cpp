@@ -111,7 +111,7 @@ Summary SummaryNotes::figures(std::int64_t batch) const {
     summary.processor = processor_facts(turns_);
     if (double median = summary.ms_step.median.value_or(0); median > 0)
         summary.images_s = static_cast<double>(batch) * 1e3 / median;
-    for (std::size_t part = 0; part < summary.time.size(); ++part)
+    for (std::size_t part = 0; summary.ms_step.median && part < summary.time.size(); ++part)
         summary.time[part] = middle[part] * 1e3;
     if (!steps_.empty())
         summary.final.loss = last.loss, summary.final.accuracy = last.accuracy;

@@ -135,6 +135,10 @@ Summary summary_from_json(const Json& json, std::vector<std::string>* damage) {
         return summary;
     Reader reader(json, "", damage);
     describe(reader, summary);
+    if (summary.ms_step.median.value_or(1) <= 0) { // an older program's word for a run that took no step
+        summary.ms_step = {};
+        summary.time = {};
+    }
     return summary;
 }
 

@@ -2238,6 +2238,22 @@
         <source>The picture at this size and resolution to the clipboard</source>
         <translation>Das Bild in dieser Größe und Auflösung in die Zwischenablage</translation>
     </message>
+    <message>
+        <source>Only what is in sight</source>
+        <translation>Nur was zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Numbers of a CSV</source>
+        <translation>Zahlen einer CSV</translation>
+    </message>
+    <message>
+        <source>The steps that the chart shows now, of all runs; else all of them.</source>
+        <translation>Die Schritte, die das Diagramm jetzt zeigt, von allen Läufen; sonst alle.</translation>
+    </message>
+    <message>
+        <source>Pictures are of what is in sight. Name a file that ends in .csv for numbers.</source>
+        <translation>Bilder zeigen, was zu sehen ist. Für Zahlen eine Datei nennen, die auf .csv endet.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::Fall</name>
@@ -4708,6 +4724,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>not finite at %1</source>
         <translation>nicht endlich bei %1</translation>
     </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunPage</name>
@@ -5013,6 +5033,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>%1 of %2 runs</source>
         <translation>%1 von %2 Läufen</translation>
+    </message>
+    <message>
+        <source>There is no room for it now. It comes back in a wider table, or when others are left out.</source>
+        <translation>Jetzt ist kein Platz dafür. In einer breiteren Tabelle, oder wenn andere weggelassen werden, kommt sie wieder.</translation>
     </message>
 </context>
 <context>

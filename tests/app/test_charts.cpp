@@ -189,6 +189,41 @@ private Q_SLOTS:
                 QVERIFY2(value > -100 && value < 1100, qPrintable(QString::number(value)));
             }
     }
+    // Its column holds three of eight; the pointer over the pane opens the rest.
+    void a_low_pane_tells_the_values_of_all_runs() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int i = 0; i < 8; ++i) {
+            RunData run;
+            run.line = i;
+            for (int step = 0; step < 50; ++step)
+                run.add({.loss = 1, .accuracy = 50, .milliseconds = 5, .lossScale = float(64 << i)}, {});
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 420);
+        chart.show();
+        QTest::qWait(60);
+        const auto told = [&] {
+            chart.grab();
+            QSet<double> values;
+            for (int y = 0; y < chart.height(); ++y)
+                if (const auto number = chart.numberAt(QPointF(chart.width() - 20, y));
+                    number && std::fabs(*number - 1) > 0.1 && std::fabs(*number - 5) > 0.1 && std::fabs(*number - 50) > 0.1)
+                    values << *number;
+            return values.size();
+        };
+        QVERIFY2(told() < 8, qPrintable(QString::number(told())));
+        qsizetype most = 0;
+        for (int y = 0; y < chart.height(); y += 8) {
+            QMouseEvent move(QEvent::MouseMove, QPointF(300, y), chart.mapToGlobal(QPointF(300, y)), Qt::NoButton, Qt::NoButton,
+                             Qt::NoModifier);
+            QCoreApplication::sendEvent(chart.plotWidget(), &move);
+            most = qMax(most, told());
+        }
+        QCOMPARE(most, 8);
+    }
     void where_a_step_goes_knows_what_is_waited_for() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});
@@ -383,6 +418,16 @@ private Q_SLOTS:
         QVERIFY(wrong.contains("/nowhere/chart.pdf"));
         chart.setLogX(false);
         QCOMPARE(chart.curves().table(',').count('\n'), 301);
+        const ExportSize inSight{.reach = ExportSize::Reach::inSight};
+        const auto lines = [&](const ExportSize& how) {
+            QFile file(folder.filePath("chart.csv"));
+            return saveChart(chart.face(), file.fileName(), how, &wrong) && file.open(QIODevice::ReadOnly) ? file.readAll().count('\n') : 0;
+        };
+        chart.fit();
+        QTest::qWait(60);
+        QCOMPARE(lines(inSight), 301);
+        QTest::keyClick(&chart, Qt::Key_Plus);
+        QVERIFY(lines(inSight) > 1 && lines(inSight) < lines({}) && lines({}) == 301);
         QVERIFY(std::isnan(chart.curves().valueAt(2, 0, 60)));
     }
 };

@@ -102,6 +102,19 @@ private Q_SLOTS:
         QVERIFY(told);
     }
 
+    // As lesson 7 has them.
+    void settings_of_four_runs_fit_beside_a_text() {
+        add({{.name = "mixed, one layer wide", .policy = "mixed_float16"}, {.name = "float16", .policy = "float16"}, {.name = "float32"}, {.name = "mixed float16", .policy = "mixed_float16"}});
+        showAndWait();
+        for (const int width : {1200, 655, 560, 700}) {
+            m_page->resize(width, 800);
+            QTest::qWait(50);
+            for (auto* table : m_page->findChildren<QTableView*>())
+                QVERIFY2(!table->isVisible() || table->horizontalScrollBar()->maximum() == 0,
+                         qPrintable(QStringLiteral("%1 at %2").arg(table->accessibleName()).arg(width)));
+        }
+    }
+
     void another_baseline_turns_the_ratios() {
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5}});
         showAndWait();

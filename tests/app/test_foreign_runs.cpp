@@ -3,15 +3,19 @@
 // Runs of other programs in the window: TensorBoard's event files are opened, shown, and compared as any run; and the Run page before
 // there is any run to list.
 #include "app/window_fixture.h"
+#include "models/run_table_model.h"
 #include "pages/run/run_table.h"
 #include "report/export/tensorboard.h"
 #include "report/run_record.h"
 #include "widgets/run_card.h"
 
 #include <QDir>
+#include <QHeaderView>
+#include <QMimeData>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTableView>
 
 #include <cmath>
 
@@ -28,7 +32,7 @@ private Q_SLOTS:
     void a_folder_of_event_files_becomes_runs() {
         const QString logs = m_folder->filePath("logs");
         mantissa::report::write_tensorboard({run("here", 1), run("there", 10)}, logs.toStdString());
-        QVERIFY(m_window->openPath(logs));
+        QVERIFY(drop(logs));
         QTRY_COMPARE(store().currentRuns().size(), 2);
         QCOMPARE(m_window->page(), "run");
         const RunData& whole = store().run(store().currentRuns()[0]);
@@ -81,9 +85,21 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->findChild<RunTable*>() && m_window->findChild<RunTable*>()->isVisible());
         QCOMPARE(shownCards(), 0);
         QVERIFY(neverSideways());
+        columnsGiveWay();
     }
 
 private:
+    // As a file manager does it: to what lies beneath the pointer, and up from there.
+    bool drop(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        const QPoint at(m_window->width() / 2, m_window->height() / 2);
+        QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QDropEvent let(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        for (QEvent* event : {static_cast<QEvent*>(&enter), static_cast<QEvent*>(&let)})
+            QCoreApplication::sendEvent(m_window->windowHandle(), event);
+        return let.isAccepted();
+    }
     static mantissa::report::RunRecord run(const std::string& name, int every) {
         mantissa::report::RunRecord record;
         record.name = name;
@@ -94,6 +110,24 @@ private:
     int shownCards() {
         const auto cards = m_window->findChildren<RunCard*>();
         return int(std::count_if(cards.begin(), cards.end(), [](RunCard* card) { return card->isVisible(); }));
+    }
+    // Beside the inspector some columns of the table of runs go, and come back with the room; what was chosen stays away.
+    void columnsGiveWay() {
+        auto* table = m_window->findChild<QTableView*>("runTable");
+        const auto there = [&] {
+            QTest::qWait(50);
+            int count = 0;
+            for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+                count += table->isColumnHidden(column) ? 0 : 1;
+            return count;
+        };
+        const int few = there();
+        QVERIFY(few >= 5 && few < RunTableModel::ColumnCount);
+        QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
+        for (int column : {RunTableModel::Name, RunTableModel::Status, RunTableModel::Speed, RunTableModel::ValAccuracy})
+            QVERIFY(!table->isColumnHidden(column));
+        m_window->resize(2600, 900);
+        QCOMPARE(there(), int(RunTableModel::ColumnCount));
     }
     bool neverSideways() {
         for (auto* scroll : m_window->findChildren<QScrollArea*>())

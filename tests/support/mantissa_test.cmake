@@ -45,11 +45,17 @@ function(mantissa_test name)
   endif()
 
   set_property(GLOBAL APPEND PROPERTY mantissa_tests ${target}) # for grouped.cmake
+  mantissa_own_file(${target})
   add_test(NAME ${name} COMMAND ${target})
   mantissa_test_properties(${name})
   if(TEST_TIMEOUT)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT})
   endif()
+endfunction()
+
+# Where it lies there may be a link to a group's program, which the linker would write over, for every test of the group.
+function(mantissa_own_file target)
+  add_custom_command(TARGET ${target} PRE_LINK COMMAND ${CMAKE_COMMAND} -E rm -f $<TARGET_FILE:${target}> VERBATIM)
 endfunction()
 
 # What Qt makes of `#include "test_x.moc"`: called for the file itself, which costs a tenth of what AUTOMOC does for a target.

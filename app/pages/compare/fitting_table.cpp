@@ -55,8 +55,12 @@ void FittingTable::fitColumns() {
     }
     setWordWrap(!narrow);
     header->setMinimumSectionSize(narrow ? scaled(leastResult) : -1);
-    if (narrow && m_columns == Columns::runs && columns > 1 && header->length() > width())
+    const int names = qMax(sizeHintForColumn(0), header->sectionSizeHint(0));
+    if (narrow && m_columns == Columns::runs && columns > 1 && wanted() - header->sectionSize(0) + names > viewport()->width()) {
+        header->setStretchLastSection(false); // else the last one keeps the width that it had in a wider window
         return header->setSectionResizeMode(QHeaderView::Stretch);
+    }
+    header->setStretchLastSection(m_spreads);
     fitNames();
     const int last = m_spare.isEmpty() ? columns : columns - 1; // where it is known what can be missed, the result stays
     for (int column = last - 1; m_columns == Columns::figures && column > 1 && wanted() > viewport()->width(); --column)
@@ -131,7 +135,8 @@ void FittingTable::fit() {
 void FittingTable::refit() {
     const int columns = model()->columnCount(); // words at the end may spread, figures stand together
     const int last = model()->headerData(columns - 1, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    horizontalHeader()->setStretchLastSection(columns > 0 && !(last & Qt::AlignRight));
+    m_spreads = columns > 0 && !(last & Qt::AlignRight);
+    horizontalHeader()->setStretchLastSection(m_spreads);
     resizeColumnsToContents();
     fit();
     setVisible(model()->rowCount() > 0);

@@ -30,7 +30,7 @@ private:
     void fitWords();
     int m_mostRows;
     Columns m_columns;
-    bool m_narrow = false;
+    bool m_narrow = false, m_spreads = false; // spreads: the last column takes what is left
     QList<int> m_spare;
 };
 

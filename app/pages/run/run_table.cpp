@@ -4,8 +4,8 @@
 
 #include "bridge/workbench.h"
 #include "models/run_table_model.h"
+#include "pages/run/run_table_columns.h"
 #include "pages/run/run_table_delegate.h"
-#include "settings/app_settings.h"
 #include "style/icons.h"
 #include "style/scaling.h"
 
@@ -16,7 +16,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -42,7 +41,7 @@ RunTable::RunTable(Workbench& workbench, QWidget* parent)
     m_figures.setInterval(500);
     connect(&m_figures, &QTimer::timeout, this, [this] {
         if (isVisible() && m_workbench.session().busy())
-            m_model->refreshFigures();
+            m_model->refreshFigures(), m_columns->fit();
     });
     m_figures.start();
     connect(&workbench, &Workbench::changed, this, &RunTable::refreshButtons);
@@ -77,6 +76,7 @@ QWidget* RunTable::makeHead() {
             [this] { m_workbench.shelf().show(m_workbench.store().groupOf(selected().value(0, -1))); });
     connect(m_pin, &QPushButton::clicked, this, [this] {
         m_workbench.store().pin(selected().value(0, -1));
+        m_columns->fit(); // differences come
         refreshButtons();
     });
     connect(m_delete, &QPushButton::clicked, this, [this] { m_workbench.shelf().remove(selected()); });
@@ -98,17 +98,7 @@ void RunTable::makeTable() {
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(28)); });
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionsMovable(true);
-    const int widths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
-    const std::vector<int> wanted(std::begin(widths), std::end(widths));
-    keepScaled(m_table, [table = m_table, wanted] {
-        for (int column = 0; column < RunTableModel::ColumnCount; ++column)
-            table->setColumnWidth(column, scaled(wanted[std::size_t(column)]));
-    });
-    if (const QByteArray columns = AppSettings().runColumns(); !columns.isEmpty())
-        m_table->horizontalHeader()->restoreState(columns);
-    for (auto signal : {&QHeaderView::sectionMoved, &QHeaderView::sectionResized})
-        connect(m_table->horizontalHeader(), signal, this,
-                [this] { AppSettings().setRunColumns(m_table->horizontalHeader()->saveState()); });
+    m_columns = new RunTableColumns(*m_table);
     m_table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->horizontalHeader()->setToolTip(tr("Click to sort, drag to move; a right click chooses the columns."));
     connect(m_table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &RunTable::chooseColumns);
@@ -120,23 +110,23 @@ void RunTable::makeTable() {
 }
 
 int RunTable::heightOf(int rows) const {
-    const int bar = m_table->horizontalScrollBar()->sizeHint().height(); // there may be more columns than room
     return m_words->parentWidget()->sizeHint().height() + layout()->spacing() + m_table->horizontalHeader()->sizeHint().height() +
-           rows * m_table->verticalHeader()->defaultSectionSize() + bar + 4;
+           rows * m_table->verticalHeader()->defaultSectionSize() + 4;
 }
 
 // Which columns are there; the name stays.
 void RunTable::chooseColumns(const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
     for (int column = RunTableModel::Name + 1; column < RunTableModel::ColumnCount; ++column) {
         QAction* shown = menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         shown->setCheckable(true);
-        shown->setChecked(!m_table->isColumnHidden(column));
-        connect(shown, &QAction::toggled, this, [this, column](bool on) {
-            m_table->setColumnHidden(column, !on);
-            AppSettings().setRunColumns(m_table->horizontalHeader()->saveState());
-        });
+        shown->setChecked(m_columns->isChosen(column));
+        if (m_columns->isAway(column))
+            shown->setToolTip(tr("There is no room for it now. It comes back in a wider table, or when others are left out."));
+        connect(shown, &QAction::toggled, this,
+                [this, column](bool on) { m_columns->choose(column, on ? RunTableColumns::Choice::on : RunTableColumns::Choice::off); });
     }
     menu->popup(m_table->horizontalHeader()->mapToGlobal(at));
 }

@@ -13,6 +13,7 @@ class QTableView;
 namespace mantissa::app {
 
 class RunTableFilter;
+class RunTableColumns;
 class RunTableModel;
 class Workbench;
 
@@ -42,6 +43,7 @@ private:
     QLabel* m_count;
     QPushButton *m_show, *m_pin, *m_delete;
     QTableView* m_table;
+    RunTableColumns* m_columns = nullptr;
     QTimer m_figures; // twice a second while a run is going
 };
 

@@ -90,6 +90,11 @@ Section memory_parts_section(const Context& context) {
     table.columns.push_back({"Peak, measured", "MiB", right});
     table.columns.push_back({"predicted", "MiB", right});
     Section section{.id = "memory-parts", .title = "Memory by part", .blocks = {}};
+    double observing = 0;
+    for (const RunRecord& run : context.runs())
+        observing = std::max(observing, run.figure("memory.observing_bytes")); // NaN is passed over
+    if (observing > 0)
+        table.caption += " Observed steps took up to " + words_of_mebibytes(observing) + " MiB beside it, which is not counted here.";
     for (int run = 0; run < context.count(); ++run)
         if (context.run(run).figure("memory.peak_bytes") > 0)
             table.rows.push_back(memory_cells(context, run));

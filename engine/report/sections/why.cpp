@@ -86,13 +86,15 @@ Table layer_times(const Answer& answer, int run) {
     return table;
 }
 
+bool took_steps(const RunRecord& run) { return run.figure("ms_step.median") > 0; } // where none was taken there is nothing to explain
+
 } // namespace
 
 Section why_section(const Context& context) {
     Section section{.id = "why", .title = "Why", .width = Section::Width::full, .blocks = {}};
     const insight::RunEvidence base = profiled_evidence_of(context.comparison.base());
-    for (int run = 0; base.operations && run < context.count(); ++run) {
-        if (run == context.comparison.baseline)
+    for (int run = 0; base.operations && took_steps(context.comparison.base()) && run < context.count(); ++run) {
+        if (run == context.comparison.baseline || !took_steps(context.run(run)))
             continue;
         const insight::RunEvidence evidence = profiled_evidence_of(context.run(run));
         if (!evidence.operations || !speed_counts(context.run(run))) // what is simulated has no time of its own

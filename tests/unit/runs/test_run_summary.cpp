@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/stored_run.h"
 #include "runs/summary.h"
+#include "runs/summary_notes.h"
 #include "runs/validation.h"
 
 #include <QTemporaryDir>
@@ -23,7 +24,7 @@ Json whole() {
     for (int i = 0; i < part_count; ++i)
         time[name_of(static_cast<Part>(i))] = 0.5 + i;
     Json memory = bytes;
-    memory.update({{"predicted_bytes", 9000}, {"peak_bytes", 9001}, {"data_bytes", 64}, {"format_bytes", bytes}});
+    memory.update({{"predicted_bytes", 9000}, {"peak_bytes", 9001}, {"data_bytes", 64}, {"observing_bytes", 128}, {"format_bytes", bytes}});
     return {{"variant", "mixed"},
             {"policy", "mixed_float16"},
             {"exceptions", {"head"}},
@@ -103,6 +104,15 @@ private slots:
         json["best"] = json["numerics"]["first_non_finite"] = nullptr;
         json["telemetry"] = {{"why_not", "this device tells nothing of itself"}};
         QCOMPARE(difference(to_json(summary_from_json(json)), json), QString("[]"));
+    }
+
+    void no_time_is_not_a_time_of_nothing() {
+        const Summary none = SummaryNotes().figures(16);
+        QVERIFY(std::isnan(none.figure("ms_step.median")) && std::isnan(none.figure("ms_step.p95")));
+        QVERIFY(std::isnan(none.figure("images_s")) && std::isnan(none.figure("time.forward")));
+        Json older = whole();
+        older["ms_step"] = {{"median", 0}, {"p95", 0}, {"steps", 0}, {"warm_up_steps", 0}};
+        QVERIFY(std::isnan(summary_from_json(older).figure("ms_step.median")));
     }
 
     void every_number_has_its_path() {

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The values of the runs at the cursor, or the latest, in a column beside each pane.
+#include "charts/run_overlay.h"
+#include "charts/run_plot.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
+#include "style/scaling.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+double tallestRow() { return scaled(16); }
+double lowestRow() { return 12.5 * Appearance::instance().textScale(); }
+
+void paintFigure(QPainter& painter, const QRectF& place, const QString& text, const QColor& color,
+                 Appearance::Type type = Appearance::Type::caption) {
+    painter.setFont(typeFont(type));
+    painter.setPen(color);
+    painter.drawText(place, int(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextSingleLine, text);
+}
+
+} // namespace
+
+// Over the column of values: of what place it tells.
+void RunOverlay::paintValuesHead(QPainter& painter) {
+    const QRect rect = m_plot.paneRect(0);
+    const ChartView& view = m_curves.view();
+    QString head = view.until < 0 ? tr("latest") : tr("at step %1").arg(formatCount(view.until));
+    if (view.cursor)
+        head = view.xUnit == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*view.cursor)))
+               : view.xUnit == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*view.cursor))
+                                            : tr("at %1 s").arg(formatFigure(*view.cursor));
+    if (view.mark && view.cursor)
+        head = tr("over %1").arg(formatFigure(*view.cursor - *view.mark));
+    paintFigure(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(0), scaled(16)), head, theme().muted);
+}
+
+QVector<int> RunOverlay::runsOf(std::size_t pane) const {
+    QVector<int> keys;
+    for (int key : m_curves.runs())
+        if (!m_curves.idle(key, pane))
+            keys << key;
+    return keys;
+}
+
+// As many as stand beside the pane; the pointer over it opens the rest.
+void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
+    const QVector<int> keys = runsOf(pane);
+    const QRect rect = m_plot.paneRect(pane);
+    const double height = qBound(lowestRow(), (rect.height() + 4.0) / qMax(qsizetype(1), keys.size()), tallestRow());
+    const auto room = qsizetype((rect.height() + 6.0) / height);
+    const qsizetype shown = keys.size() <= room ? keys.size() : qMax(qsizetype(0), room - 1);
+    const int closest = nearest(pane);
+    QRectF row(rect.right() + 12, rect.top(), valueWidth(pane), height);
+    for (qsizetype i = 0; i < shown; ++i, row.translate(0, height))
+        paintValue(painter, pane, {row, keys[i]}, closest);
+    if (shown == keys.size())
+        return;
+    paintFigure(painter, row, tr("%1 more").arg(keys.size() - shown), theme().muted);
+    const auto pointer = m_curves.view().pointer;
+    if (pointer && *pointer >= rect.top() && *pointer <= rect.bottom())
+        m_opened = pane;
+}
+
+// All values of a low pane, over the columns of its neighbours.
+void RunOverlay::paintOpened(QPainter& painter, std::size_t pane) {
+    const QVector<int> keys = runsOf(pane);
+    const QRect rect = m_plot.paneRect(pane);
+    const double rowHeight = qBound(lowestRow(), (height() - 12.0) / double(keys.size()), tallestRow());
+    const auto shown = qMin(keys.size(), qsizetype((height() - 12.0) / rowHeight));
+    const double whole = rowHeight * double(shown) + 8;
+    const QRectF box(rect.right() + 4, qBound(2.0, rect.center().y() - whole / 2, qMax(2.0, height() - whole - 2)), valueWidth(pane) + 14,
+                     whole);
+    painter.setPen(theme().border);
+    painter.setBrush(theme().raised);
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    QRectF row(rect.right() + 12, box.top() + 4, valueWidth(pane), rowHeight);
+    const int closest = nearest(pane);
+    for (qsizetype i = 0; i < shown; ++i, row.translate(0, rowHeight))
+        paintValue(painter, pane, {row, keys[i]}, closest);
+}
+
+void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int closest) {
+    const QRectF row = one.place;
+    const int key = one.key;
+    const RunData& run = m_curves.run(key);
+    const ChartView& view = m_curves.view();
+    const bool beyond =
+        !view.cursor ? run.state == RunState::diverged && view.past(run.steps()) : *view.cursor > view.xOf(run, double(run.steps())) + 1e-9;
+    const double value =
+        beyond ? std::nan("") : m_curves.valueAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
+    painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
+    paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().lines[run.line], theme().panel);
+    const QString figure = view.mark && view.cursor ? difference(key, pane) : paneTypes()[pane].value(value);
+    paintFigure(painter, row, figure, theme().text, key == closest ? Appearance::Type::strong : Appearance::Type::caption);
+    painter.setOpacity(1);
+    one.number = value;
+    m_values << one;
+}
+
+// Of the column at the right.
+double RunOverlay::valueWidth(std::size_t pane) const { return width() - m_plot.paneRect(pane).right() - scaled(14); }
+
+// What was painted last lies on top.
+const RunOverlay::Value* RunOverlay::valueAt(const QPointF& at) const {
+    const auto found = std::find_if(m_values.rbegin(), m_values.rend(), [&](const Value& value) { return value.place.contains(at); });
+    return found == m_values.rend() ? nullptr : &*found;
+}
+
+int RunOverlay::runAt(const QPointF& at) const {
+    const Value* value = valueAt(at);
+    return value ? value->key : -1;
+}
+
+std::optional<double> RunOverlay::numberAt(const QPointF& at) const {
+    const Value* value = valueAt(at);
+    return value ? std::optional(value->number) : crossAt(at);
+}
+
+int RunOverlay::nearest(std::size_t pane) const {
+    const auto cursor = m_curves.view().cursor, pointer = m_curves.view().pointer;
+    if (!cursor || !pointer || !m_plot.paneRect(pane).contains(int(pixel(*cursor)), int(*pointer)))
+        return -1;
+    int found = -1;
+    double least = 24; // pixels: what is farther off is not meant
+    for (int key : m_curves.runs()) {
+        const double value = m_curves.hidden(key) || m_curves.idle(key, pane)
+                                 ? std::nan("")
+                                 : m_curves.valueAt(key, pane, m_curves.view().indexAt(m_curves.run(key), *cursor));
+        const double far = std::fabs(m_plot.yOf(pane)->coordToPixel(value) - *pointer);
+        if (std::isfinite(value) && far < least) {
+            least = far;
+            found = key;
+        }
+    }
+    return found;
+}
+
+// What the curve rises or falls by, and by how much for each unit of the axis.
+QString RunOverlay::difference(int key, std::size_t pane) const {
+    const ChartView& view = m_curves.view();
+    const RunData& run = m_curves.run(key);
+    const double from = m_curves.valueAt(key, pane, view.indexAt(run, *view.mark)),
+                 to = m_curves.valueAt(key, pane, view.indexAt(run, *view.cursor));
+    const double way = *view.cursor - *view.mark, change = to - from;
+    const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
+    if (!std::isfinite(change) || way == 0 || beyond)
+        return noFigure();
+    return tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
+}
+
+} // namespace mantissa::app

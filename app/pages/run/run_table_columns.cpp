@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/run/run_table_columns.h"
+
+#include "models/run_table_model.h"
+#include "settings/app_settings.h"
+#include "style/scaling.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QTableView>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
+static_assert(std::size(wishedWidths) == RunTableModel::ColumnCount);
+constexpr int leastName = 150, edges = 14, signWidth = 21; // edges: what the delegate leaves free
+
+// What can be missed first: what most runs share, then what other columns tell in another way.
+constexpr RunTableModel::Column spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::Time,
+                                           RunTableModel::Started, RunTableModel::ToTarget,     RunTableModel::ValLoss,
+                                           RunTableModel::Step,    RunTableModel::BestAccuracy, RunTableModel::Experiment,
+                                           RunTableModel::Memory,  RunTableModel::Policy,       RunTableModel::Loss};
+
+} // namespace
+
+RunTableColumns::RunTableColumns(QTableView& table) : QObject(&table), m_table(table) {
+    m_wished.resize(RunTableModel::ColumnCount);
+    m_needed.resize(RunTableModel::ColumnCount);
+    keepScaled(&table, [this] {
+        for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+            m_wished[column] = scaled(wishedWidths[column]);
+        m_needed.fill(0);
+        fit();
+    });
+    takeRemembered();
+    QHeaderView* header = table.horizontalHeader();
+    connect(header, &QHeaderView::sectionMoved, this, &RunTableColumns::remember);
+    connect(header, &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+        if (m_fitting || width == 0)
+            return;
+        m_wished[column] = width;
+        remember();
+    });
+    connect(table.model(), &QAbstractItemModel::modelReset, this, [this] { m_needed.fill(0); });
+    table.viewport()->installEventFilter(this);
+}
+
+void RunTableColumns::takeRemembered() {
+    const QByteArray state = AppSettings().runColumns();
+    QHeaderView* header = m_table.horizontalHeader();
+    if (state.isEmpty() || !header->restoreState(state))
+        return;
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+        if (header->isSectionHidden(column))
+            m_off << column;
+        else
+            m_wished[column] = header->sectionSize(column);
+}
+
+void RunTableColumns::remember() {
+    {
+        const QScopedValueRollback mine(m_fitting, true);
+        for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
+            m_table.setColumnWidth(column, m_wished[column]);
+            m_table.setColumnHidden(column, !isChosen(column));
+        }
+        AppSettings().setRunColumns(m_table.horizontalHeader()->saveState());
+    }
+    fit();
+}
+
+void RunTableColumns::choose(int column, Choice choice) {
+    choice == Choice::on ? void(m_off.remove(column)) : void(m_off.insert(column));
+    remember();
+}
+
+int RunTableColumns::needed(int column) {
+    const int sign = column == RunTableModel::Status ? signWidth : 0;
+    const int figures = column == RunTableModel::Name ? scaled(leastName)
+                                                      : static_cast<QAbstractItemView&>(m_table).sizeHintForColumn(column) + edges + sign;
+    m_needed[column] = qMax(m_needed[column], qMax(figures, m_table.horizontalHeader()->sectionSizeHint(column)));
+    return m_needed[column];
+}
+
+int RunTableColumns::chosenWidth(const QVector<int>& widths) const {
+    int sum = 0;
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+        if (isChosen(column) && !isAway(column))
+            sum += widths[column];
+    return sum;
+}
+
+void RunTableColumns::fit() {
+    if (m_fitting)
+        return;
+    const QScopedValueRollback mine(m_fitting, true);
+    const int room = m_table.viewport()->width();
+    QVector<int> widths = m_wished;
+    m_away.clear();
+    if (chosenWidth(widths) > room)
+        for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+            widths[column] = qMin(widths[column], needed(column));
+    for (int column : spare)
+        if (isChosen(column) && chosenWidth(widths) > room)
+            m_away << column;
+    const int left = qMax(0, room - chosenWidth(widths)); // the name has what is left
+    widths[RunTableModel::Name] = qMin(m_wished[RunTableModel::Name], widths[RunTableModel::Name] + left);
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
+        m_table.setColumnHidden(column, !isChosen(column) || isAway(column));
+        if (m_table.columnWidth(column) != widths[column])
+            m_table.setColumnWidth(column, widths[column]);
+    }
+}
+
+bool RunTableColumns::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        fit();
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace mantissa::app
