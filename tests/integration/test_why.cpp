@@ -173,7 +173,7 @@ private slots:
         row(
             "a tiny network", tiny_experiment({"float32", "mixed_float16"}), // of a device that takes its time to begin an operation
             [](const Graph&, const Operation&) { return 0.012; }, "tiny_network", 144);
-        Json moving = pair_experiment("mixed_bfloat16", {{"training", {{"batch", 32}}}});
+        Json moving = pair_experiment("mixed_bfloat16");
         moving["model"]["input"] = {64, 64, 3};
         moving["model"]["layers"] = Json::array({{{"type", "max_pool2d"}, {"size", 3}, {"stride", 1}},
                                                  {{"type", "batch_norm"}},
