@@ -154,7 +154,7 @@ std::string why_no_format(std::string_view name) {
     if (parse_format(name) || !name.ends_with('>'))
         return {};
     if (auto fixed = numbers_of<2>(parts_of(name, "fixed")))
-        return (*fixed)[0] < 1 || (*fixed)[1] < 0 ? "a bit before the point is the sign, and none behind it can be missing"
+        return (*fixed)[0] < 1 || (*fixed)[1] < 0 ? "one bit at least lies before the point: it is the sign; behind it there are 0 or more"
                                                   : "a word of fixed point has 2 to 32 bits";
     if (numbers_of<1>(parts_of(name, "dynamic_fixed")))
         return "a word of fixed point has 2 to 32 bits, its sign included";

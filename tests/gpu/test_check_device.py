@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """check_device.py and go.sh themselves, with a program that only pretends: what fails is named, the other parts have their turn, and
 what hangs is ended."""
+import json
 import os
 import pathlib
 import re
@@ -94,6 +95,13 @@ class CheckDevice(unittest.TestCase):
             done, files, _ = self.go(folder, "first", device="cuda:7")
         self.assertEqual(done.returncode, 77)
         self.assertIn("first: skipped: there is no cuda:7 here", done.stdout)
+
+    def test_every_batch_is_one_that_its_network_has_images_for(self):
+        cases = re.findall('"([a-z0-9_]+) ([0-9]+)"', (HERE / "go.sh").read_text())
+        self.assertGreater(len(cases), 4)
+        for network, batch in cases:
+            data = json.loads((HERE.parent / f"bench/networks/{network}.mantissa").read_text())["data"]
+            self.assertGreaterEqual(data["train"], int(batch), network)
 
     def test_every_switch_is_one_of_the_back_end(self):
         said = "".join((HERE / name).read_text() for name in ("go.sh", "parts.py"))
