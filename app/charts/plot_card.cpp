@@ -175,8 +175,9 @@ void PlotCard::placeLabels(QCustomPlot* plot, const QSize& size) {
         for (const Qt::Alignment place : places) {
             label->setPositionAlignment(place);
             const QRectF box = QRectF(label->topLeft->pixelPosition(), label->bottomRight->pixelPosition()).adjusted(8, 8, -8, -8);
-            const QRectF outside = box.united(QRectF(QPointF(), size));
-            double covered = outside.width() * outside.height() - double(size.width()) * size.height();
+            const QRectF room = QRectF(plot->axisRect()->rect()) & QRectF(QPointF(), size); // beside it stand the figures of the axes
+            const QRectF outside = box.united(room);
+            double covered = outside.width() * outside.height() - room.width() * room.height();
             for (const QRectF& other : std::as_const(taken)) {
                 const QRectF shared = box.intersected(other);
                 covered += shared.width() * shared.height();

@@ -79,7 +79,7 @@ int MantissaStyle::styleHint(StyleHint hint, const QStyleOption* option, const Q
         return 400;
     if (hint == SH_ToolTip_FallAsleepDelay)
         return 200;
-    if (hint == SH_EtchDisabledText || hint == SH_UnderlineShortcut)
+    if (hint == SH_EtchDisabledText || hint == SH_UnderlineShortcut || hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0;
     if (hint == SH_Slider_AbsoluteSetButtons)
         return Qt::LeftButton;

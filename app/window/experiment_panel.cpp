@@ -21,6 +21,30 @@ namespace {
 
 constexpr int rowHeight = 28;
 
+// Where there is no room for all of it, the first part as a whole: half a figure is none.
+class FactLabel : public ElidedLabel {
+public:
+    void tell(const QString& words) {
+        m_words = words;
+        fit();
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        ElidedLabel::resizeEvent(event);
+        fit();
+    }
+
+private:
+    void fit() {
+        const bool whole = fontMetrics().horizontalAdvance(m_words) <= contentsRect().width();
+        setText(whole ? m_words : m_words.section(QStringLiteral(", "), 0, 0));
+    }
+    QString m_words;
+};
+
+void tell(QLabel& fact, const QString& words) { static_cast<FactLabel&>(fact).tell(words); }
+
 QString networkWords(const QVector<VariantPlan>& plans, const Experiment& experiment) {
     const auto layers = experiment.variants.front().model.layers.size();
     QString words = layers == 1 ? QObject::tr("1 layer") : QObject::tr("%1 layers").arg(layers);
@@ -54,9 +78,9 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, 
     : QWidget(parent),
       m_workbench(workbench),
       m_actions(actions),
-      m_network(new ElidedLabel),
-      m_data(new ElidedLabel),
-      m_training(new ElidedLabel),
+      m_network(new FactLabel),
+      m_data(new FactLabel),
+      m_training(new FactLabel),
       m_variants(new VariantColumn(workbench, actions)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
@@ -108,10 +132,10 @@ QWidget* ExperimentPanel::makeFacts() {
 
 void ExperimentPanel::refresh() {
     if (const auto& experiment = m_workbench.document().experiment()) {
-        m_network->setText(networkWords(m_workbench.plans().plans(), *experiment));
+        tell(*m_network, networkWords(m_workbench.plans().plans(), *experiment));
         m_network->setEnabled(!m_workbench.plans().waiting()); // grey: the parameters are those before the last edit
-        m_data->setText(dataWords(*experiment));
-        m_training->setText(trainingWords(*experiment));
+        tell(*m_data, dataWords(*experiment));
+        tell(*m_training, trainingWords(*experiment));
     }
     m_variants->refresh();
 }

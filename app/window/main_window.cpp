@@ -43,11 +43,19 @@ namespace {
 constexpr int wide = 1700;                                                     // an editor has room beside both sides
 int narrow() { return 1400 + 2 * (Appearance::instance().scaled(250) - 250); } // larger texts want more
 
+// A dock gives its title what the title hints at, which a style sheet says late to what was hidden meanwhile.
+class DockTitle : public QLabel {
+public:
+    using QLabel::QLabel;
+    QSize sizeHint() const override { return {QLabel::sizeHint().width(), scaled(32)}; }
+    QSize minimumSizeHint() const override { return {QLabel::minimumSizeHint().width(), scaled(32)}; }
+};
+
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
     auto* dock = new QDockWidget(title);
     dock->setObjectName(name);
     dock->setWidget(inside);
-    auto* bar = new QLabel(title);
+    auto* bar = new DockTitle(title);
     bar->setProperty("section", true);
     setScaledHeight(bar, 32);
     dock->setTitleBarWidget(bar);

@@ -21,17 +21,30 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int variantRowHeight = 28, mostRows = 8;
+constexpr int variantRowHeight = 28, mostRows = 8, leastRows = 2;
+
+// As high as its rows; in a low window it scrolls, before what stands around it is squeezed.
+class VariantRows : public QListWidget {
+public:
+    QSize sizeHint() const override { return {QListWidget::sizeHint().width(), maximumHeight()}; }
+    void fit() {
+        const auto heightOf = [](int rows) { return rows * Appearance::instance().scaled(variantRowHeight) + 8; };
+        setMaximumHeight(heightOf(qBound(1, count(), mostRows)));
+        setMinimumHeight(heightOf(qBound(1, count(), leastRows)));
+        updateGeometry();
+    }
+};
 
 } // namespace
 
 VariantColumn::VariantColumn(Workbench& workbench, VariantActions& actions, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_actions(actions), m_list(new QListWidget) {
+    : QWidget(parent), m_workbench(workbench), m_actions(actions), m_list(new VariantRows) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeHeader());
     layout->addWidget(m_list);
+    m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_list->setItemDelegate(new RunDelegate(this));
     m_list->setAccessibleName(tr("Variants"));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -90,7 +103,7 @@ void VariantColumn::refresh() {
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         item->setToolTip(tr("%1: policy %2").arg(names[i], variants.policy(i)));
     }
-    m_list->setFixedHeight(qBound(1, m_list->count(), mostRows) * Appearance::instance().scaled(variantRowHeight) + 8);
+    static_cast<VariantRows*>(m_list)->fit();
     m_list->setCurrentRow(m_workbench.document().selectedVariant());
 }
 

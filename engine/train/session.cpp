@@ -101,10 +101,10 @@ void Session::choose(const Blueprint& blueprint) const {
         blueprint.backend->tune(compile(blueprint.request(Mode::train), *blueprint.backend));
 }
 
-std::size_t Session::allocated_bytes() const {
+std::size_t Session::allocated_bytes(Bytes of) const {
     StagedBatches batches{feed_.most_batches(), validated_ ? 1 : 0};
     std::size_t images = blueprint_.images ? blueprint_.images->size() : 0;
-    return programs_->bytes() + observing_.bytes() + images + staging_bytes(variant(), batches, kept_data());
+    return of == Bytes::observing ? observing_.bytes() : programs_->bytes() + images + staging_bytes(variant(), batches, kept_data());
 }
 
 StepRecord Session::step(std::int64_t certain) {

@@ -34,8 +34,8 @@ public:
     std::int64_t steps_per_epoch() const { return steps_per_epoch_; }
     std::int64_t epoch_of(std::int64_t step) const { return (step - 1) / steps_per_epoch_ + 1; }
     const MemoryPrediction& memory() const { return programs_->memory(); }
-    std::size_t allocated_bytes() const;                               // so far, counted from what was really allocated
-    std::size_t observing_bytes() const { return observing_.bytes(); } // of these
+    enum class Bytes { training, observing };                      // observed steps are no part of the training
+    std::size_t allocated_bytes(Bytes of = Bytes::training) const; // so far, counted from what was really allocated
     const Plan& plan() const { return programs_->plan(); }
     State& state() { return programs_->state(); } // as the last step left it that was begun
     const Variant& variant() const { return blueprint_.variant; }
@@ -49,8 +49,8 @@ public:
     friend class Microscope;   // which takes the next step on the snapshot
     friend TensorFile state_before_last_step(Session& session);
     friend void rest(Session& session); // others train until the next step: no batch is made ahead meanwhile
-    void settle();                      // brings State back to the end of the step told last; those under way never were
-    void take_back();                   // the step told last never was
+    void settle();    // brings State back to the end of the step told last; those under way never were
+    void take_back(); // the step told last never was
     Repeats repeats() { return {*programs_, steps_, feed_, course_}; }
     EpochRecord validate(); // this and what follows throw Interrupted too, and leave State at the end of a step
     bool diverged() const { return has_diverged(steps_.block(), variant().loss_scale); } // after step()

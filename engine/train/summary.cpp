@@ -54,9 +54,8 @@ Summary summary_of(const SummaryNotes& notes, const Session& session, const std:
     summary.status = end.status;
     summary.reason = end.reason;
     summary.memory = memory_of(session.memory());
-    const std::size_t observing = session.observing_bytes();
-    summary.memory.peak_bytes = session.allocated_bytes() - observing;
-    summary.memory.observing_bytes = observing;
+    summary.memory.peak_bytes = session.allocated_bytes();
+    summary.memory.observing_bytes = session.allocated_bytes(Session::Bytes::observing);
     summary.memory.data_bytes = session.data().train->bytes() + session.data().validation->bytes();
     summary.data = used_data(session.data());
     summary.layers = layer_table(session.plan());

@@ -181,6 +181,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy() && m_workbench->variants().run(0) >= 0, 20000);
         const RunData& run = m_workbench->store().run(m_workbench->variants().run(0));
         QVERIFY2(run.state == RunState::diverged && run.firstNonFinite, "it did not diverge");
+        QVERIFY2(run.measuredPeak > 0 && run.measuredPeak <= 1.01 * run.predictedPeak, "observing is no part of what training takes");
         QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<BeforeChart*>(), 20000);
         auto* chart = m_page->findChild<BeforeChart*>();
         const QStringList lines = chart->table().trimmed().split('\n');

@@ -4,13 +4,14 @@
 #include "app/window_fixture.h"
 #include "charts/export_dialog.h"
 #include "forms/policy_form.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "window/commands.h"
-#include "settings/app_settings.h"
 #include "window/layout_menu.h"
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
@@ -18,8 +19,8 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSet>
-#include <QTabBar>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolBar>
@@ -194,10 +195,33 @@ private Q_SLOTS:
                 button->click();
         auto* dialog = m_window->findChild<ExportDialog*>();
         QVERIFY(dialog);
+        auto* inSight = dialog->findChild<QCheckBox*>();
+        QVERIFY(inSight->isVisible() && !inSight->isEnabled()); // a picture is of that anyway
+        dialog->findChild<QLineEdit*>()->setText(m_folder->filePath("curves.csv"));
+        QVERIFY(inSight->isEnabled());
         Q_EMIT dialog->chosen(file, {800, 500}, 96);
         QCOMPARE(told.size(), 1);
         QVERIFY2(told.first().first().value<Message>().cause.contains(file), qPrintable(told.first().first().value<Message>().cause));
         QVERIFY(QFile::exists(file));
+    }
+    void whoever_presented_finds_the_window_as_it_was() {
+        m_window->showPage("run");
+        m_window->resize(1440, 900);
+        auto* title = m_window->findChild<QDockWidget*>("inspector")->titleBarWidget();
+        QTRY_VERIFY(title->isVisible());
+        const QRect before = title->geometry();
+        QAction* present = nullptr;
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->text() == "Presenter mode")
+                present = action;
+        QVERIFY(present);
+        present->trigger();
+        QTRY_VERIFY(!title->isVisible());
+        present->trigger();
+        QTRY_VERIFY(title->isVisible());
+        QTRY_COMPARE(title->geometry().top(), before.top());
+        QCOMPARE(title->height(), before.height());
+        m_window->showNormal();
     }
     void what_is_dropped_is_opened_or_told() {
         const QString other = m_folder->filePath("other.mantissa"), bad = m_folder->filePath("picture.png");

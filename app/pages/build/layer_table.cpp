@@ -22,7 +22,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 36, leastTable = 170, leastWords = 284;
+constexpr int rowHeight = 36, leastTable = 170, leastWords = 310;
 constexpr std::array columnWidths = {220, 78, 80, 74, 74, 60, 60, 72, 70};
 
 } // namespace

@@ -92,7 +92,8 @@ private:
     QString m_sentence;
     QStackedWidget* m_chartOrFigures;
     QVector<RunCard*> m_cards;
-    bool m_hadTable = false; // as many cards as there were last needed it
+    bool m_hadTable = false;    // as many cards as there were last needed it
+    bool m_tableBefore = false; // the presenter mode
     RunChart* m_chart;
     RangeChart* m_ranges;
     StackedBars *m_memory, *m_times;

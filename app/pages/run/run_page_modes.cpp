@@ -11,6 +11,8 @@
 
 #include <QLabel>
 
+#include <utility>
+
 // Replay, presenter mode, and what is said of an experiment before its first run.
 namespace mantissa::app {
 
@@ -32,6 +34,8 @@ qint64 RunPage::plannedSteps() const {
 
 // Two charts, a sentence and the names of the runs: for whoever sits in the last row.
 void RunPage::setPresenting(Presenting presenting) {
+    if (presenting != m_presenting && presenting == Presenting::on)
+        m_tableBefore = m_allRuns->isChecked();
     m_presenting = presenting;
     keepChartHigh();
     const bool on = presenting == Presenting::on;
@@ -41,7 +45,7 @@ void RunPage::setPresenting(Presenting presenting) {
         endReplay();
     m_names->setVisible(on);
     setType(m_about, on ? Appearance::Type::heading : Appearance::Type::body);
-    showTable(!on && needsTable());
+    showTable(!on && (std::exchange(m_tableBefore, false) || needsTable()));
     arrange();
     refreshAbout();
 }
