@@ -87,7 +87,6 @@ QWidget* LessonList::makeRow(const QString& folder) {
     const bool done = steps > 0 && progress.furthest + 1 >= steps;
     auto* row = new QPushButton;
     row->setProperty("lessonRow", true);
-    row->setMaximumWidth(scaled(widestList));
     auto* inside = new QHBoxLayout(row);
     inside->setContentsMargins(14, 6, 14, 6);
     const std::string language = m_desk.language().toStdString();
@@ -112,11 +111,23 @@ QWidget* LessonList::makeRow(const QString& folder) {
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
     row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : spoken(sentence_of(problems.front())));
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
-    row->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto* edit = new QAction(tr("Edit a copy…"), row);
-    connect(edit, &QAction::triggered, this, [this, folder] { Q_EMIT editAsked(folder); });
-    row->addAction(edit);
-    return row;
+    return withEdit(row, folder, name);
+}
+
+// One's own is edited itself, of others a copy.
+QWidget* LessonList::withEdit(QWidget* row, const QString& folder, const QString& name) {
+    auto* both = new QWidget;
+    auto* line = new QHBoxLayout(both);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* edit = new QPushButton(tr("Edit…"));
+    edit->setAccessibleName(tr("Edit %1").arg(name));
+    edit->setToolTip(folder.startsWith(m_desk.folderOf("own")) ? tr("Opens the editor with this lesson of your own.")
+                                                               : tr("Opens the editor with a copy of this lesson, which is your own."));
+    connect(edit, &QPushButton::clicked, this, [this, folder] { Q_EMIT editAsked(folder); });
+    line->addWidget(row, 1);
+    line->addWidget(edit);
+    both->setMaximumWidth(scaled(widestList));
+    return both;
 }
 
 // The lessons of a course in their order, with its own words around them.
