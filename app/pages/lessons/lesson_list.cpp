@@ -8,6 +8,7 @@
 #include "pages/lessons/markdown_text.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
 #include "widgets/paragraph.h"
 
 #include <QEvent>
@@ -92,7 +93,8 @@ QWidget* LessonList::makeRow(const QString& folder) {
     const std::string language = m_desk.language().toStdString();
     const QString name = steps > 0 ? QString::fromStdString(lesson.title.in(language))
                                    : QString::fromStdString(std::filesystem::path(folder.toStdString()).filename().string());
-    auto* title = new QLabel(name);
+    auto* title = new ElidedLabel(name);
+    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // it gives way before how far one is
     setType(title, Appearance::Type::strong);
     const QString state = !problems.empty() || steps == 0 ? tr("cannot be read")
                           : done                          ? tr("done")
@@ -106,7 +108,7 @@ QWidget* LessonList::makeRow(const QString& folder) {
     inside->addWidget(spaced(where, done ? "good" : "muted"));
     where->setMinimumWidth(scaled(110));
     where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QLabel* label : {title, minutes, where})
+    for (QLabel* label : {static_cast<QLabel*>(title), minutes, where})
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
     row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : spoken(sentence_of(problems.front())));
