@@ -5,6 +5,7 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/announcer.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -64,6 +65,7 @@ void BannerStack::tell(const Message& message) {
     m_messages.removeIf([&](const Message& each) { return each.fact == message.fact; });
     m_messages.prepend(message);
     rebuild();
+    announce(*this, message.fact + ' ' + message.cause);
 }
 
 void BannerStack::clear() {
@@ -72,9 +74,11 @@ void BannerStack::clear() {
     rebuild();
 }
 
-void BannerStack::forget(const QString& fact) {
-    if (m_messages.removeIf([&](const Message& each) { return each.fact == fact; }) > 0)
+bool BannerStack::forget(const QString& fact) {
+    const bool there = m_messages.removeIf([&](const Message& each) { return each.fact == fact; }) > 0;
+    if (there)
         rebuild();
+    return there;
 }
 
 void BannerStack::setQuiet(bool quiet) {

@@ -19,7 +19,7 @@ public:
     explicit BannerStack(QWidget* parent = nullptr);
     void tell(const Message& message); // the same fact twice is one banner
     void clear();
-    void forget(const QString& fact); // it is told elsewhere
+    bool forget(const QString& fact); // it is told elsewhere; false: it was not there
     void setQuiet(bool quiet);        // they come back afterwards
     int count() const { return static_cast<int>(m_messages.size()); }
 

@@ -113,6 +113,8 @@ void MainWindow::addParts() {
         m_answer = sentence;
         static_cast<RunPage*>(pageOf("run"))->setSentence(sentence);
     });
+    if (!m_answer.isEmpty()) // the language was changed
+        answer->tellAgain(m_banners->forget(m_answer) ? RunAnswer::Again::whole : RunAnswer::Again::sentence);
     takeLocks();
 }
 

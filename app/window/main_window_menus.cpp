@@ -143,8 +143,13 @@ void MainWindow::addChoices(QMenu* view) {
             AppSettings().setTextPercent(percent);
         });
         action->setCheckable(true);
-        action->setChecked(qRound(Appearance::instance().textScale() * 100) == percent);
+        const auto tick = [action, percent] { // a lesson's projector size is the same one
+            if (qRound(Appearance::instance().textScale() * 100) == percent)
+                action->setChecked(true);
+        };
         sizes->addAction(action);
+        connect(&Appearance::instance(), &Appearance::changed, action, tick);
+        tick();
     }
 }
 

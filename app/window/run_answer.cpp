@@ -8,6 +8,8 @@
 
 #include <QAction>
 
+#include <utility>
+
 namespace mantissa::app {
 
 namespace {
@@ -24,6 +26,7 @@ RunAnswer::RunAnswer(Workbench& workbench, ReportActions& reports, QObject* pare
     connect(&workbench.session(), &SessionController::finished, this, &RunAnswer::ask);
     connect(&workbench, &Workbench::begun, this, [this] {
         m_maker.forget();
+        m_again = Again::whole;
         Q_EMIT answered({});
     });
     connect(&workbench.document(), &ExperimentDocument::replaced, &m_maker, &ReportMaker::forget);
@@ -44,12 +47,20 @@ void RunAnswer::ask(const QString& failure) {
         m_maker.ask(folders, {});
 }
 
+// In the language that is now spoken; the banner, too, where nobody closed it.
+void RunAnswer::tellAgain(Again again) {
+    m_again = again;
+    ask({});
+}
+
 void RunAnswer::tell() {
     const auto report = m_maker.report();
     if (!report || m_workbench.session().busy())
         return;
     const QString sentence = spoken(report->answer().sentences.front().text);
     Q_EMIT answered(sentence);
+    if (std::exchange(m_again, Again::whole) == Again::sentence)
+        return;
     m_workbench.tell(
         {kindOf(report->tone()),
          sentence,

@@ -14,6 +14,8 @@ class RunAnswer : public QObject {
     Q_OBJECT
 public:
     RunAnswer(Workbench& workbench, ReportActions& reports, QObject* parent);
+    enum class Again { whole, sentence }; // with its banner, or without
+    void tellAgain(Again again);
 
 Q_SIGNALS:
     void answered(const QString& sentence); // empty: a run has begun
@@ -25,6 +27,7 @@ private:
     Workbench& m_workbench;
     ReportActions& m_reports;
     ReportMaker m_maker;
+    Again m_again = Again::whole;
 };
 
 } // namespace mantissa::app

@@ -6,12 +6,15 @@
 #include "lessons/figure.h"
 #include "lessons/forms.h"
 #include "lessons/play.h"
+#include "lessons/share.h"
 #include "report/evidence.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <random>
 
 namespace mantissa {
 namespace {
@@ -29,10 +32,39 @@ struct LessonChoice {
     bool json = false;
 };
 
-std::vector<fs::path> lessons_in(const std::vector<std::string>& places) {
+// Of lessons that came as one file; gone with the command.
+class UnpackedLessons {
+public:
+    ~UnpackedLessons() {
+        std::error_code code;
+        if (!folder_.empty())
+            fs::remove_all(folder_, code);
+    }
+    std::string place_of(const std::string& file) {
+        if (fs::path(file).extension() != lessons::shared_extension)
+            return file;
+        if (folder_.empty())
+            folder_ = fs::temp_directory_path() / fmt::format("mantissa-lesson-{}", std::random_device{}());
+        const std::string place = lessons::unpack_lesson(file, folder_ / std::to_string(++count_)).string();
+        files_[place] = file;
+        return place;
+    }
+
+    std::string name_of(const fs::path& folder) const {
+        const auto file = files_.find(folder.string());
+        return file == files_.end() ? folder.string() : file->second;
+    }
+
+private:
+    fs::path folder_;
+    std::map<std::string, std::string> files_; // by the folder of each
+    int count_ = 0;
+};
+
+std::vector<fs::path> lessons_in(const std::vector<std::string>& places, UnpackedLessons& unpacked) {
     std::vector<fs::path> all;
     for (const std::string& place : places) {
-        std::vector<fs::path> found = lessons::find_lessons(place);
+        std::vector<fs::path> found = lessons::find_lessons(unpacked.place_of(place));
         if (found.empty())
             throw bad_input(place + ": there is no lesson.json in it, nor in a folder of it");
         all.insert(all.end(), found.begin(), found.end());
@@ -42,12 +74,13 @@ std::vector<fs::path> lessons_in(const std::vector<std::string>& places) {
 
 void check_lessons(const LessonChoice& choice) {
     std::size_t wrong = 0;
-    for (const fs::path& folder : lessons_in(choice.places)) {
+    UnpackedLessons unpacked;
+    for (const fs::path& folder : lessons_in(choice.places, unpacked)) {
         Problems problems = lessons::check_lesson(folder);
         for (const Problem& problem : problems)
-            fmt::print("{}: {}\n", folder.string(), sentence_of(problem));
+            fmt::print("{}: {}\n", unpacked.name_of(folder), sentence_of(problem));
         if (problems.empty())
-            fmt::print("{}: well made\n", folder.string());
+            fmt::print("{}: well made\n", unpacked.name_of(folder));
         wrong += problems.size();
     }
     if (wrong > 0)
@@ -130,10 +163,11 @@ void print_json(const Played& played) {
 
 void play_lessons(const LessonChoice& choice) {
     bool all_good = true;
-    for (const fs::path& folder : lessons_in(choice.places)) {
+    UnpackedLessons unpacked;
+    for (const fs::path& folder : lessons_in(choice.places, unpacked)) {
         Problems problems = lessons::check_lesson(folder);
         if (!problems.empty())
-            throw bad_input(folder.string() + ": " + sentence_of(problems.front()));
+            throw bad_input(unpacked.name_of(folder) + ": " + sentence_of(problems.front()));
         lessons::Lesson lesson = lessons::read_lesson(folder);
         lessons::PlayOptions options{.learner = choice.learner == "right" ? lessons::PlayOptions::Learner::right
                                                                           : lessons::PlayOptions::Learner::wrong,
@@ -163,10 +197,12 @@ void add_lesson_command(CLI::App& app) {
     auto* command = app.add_subcommand("lesson", "Lessons: whether they are well made, and how they come out");
     command->require_subcommand(1);
     auto* check = command->add_subcommand("check", "Whether a lesson is well made: keys, texts in both languages, conditions, experiments");
-    check->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, or a folder of lessons")->required();
+    check->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, a .mantissa-lesson, or a folder of lessons")
+        ->required();
     check->callback([choice] { check_lessons(*choice); });
     auto* play = command->add_subcommand("play", "Plays a lesson through and prints its texts as they came out");
-    play->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, or a folder of lessons")->required();
+    play->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, a .mantissa-lesson, or a folder of lessons")
+        ->required();
     play->add_option("--predict", choice->learner, "right or wrong")->check(CLI::IsMember({"right", "wrong"}));
     play->add_option("--steps", choice->steps, "Of each run at most; left out: the lesson's own")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));

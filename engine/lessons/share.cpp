@@ -73,6 +73,13 @@ Words words_of_value(const Outcome& outcome, const Value& value) {
     return words;
 }
 
+void note_number(std::map<std::string, double>& numbers, std::vector<double>& all, const std::string& words, double number) {
+    if (!std::isfinite(number))
+        return;
+    numbers[words] = number;
+    all.push_back(number);
+}
+
 Answer answer_from_json(const Json& one) {
     Answer answer{.step = string_in(one, "step"),
                   .question = words_in(one, "question"),
@@ -194,9 +201,12 @@ std::vector<ClassRow> class_rows(const std::vector<Answers>& all, const std::str
                 rows.push_back({.lesson = answers.lesson, .step = answer.step, .question = answer.question.in(language)});
                 row = std::prev(rows.end());
             }
+            note_number(row->numbers, row->said_numbers, answer.said.in(language), answer.said_number);
             ++row->said[answer.said.in(language)];
-            if (const std::string& happened = answer.happened.in(language); !happened.empty())
+            if (const std::string& happened = answer.happened.in(language); !happened.empty()) {
+                note_number(row->numbers, row->happened_numbers, happened, answer.happened_number);
                 ++row->happened[happened];
+            }
             ++(answer.came == Answer::Came::right ? row->right : answer.came == Answer::Came::wrong ? row->wrong : row->unknown);
         }
     return rows;

@@ -5,6 +5,8 @@
 #include "lessons/archive.h"
 #include "lessons/player.h"
 
+#include <limits>
+
 namespace mantissa::lessons {
 
 inline constexpr const char* shared_extension = ".mantissa-lesson";
@@ -25,7 +27,7 @@ std::filesystem::path unpack_lesson(const std::filesystem::path& file, const std
 struct Answer {
     std::string step = {};
     Words question = {}, said = {}, happened = {};
-    double said_number = 0, happened_number = 0; // NaN: they are no numbers
+    double said_number = std::numeric_limits<double>::quiet_NaN(), happened_number = said_number; // NaN: they are no numbers
     enum class Came { right, wrong, unknown } came = Came::unknown;
 };
 struct Answers {
@@ -42,6 +44,8 @@ Answers read_answers(const std::filesystem::path& file);
 struct ClassRow {
     std::string lesson = {}, step = {}, question = {};
     std::map<std::string, int> said = {}, happened = {}; // words -> learners
+    std::map<std::string, double> numbers = {};          // words -> what they say, where that is a number
+    std::vector<double> said_numbers = {}, happened_numbers = {};
     int right = 0, wrong = 0, unknown = 0;
 };
 std::vector<ClassRow> class_rows(const std::vector<Answers>& all, const std::string& language);

@@ -47,6 +47,22 @@ std::string identity(const RunRecord& run) {
     return json.empty() ? run.folder.string() : json.dump() + run.device + std::to_string(run.environment.threads.value_or(0));
 }
 
+// "mixed 1" and "mixed 2" are seeds of "mixed"; where that says nothing, or another is called so, the first stands for all.
+void name_by_what_they_share(std::vector<Group>& groups, const std::vector<RunRecord>& runs) {
+    std::vector<std::string> names;
+    for (const Group& group : groups) {
+        std::string shared = group.name;
+        for (int run : group.runs) {
+            const std::string& other = runs[static_cast<std::size_t>(run)].name;
+            shared.resize(static_cast<std::size_t>(std::ranges::mismatch(shared, other).in1 - shared.begin()));
+        }
+        names.push_back(shared.substr(0, shared.find_last_not_of(" ,-_#(") + 1));
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        if (groups[i].runs.size() > 1 && !names[i].empty() && std::ranges::count(names, names[i]) == 1)
+            groups[i].name = names[i];
+}
+
 // A run whose seed a group has is no further seed of it: the same thing once more is a group of its own.
 std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
     std::vector<Group> groups;
@@ -66,6 +82,7 @@ std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
         }
         groups[group].runs.push_back(static_cast<int>(i));
     }
+    name_by_what_they_share(groups, runs);
     return groups;
 }
 

@@ -3327,8 +3327,20 @@ MACs</translation>
         <translation>Öffnet die Lektion, wo Sie waren.</translation>
     </message>
     <message>
-        <source>Edit a copy…</source>
-        <translation>Kopie bearbeiten…</translation>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1 bearbeiten</translation>
+    </message>
+    <message>
+        <source>Opens the editor with this lesson of your own.</source>
+        <translation>Öffnet den Editor mit dieser eigenen Lektion.</translation>
+    </message>
+    <message>
+        <source>Opens the editor with a copy of this lesson, which is your own.</source>
+        <translation>Öffnet den Editor mit einer eigenen Kopie dieser Lektion.</translation>
     </message>
     <message>
         <source>Words of the course</source>
@@ -3439,6 +3451,10 @@ MACs</translation>
     <message>
         <source>Your runs appear here. No points yet: press Run when the step says so.</source>
         <translation>Hier erscheinen deine Läufe. Noch keine Punkte: drück Starten, wenn der Schritt es sagt.</translation>
+    </message>
+    <message>
+        <source>Your run: batch %1, 1 step</source>
+        <translation>Dein Lauf: Batch %1, 1 Schritt</translation>
     </message>
     <message>
         <source>Your run: batch %1, %2 steps</source>
@@ -5992,6 +6008,14 @@ Start mit: %2 %3</translation>
     <message>
         <source>In these runs it came out otherwise: %1</source>
         <translation>In diesen Läufen kam es anders: %1</translation>
+    </message>
+    <message>
+        <source>The runs of this step are over.</source>
+        <translation>Die Läufe dieses Schritts sind fertig.</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>Antwort: %1</translation>
     </message>
 </context>
 <context>

@@ -73,7 +73,7 @@ private:
 
     void setLanguage(Language::Choice language) {
         Language::instance().setChoice(language);
-        QTest::qWait(300); // the window's parts are made anew
+        QTest::qWait(1500); // the window's parts are made anew
     }
 
     void goThrough() {
@@ -115,7 +115,8 @@ private:
         m_window.resize(size);
         for (int i = 0; i < desk().player().count(); ++i) {
             desk().goTo(i);
-            QTest::qWait(400); // pages gather what they show for a while
+            const std::string& page = desk().player().step().page;
+            QTest::qWait(page == "compare" || page == "why" ? 2500 : 400); // pages gather what they show for a while
             grab(QStringLiteral("%1-%2-%3")
                      .arg(language == Language::Choice::german ? "de" : "en", shade == Appearance::Choice::dark ? "dark" : "light")
                      .arg(size.width()));

@@ -14,22 +14,29 @@
 #include "pages/lessons/live_part.h"
 #include "pages/lessons/prediction_box.h"
 #include "pages/lessons/sketch_pad.h"
+#include "pages/lessons/teacher_bar.h"
+#include "pages/lessons/text_column.h"
 #include "pages/page_registry.h"
+#include "style/appearance.h"
 #include "style/language.h"
 #include "window/commands.h"
 #include "window/variant_actions.h"
 
+#include <QAccessible>
 #include <QComboBox>
 #include <QDragEnterEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
+#include <QPushButton>
+#include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTabBar>
+#include <QTableView>
 #include <QTextBrowser>
 
 using namespace mantissa;
@@ -145,11 +152,28 @@ private:
             }
         return wide;
     }
+    // Heads of figures, which nothing else says; and words that became longer after they were laid out.
+    QString cutOff() {
+        QString cut;
+        auto* live = m_window->pageOf("lessons")->findChild<LivePart*>();
+        for (auto* table : live->findChildren<QTableView*>())
+            for (int column = 0;
+                 table->isVisible() && table->model()->inherits("mantissa::app::ArithmeticModel") && column < table->model()->columnCount();
+                 ++column)
+                if (const QString head = table->model()->headerData(column, Qt::Horizontal).toString();
+                    !table->isColumnHidden(column) &&
+                    table->columnWidth(column) < table->fontMetrics().boundingRect(QRect(0, 0, 999, 99), 0, head).width() + 8)
+                    cut += "\nhead " + head;
+        for (auto* button : live->findChildren<QPushButton*>())
+            if (button->isVisible() && button->width() < button->fontMetrics().horizontalAdvance(button->text()) + 4)
+                cut += "\nbutton " + button->text();
+        return cut;
+    }
     void lookAtPage(const QSize& size) {
         m_window->resize(size);
         QTest::qWait(40);
         QString wide;
-        (void)QTest::qWaitFor([&] { return (wide = tooWide()).isEmpty(); }, 1000); // laid out anew
+        (void)QTest::qWaitFor([&] { return (wide = tooWide() + cutOff()).isEmpty(); }, 1000); // laid out anew
         QVERIFY2(wide.isEmpty(), qPrintable(QString::fromStdString(player().step().id) + ' ' + wide));
         QCOMPARE(m_window->size(), size);
     }
@@ -355,6 +379,16 @@ private Q_SLOTS:
         QCOMPARE(laid["variants"][0]["data"]["validation_path"], Json((folder.parent_path() / "others").string()));
     }
 
+    void a_choice_is_clicked_on_its_words() {
+        openAsking(
+            {{"kind", "choice"}, {"question", question()}, {"choices", {{{"id", "a"}, {"en", "This"}, {"de", "Dies"}, {"when", "else"}}}}});
+        auto* button = visible<QRadioButton>();
+        QVERIFY(button);
+        QTest::mouseClick(button->parentWidget(), Qt::LeftButton, {},
+                          QPoint(button->geometry().right() + 40, button->geometry().center().y()));
+        QCOMPARE(said(), Json("a"));
+    }
+
     void bits_are_set_by_mouse_and_keys() {
         openAsking({{"kind", "bits"}, {"question", question()}, {"format", "float16"}, {"happened", "1"}});
         auto* bits = visible<BitsRow>();
@@ -404,6 +438,72 @@ private Q_SLOTS:
         QTRY_COMPARE(said(), Json(1));
         QTest::keyClick(visible<QSlider>(), Qt::Key_PageUp);
         QTRY_COMPARE(said(), Json(5));
+    }
+
+    // On a projector all of it is still there: text, live page and the teacher's buttons.
+    void large_texts_leave_room_for_the_live_page() {
+        openChanged({});
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        for (const double scale : {1.25, 1.5}) {
+            Appearance::instance().setTextScale(scale);
+            QTest::qWait(60);
+            m_window->resize(1440, 900);
+            auto* page = m_window->pageOf("lessons");
+            auto* live = page->findChild<LivePart*>();
+            const auto right = [page](QWidget* part) { return part->mapTo(page, QPoint(part->width(), 0)).x(); };
+            const int shown = page->parentWidget()->width();
+            QTRY_VERIFY2(right(live) <= shown && live->width() > shown / 3,
+                         qPrintable(QStringLiteral("%1 of %2, ends at %3").arg(live->width()).arg(shown).arg(right(live))));
+            for (auto* button : page->findChild<TeacherBar*>()->findChildren<QPushButton*>())
+                QVERIFY2(right(button) <= shown, qPrintable(button->text()));
+        }
+    }
+
+    // Whoever hears the window is told of a step, an answer and a banner as they come, and the focus is not lost with a button.
+    void what_comes_is_said() {
+        openChanged({});
+        const auto heard = [this](const QString& words) {
+            auto* announcer = m_window->findChild<QWidget*>("announcer");
+            auto* face = announcer ? QAccessible::queryAccessibleInterface(announcer) : nullptr;
+            return face && face->role() == QAccessible::Notification && face->text(QAccessible::Name).contains(words);
+        };
+        QTRY_VERIFY(heard("Step 1 of 4: "));
+        desk().predict(0.0005);
+        QVERIFY(answer().isEmpty());
+        auto* next = m_window->pageOf("lessons")->findChild<TextColumn*>()->findChildren<QPushButton*>().last();
+        QCOMPARE(next->text(), QString("Check"));
+        next->setFocus();
+        QTest::keyClick(next, Qt::Key_Space);
+        QTRY_VERIFY(heard("Answer: " + answer()));
+        QVERIFY(next->hasFocus());
+        QTest::keyClick(next, Qt::Key_Space); // to a step that asks first
+        QTRY_VERIFY(heard("Step 2 of 4: "));
+        QVERIFY(!next->isEnabled());
+        QCOMPARE(QApplication::focusWidget()->accessibleName(), QString("Text of the step"));
+        m_window->workbench().tell({Message::Kind::good, "The lesson is saved.", "somewhere"});
+        QTRY_VERIFY(heard("The lesson is saved. somewhere"));
+    }
+
+    // Steps are made anew as one goes; the focus stays on the one that was pressed.
+    void a_step_keeps_the_focus() {
+        openChanged({});
+        desk().predict(0.0005);
+        desk().check();
+        desk().next();
+        const auto row = [this](const QString& begin) {
+            QCoreApplication::processEvents();
+            for (auto* one : m_window->pageOf("lessons")->findChildren<QPushButton*>())
+                if (one->isVisible() && one->accessibleName().startsWith(begin))
+                    return one;
+            return static_cast<QPushButton*>(nullptr);
+        };
+        row("Step 1,")->setFocus();
+        QTest::keyClick(row("Step 1,"), Qt::Key_Space);
+        QCOMPARE(player().at(), 0);
+        QVERIFY(row("Step 1, An ulp, and half of it, current")->hasFocus());
+        QPushButton* same = row("Step 1,");
+        Q_EMIT desk().changed(); // as a run does, step by step
+        QCOMPARE(row("Step 1,"), same);
     }
 
     void presenters_keys_work_on_a_full_screen() {

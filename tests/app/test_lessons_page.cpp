@@ -14,6 +14,7 @@
 #include "pages/lessons/names_picker.h"
 #include "pages/lessons/worksheet.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "window/commands.h"
 
 #include <QComboBox>
@@ -168,6 +169,14 @@ private Q_SLOTS:
         for (const QRadioButton* row : rows)
             QVERIFY(!row->isVisible() || !row->isEnabled()); // fixed since Run
         QVERIFY(desk().player().progress().runs.size() == 2);
+        if (!Language::has("de"))
+            return;
+        const auto told = [this] { return shownLabels(&m_window->banners()); };
+        QTRY_VERIFY(told().contains("validation accuracy") || told().contains("fast"));
+        Language::instance().setChoice(Language::Choice::german); // what was told of the runs is told again
+        const auto back = qScopeGuard([] { Language::instance().setChoice(Language::Choice::english); });
+        QTRY_VERIFY2(told().contains("Validierungsgenauigkeit") || told().contains("schnell"), qPrintable(told()));
+        QVERIFY2(!told().contains("accuracy") && !told().contains("fast"), qPrintable(told()));
     }
 
     // Texts grow as answers come and widths change: each part has the height that it asks for, and none lies over another.
@@ -280,7 +289,10 @@ private Q_SLOTS:
         QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
         QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
         QVERIFY(named<QLineEdit>("When"));
-        QCOMPARE(named<QLineEdit>("When")->text(), QString("else")); // the only one there is happens always
+        QCOMPARE(named<QLineEdit>("When")->text(), QString("else"));             // the only one there is happens always
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton); // stands before what happens always
+        QCOMPARE(named<QLineEdit>("When")->text(), QString());
+        QTest::mouseClick(named<QPushButton>("Take away Choices 1"), Qt::LeftButton);
         named<QLineEdit>("When")->selectAll();
         QTest::keyClicks(named<QLineEdit>("When"), "float23.final.loss < 1");
         QTRY_VERIFY(shownLabels(editor).contains("did you mean float32?")); // as one types
@@ -378,6 +390,8 @@ private Q_SLOTS:
             auto* one = qobject_cast<QAbstractButton*>(now);
             gone << (now->accessibleName().isEmpty() && one ? one->text() : now->accessibleName());
         }
+        for (auto* picker : page()->findChild<LessonEditor*>()->findChildren<NamesPicker*>())
+            QVERIFY2(!picker->isVisible() || picker->width() > 60, qPrintable(picker->accessibleName() + " cannot be seen"));
         int at = -1;
         for (const char* next : {"Try it",
                                  "Steps",

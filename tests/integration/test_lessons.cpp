@@ -4,7 +4,9 @@
 // MANTISSA_LESSONS_AT_LENGTH at its own: "all" of them, those that go by the "clock", or the "others". What its texts claim must be so.
 #include "lessons/check.h"
 #include "lessons/play.h"
+#include "lessons/share.h"
 #include "report/evidence.h"
+#include "support/command.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -72,6 +74,17 @@ private slots:
             QVERIFY2(run.starts_with(out.path().toStdString()), run.c_str());
         if (atLength())
             look_at_times(lesson, right);
+    }
+
+    // As it travels: a file is looked at as its folder is.
+    void a_shared_lesson_is_checked() {
+        QTemporaryDir out;
+        const fs::path file = fs::path(out.path().toStdString()) / "given.mantissa-lesson";
+        share_lesson(Player(read_lesson(made), {}), {}, file);
+        const CommandResult good = command({"lesson", "check", QString::fromStdString(file.string())});
+        QVERIFY2(good.code == 0 && good.output.contains("given.mantissa-lesson: well made"), qPrintable(good.output + good.errors));
+        write_file(file, "no archive");
+        QCOMPARE(command({"lesson", "check", QString::fromStdString(file.string())}).code, 2);
     }
 
     // What is claimed and is not so is found out.

@@ -10,6 +10,7 @@
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
+#include "widgets/settled_layout.h"
 
 #include <QFrame>
 #include <QVBoxLayout>
@@ -133,6 +134,7 @@ void CompareTables::showSettings() {
     const auto differ = std::count_if(rows.begin(), rows.end(), [](const report::SettingRow& row) { return row.differs; });
     m_whichSettings->button(0)->setText(tr("Only differences (%1)").arg(differ));
     m_whichSettings->button(1)->setText(tr("All (%1)").arg(rows.size()));
+    settleLayouts(m_whichSettings->button(1)); // its count became longer
     if (m_whichSettings->current() == 0)
         std::erase_if(rows, [](const report::SettingRow& row) { return !row.differs; });
     const bool many = m_report->runs().size() > mostColumns;

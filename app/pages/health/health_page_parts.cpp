@@ -58,7 +58,7 @@ FlowLayout* HealthPage::makeBar() {
                                                  : tr("every %1").arg(text));
     }
     for (QComboBox* narrow : {m_part, m_measure, m_sampling}) // in a small window they give way first
-        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(scaled(narrow == part ? 92 : 116)); });
+        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(scaled(narrow == part ? 92 : 140)); });
     auto* observed = new QLabel(tr("Observed"));
     observed->setProperty("muted", true);
     m_walk = new QPushButton(tr("Step by step"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/class_table.h"
 
+#include "lessons/class_bars.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -103,14 +104,12 @@ void ClassTable::refresh() {
                                             : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
     m_table->setRowCount(0);
     for (const lessons::ClassRow& row : lessons::class_rows(m_answers, Language::instance().code().toStdString())) {
-        std::map<std::string, int> all = row.said;
-        for (const auto& [words, count] : row.happened)
-            all.try_emplace(words, 0);
+        const std::vector<lessons::ClassBar> bars = lessons::class_bars(row, Language::instance().code().toStdString());
         int most = 1;
-        for (const auto& [words, count] : all)
-            most = std::max(most, count);
+        for (const lessons::ClassBar& bar : bars)
+            most = std::max(most, bar.said);
         bool first = true;
-        for (const auto& [words, count] : all) {
+        for (const auto& [words, count, happened] : bars) {
             const int at = m_table->rowCount();
             m_table->insertRow(at);
             m_table->setItem(at, Question, fixedCell(first ? QString::fromStdString(row.question) : QString()));
@@ -118,10 +117,7 @@ void ClassTable::refresh() {
             auto* bar = fixedCell(QString::number(count));
             bar->setData(shareRole, double(count) / most);
             m_table->setItem(at, Learners, bar);
-            const auto came = row.happened.find(words);
-            m_table->setItem(
-                at, Happened,
-                fixedCell(came == row.happened.end() ? QString() : tr("%1 of %2").arg(came->second).arg(row.right + row.wrong)));
+            m_table->setItem(at, Happened, fixedCell(happened == 0 ? QString() : tr("%1 of %2").arg(happened).arg(row.right + row.wrong)));
             first = false;
         }
     }

@@ -174,15 +174,18 @@ void LessonEditor::edit(const fs::path& folder) {
 }
 
 void LessonEditor::fillSteps() {
-    m_filling = true;
-    m_steps->clear();
-    m_steps->addItem(tr("The lesson"));
-    int number = 1;
+    QStringList titles = {tr("The lesson")}, shown;
     for (const Json& step : m_lesson.value("steps", Json::array())) {
         const Json title = step.value("title", Json::object());
-        m_steps->addItem(
-            QStringLiteral("%1. %2").arg(number++).arg(QString::fromStdString(title.is_object() ? title.value("en", "") : "")));
+        titles << QStringLiteral("%1. %2").arg(titles.size()).arg(QString::fromStdString(title.is_object() ? title.value("en", "") : ""));
     }
+    for (int i = 0; i < m_steps->count(); ++i)
+        shown << m_steps->item(i)->text();
+    if (shown == titles && m_steps->currentRow() == m_step + 1) // else a screen reader would hear of it at each letter that is typed
+        return;
+    m_filling = true;
+    m_steps->clear();
+    m_steps->addItems(titles);
     m_steps->setCurrentRow(m_step + 1);
     m_filling = false;
 }

@@ -8,6 +8,7 @@
 #include "pages/lessons/markdown_text.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
 #include "widgets/paragraph.h"
 
 #include <QEvent>
@@ -87,13 +88,13 @@ QWidget* LessonList::makeRow(const QString& folder) {
     const bool done = steps > 0 && progress.furthest + 1 >= steps;
     auto* row = new QPushButton;
     row->setProperty("lessonRow", true);
-    row->setMaximumWidth(scaled(widestList));
     auto* inside = new QHBoxLayout(row);
     inside->setContentsMargins(14, 6, 14, 6);
     const std::string language = m_desk.language().toStdString();
     const QString name = steps > 0 ? QString::fromStdString(lesson.title.in(language))
                                    : QString::fromStdString(std::filesystem::path(folder.toStdString()).filename().string());
-    auto* title = new QLabel(name);
+    auto* title = new ElidedLabel(name);
+    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // it gives way before how far one is
     setType(title, Appearance::Type::strong);
     const QString state = !problems.empty() || steps == 0 ? tr("cannot be read")
                           : done                          ? tr("done")
@@ -107,16 +108,28 @@ QWidget* LessonList::makeRow(const QString& folder) {
     inside->addWidget(spaced(where, done ? "good" : "muted"));
     where->setMinimumWidth(scaled(110));
     where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QLabel* label : {title, minutes, where})
+    for (QLabel* label : {static_cast<QLabel*>(title), minutes, where})
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
     row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : spoken(sentence_of(problems.front())));
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
-    row->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto* edit = new QAction(tr("Edit a copy…"), row);
-    connect(edit, &QAction::triggered, this, [this, folder] { Q_EMIT editAsked(folder); });
-    row->addAction(edit);
-    return row;
+    return withEdit(row, folder, name);
+}
+
+// One's own is edited itself, of others a copy.
+QWidget* LessonList::withEdit(QWidget* row, const QString& folder, const QString& name) {
+    auto* both = new QWidget;
+    auto* line = new QHBoxLayout(both);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* edit = new QPushButton(tr("Edit…"));
+    edit->setAccessibleName(tr("Edit %1").arg(name));
+    edit->setToolTip(folder.startsWith(m_desk.folderOf("own")) ? tr("Opens the editor with this lesson of your own.")
+                                                               : tr("Opens the editor with a copy of this lesson, which is your own."));
+    connect(edit, &QPushButton::clicked, this, [this, folder] { Q_EMIT editAsked(folder); });
+    line->addWidget(row, 1);
+    line->addWidget(edit);
+    both->setMaximumWidth(scaled(widestList));
+    return both;
 }
 
 // The lessons of a course in their order, with its own words around them.

@@ -27,6 +27,7 @@ Q_SIGNALS:
 
 private:
     QWidget* makeRow(const QString& folder);
+    QWidget* withEdit(QWidget* row, const QString& folder, const QString& name);
     void addCourse();
     LessonDesk& m_desk;
     QVBoxLayout* m_rows;

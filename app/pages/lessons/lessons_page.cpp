@@ -4,8 +4,6 @@
 
 #include "bridge/lesson_desk.h"
 #include "bridge/workbench.h"
-#include "lessons/share.h"
-#include "models/spoken.h"
 #include "pages/lessons/class_table.h"
 #include "pages/lessons/course_maker.h"
 #include "pages/lessons/lesson_editor.h"
@@ -14,12 +12,10 @@
 #include "pages/lessons/step_column.h"
 #include "pages/lessons/teacher_bar.h"
 #include "pages/lessons/text_column.h"
-#include "pages/lessons/worksheet.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
 
 #include <QEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QLocale>
 #include <QScrollArea>
 #include <QShortcut>
@@ -95,8 +91,21 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(&m_desk, &LessonDesk::opened, this, &LessonsPage::refresh);
     connect(&workbench, &Workbench::changed, this, &LessonsPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::refresh);
+    connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::shareWidth);
     connect(&workbench.session(), &SessionController::stateChanged, this, &LessonsPage::refresh);
     refresh();
+}
+
+// With large texts, as on a projector, the live part keeps the larger half.
+void LessonsPage::shareWidth() {
+    m_steps->setFixedWidth(qMin(scaled(StepColumn::wide), width() * 19 / 100));
+    m_text->setFixedWidth(qMin(scaled(TextColumn::wide), width() * 40 / 100));
+    m_steps->refresh();
+}
+
+void LessonsPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    shareWidth();
 }
 
 // Only what is shown asks for room: an open lesson shall not be as high as its editor.
@@ -185,103 +194,6 @@ void LessonsPage::refresh() {
     m_text->refresh();
     m_live->refresh();
     m_teacher->refresh();
-}
-
-void LessonsPage::tellWrong(const QString& fact, const std::exception& error) {
-    m_workbench.tell({Message::Kind::bad, fact, spoken(error.what())});
-}
-
-// A shared file is unpacked into the project, where its copy is one's own. While answers are gathered, a file brings answers.
-bool LessonsPage::openFile(const QString& path) {
-    if (!m_desk.isOpen() && m_asked == Class)
-        return m_class->addFile(path);
-    if (path.endsWith(".mantissa-course"))
-        return m_desk.openCourse(path);
-    if (!path.endsWith(lessons::shared_extension))
-        return m_desk.open(path);
-    try {
-        const auto folder = lessons::unpack_lesson(path.toStdString(), m_desk.folderOf("own").toStdString());
-        m_list->refresh();
-        return m_desk.open(QString::fromStdString(folder.string()));
-    } catch (const std::exception& error) {
-        tellWrong(tr("The lesson cannot be opened."), error);
-        return false;
-    }
-}
-
-void LessonsPage::gather(const QStringList& files) {
-    m_desk.leave();
-    m_asked = Class;
-    refresh();
-    m_class->addFiles(files);
-}
-
-void LessonsPage::editLesson(const QString& folder) {
-    const std::filesystem::path own = m_desk.folderOf("own").toStdString();
-    try {
-        const bool mine = folder.toStdString().starts_with(own.string()); // one's own is edited itself
-        m_editor->edit(folder.isEmpty() ? LessonEditor::make(own, m_workbench.document().json())
-                       : mine           ? std::filesystem::path(folder.toStdString())
-                                        : LessonEditor::copy(own, folder.toStdString()));
-        m_asked = Editor;
-        refresh();
-    } catch (const std::exception& error) {
-        tellWrong(tr("The lesson cannot be edited."), error);
-    }
-}
-
-void LessonsPage::share() {
-    auto* dialog = new QFileDialog(this, tr("Share the lesson"), m_workbench.project().root(),
-                                   tr("With my answers (*.mantissa-lesson);;Without answers (*.mantissa-lesson)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setOption(QFileDialog::DontUseNativeDialog); // for the choice about answers
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("mantissa-lesson");
-    dialog->selectFile(QString::fromStdString(m_desk.player().lesson().name));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& file) {
-        lessons::ShareOptions options;
-        for (const QString& control : m_desk.ownLocks())
-            options.locked.push_back(control.toStdString());
-        options.answers = dialog->selectedNameFilter().startsWith(tr("With my answers")) ? lessons::ShareOptions::Answers::with
-                                                                                         : lessons::ShareOptions::Answers::without;
-        options.learner = QFileInfo(file).completeBaseName().toStdString(); // the file's name tells whose it is
-        try {
-            lessons::share_lesson(m_desk.player(), options, file.toStdString());
-            m_workbench.tell({Message::Kind::good, tr("The lesson is saved."), file});
-        } catch (const std::exception& error) {
-            tellWrong(tr("The lesson could not be saved."), error);
-        }
-    });
-    dialog->show();
-}
-
-void LessonsPage::askForWorksheet() {
-    auto* dialog = new QFileDialog(this, tr("Save the worksheet"), m_workbench.project().root(),
-                                   tr("Without solutions (*.pdf);;With solutions (*.pdf)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setOption(QFileDialog::DontUseNativeDialog);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("pdf");
-    dialog->selectFile(QString::fromStdString(m_desk.player().lesson().name));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& file) {
-        const Solutions solutions = dialog->selectedNameFilter().startsWith(tr("With solutions")) ? Solutions::with : Solutions::without;
-        try {
-            writeWorksheet(m_desk.player(), m_desk.language(), solutions, file);
-            m_workbench.tell({Message::Kind::good, tr("The worksheet is saved."), file});
-        } catch (const std::exception& error) {
-            tellWrong(tr("The worksheet could not be saved."), error);
-        }
-    });
-    dialog->show();
-}
-
-void LessonsPage::askForFile() {
-    auto* dialog = new QFileDialog(this, tr("Open a lesson"), m_workbench.project().root(),
-                                   tr("Lessons and courses (*.mantissa-lesson *.mantissa-course lesson.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setModal(false);
-    connect(dialog, &QFileDialog::fileSelected, this, &LessonsPage::openFile);
-    dialog->show();
 }
 
 void LessonsPage::changeEvent(QEvent* event) {

@@ -35,6 +35,7 @@ protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -45,6 +46,7 @@ private:
     void goOn();
     void refresh();
     void giveRoom();
+    void shareWidth();
     void askForFile();
     void editLesson(const QString& folder); // a copy of it; empty: a new one
     void share();

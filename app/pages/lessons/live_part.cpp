@@ -195,8 +195,9 @@ void LivePart::refreshRuns() {
     m_runs->setMaximumHeight(head + rows * scaled(30));
     m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
     m_about->setText(
-        keys.isEmpty()
-            ? tr("Your runs appear here. No points yet: press Run when the step says so.")
+        keys.isEmpty() ? tr("Your runs appear here. No points yet: press Run when the step says so.")
+        : store.run(keys.first()).stepsDone() == 1
+            ? tr("Your run: batch %1, 1 step").arg(store.run(keys.first()).batch)
             : tr("Your run: batch %1, %2 steps").arg(store.run(keys.first()).batch).arg(formatCount(store.run(keys.first()).stepsDone())));
 }
 

@@ -27,7 +27,7 @@ void TickMenu::keyPressEvent(QKeyEvent* event) {
 
 NamesPicker::NamesPicker(const QStringList& known, Words words, QWidget* parent)
     : QPushButton(parent), m_known(known), m_words(std::move(words)) {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // as wide as its form
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); // as wide as its form, which lets what ignores its width have none
     setProperty("picker", true);
     connect(this, &QPushButton::clicked, this, &NamesPicker::open);
     showNames();
@@ -46,6 +46,8 @@ void NamesPicker::showNames() {
     setText(fontMetrics().elidedText(all, Qt::ElideRight, qMax(40, width() - 24)));
     setAccessibleDescription(all);
 }
+
+QSize NamesPicker::minimumSizeHint() const { return {80, QPushButton::minimumSizeHint().height()}; }
 
 void NamesPicker::resizeEvent(QResizeEvent* event) {
     QPushButton::resizeEvent(event);

@@ -30,6 +30,7 @@ public:
     NamesPicker(const QStringList& known, Words words, QWidget* parent = nullptr);
     QStringList names() const { return m_names; }
     void setNames(const QStringList& names); // one that is not known is kept, and may be unticked
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void picked(const QStringList& names);

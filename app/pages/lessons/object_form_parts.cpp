@@ -53,7 +53,7 @@ Json withOneMore(const lessons::Part& part, Json list) {
     }
     if (has("id"))
         value["id"] = id;
-    if (has("when") && has("id") && list.empty())
+    if (has("when") && has("id") && std::ranges::none_of(list, isElse))
         value["when"] = "else";
     list.insert(!list.empty() && isElse(list.back()) ? list.end() - 1 : list.end(), value);
     return list;

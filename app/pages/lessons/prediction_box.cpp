@@ -5,6 +5,7 @@
 #include "bridge/lesson_desk.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/announcer.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
@@ -32,6 +33,21 @@ void clear(QLayout& layout) {
         delete item;
     }
 }
+
+// Chosen wherever one clicks on it.
+class ChoiceRow : public QFrame {
+public:
+    explicit ChoiceRow(QRadioButton& button) : m_button(button) {}
+
+protected:
+    void mouseReleaseEvent(QMouseEvent*) override {
+        if (m_button.isEnabled())
+            m_button.click();
+    }
+
+private:
+    QRadioButton& m_button; // in it
+};
 
 } // namespace
 
@@ -113,6 +129,7 @@ void PredictionBox::say(const Json& said) {
     const QString wrong = m_desk.predict(said, asking());
     m_wrong->setText(wrong);
     m_wrong->setVisible(!wrong.isEmpty());
+    announce(*this, wrong);
 }
 
 void PredictionBox::choose(int choice) {
@@ -132,12 +149,13 @@ void PredictionBox::showChoices(int step, bool focused) {
     for (const lessons::Choice& choice : player.step(step).prediction->choices) {
         const bool mine = outcome && outcome->said == lessons::Value{choice.id},
                    came = outcome && outcome->happened == lessons::Value{choice.id};
-        auto* row = new QFrame;
+        auto* button = new QRadioButton;
+        auto* row = new ChoiceRow(*button);
         auto* line = new QHBoxLayout(row);
         line->setContentsMargins(8, 5, 8, 5);
-        auto* button = new QRadioButton;
         auto* words = new Paragraph(QString::fromStdString(choice.words.in(m_desk.language().toStdString())));
         words->setTextInteractionFlags(Qt::NoTextInteraction);
+        words->setAttribute(Qt::WA_TransparentForMouseEvents);
         words->setBuddy(button);
         button->setAccessibleName(words->text());
         button->setChecked(mine);

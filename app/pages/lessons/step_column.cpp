@@ -18,8 +18,6 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int columnOfSteps = 228;
-
 void emptyLayout(QLayout& layout) {
     while (QLayoutItem* item = layout.takeAt(0)) {
         if (item->widget())
@@ -93,7 +91,6 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_workbench(workbench), m_title(new QLabel), m_steps(new QVBoxLayout), m_words(new QVBoxLayout) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
-    setScaledWidth(this, columnOfSteps);
     auto* inside = new QWidget;
     inside->setProperty("panel", true);
     inside->setAttribute(Qt::WA_StyledBackground);
@@ -103,7 +100,6 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     m_title->setProperty("section", true);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the column is as wide as it is
     setScaledHeight(m_title, 36);
-    column->addWidget(m_title);
     m_steps->setSpacing(0);
     m_steps->setContentsMargins(0, 6, 0, 10);
     column->addLayout(m_steps);
@@ -122,22 +118,39 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(m_title); // whole, where the steps are scrolled
     whole->addWidget(scroll);
 }
 
 void StepColumn::refresh() {
-    emptyLayout(*m_steps);
-    emptyLayout(*m_words);
     if (!m_desk.isOpen())
         return;
     const lessons::Player& player = m_desk.player();
+    const QString now = QStringLiteral("%1 %2 %3 %4 %5 %6 %7")
+                            .arg(QString::fromStdString(player.lesson().folder.string()), m_desk.language(), theme().panel.name())
+                            .arg(player.at())
+                            .arg(player.progress().furthest)
+                            .arg(is_finished(player))
+                            .arg(QStringLiteral("%1 %2").arg(Appearance::instance().textScale()).arg(minimumWidth()));
+    if (now == m_shown) // a run tells of itself many times a second
+        return;
+    m_shown = now;
+    int focused = -1; // whoever goes by keys stays where that was
+    for (int i = 0; i < m_steps->count(); ++i)
+        if (m_steps->itemAt(i)->widget()->hasFocus())
+            focused = i;
+    emptyLayout(*m_steps);
+    emptyLayout(*m_words);
     const QString title = QString::fromStdString(player.lesson().title.in(m_desk.language().toStdString()));
     const QString place = "   " + tr("%1 of %2").arg(player.at() + 1).arg(player.count());
-    const int room = scaled(columnOfSteps) - 2 * 12 - 2 - m_title->fontMetrics().horizontalAdvance(place); // its padding
+    const int room = qMax(80, minimumWidth()) - 2 * 12 - 2 - m_title->fontMetrics().horizontalAdvance(place); // its padding
     m_title->setText(m_title->fontMetrics().elidedText(title, Qt::ElideRight, room) + place);
     m_title->setToolTip(title);
     for (int i = 0; i < player.count(); ++i)
         addStep(i);
+    if (focused >= 0 && focused < m_steps->count())
+        m_steps->itemAt(focused)->widget()->setFocus();
     addWords();
     // How high the words must be is known once they have their width.
     QMetaObject::invokeMethod(

@@ -16,6 +16,7 @@ class Workbench;
 class StepColumn : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int wide = 228; // where there is room
     StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
 
@@ -25,6 +26,7 @@ private:
     LessonDesk& m_desk;
     Workbench& m_workbench;
     QLabel* m_title;
+    QString m_shown; // the state that its rows are made of
     QVBoxLayout *m_steps, *m_words;
 };
 

@@ -10,6 +10,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/elided_label.h"
+#include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
 #include <QCheckBox>
@@ -30,7 +31,7 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
       m_hidden(new QCheckBox(tr("Answers hidden"))),
       m_locked(new ElidedLabel) {
     setProperty("card", true);
-    auto* row = new QHBoxLayout(this);
+    auto* row = new FlowLayout(this); // on a projector in two lines
     row->setContentsMargins(12, 6, 12, 6);
     row->setSpacing(8);
     auto* title = new QLabel(tr("Teacher"));
@@ -56,7 +57,8 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     connect(m_hidden, &QCheckBox::toggled, &desk, &LessonDesk::setAnswersHidden);
     row->addWidget(m_hidden);
     m_locked->setProperty("muted", true);
-    row->addWidget(m_locked, 1);
+    row->addWidget(m_locked);
+    row->addGap();
     m_change = new QPushButton(tr("Change…"));
     m_change->setToolTip(tr("Which controls stay as they are."));
     connect(m_change, &QPushButton::clicked, this, &TeacherBar::changeLocks);

@@ -12,6 +12,7 @@
 #include "pages/lessons/weight_view.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/announcer.h"
 #include "widgets/paragraph.h"
 #include "widgets/settled_layout.h"
 
@@ -26,8 +27,6 @@
 
 namespace mantissa::app {
 namespace {
-
-constexpr int columnWidth = 452;
 
 QFrame* cardOf(std::initializer_list<QWidget*> parts) {
     auto* card = new QFrame;
@@ -65,7 +64,6 @@ TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
       m_hint(new QLabel),
       m_sources(new Paragraph),
       m_doubts(new Paragraph) {
-    setScaledWidth(this, columnWidth);
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 0, 0);
@@ -132,6 +130,7 @@ void TextColumn::refresh() {
         return;
     const lessons::Player& player = m_desk.player();
     const std::string language = m_desk.language().toStdString();
+    const bool focused = m_next->hasFocus() || m_back->hasFocus() || m_run->hasFocus();
     m_prediction->refresh();
     m_text->setText(QString::fromStdString(player.text(player.at(), language)));
     const std::string answer = m_desk.answersHidden() ? "" : player.answer(player.at(), language);
@@ -151,9 +150,13 @@ void TextColumn::refresh() {
     m_sources->setText(sources.isEmpty() ? QString() : tr("Read on: %1").arg(sources.join("; ")));
     m_sources->setVisible(!sources.isEmpty());
     refreshButtons();
-    if (m_shownStep != player.at())
+    const QString step = QStringLiteral("%1 %2").arg(player.at()).arg(QString::fromStdString(player.lesson().folder.string()));
+    tellNews(step);
+    if (focused && !m_next->hasFocus() && !m_back->hasFocus() && !m_run->hasFocus())
+        m_text->setFocus(); // a button that went off leaves it to what is to be read, not to what lies next to it
+    if (m_shownStep != step)
         m_scroll->verticalScrollBar()->setValue(0);
-    m_shownStep = player.at();
+    m_shownStep = step;
     QMetaObject::invokeMethod(
         this,
         [this] {
@@ -162,6 +165,21 @@ void TextColumn::refresh() {
             QCoreApplication::sendEvent(m_scroll, &taller); // else the parts would be squeezed
         },
         Qt::QueuedConnection);
+}
+
+// To whoever hears the page.
+void TextColumn::tellNews(const QString& step) {
+    const lessons::Player& player = m_desk.player();
+    const bool done = player.step().action.what == lessons::LessonAction::Do::run && player.is_done(player.at());
+    const QString answer = m_answer->toPlainText(), title = QString::fromStdString(player.step().title.in(m_desk.language().toStdString()));
+    if (m_shownStep != step)
+        announce(*this, QStringLiteral("%1: %2. %3").arg(m_place->text(), title, m_text->toPlainText()));
+    else if (done && !m_wasDone)
+        announce(*this, tr("The runs of this step are over."));
+    if (!answer.isEmpty() && (m_shownStep != step || m_saidAnswer.isEmpty()))
+        announce(*this, tr("Answer: %1").arg(answer));
+    m_wasDone = done;
+    m_saidAnswer = answer;
 }
 
 // A text never says what these runs do not: where they came out otherwise, that is told beneath.

@@ -22,6 +22,7 @@ class Workbench;
 class TextColumn : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int wide = 452; // where there is room
     TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     void choose(int choice);
@@ -29,6 +30,7 @@ public:
 private:
     QWidget* makeButtons();
     void refreshButtons();
+    void tellNews(const QString& step);
     void refreshNumber();
     void refreshWeight();
     void refreshDoubts(); // of sentences that these runs do not bear out
@@ -44,7 +46,8 @@ private:
     WeightView* m_weight;
     QLabel *m_place, *m_hint, *m_sources, *m_doubts;
     QPushButton *m_back, *m_next, *m_run;
-    int m_shownStep = -1;
+    QString m_shownStep, m_saidAnswer; // the step with its lesson
+    bool m_wasDone = false;
 };
 
 } // namespace mantissa::app

@@ -246,8 +246,6 @@ QWidget* NumbersPage::makeArithmetic() {
     m_arithmeticTable->setAccessibleName(tr("The result in every format"));
     plain(m_arithmeticTable);
     m_arithmeticTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_arithmeticTable->horizontalHeader()->setTextElideMode(Qt::ElideRight);
-    keepScaled(m_arithmeticTable, [table = m_arithmeticTable] { table->verticalHeader()->setMinimumWidth(scaled(170)); });
     frame->layout()->addWidget(m_arithmeticTable);
     connect(m_a, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
     connect(m_b, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);

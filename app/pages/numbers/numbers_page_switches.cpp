@@ -94,10 +94,12 @@ bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
 // bits and values are left, and what may be changed.
 void NumbersPage::arrange() {
     const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(680);
-    const int row = scaled(low ? 25 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
+    const bool tight = width() < scaled(1000);
+    const int row = scaled(low ? 25 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
     m_arithmeticTable->setRowHidden(ArithmeticModel::Step, low);
-    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - low) * result + head);
+    m_arithmeticTable->verticalHeader()->setMinimumWidth(scaled(low ? 84 : 170)); // without that row's name the formats have theirs whole
+    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - low) * result + head + scaled(8));
     m_formatTable->verticalHeader()->setDefaultSectionSize(row);
     m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
     const bool narrow = width() < scaled(1240), chance = m_formats->rounding() == Rounding::stochastic;
@@ -105,7 +107,6 @@ void NumbersPage::arrange() {
         m_formatTable->setColumnHidden(column, narrow && !chance);
         m_formatTable->setColumnWidth(column, m_neighbourWidth + (chance ? scaled(44) : 0));
     }
-    const bool tight = width() < scaled(1000);
     for (int column : {int(FormatModel::Ulp), int(FormatModel::Error), int(FormatModel::Kind)})
         m_formatTable->setColumnHidden(column, tight || (narrow && chance));
     m_formatTable->setColumnWidth(FormatModel::Name, tight ? qMin(m_nameWidth, scaled(112)) : m_nameWidth);

@@ -17,8 +17,10 @@ const insight::Learning& learning_of(const Context& context, int run) {
     return context.comparison.evidence[static_cast<std::size_t>(run)].learning;
 }
 
+// Another seed of the baseline is no answer to it.
 bool candidate(const Context& context, int run) {
-    return run != context.comparison.baseline && context.run(run).has_result() && speed_counts(context.run(run)) &&
+    const Comparison& all = context.comparison;
+    return &all.group_of(run) != &all.group_of(all.baseline) && context.run(run).has_result() && speed_counts(context.run(run)) &&
            context.run(run).figure("ms_step.median") > 0 && context.comparison.base().figure("ms_step.median") > 0 &&
            speed_of(context, run).is_asked();
 }
@@ -104,12 +106,12 @@ std::string seeds_words(const Verdict& verdict) {
     return verdict.kind == Verdict::Kind::inside ? "inside the noise of " + n : "outside the noise of " + n;
 }
 
-Sentence accuracy_with_seeds(const Context& context, int run, const Verdict& verdict) {
+Sentence accuracy_with_seeds(const Context& context, const Group& own, const Verdict& verdict, const std::string& whose) {
     const Comparison& all = context.comparison;
-    const Group &own = all.group_of(run), &base = all.group_of(all.baseline);
+    const Group& base = all.group_of(all.baseline);
     const char* path = "final.val_accuracy";
-    Sentence sentence{"Its validation accuracy, " + words_of_percent(spread_of(all, own, path).mean) + " % on average, is " +
-                          seeds_words(verdict) + " (" + base.name + ": " + words_of_percent(spread_of(all, base, path).mean) + " %).",
+    Sentence sentence{whose + ", " + words_of_percent(spread_of(all, own, path).mean) + " % on average, is " + seeds_words(verdict) + " (" +
+                          base.name + ": " + words_of_percent(spread_of(all, base, path).mean) + " %).",
                       {}};
     for (const Group* group : {&own, &base})
         for (int of : group->runs)
@@ -121,7 +123,7 @@ Sentence accuracy(const Context& context, int run) {
     const char* path = "final.val_accuracy";
     Verdict verdict = verdict_on(context.comparison, context.comparison.group_of(run), path);
     if (verdict.kind != Verdict::Kind::unknown)
-        return accuracy_with_seeds(context, run, verdict);
+        return accuracy_with_seeds(context, context.comparison.group_of(run), verdict, "Its validation accuracy");
     Source own = source_of(context, run, path), base = source_of(context, context.comparison.baseline, path);
     double points = std::round((own.value - base.value) * 1e4) / 100;
     std::string gap = points == 0 ? "equal to the"
@@ -130,6 +132,17 @@ Sentence accuracy(const Context& context, int run) {
     return {"Its validation accuracy is " + words_of_percent(own.value) + " %, " + gap + " " + words_of_percent(base.value) + " % of " +
                 context.comparison.base().name + "; one seed each, so noise cannot be told from effect.",
             {own, base}};
+}
+
+// Seeds of a format that were not run side by side tell what it learns, if nothing of its speed.
+std::vector<Sentence> what_seeds_tell(const Context& context) {
+    const Comparison& all = context.comparison;
+    std::vector<Sentence> sentences;
+    for (const Group& group : all.groups)
+        if (&group != &all.group_of(all.baseline))
+            if (const Verdict verdict = verdict_on(all, group, "final.val_accuracy"); verdict.kind != Verdict::Kind::unknown)
+                sentences.push_back(accuracy_with_seeds(context, group, verdict, "The validation accuracy of " + group.name));
+    return sentences;
 }
 
 // "weights of digits first" where it is known which tensor went first.
@@ -200,7 +213,11 @@ std::vector<Sentence> about_one(const Context& context, int run) {
 Section answer_section(const Context& context) {
     Paragraph answer{.role = Paragraph::Role::answer, .sentences = who_learned_nothing(context)};
     auto best = context.count() > 1 ? best_run(context) : std::nullopt;
-    if (best) {
+    auto seeds = best && !speed_of(context, *best).is_told() ? what_seeds_tell(context) : std::vector<Sentence>{};
+    if (!seeds.empty()) {
+        std::ranges::move(seeds, std::back_inserter(answer.sentences));
+        answer.sentences.push_back(speed_and_memory(context, *best));
+    } else if (best) {
         answer.sentences.push_back(speed_and_memory(context, *best));
         if (!std::isnan(context.run(*best).figure("final.val_accuracy")) &&
             !std::isnan(context.comparison.base().figure("final.val_accuracy")))

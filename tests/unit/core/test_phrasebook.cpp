@@ -72,6 +72,10 @@ private Q_SLOTS:
             QString("Nicht wegen der Arithmetik: Bilder werden in float16 vorbereitet, vor jedem Schritt, auf einem Thread; das kostet "
                     "283 der 285 ms, die es verliert."));
     }
+    void a_spread_has_its_commas() {
+        const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        QCOMPARE(QString::fromStdString(book.tell("+86.96 ± 1.97")), QString("+86,96 ± 1,97"));
+    }
     void a_place_of_numbers_takes_nothing_else() {
         QCOMPARE(told("1,024 turns"), QString("1.024 Wechsel"));
         QCOMPARE(told("number of turns"), QString("number of turns"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // A lesson as one file: what other zip programs make of it, what is refused, and what a class said.
 #include "lessons/check.h"
+#include "lessons/class_bars.h"
 #include "lessons/course.h"
 #include "lessons/share.h"
 #include "support/run_folders.h"
@@ -148,6 +149,37 @@ private slots:
         QVERIFY(class_csv(all, "en").find("\"x\",\"b\",\"prediction\",\"How?\",\"none, \"\"really\"\"\",\"most\",wrong\n") !=
                 std::string::npos);
         QCOMPARE(to_json(answers_from_json(to_json(all[0]))), to_json(all[0]));
+    }
+
+    // Two numbers are as they were said, in their order; thirty are a histogram.
+    void numbers_of_a_class_are_a_histogram() {
+        const auto number = [](double value, double happened) {
+            Answers answers = said("a", std::to_string(value).c_str(), Answer::Came::wrong);
+            answers.list[0].said_number = value;
+            answers.list[0].happened = {{{"en", std::to_string(happened)}}};
+            answers.list[0].happened_number = happened;
+            return answers;
+        };
+        const auto bars = [](const std::vector<Answers>& all, const char* language) {
+            return class_bars(class_rows(all, language)[0], language);
+        };
+        const auto two = bars({number(10, 9), number(9, 9)}, "en");
+        QCOMPARE(two.size(), std::size_t{2});
+        QCOMPARE(two[0].words, std::string("9.000000")); // "10" would be the first of words
+        QCOMPARE(two[0].happened, 2);
+        std::vector<Answers> all;
+        for (int i = 0; i < 30; ++i)
+            all.push_back(number(1 + i, 12.5));
+        auto many = bars(all, "en");
+        QCOMPARE(many.size(), std::size_t{7}); // by fives, from 0 to below 35
+        QCOMPARE(many[0].words, std::string("0 to below 5"));
+        QCOMPARE(many[0].said, 4);
+        QCOMPARE(many[2].happened, 30);
+        all.push_back(number(30000, 12.5));
+        many = bars(all, "de");
+        QCOMPARE(many.size(), std::size_t{5});
+        QCOMPARE(many[0].words, std::string("1 bis unter 10"));
+        QCOMPARE(many[4].said, 1);
     }
 
     void courses_name_what_is_wrong() {

@@ -268,6 +268,28 @@ private slots:
         QCOMPARE(value(policies, "gradients"), std::string("float16"));
         QCOMPARE(policy_in_turn(runs[1]), std::string("mixed_float16"));
     }
+    // Seeds that were not run side by side: their accuracy is the answer, and another seed of the baseline none.
+    void seeds_are_answered_by_what_they_share() {
+        std::vector<MadeRun> made;
+        for (int seed = 1; seed <= 3; ++seed) {
+            const std::string n = std::to_string(seed);
+            made.push_back({.name = "plain " + n, .policy = "float32", .seed = seed, .accuracy = 0.98 + 0.001 * seed, .turn = 0});
+            made.push_back({.name = "mixed " + n,
+                            .policy = "mixed_bfloat16",
+                            .seed = seed,
+                            .accuracy = 0.98 + 0.001 * seed + (seed % 2 ? 0.0004 : -0.0005),
+                            .turn = 0});
+        }
+        const Report report = make_report(read(made));
+        QCOMPARE(report.comparison.groups[0].name, std::string("plain"));
+        const auto& told = report.answer().sentences;
+        QVERIFY2(told[0].text.starts_with("The validation accuracy of mixed, 98.21 % on average, is inside the noise of 3 paired seeds"),
+                 told[0].text.c_str());
+        QVERIFY2(told[1].text.starts_with("Whether mixed "), told[1].text.c_str());
+        const Report seeds = make_report(read({made[0], made[2], made[4]}));
+        for (const Sentence& sentence : seeds.answer().sentences)
+            QVERIFY2(!has(sentence.text, " faster than "), sentence.text.c_str());
+    }
     // A tick says that something is known.
     void an_answer_has_its_tone() {
         QCOMPARE(make_report(read({{}})).tone(), Tone::good);
