@@ -44,6 +44,8 @@ void print_rows(const HealthHistory& health) {
                    of_values(percent(row.error)), of_values(bits(row.headroom_bits)), update ? percent(row.lost) : no_figure,
                    update ? bits(row.update_bits) : no_figure);
     }
+    if (const std::string kept = insight::kept_on_average(health.updates()); !kept.empty())
+        fmt::print("  {}\n", kept);
 }
 
 void print_others(const HealthHistory& health) {

@@ -85,6 +85,7 @@ void ObservedStep::look_at_update(const Probe& probe) {
     UpdateHealth health = count_update({.before = before, .after = after, .wanted = wanted, .format = variable.format.format});
     health.layer = variable.layer;
     health.variable = variable.name;
+    health.drawn = probe.operation.rounding.rounding == Rounding::stochastic && variable.format.format != float32;
     sample_.updates.push_back(std::move(health));
     for (const WatchedPlace& place : watched_ ? watched_->places : std::vector<WatchedPlace>{})
         if (const auto i = static_cast<std::size_t>(place.element); place.variable == variable.name && i < after.size())

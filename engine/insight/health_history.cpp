@@ -4,6 +4,8 @@
 
 #include "runs/health_log.h"
 
+#include <algorithm>
+
 namespace mantissa::insight {
 namespace {
 
@@ -38,6 +40,11 @@ UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
 }
 
 } // namespace
+
+std::string kept_on_average(const std::vector<UpdateTrack>& updates) {
+    const bool any = std::ranges::any_of(updates, [](const UpdateTrack& track) { return track.last.drawn; });
+    return any ? "Updates are rounded stochastically: what is lost in one step comes whole in another." : "";
+}
 
 bool UpdateTrack::is_statistic() const { return last.variable.find("/moving_") != std::string::npos; }
 

@@ -42,6 +42,9 @@ struct UpdateTrack {
     bool is_statistic() const; // of a batch normalisation, not a weight
 };
 
+// That what is lost of an update in one step comes whole in another; empty where nothing is rounded stochastically.
+std::string kept_on_average(const std::vector<UpdateTrack>& updates);
+
 // How far a tensor was from the twin's, see TwinDistance.
 struct TwinPoint {
     std::int64_t step = 0;

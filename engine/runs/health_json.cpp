@@ -77,6 +77,8 @@ Json to_json(const UpdateHealth& update) {
         json["lh"] = run_lengths(update.lost_at);
     put(json, "part", update.partly_lost);
     put(json, "spoiled", update.spoiled);
+    if (update.drawn)
+        json["drawn"] = true;
     if (update.flipped)
         json["turned"] = *update.flipped;
     json["w"] = four_digits(update.weights);
@@ -198,6 +200,7 @@ UpdateHealth update_from_json(const Json& json) {
     }
     update.partly_lost = count(json, "part", update.count);
     update.spoiled = count(json, "spoiled", update.count);
+    update.drawn = flag(json, "drawn");
     if (json.contains("turned"))
         update.flipped = count(json, "turned", update.count);
     update.weights = number(json, "w");

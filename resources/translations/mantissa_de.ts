@@ -2387,6 +2387,10 @@
         <translation>%1: gewollte Änderungen; Schritt %2; %3 % verloren, Gewicht zu Änderung %4 Bits</translation>
     </message>
     <message>
+        <source>%1: wanted changes; step %2; %3 % lost, but kept on average; weight over update %4 bits</source>
+        <translation>%1: gewollte Änderungen; Schritt %2; %3 % verloren, im Mittel aber erhalten; Gewicht zu Änderung %4 Bits</translation>
+    </message>
+    <message>
         <source>%1; step %2; %3 values</source>
         <translation>%1; Schritt %2; %3 Werte</translation>
     </message>

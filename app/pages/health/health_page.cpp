@@ -233,7 +233,8 @@ void HealthPage::showCell() {
         say(*m_cellWords,
             update == sample->updates.end()
                 ? QString()
-                : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits")
+                : (update->drawn ? tr("%1: wanted changes; step %2; %3 % lost, but kept on average; weight over update %4 bits")
+                                 : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits"))
                       .arg(QString::fromStdString(update->variable))
                       .arg(formatCount(sample->step))
                       .arg(formatPlain(100.0 * double(update->lost) / double(qMax<std::int64_t>(1, update->count - update->idle)), 3))

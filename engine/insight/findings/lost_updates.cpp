@@ -11,11 +11,14 @@ namespace {
 
 constexpr double much_lost = 0.5, some_lost = 0.1;
 
+// Where updates are rounded stochastically, what is lost in one step comes whole in another.
+bool counts(const UpdateTrack& track) { return !track.is_statistic() && !track.last.drawn && is_narrow(track.last.format); }
+
 std::vector<StepShare> lost_by_step(const HealthHistory& health) {
     std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> lost, wanted
     for (const UpdateTrack& track : health.updates())
         for (const UpdatePoint& point : track.points)
-            if (!track.is_statistic() && is_narrow(track.last.format)) {
+            if (counts(track)) {
                 sums[point.step].first += point.lost;
                 sums[point.step].second += point.wanted();
             }
@@ -28,7 +31,7 @@ std::vector<StepShare> lost_by_step(const HealthHistory& health) {
 std::vector<LayerShare> layers_that_lose(const HealthHistory& health) {
     std::vector<LayerShare> layers;
     for (const UpdateTrack& track : health.updates()) {
-        double share = track.is_statistic() || !is_narrow(track.last.format) ? 0 : track.points.back().lost_share();
+        double share = counts(track) ? track.points.back().lost_share() : 0;
         auto known = std::ranges::find(layers, track.last.layer, &LayerShare::layer);
         if (share >= some_lost && known == layers.end())
             layers.push_back({track.last.layer, share});
@@ -41,7 +44,7 @@ std::vector<LayerShare> layers_that_lose(const HealthHistory& health) {
 
 std::string narrow_format(const HealthHistory& health) {
     for (const UpdateTrack& track : health.updates())
-        if (!track.is_statistic() && is_narrow(track.last.format))
+        if (counts(track))
             return track.last.format;
     return "float32";
 }
@@ -56,7 +59,7 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
     Json rounding = setting_of(run, "policy");
     bool draws = rounding.is_object() && rounding.contains("/rounding/variables"_json_pointer) &&
                  rounding.at("/rounding/variables"_json_pointer) == "stochastic";
-    if (draws) // what is lost in one step comes whole in another
+    if (draws) // of a run that was made before its records told so
         return {};
     Found found{.severity = share >= much_lost ? Severity::fault : Severity::warning,
                 .fact = words_of_percent(share) + " % of the updates are lost: the weights stay as they were.",

@@ -150,6 +150,8 @@ Section health_section(const Context& context) {
             section.blocks.emplace_back(note_of(context.run(run), found));
         for (const insight::HealthRow& row : health_rows(*evidence.health, insight::WhichStep::worst))
             worst.rows.push_back(row_of(context, run, row));
+        if (const std::string kept = insight::kept_on_average(evidence.health->updates()); !kept.empty())
+            section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + kept}}});
         add_others(context, run, *evidence.health, others);
         add_twin(context, run, *evidence.health, twins);
         if (const std::string parting = insight::parting_sentence(*evidence.health); !parting.empty())

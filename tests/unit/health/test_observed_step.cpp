@@ -236,6 +236,21 @@ private slots:
         }
     }
 
+    // What one step loses of such a weight's update comes whole in another, so it is no fault.
+    void stochastic_updates_say_so() {
+        for (const char* rounding : {"nearest_even", "stochastic"}) {
+            Json policy = {{"base", "bfloat16"}, {"rounding", {{"variables", rounding}}}};
+            Json experiment = small_experiment({"bfloat16"});
+            experiment["variants"][0]["policy"] = policy;
+            Trained trained(experiment, "reference");
+            HealthSample sample = observe_next_step(*trained.session);
+            QVERIFY(!sample.updates.empty());
+            for (const UpdateHealth& update : sample.updates)
+                if (update.variable.find("/moving_") == std::string::npos)
+                    QVERIFY2(update.drawn == (std::string(rounding) == "stochastic"), update.variable.c_str());
+        }
+    }
+
     // In float32 hardly anything of a change is lost: what the formula in double precision wanted is what was done.
     void what_is_wanted_is_what_float32_does_data() {
         QTest::addColumn<QByteArray>("optimizer");

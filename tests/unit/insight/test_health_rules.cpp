@@ -146,6 +146,17 @@ private slots:
         QVERIFY(policy["base"] == "bfloat16" && policy["rounding"]["variables"] == "stochastic");
     }
 
+    void what_is_drawn_is_kept_on_average() {
+        UpdateHealth drawn = update("conv", 90);
+        drawn.drawn = true;
+        RunEvidence run = observed(at_steps({good}, {drawn}), "bfloat16");
+        QVERIFY(found_in(run).empty());
+        QVERIFY(kept_on_average(run.health->updates()).find("stochastically") != std::string::npos);
+        run = observed(at_steps({good}, {drawn, update("head", 40)}), "bfloat16"); // one layer is rounded to nearest
+        QCOMPARE(found_in(run).at(0).figures[0].value, 40.0);
+        QVERIFY(kept_on_average(observed(at_steps({good}, {update("conv", 90)}), "bfloat16").health->updates()).empty());
+    }
+
     void float32_may_lose_what_it_likes() { QVERIFY(found_in(observed(at_steps({good}, {update("conv", 90, float32)}), "float32")).empty()); }
 
     void a_divisor_that_is_rounded_away() {

@@ -55,7 +55,9 @@ private slots:
         QVERIFY(u.count == v.count && u.idle == v.idle && u.lost == v.lost && u.partly_lost == v.partly_lost && u.spoiled == v.spoiled && u.made == v.made);
         QCOMPARE(v.flipped, u.flipped);
         QVERIFY(u.wanted == v.wanted && u.headroom_bits() == v.headroom_bits());
-        QVERIFY(u.lost_at == v.lost_at);
+        QVERIFY(u.lost_at == v.lost_at && !v.drawn);
+        wrote.updates[0].drawn = true;
+        QVERIFY(health_from_json(to_json(wrote)).updates[0].drawn);
         wrote.updates[0].lost_at.clear(); // as of a run made before they were kept
         QVERIFY(health_from_json(to_json(wrote)).updates[0].lost_at.empty());
     }
