@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/policy_form.h"
 
+#include "forms/option_words.h"
 #include "forms/policy_details.h"
 #include "models/spoken.h"
 #include "numerics/format_table.h"
@@ -65,7 +66,7 @@ int roleOf(const Problem& problem) {
     return role ? static_cast<int>(*role) : 0;
 }
 
-void markWrong(QLineEdit* field, bool wrong) {
+void markWrong(QComboBox* field, bool wrong) {
     field->setProperty("wrong", wrong);
     field->style()->unpolish(field);
     field->style()->polish(field);
@@ -119,7 +120,7 @@ PolicyForm::PolicyForm(QWidget* parent)
         for (const Format& format : trainableFormats(static_cast<Role>(role)))
             row.format->addItem(QString::fromStdString(format_name(format)));
         for (const char* rounding : roundings)
-            row.rounding->addItem(QString(rounding).replace('_', ' '));
+            row.rounding->addItem(optionWord(rounding).replace('_', ' '));
         row.format->setAccessibleName(tr("Format of %1").arg(name));
         row.format->setToolTip(tr("A format of the list, or float<exponent,mantissa> or fixed<whole,fraction> with numbers of your own."));
         row.rounding->setAccessibleName(tr("Rounding of %1").arg(name));
@@ -245,7 +246,7 @@ void PolicyForm::tellWrong(const Problems& problems) {
     const bool told = !problems.empty() && m_more->refuse(problems.front());
     m_wrong->setVisible(!problems.empty() && !told);
     for (const Row& row : m_rows)
-        markWrong(row.format->lineEdit(), false);
+        markWrong(row.format, false);
     if (problems.empty() || told)
         return m_wrong->clear();
     const int role = roleOf(problems.front());
@@ -253,7 +254,7 @@ void PolicyForm::tellWrong(const Problems& problems) {
     auto* grid = static_cast<QGridLayout*>(layout());
     grid->removeWidget(m_wrong);
     grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 4);
-    markWrong(m_rows[role].format->lineEdit(), true);
+    markWrong(m_rows[role].format, true);
 }
 
 } // namespace mantissa::app

@@ -37,7 +37,7 @@ QPushButton[segment="true"]:focus { border: 2px solid @focus; padding: 0 9px; }
 QLineEdit, QComboBox, QAbstractSpinBox { background: @panel; border: 1px solid @control; border-radius: 4px; padding: 0 7px; min-height: 26px; selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid @focus; padding: 0 6px; min-height: 24px; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @disabled; border-color: @border; }
-QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 2px solid @bad; padding: 0 6px; min-height: 24px; }
+QLineEdit[wrong="true"], QComboBox[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 2px solid @bad; padding: 0 6px; min-height: 24px; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox[locked="true"]::down-arrow, QComboBox[locked="true"]::down-arrow:disabled { image: url(:/icons/lock-@shade.svg); } QAbstractSpinBox[locked="true"]:disabled, QComboBox[locked="true"]:disabled { background: @raised; color: @text; } QAbstractSpinBox[locked="true"] { padding: 0 2px; } QAbstractSpinBox[locked="true"]::up-button { subcontrol-origin: border; subcontrol-position: left; width: 18px; image: url(:/icons/lock-@shade.svg); }
 QComboBox[meant="true"], QAbstractSpinBox[meant="true"], QToolButton[meant="true"] { border: 2px solid @accent; }

@@ -229,6 +229,20 @@ private Q_SLOTS:
         form.show("float32");
         QVERIFY(!says("Changed beneath"));
     }
+    void a_role_whose_format_is_refused_is_framed() {
+        PolicyForm form;
+        form.edited = [](const Json&) {};
+        form.show("float32");
+        QComboBox* gradients = nullptr;
+        for (QComboBox* list : form.findChildren<QComboBox*>())
+            gradients = list->accessibleName() == "Format of Gradients" ? list : gradients;
+        QVERIFY(gradients);
+        for (const char* text : {"float<9,99>", "bfloat16"}) {
+            gradients->setEditText(text);
+            Q_EMIT gradients->lineEdit()->editingFinished();
+            QCOMPARE(gradients->property("wrong").toBool(), std::string(text) != "bfloat16");
+        }
+    }
     // What was refused can be taken back.
     void an_operand_that_cannot_be_is_cleared_again() {
         PolicyForm form;
