@@ -29,7 +29,7 @@ std::uint32_t first_where(Test&& test) {
 }
 
 // Four counters per bin: neighbours often share an exponent, and one counter would wait for itself.
-using Bins = std::array<std::array<std::int64_t, 256>, 4>;
+using Bins = std::array<std::array<std::int32_t, 256>, 4>; // of at most 2^31 values
 
 void count_exponents(const float* values, std::int64_t count, Bins& bins) {
     std::int64_t i = 0;
@@ -50,32 +50,20 @@ void count_subnormals(const float* values, std::int64_t count, Census& census) {
 }
 
 void add_bins(const Bins& bins, Census& census) {
-    for (std::size_t field = 1; field < 255; ++field)
-        for (const auto& bin : bins)
+    for (const auto& bin : bins)
+        for (std::size_t field = 1; field < 255; ++field)
             census.exponents[field - 127 - Census::lowest_exponent] += bin[field];
-}
-
-// Everything but the exponents of what is normal in float32.
-void add_piece(const float* values, std::int64_t count, const Borders& borders, Census& census) {
-    census.count += count;
-    Counts counts = kernels().count_values(values, borders, count);
-    add_counts(counts, borders, census);
-    if (counts.float_subnormals > counts.zeros)
-        count_subnormals(values, count, census);
 }
 
 Census census_of_part(const std::byte* data, Storage storage, std::int64_t count, const Borders& borders) {
     Census census;
-    Bins bins{};
     auto element = static_cast<std::int64_t>(storage_bytes(storage));
     std::array<float, census_piece> values;
     for (std::int64_t begin = 0; begin < count; begin += census_piece) {
         std::int64_t size = std::min(census_piece, count - begin);
         to_float(data + begin * element, storage, values.data(), size);
-        add_piece(values.data(), size, borders, census);
-        count_exponents(values.data(), size, bins);
+        add_to_census(values.data(), size, borders, census);
     }
-    add_bins(bins, census);
     return census;
 }
 
@@ -93,8 +81,12 @@ void add_counts(const Counts& counts, const Borders& borders, Census& census) {
 }
 
 void add_to_census(const float* values, std::int64_t count, const Borders& borders, Census& census) {
+    census.count += count;
+    Counts counts = kernels().count_values(values, borders, count);
+    add_counts(counts, borders, census);
+    if (counts.float_subnormals > counts.zeros)
+        count_subnormals(values, count, census);
     Bins bins{};
-    add_piece(values, count, borders, census);
     count_exponents(values, count, bins);
     add_bins(bins, census);
 }

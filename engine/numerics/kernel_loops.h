@@ -241,6 +241,19 @@ MANTISSA_LOOP round_in_blocks(const float* values, float* rounded, const BlockSc
     return {zeros, non_finite, beyond - non_finite, below_normal, below_zero, float_subnormals, smallest_moved + 1, largest};
 }
 
+[[gnu::always_inline]] inline Ends count_ends(const float* values, const Borders& shared, std::int64_t count) {
+    const Borders borders = shared;
+    std::int32_t beyond = 0, below_normal = 0, below_zero = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::uint32_t bits = bits_of(values[i]), magnitude = bits & 0x7FFFFFFFu;
+        std::uint32_t border = bits >> 31 ? borders.overflow[1] : borders.overflow[0];
+        beyond += magnitude >= border ? 1 : 0;
+        below_normal += magnitude < borders.first_normal ? 1 : 0;
+        below_zero += magnitude < borders.above_zero ? 1 : 0;
+    }
+    return {beyond, below_normal, below_zero};
+}
+
 // Branchless, for the vectoriser.
 [[gnu::always_inline]] inline SquareSums sum_squares(const float* wide, const float* stored, std::int64_t count) {
     double values = 0, errors = 0;
@@ -254,6 +267,18 @@ MANTISSA_LOOP round_in_blocks(const float* values, float* rounded, const BlockSc
         errors += (held - value) * (held - value);
     }
     return {values, errors};
+}
+
+// The errors of sum_squares where each value went to its neighbour: their difference is a float, and they are added in the same order.
+[[gnu::always_inline]] inline double sum_errors(const float* wide, const float* stored, std::int64_t count) {
+    double errors = 0;
+#pragma omp simd reduction(+ : errors)
+    for (std::int64_t i = 0; i < count; ++i) {
+        const std::uint32_t both = (bits_of(wide[i]) & 0x7F800000u) != 0x7F800000u ? 0xFFFFFFFFu : 0;
+        const double error = static_cast<double>(float_of(bits_of(stored[i]) & both) - float_of(bits_of(wide[i]) & both));
+        errors += error * error;
+    }
+    return errors;
 }
 
 #undef MANTISSA_LOOP

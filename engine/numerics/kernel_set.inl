@@ -84,8 +84,16 @@ MANTISSA_TARGET Counts count_values(const float* values, const Borders& borders,
     return loops::count_values(values, borders, count);
 }
 
+MANTISSA_TARGET Ends count_ends(const float* values, const Borders& borders, std::int64_t count) {
+    return loops::count_ends(values, borders, count);
+}
+
 MANTISSA_TARGET SquareSums sum_squares(const float* wide, const float* stored, std::int64_t count) {
     return loops::sum_squares(wide, stored, count);
+}
+
+MANTISSA_TARGET double sum_errors(const float* wide, const float* stored, std::int64_t count) {
+    return loops::sum_errors(wide, stored, count);
 }
 
 constexpr Kernels kernel_set(const char* name) {
@@ -111,5 +119,7 @@ constexpr Kernels kernel_set(const char* name) {
             .round_in_blocks_toward_zero = round_in_blocks_toward_zero,
             .round_in_blocks_stochastic = round_in_blocks_stochastic,
             .count_values = count_values,
-            .sum_squares = sum_squares};
+            .count_ends = count_ends,
+            .sum_squares = sum_squares,
+            .sum_errors = sum_errors};
 }

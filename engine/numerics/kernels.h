@@ -23,6 +23,11 @@ struct Counts {
     std::uint32_t largest = 0;            // but for infinities and NaN
 };
 
+// As the fields of that name in Counts; beyond: infinities and NaN included.
+struct Ends {
+    std::int32_t beyond = 0, below_normal = 0, below_zero = 0;
+};
+
 // Of values and of what rounding changed, where both are finite. How they are added up is the processor's.
 struct SquareSums {
     double values = 0, errors = 0;
@@ -64,7 +69,9 @@ struct Kernels {
     void (*round_in_blocks_stochastic)(const float*, float*, const BlockScales&, const FloatGrid&, const std::uint32_t* random,
                                        std::int64_t) = nullptr;
     Counts (*count_values)(const float*, const Borders&, std::int64_t) = nullptr;
+    Ends (*count_ends)(const float*, const Borders&, std::int64_t) = nullptr;
     SquareSums (*sum_squares)(const float* wide, const float* stored, std::int64_t) = nullptr;
+    double (*sum_errors)(const float* wide, const float* stored, std::int64_t) = nullptr;
 };
 
 // What this processor runs, fastest first and always ending in the portable set, so that tests compare them all.

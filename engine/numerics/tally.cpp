@@ -41,11 +41,29 @@ struct Asked {
     int shared_exponent = 0;
 };
 
+// What another format would make of the ends of the range.
+struct Toll {
+    std::int64_t overflows = 0, subnormals = 0, underflows_to_zero = 0;
+
+    Toll& operator+=(const Toll& other) {
+        overflows += other.overflows;
+        subnormals += other.subnormals;
+        underflows_to_zero += other.underflows_to_zero;
+        return *this;
+    }
+};
+
+// Of a piece, whatever the format: its values that are finite.
+struct Common {
+    std::int64_t zeros = 0, non_finite = 0;
+    double squares = 0;
+};
+
 struct Part {
     Census wide, stored;
     Census placed_wide, placed_stored; // of a range that moved: against the range as it was
     Squares squares;
-    std::vector<Census> others;
+    std::vector<Toll> others;
     std::vector<Squares> other_squares;
     std::vector<std::uint8_t> heard; // channels that have something but zeros
 };
@@ -158,27 +176,42 @@ private:
         }
     }
 
+    // Returns the squares of what is finite in `wide`.
+    double look_at_rounded(const float* wide, const float* stored, std::int64_t count, Part& part) const {
+        const std::int64_t before = part.stored.non_finite;
+        add_to_census(stored, count, own_.borders, part.stored);
+        const SquareSums sums = kernels().sum_squares(wide, stored, count);
+        part.squares += {sums.values, sums.errors};
+        return part.stored.non_finite == before ? sums.values : kernels().sum_squares(wide, wide, count).values;
+    }
+
     void look_at_floats(std::int64_t first, const float* stored, std::int64_t count, Part& part) const {
         alignas(64) float wide[tally_piece];
         const std::byte* data = static_cast<const std::byte*>(source_.wide);
         to_float(data + first * static_cast<std::int64_t>(storage_bytes(source_.wide_storage)), source_.wide_storage, wide, count);
+        const std::int64_t zeros = part.wide.zeros, non_finite = part.wide.non_finite; // of the pieces before
         add_to_census(wide, count, own_.borders, part.wide);
-        if (!as_it_was()) {
-            add_to_census(stored, count, own_.borders, part.stored);
-            add_squares(wide, stored, count, part.squares);
-        }
+        Common common{.zeros = part.wide.zeros - zeros, .non_finite = part.wide.non_finite - non_finite};
+        common.squares = as_it_was() ? kernels().sum_squares(wide, wide, count).values : look_at_rounded(wide, stored, count, part);
         if (moved())
             place(wide, stored, count, part);
         for (std::size_t k = 0; k < others_.size(); ++k)
-            ask(others_[k], wide, count, part.others[k], part.other_squares[k]);
+            ask(others_[k], {wide, static_cast<std::size_t>(count)}, common, part.others[k], part.other_squares[k]);
     }
 
-    static void ask(const Asked& asked, const float* wide, std::int64_t count, Census& census, Squares& squares) {
+    static void ask(const Asked& asked, std::span<const float> wide, const Common& common, Toll& toll, Squares& squares) {
+        const auto count = static_cast<std::int64_t>(wide.size());
         alignas(64) float rounded[tally_piece];
-        std::copy_n(wide, count, rounded);
+        std::ranges::copy(wide, rounded);
         round_floats(rounded, asked.format, {}, {}, 0, count);
-        add_counts(kernels().count_values(wide, asked.borders, count), asked.borders, census);
-        add_squares(wide, rounded, count, squares);
+        const Ends ends = kernels().count_ends(wide.data(), asked.borders, count);
+        const std::int64_t overflows = ends.beyond - common.non_finite;
+        // Where zero itself does not round to zero, as in binary, nothing underflows.
+        toll += {overflows, ends.below_normal - ends.below_zero, asked.borders.above_zero == 0 ? 0 : ends.below_zero - common.zeros};
+        if (overflows == 0)
+            squares += {common.squares, kernels().sum_errors(wide.data(), rounded, count)};
+        else
+            add_squares(wide.data(), rounded, count, squares);
     }
 
     void look_at_doubles(std::int64_t first, const float* stored, std::int64_t count, Part& part) const {
@@ -195,7 +228,9 @@ private:
             }
             part.squares.add(wide, held);
             for (std::size_t k = 0; k < others_.size(); ++k) {
-                count_double(wide, others_[k], part.others[k]);
+                Census census;
+                count_double(wide, others_[k], census);
+                part.others[k] += {census.overflows, census.subnormals, census.underflows_to_zero};
                 part.other_squares[k].add(wide, round_to(wide, others_[k].format));
             }
         }
