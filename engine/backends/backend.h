@@ -25,6 +25,8 @@ public:
     virtual ~Memory() = default;
     virtual std::byte* data() = 0;
     virtual std::size_t size() const = 0;
+    // Where it is, with zeros behind what it held; false: it cannot, and stays as it was.
+    virtual bool grow(std::size_t bytes) { return bytes <= size(); }
     virtual void read(std::size_t offset, std::span<std::byte> to) const = 0;
     virtual void write(std::size_t offset, std::span<const std::byte> from) = 0;
     virtual void copy_from(const Memory& from); // all of it; the other may lie elsewhere

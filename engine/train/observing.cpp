@@ -13,6 +13,7 @@ namespace mantissa {
 void Observing::forget() {
     programs_.clear();
     arena_.reset();
+    lent_bytes_ = 0;
     plan_.reset();
 }
 
@@ -24,7 +25,8 @@ Program& Observing::program(const Blueprint& blueprint, Programs& programs) {
         request.wanted = selection_of(programs.plan());
         plan_ = std::make_shared<Plan>(compile(request, *blueprint.backend));
     }
-    const bool lent = plan_->arena_bytes <= programs.arena_bytes();
+    const bool lent = !arena_ && programs.make_room(plan_->arena_bytes);
+    lent_bytes_ = lent ? programs.lent_bytes() : 0;
     if (!lent && !arena_)
         arena_ = blueprint.backend->allocate(plan_->arena_bytes);
     std::unique_ptr<Program>& over = programs_[&programs.snapshot()];

@@ -13,36 +13,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
 
 namespace mantissa {
 namespace {
-
-constexpr std::size_t alignment = 64;
-constexpr std::size_t huge_page = 2 << 20;
-
-std::byte* aligned(std::size_t bytes) {
-    std::size_t to = bytes < huge_page ? alignment : huge_page;
-    return static_cast<std::byte*>(std::aligned_alloc(to, (std::max<std::size_t>(bytes, 1) + to - 1) / to * to));
-}
-
-// Steps read many places of the arena by turns, more than there are addresses of small pages in the processor's table.
-void want_huge_pages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t bytes) {
-#ifdef MADV_HUGEPAGE
-    if (std::size_t whole = bytes / huge_page * huge_page)
-        madvise(data, whole, MADV_HUGEPAGE); // refused: only slower
-#endif
-}
-
-// What is touched first costs the system far more than what is written: each thread takes its part, whoever asks for a stop meanwhile.
-void clear(std::byte* data, std::size_t bytes) {
-    Interruptible not_now(nullptr);
-    parallel_ranges(static_cast<std::int64_t>(bytes), 4 * huge_page, [&](std::int64_t begin, std::int64_t end) {
-        std::memset(data + begin, 0, static_cast<std::size_t>(end - begin));
-    });
-}
 
 class HostProgram : public Program {
 public:
@@ -180,21 +153,6 @@ private:
 };
 
 } // namespace
-
-HostMemory::HostMemory(std::size_t bytes) : bytes_(bytes), data_(aligned(bytes)) {
-    if (!data_)
-        throw problem_error({.kind = ProblemKind::does_not_fit,
-                             .message = "[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated; choose a smaller batch"},
-                            ErrorKind::out_of_memory);
-    want_huge_pages(data_.get(), bytes);
-    clear(data_.get(), bytes);
-}
-
-void HostMemory::Free::operator()(std::byte* bytes) const { std::free(bytes); }
-
-void HostMemory::read(std::size_t offset, std::span<std::byte> to) const { std::copy_n(data_.get() + offset, to.size(), to.data()); }
-
-void HostMemory::write(std::size_t offset, std::span<const std::byte> from) { std::copy_n(from.data(), from.size(), data_.get() + offset); }
 
 MemoryBases bases_of(const ProgramMemory& memory) {
     return {memory.state.memory().data(), memory.arena.data(), memory.data ? memory.data->data() : nullptr};
