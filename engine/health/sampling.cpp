@@ -12,6 +12,7 @@ namespace {
 
 // An hour stays under 50 MB, and the first minutes need not wait for it.
 constexpr double bytes_per_second = 12e3, bytes_at_once = 4e6;
+constexpr double dearer = 1.1; // than the last one the next sample may be
 
 std::optional<double> number(std::string_view text) {
     double value = 0;
@@ -53,7 +54,8 @@ bool Sampling::is_due(std::int64_t done, double seconds) const {
     }
     if (samples_ == 0)
         return true;
-    bool affordable = seconds_ + last_seconds_ <= settings_.share * (seconds + seconds_ + last_seconds_);
+    const double then = seconds_ + dearer * last_seconds_;
+    const bool affordable = then <= settings_.share * (seconds + then);
     return affordable && static_cast<double>(bytes_ + last_bytes_) <= bytes_at_once + bytes_per_second * seconds;
 }
 
