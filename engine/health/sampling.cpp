@@ -12,7 +12,7 @@ namespace {
 
 // An hour stays under 50 MB, and the first minutes need not wait for it.
 constexpr double bytes_per_second = 12e3, bytes_at_once = 4e6;
-constexpr double dearer = 1.1; // than the last one the next sample may be
+constexpr double dearer = 1.25; // than the last one the next sample may be, beside other programs
 
 std::optional<double> number(std::string_view text) {
     double value = 0;
