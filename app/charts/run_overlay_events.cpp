@@ -32,6 +32,12 @@ int gravity(const QString& kind) {
     return static_cast<int>(order.indexOf(kind));
 }
 
+// Of what is told in words: epochs end by themselves, and a run ends once.
+int gravityInWords(const QString& kind) {
+    const int shown = gravity(kind);
+    return kind == QLatin1String("epoch") || shown >= 0 ? shown : 100;
+}
+
 QString sentence(QString text) {
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
@@ -150,23 +156,27 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     const QRect lane = m_plot.laneRect();
     if (!lane.adjusted(-4, 0, 4, 0).contains(at.toPoint()))
         return {};
-    QStringList words;
-    auto add = [&](const RunData& run, qint64 step, const QString& text) {
+    QVector<QPair<int, QString>> words; // beginning with the gravest
+    auto add = [&](const RunData& run, qint64 step, const QString& text, const QString& kind) {
         if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
-            words << tr("%1, step %2: %3").arg(run.name, formatCount(step), spoken(sentence(text)));
+            words.append({-gravityInWords(kind), tr("%1, step %2: %3").arg(run.name, formatCount(step), spoken(sentence(text)))});
     };
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         for (const EventPoint& event : run.events)
-            add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text);
+            add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text, event.kind);
         for (std::size_t i = 0; run.skippedSteps > 0 && i < run.skipped.size(); ++i)
             if (run.skipped[i])
-                add(run, qint64(run.stepOf(i)), tr("the step was skipped, for a gradient was not finite"));
+                add(run, qint64(run.stepOf(i)), tr("the step was skipped, for a gradient was not finite"), "skipped");
         for (const EpochPoint& epoch : run.epochs)
-            add(run, epoch.step, tr("epoch %1 ended").arg(epoch.epoch));
+            add(run, epoch.step, tr("epoch %1 ended").arg(epoch.epoch), "epoch");
     }
+    std::stable_sort(words.begin(), words.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
+    QStringList lines;
+    for (const auto& [gravity, line] : words.mid(0, mostLines))
+        lines << line;
     const qsizetype more = words.size() - mostLines;
-    return more > 0 ? words.mid(0, mostLines).join('\n') + tr("\nand %1 more; zoom in to part them").arg(more) : words.join('\n');
+    return lines.join('\n') + (more > 0 ? tr("\nand %1 more; zoom in to part them").arg(more) : QString());
 }
 
 void RunOverlay::paintCross(QPainter& painter, const QPointF& at) const {
