@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "insight/findings/finding.h"
+#include "models/spoken.h"
 
 namespace mantissa::app {
 namespace {
@@ -39,14 +40,21 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
     });
 }
 
-void RunNews::tell(const Found& found, Message::Kind kind, QVector<Message::Action> actions) {
-    m_desk.tell({kind, text(found.fact), text(found.cause), std::move(actions)});
+// With what to do about it, which waits for the end of all runs: asked for before, it says so and stays.
+void RunNews::tellDiverged(const QString& name, const Found& found, const QString& refusal) {
+    QVector<Message::Action> actions;
+    for (const Remedy& remedy : found.remedies)
+        actions << Message::Action{text(remedy.words), [this, name, found, remedy] {
+                                       if (m_desk.session().busy())
+                                           tellDiverged(name, found, tr("The variants stay as they are while a run is going: press Stop first."));
+                                       else
+                                           addCopy(name, remedy);
+                                   }};
+    const QString cause = refusal.isEmpty() ? text(found.cause) : refusal + ' ' + spoken(text(found.cause));
+    m_desk.tell({Message::Kind::bad, text(found.fact), cause, actions});
 }
 
 void RunNews::addCopy(const QString& name, const Remedy& remedy) {
-    if (m_desk.session().busy())
-        return m_desk.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."),
-                            tr("Press Stop first. Then: %1.").arg(text(remedy.words))});
     ExperimentDocument& document = m_desk.document();
     const int variant = int(m_desk.variants().names().indexOf(name));
     if (variant < 0)
@@ -85,12 +93,8 @@ void RunNews::tellEnd(int key) {
                                         .experiment = experimentOf(run.name),
                                         .ending = ending,
                                         .first_non_finite = run.firstNonFinite};
-    for (const Found& found : endingOf(evidence)) {
-        QVector<Message::Action> actions;
-        for (const Remedy& remedy : found.remedies)
-            actions << Message::Action{text(remedy.words), [this, name = run.name, remedy] { addCopy(name, remedy); }};
-        tell(found, Message::Kind::bad, actions);
-    }
+    for (const Found& found : endingOf(evidence))
+        tellDiverged(run.name, found, {});
 }
 
 // What the run waits for: the remedy and on, or whatever else the user changes before pressing Run.
@@ -113,7 +117,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
             actions << Message::Action{tr("%1 and go on").arg(text(remedy.words)), [this, variant, remedy] { goOnWith(variant, remedy); }};
         if (waits)
             actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
-        tell(found, Message::Kind::warn, actions);
+        m_desk.tell({Message::Kind::warn, text(found.fact), text(found.cause), std::move(actions)});
     }
 }
 

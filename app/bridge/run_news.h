@@ -28,8 +28,8 @@ public:
 
 private:
     void tellEnd(int key);
+    void tellDiverged(const QString& name, const insight::Found& found, const QString& refusal);
     void tellTrouble(int variant, const EventRecord& event);
-    void tell(const insight::Found& found, Message::Kind kind, QVector<Message::Action> actions);
     void addCopy(const QString& name, const insight::Remedy& remedy);
     Json experimentOf(const QString& name) const;
     void goOnWith(int variant, const insight::Remedy& remedy);

@@ -4636,12 +4636,8 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
         <translation>Der Lauf konnte nicht weitergehen.</translation>
     </message>
     <message>
-        <source>The variants stay as they are while a run is going.</source>
-        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist.</translation>
-    </message>
-    <message>
-        <source>Press Stop first. Then: %1.</source>
-        <translation>Drücken Sie zuerst Stopp. Dann: %1.</translation>
+        <source>The variants stay as they are while a run is going: press Stop first.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: drücken Sie zuerst Stopp.</translation>
     </message>
     <message>
         <source>%1 failed.</source>

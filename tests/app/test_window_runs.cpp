@@ -168,6 +168,32 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
         m_window.reset();
     }
+    void a_remedy_that_has_to_wait_keeps_the_diagnosis() {
+        Json json = tinyExperiment();
+        json["training"]["epochs"] = 100000;
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "single"}, {"policy", "float32"}}, {{"name", "half"}, {"policy", "float16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        const auto told = [this] {
+            QStringList words;
+            for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+                words << label->text();
+            return words.join('\n');
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(told().contains("half diverged at step"), 60000);
+        QVERIFY(session().busy());
+        auto* remedy = m_window->banners().findChildren<QPushButton*>().value(0);
+        QVERIFY(remedy);
+        const QString words = remedy->text();
+        remedy->click();
+        QTRY_VERIFY(told().contains("press Stop first"));
+        QVERIFY2(told().contains("half diverged at step") && told().contains("not finite"), qPrintable(told()));
+        QVERIFY(buttonWith(words));
+        QCOMPARE(m_window->workbench().document().json()["variants"].size(), std::size_t{2});
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+    }
     void a_divergence_is_told_in_a_banner() {
         Json json = tinyExperiment();
         json["training"]["optimizer"]["learning_rate"] = 1e6;
