@@ -6,6 +6,8 @@
 #include <QFile>
 #include <QLibraryInfo>
 
+#include <cmath>
+
 inline void initTranslations() {
 #ifdef MANTISSA_HAS_TRANSLATIONS
     Q_INIT_RESOURCE(translations);
@@ -53,6 +55,8 @@ double typedNumber(const QString& text, bool* good) {
 QString fieldNumber(double value, int digits) {
     QLocale locale;
     locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    if (value == std::trunc(value) && std::abs(value) < 1e15) // 1000000000, never 1e+09
+        return locale.toString(value, 'f', 0);
     return digits > 0 ? locale.toString(value, 'g', digits) : locale.toString(value, 'g', QLocale::FloatingPointShortest);
 }
 

@@ -117,6 +117,13 @@ private Q_SLOTS:
         QVERIFY(entries().size() > 1000);
         QVERIFY2(left.isEmpty(), qPrintable("unfinished, see CONTRIBUTING.md:\n" + left.join('\n')));
     }
+    void a_whole_number_stands_whole_in_its_field() {
+        QCOMPARE(fieldNumber(1e9, 8), QString("1000000000"));
+        QCOMPARE(fieldNumber(0.001, 8), QString("0.001"));
+        QCOMPARE(fieldNumber(1e30, 8), QString("1E+30"));
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(fieldNumber(2.5, 8), QString("2,5"));
+    }
     void every_entry_has_its_places() {
         static const QRegularExpression place(R"(%\d|%n)");
         for (const Entry& entry : entries()) {

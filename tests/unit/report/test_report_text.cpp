@@ -386,6 +386,7 @@ private slots:
         QCOMPARE(words_of_points(-0.00001), std::string("0.00"));
         QCOMPARE(words_of_power(32768), std::string("2¹⁵"));
         QCOMPARE(words_of_power(1000), std::string("1,000"));
+        QCOMPARE(words_of_power(1e9), std::string("1,000,000,000"));
         QCOMPARE(words_of(NAN), std::string("–"));
     }
 
