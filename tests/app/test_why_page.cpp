@@ -248,6 +248,21 @@ private Q_SLOTS:
         QCOMPARE(m_page->findChild<LayerTimesView*>()->picked(), picked.first().first().toString());
     }
 
+    void what_was_measured_before_any_run_can_be_chosen() {
+        QVERIFY(m_workbench->files().open(m_file));
+        m_page->show();
+        QSignalSpy ended(&m_page->trial(), &Trial::ended);
+        m_page->measure();
+        QVERIFY(ended.wait(180000));
+        QVERIFY(QTest::qWaitFor([&] { return m_page->source().answer() != nullptr; }, 20000));
+        const QStringList names = m_workbench->variants().names();
+        const auto fields = m_page->findChildren<QComboBox*>();
+        QVERIFY2(fields.size() >= 2 && names.size() >= 2, qPrintable(QString("%1 fields, %2").arg(fields.size()).arg(names.join(", "))));
+        QCOMPARE(fields[0]->currentText(), names[1]);
+        QCOMPARE(fields[1]->currentText(), names[0]);
+        QTRY_VERIFY2(visibleText().contains(names[1] + " is "), qPrintable(visibleText()));
+    }
+
     void a_small_window_shows_the_cards_in_tabs() {
         ask();
         m_page->resize(900, 600);

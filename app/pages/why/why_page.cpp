@@ -33,6 +33,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int leastWhy = 440;
+constexpr int firstMeasured = -2; // keys of runs are 0 and more, -1 is none
 
 } // namespace
 
@@ -133,15 +134,29 @@ void WhyPage::fillFields() {
         if (key != baseline && (slowest < 0 || one.millisecondsPerStep() > store.run(slowest).millisecondsPerStep()))
             slowest = key;
     }
+    if (m_run->count() == 0)
+        offerMeasured();
     const auto choose = [](QComboBox& field, const QVariant& wanted, int otherwise) {
         const int place = field.findData(wanted.isValid() && field.findData(wanted) >= 0 ? wanted : QVariant(otherwise));
         field.setCurrentIndex(place);
     };
-    choose(*m_run, run, slowest);
-    choose(*m_base, base, baseline);
+    const bool trained = slowest >= 0 || m_run->findData(baseline) >= 0;
+    choose(*m_run, run, trained ? slowest : m_run->itemData(1).toInt());
+    choose(*m_base, base, trained ? baseline : m_base->itemData(0).toInt());
     allow();
     if (m_measured.isEmpty() || m_run->count() > 0)
         askFields();
+}
+
+// Nothing was trained yet: the variants that were measured, by keys that no run has.
+void WhyPage::offerMeasured() {
+    const QStringList names = m_workbench.variants().names();
+    for (int variant = 0; variant < names.size(); ++variant)
+        if (m_measured.contains(names[variant]))
+            for (QComboBox* field : {m_run, m_base})
+                field->addItem(
+                    QIcon(runSample(theme().lines.value(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF())),
+                    names[variant], firstMeasured - variant);
 }
 
 void WhyPage::ask(int run, int base) {
@@ -183,7 +198,10 @@ void WhyPage::swap() {
 
 std::array<int, 2> WhyPage::lines() const {
     const auto line = [this](const QComboBox& field) {
-        return field.currentData().isValid() ? m_workbench.store().run(field.currentData().toInt()).line : 0;
+        const QVariant key = field.currentData();
+        if (!key.isValid())
+            return 0;
+        return key.toInt() >= 0 ? m_workbench.store().run(key.toInt()).line : m_workbench.variants().line(firstMeasured - key.toInt());
     };
     return {line(*m_base), line(*m_run)};
 }

@@ -53,6 +53,7 @@ private:
     QWidget* makeLayers();
     void arrangeCards();
     void fillFields();
+    void offerMeasured();
     void askFields();
     void forgetOlder();
     void measureThese(const QStringList& variants, double milliseconds);

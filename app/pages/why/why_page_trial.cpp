@@ -114,9 +114,8 @@ void WhyPage::takeTrial(const QString& problem) {
     for (const QString& folder : m_trial.folders())
         m_measured.insert(text(report::read_run(folder.toStdString()).name), folder);
     m_status->setText(tr("Measured"));
-    if (m_run->count() > 0)
-        askFields();
-    else // nothing was trained yet: the first is what the next is set against
+    fillFields();
+    if (m_run->count() == 0) // the page is hidden: the first is what the next is set against
         m_source.ask(m_trial.folders()[1], m_trial.folders()[0]);
     m_source.askAnew();
 }
