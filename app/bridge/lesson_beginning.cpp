@@ -47,19 +47,12 @@ bool isSpokenOf(const lessons::Player& player, const std::string& variant) {
 // Runs of several steps stand in one chart: each of an earlier one has a line that none of this step's has.
 void tellApart(Workbench& workbench) {
     RunStore& store = workbench.store();
-    QSet<int> taken;
+    QVector<int> taken;
     for (int i = 0; i < workbench.document().variantCount(); ++i)
-        taken.insert(workbench.variants().line(i));
+        taken << workbench.variants().line(i);
     for (int key : store.visibleRuns())
-        if (store.groupOf(key) == store.current())
-            taken.insert(store.run(key).line);
-    const int lines = int(theme().lines.size());
-    for (int key : store.visibleRuns())
-        if (int& line = store.run(key).line; store.groupOf(key) != store.current()) {
-            for (int i = 0; taken.contains(line) && i < lines; ++i)
-                line = (line + 1) % lines;
-            taken.insert(line);
-        }
+        if (store.groupOf(key) != store.current())
+            store.giveLine(key, taken);
     store.tellStructure();
 }
 

@@ -38,8 +38,8 @@ int gravityInWords(const QString& kind) {
     return kind == QLatin1String("epoch") || shown >= 0 ? shown : 100;
 }
 
-QString sentence(QString text) {
-    if (!text.isEmpty())
+QString sentence(QString text, const QString& kind) {
+    if (!text.isEmpty() && kind != QLatin1String("setting")) // that begins with what was set: a layer's name stays as it is
         text[0] = text[0].toUpper();
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';
 }
@@ -159,7 +159,7 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     QVector<QPair<int, QString>> words; // beginning with the gravest
     auto add = [&](const RunData& run, qint64 step, const QString& text, const QString& kind) {
         if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
-            words.append({-gravityInWords(kind), tr("%1, step %2: %3").arg(run.name, formatCount(step), spoken(sentence(text)))});
+            words.append({-gravityInWords(kind), tr("%1, step %2: %3").arg(run.name, formatCount(step), spoken(sentence(text, kind)))});
     };
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);

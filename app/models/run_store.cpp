@@ -4,6 +4,8 @@
 
 #include "style/appearance.h"
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 int RunStore::addGroup(RunGroup group) {
@@ -33,7 +35,10 @@ int RunStore::addRun(int group, RunData run) {
 
 void RunStore::setCurrent(int group) {
     m_current = group;
-    Q_EMIT structureChanged();
+    if (group >= 0)
+        assignLines(group); // it may have stood beside another
+    else
+        Q_EMIT structureChanged();
 }
 
 QVector<int> RunStore::currentRuns() const { return m_current < 0 ? QVector<int>() : m_groups[m_current].runs; }
@@ -61,7 +66,19 @@ void RunStore::assignLines(int group) {
     Q_EMIT structureChanged();
 }
 
+void RunStore::giveLine(int key, QVector<int> taken) {
+    for (int other : visibleRuns() + currentRuns())
+        if (other != key)
+            taken << run(other).line;
+    if (!taken.contains(run(key).line))
+        return;
+    const QStringList policies = QStringList(taken.size(), QString()) << run(key).policy; // what has a line needs none of a policy
+    run(key).line = mantissa::app::assignLines(theme(), policies, taken << -1).last();
+}
+
 void RunStore::setVisible(int key, bool visible) {
+    if (visible && !run(key).visible && groupOf(key) != m_current)
+        giveLine(key);
     run(key).visible = visible;
     if (visible && run(key).curves == RunData::Curves::inFolder)
         Q_EMIT curvesWanted(key);
@@ -73,6 +90,11 @@ int RunStore::groupOf(int key) const {
         if (m_groups[group].runs.contains(key))
             return group;
     return -1;
+}
+
+int RunStore::lineOf(const QString& folder) const {
+    const auto at = std::ranges::find(m_runs, folder, [](const auto& run) { return run->folder; });
+    return at == m_runs.end() ? -1 : (*at)->line;
 }
 
 bool RunStore::remove(int key) {

@@ -42,6 +42,8 @@ void StatusLine::refresh() {
     for (QLabel* label : {m_words, m_device, m_saved})
         label->setFont(typeFont(Appearance::Type::caption));
     const bool busy = m_workbench.session().busy(), wrong = !m_workbench.document().experiment();
+    if (busy && !currentMessage().isEmpty())
+        clearMessage(); // of the button that began it: how far a run is comes first
     m_icon->setPixmap(icon(wrong ? "error" : busy ? "running" : "check").pixmap(16, 16));
     const QString words = m_workbench.live().statusWords();
     if (words != m_words->text())

@@ -10,7 +10,7 @@
 namespace mantissa {
 namespace {
 
-constexpr std::string_view gap = "{}", number_place = "{n}";
+constexpr std::string_view gap = "{}", number_place = "{n}", word_place = "{w}";
 constexpr int deepest_place = 6; // a gap may hold a phrase, which has places
 
 bool is_number(std::string_view text) {
@@ -21,15 +21,22 @@ bool is_number(std::string_view text) {
            text.find_first_not_of("0123456789.,+-e") == std::string_view::npos;
 }
 
+// Which of them comes first; empty: none does.
+std::string_view next_place(std::string_view english) {
+    const auto at = [&](std::string_view place) { return english.find(place); };
+    const std::string_view first = std::min({gap, number_place, word_place}, [&](auto one, auto other) { return at(one) < at(other); });
+    return at(first) == std::string_view::npos ? std::string_view() : first;
+}
+
 // Sentences are told one by one; what a phrase begins with may not swallow the part before it.
-bool may_hold(std::string_view text, bool number, bool first) {
+bool may_hold(std::string_view text, std::string_view place, bool first) {
     if (text.find(". ") != std::string_view::npos || (first && text.find("; ") != std::string_view::npos))
         return false;
-    return !number || is_number(text);
+    return place == number_place ? is_number(text) : place == gap || text.find(' ') == std::string_view::npos;
 }
 
 // What stands in the places, each as short as the rest allows; none of them is empty.
-bool fits(std::string_view text, const std::vector<std::string>& parts, const std::vector<bool>& numbers,
+bool fits(std::string_view text, const std::vector<std::string>& parts, const std::vector<std::string_view>& takes,
           std::vector<std::string_view>* places) {
     const std::size_t part = places->size() + 1; // the one behind this gap
     const std::string& wanted = parts[part];
@@ -38,10 +45,10 @@ bool fits(std::string_view text, const std::vector<std::string>& parts, const st
     if (last && (at == 0 || !text.ends_with(wanted)))
         return false;
     for (; at != std::string_view::npos; at = last ? std::string_view::npos : text.find(wanted, at + 1)) {
-        if (!may_hold(text.substr(0, at), numbers[part - 1], first))
+        if (!may_hold(text.substr(0, at), takes[part - 1], first))
             continue;
         places->push_back(text.substr(0, at));
-        if (last || fits(text.substr(at + wanted.size()), parts, numbers, places))
+        if (last || fits(text.substr(at + wanted.size()), parts, takes, places))
             return true;
         places->pop_back();
     }
@@ -60,7 +67,7 @@ std::string with_comma(std::string_view number) {
 
 Phrasebook::Phrasebook(const std::map<std::string, std::string>& phrases, bool comma) : m_comma(comma) {
     for (const auto& [english, other] : phrases)
-        if (english.find(gap) == std::string::npos && english.find(number_place) == std::string::npos)
+        if (next_place(english).empty())
             m_exact[english] = other;
         else
             add(english, other);
@@ -68,15 +75,16 @@ Phrasebook::Phrasebook(const std::map<std::string, std::string>& phrases, bool c
 }
 
 void Phrasebook::add(std::string_view english, const std::string& other) {
-    Phrase phrase{.parts = {}, .numbers = {}, .other = other};
+    Phrase phrase{.parts = {}, .takes = {}, .other = other};
     for (;;) {
-        const std::size_t any = english.find(gap), number = english.find(number_place), at = std::min(any, number);
+        const std::string_view place = next_place(english);
+        const std::size_t at = place.empty() ? english.size() : english.find(place);
         phrase.parts.emplace_back(english.substr(0, at));
-        phrase.letters += phrase.parts.back().size();
-        if (at == std::string_view::npos)
+        phrase.letters += at;
+        if (place.empty())
             break;
-        phrase.numbers.push_back(number < any);
-        english.remove_prefix(at + (number < any ? number_place : gap).size());
+        phrase.takes.push_back(place);
+        english.remove_prefix(at + place.size());
     }
     m_phrases.push_back(std::move(phrase));
 }
@@ -117,7 +125,7 @@ bool Phrasebook::tell_whole(std::string_view english, std::string* told, int dep
         std::vector<std::string_view> places;
         if (english.size() <= phrase.letters || !english.starts_with(phrase.parts.front()))
             continue;
-        if (!fits(english.substr(phrase.parts.front().size()), phrase.parts, phrase.numbers, &places))
+        if (!fits(english.substr(phrase.parts.front().size()), phrase.parts, phrase.takes, &places))
             continue;
         *told = fill(phrase, places, depth);
         return true;

@@ -12,7 +12,7 @@ namespace mantissa {
 
 // The engine's sentences in another language. What is kept in files is English, whoever reads it: so a run folder and a report are
 // never mixed, and a run of somebody else's is read in one's own language. A book has whole sentences with places for what differs
-// from time to time ("{} diverged at step {n}.", n: a number alone); the other language may turn their order ("{1} … {0}").
+// from time to time ("{} diverged at step {n}.", n: a number alone, w: one word); the other language may turn their order ("{1} … {0}").
 class Phrasebook {
 public:
     Phrasebook() = default;                                    // of no phrases: everything stays as it is
@@ -25,8 +25,8 @@ public:
 
 private:
     struct Phrase {
-        std::vector<std::string> parts; // what stands between the places
-        std::vector<bool> numbers;      // by place: it takes nothing else
+        std::vector<std::string> parts;      // what stands between the places
+        std::vector<std::string_view> takes; // what each place is for
         std::string other;
         std::size_t letters = 0; // of the parts: the more, the surer
     };

@@ -132,6 +132,29 @@ private Q_SLOTS:
         QVERIFY(!store.run(model.data(first, RunTreeModel::KeyRole).toInt()).visible);
         model.refreshFigures();
     }
+    void runs_of_two_groups_that_stand_in_one_chart_have_lines_of_their_own() {
+        RunStore store;
+        for (int group = 0; group < 2; ++group) {
+            store.addGroup({"folder", QString::number(group), {}, {}});
+            for (const char* policy : {"float32", "mixed_float16"}) {
+                RunData run;
+                run.policy = policy;
+                run.visible = group == 1;
+                store.addRun(group, run);
+            }
+            store.assignLines(group);
+        }
+        store.setCurrent(1);
+        QCOMPARE(store.run(1).line, store.run(3).line); // the same format, drawn the same where it is alone
+        store.setVisible(1, true);
+        store.setVisible(0, true);
+        QSet<int> lines;
+        for (int key : store.visibleRuns())
+            lines.insert(store.run(key).line);
+        QCOMPARE(lines.size(), 4);
+        store.setCurrent(0);
+        QCOMPARE(store.run(1).line, lineOfPolicy(theme(), "mixed_float16"));
+    }
     // A day of training: three million steps need no more points than one, and neither a spike nor a NaN is lost.
     void a_long_run_needs_bounded_memory() {
         RunData run;

@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStatusBar>
+#include <QStatusTipEvent>
 #include <QTableView>
 
 #include <numeric>
@@ -93,6 +95,17 @@ private Q_SLOTS:
         QCOMPARE(session().state(), State::running);
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void how_far_a_run_is_comes_before_what_the_mouse_lies_on() {
+        makeLong();
+        QStatusTipEvent hovered("Train all variants.");
+        QCoreApplication::sendEvent(m_window.get(), &hovered);
+        QCOMPARE(m_window->statusBar()->currentMessage(), QString("Train all variants."));
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY(m_window->statusBar()->currentMessage().isEmpty());
+        QCoreApplication::sendEvent(m_window.get(), &hovered);
+        QVERIFY(m_window->statusBar()->currentMessage().isEmpty());
     }
     void settings_change_while_it_runs() {
         makeLong();

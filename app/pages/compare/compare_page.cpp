@@ -168,16 +168,24 @@ void ComparePage::setBaseline(const QString& name) {
     ask();
 }
 
+// Those of the run page; what is not on it takes what is left.
+QVector<int> ComparePage::linesOf(const report::Report& report) const {
+    QStringList policies;
+    QVector<int> lines;
+    for (const report::RunRecord& run : report.runs()) {
+        policies << QString::fromStdString(run.policy);
+        lines << m_workbench.store().lineOf(QString::fromStdString(run.folder.string()));
+    }
+    return assignLines(theme(), policies, lines);
+}
+
 void ComparePage::take() {
     const auto report = m_maker.report();
     m_stack->setCurrentIndex(report ? 1 : 0);
     m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : m_maker.problem());
     if (!report)
         return;
-    QStringList policies;
-    for (const report::RunRecord& run : report->runs())
-        policies << QString::fromStdString(run.policy);
-    m_lines = assignLines(theme(), policies);
+    m_lines = linesOf(*report);
     m_tables->show(report, m_lines);
     const auto& sentences = report->answer().sentences;
     QStringList rest;

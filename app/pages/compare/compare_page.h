@@ -37,6 +37,7 @@ private:
     QWidget* makeHead();
     QWidget* makeCharts();
     void ask();
+    QVector<int> linesOf(const report::Report& report) const;
     void take();
     void showCharts();
     void grant();

@@ -23,6 +23,7 @@ const Phrasebook german({{" and ", " und "},
                          {"Put {} in float32", "{} nach float32 setzen"},
                          {"the loss", "der Verlust"},
                          {"{n} turns", "{} Wechsel"},
+                         {"{w} to {w}", "{} zu {}"},
                          {"{}: {} is known.", "{}: {} ist bekannt."},
                          {"Gradients of {} are beyond {}.", "Gradienten von {} liegen über {}."}},
                         true);
@@ -34,7 +35,7 @@ QJsonObject shipped() {
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
-int places(const QString& phrase) { return int(phrase.count(QRegularExpression("\\{[0-9n]?\\}"))); }
+int places(const QString& phrase) { return int(phrase.count(QRegularExpression("\\{[0-9nw]?\\}"))); }
 
 } // namespace
 
@@ -47,6 +48,10 @@ private Q_SLOTS:
                  QString("The cure: Gradienten von der Verlust liegen über 1,5 ist bekannt."));
     }
     void a_sentence_with_places() { QCOMPARE(told("half diverged at step 412."), QString("half divergierte bei Schritt 412.")); }
+    void a_place_may_be_for_one_word() {
+        QCOMPARE(told("head: float16 to float32."), QString("head: float16 zu float32."));
+        QCOMPARE(told("nobody has a word to say"), QString("nobody has a word to say"));
+    }
     void the_order_may_turn() { QCOMPARE(told("adam's epsilon is 0 in float16."), QString("In float16 ist das Epsilon von adam null.")); }
     void the_surest_phrase_is_taken() {
         QCOMPARE(told("Put head in float32"), QString("head nach float32 setzen"));
