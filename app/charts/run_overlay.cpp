@@ -171,15 +171,19 @@ void RunOverlay::paintFocus(QPainter& painter) const {
 void RunOverlay::paintEmpty(QPainter& painter) {
     if (!m_curves.view().sketch.isEmpty())
         return; // what was foreseen stands there
-    for (int key : m_curves.runs())
+    bool begun = false;
+    for (int key : m_curves.runs()) {
         if (m_curves.run(key).steps() > 0)
             return;
+        begun = begun || m_curves.run(key).state == RunState::running;
+    }
     const QRectF rect = m_plot.paneRect(0);
     const QRectF box(rect.left(), rect.center().y() - scaled(22), rect.width(), scaled(20));
     text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
     text(painter, box.translated(0, scaled(20)), Qt::AlignHCenter,
-         m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
-                                     : tr("Press Run (F5). The curves of all variants grow side by side."),
+         begun                         ? tr("The first step is under way.")
+         : m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
+                                       : tr("Press Run (F5). The curves of all variants grow side by side."),
          theme().muted);
 }
 

@@ -4687,6 +4687,10 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
         <translation>Noch keine Punkte</translation>
     </message>
     <message>
+        <source>The first step is under way.</source>
+        <translation>Der erste Schritt ist unterwegs.</translation>
+    </message>
+    <message>
         <source>Draw how the loss will fall, then press Run (F5) and see both.</source>
         <translation>Zeichnen Sie, wie der Verlust fallen wird, drücken Sie dann Starten (F5) und sehen Sie beides.</translation>
     </message>

@@ -12,6 +12,7 @@
 
 #include <QComboBox>
 #include <QFormLayout>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
@@ -60,6 +61,7 @@ LayerFormat::LayerFormat(Workbench& workbench, QWidget* parent)
     column->addLayout(form);
     form->setContentsMargins(12, 8, 12, 12);
     form->setVerticalSpacing(6);
+    form->setHorizontalSpacing(style()->pixelMetric(QStyle::PM_LayoutHorizontalSpacing)); // as the fields above
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(muted(tr("In variant")), m_variant);
     m_policy->addItem(tr("As the variant"));

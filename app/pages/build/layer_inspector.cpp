@@ -10,10 +10,12 @@
 #include "pages/build/layer_table.h"
 #include "style/scaling.h"
 
+#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
@@ -46,7 +48,6 @@ LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSet
     }
     m_about->setProperty("muted", true);
     m_problem->setProperty("bad", true);
-    layout->addLayout(makeName());
     layout->addWidget(makeSettings(), 1);
     layout->addLayout(makeVerbs());
     m_form->edited = [this](const QString& key, const Json& value) { m_settings.set(m_table.row(), key.toStdString(), value); };
@@ -55,16 +56,17 @@ LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSet
 }
 
 QLayout* LayerInspector::makeName() {
-    auto* row = new QHBoxLayout;
+    auto* row = new QFormLayout; // as the fields below, which it stands in line with
     row->setContentsMargins(12, 10, 12, 0);
+    row->setHorizontalSpacing(style()->pixelMetric(QStyle::PM_LayoutHorizontalSpacing));
+    row->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     auto* label = new QLabel(tr("Name"));
     label->setProperty("muted", true);
     keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
     label->setBuddy(m_name);
     m_name->setAccessibleName(tr("Name"));
     m_name->setToolTip(tr("Names the layer in policies, weights and reports. Left empty, the program gives one."));
-    row->addWidget(label);
-    row->addWidget(m_name, 1);
+    row->addRow(label, m_name);
     return row;
 }
 
@@ -73,6 +75,7 @@ QWidget* LayerInspector::makeSettings() {
     auto* column = new QVBoxLayout(both);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addLayout(makeName());
     column->addWidget(m_form);
     column->addWidget(m_format);
     column->addStretch(1);
