@@ -22,6 +22,8 @@ Desk::Desk(const QString& projectRoot, QObject* parent)
 void Desk::askPlans() {
     if (m_document.experiment())
         m_plans.ask(*m_document.experiment(), m_device);
+    else
+        m_plans.expire();
 }
 
 void Desk::setDevice(const QString& device) {

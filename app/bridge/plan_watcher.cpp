@@ -69,6 +69,11 @@ void PlanWatcher::forget() {
     Q_EMIT answered();
 }
 
+void PlanWatcher::expire() {
+    ++m_asked;
+    m_refusal.clear();
+}
+
 // Looked at once for each of its settings: an edit of the network leaves it as it is.
 KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
     if (!backend.keeps_data())

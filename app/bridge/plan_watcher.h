@@ -36,6 +36,7 @@ public:
 
     void ask(const Experiment& experiment, const QString& device);
     void forget(); // the plans of a file that is not open any more
+    void expire(); // the experiment has an error: what is known is of before
     const QVector<VariantPlan>& plans() const { return m_plans; }
     const VariantPlan* plan(int variant) const;
     const DeviceFacts& device() const { return m_device; }

@@ -3,6 +3,7 @@
 #include "models/experiment_document.h"
 
 #include "core/paths.h"
+#include "model/layer.h"
 #include "models/spoken.h"
 
 #include <QFileInfo>
@@ -89,7 +90,9 @@ void ExperimentDocument::take(const Json& json) {
 QString ExperimentDocument::firstProblem() const {
     if (m_problems.empty())
         return {};
-    return spoken(sentence_of(m_problems.front()));
+    const Problem& first = m_problems.front();
+    const std::string said = said_beside_layer(first);
+    return spoken(said == first.message ? sentence_of(first) : first.facts.layer + ": " + said); // a layer's place is its name
 }
 
 QString ExperimentDocument::title() const { return m_file.isEmpty() ? tr("untitled.mantissa") : QFileInfo(m_file).fileName(); }

@@ -135,6 +135,20 @@ private Q_SLOTS:
         workbench.document().undoStack().undo();
         QCOMPARE(workbench.document().json(), tinyExperiment());
     }
+    void what_was_known_of_a_network_is_of_before_once_it_has_an_error() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        QTRY_VERIFY(!workbench.plans().waiting() && !workbench.plans().plans().isEmpty());
+        Json wrong = workbench.document().json();
+        wrong["model"]["layers"][0]["kernel"] = 11;
+        workbench.document().edit("Kernel", wrong);
+        QVERIFY(workbench.plans().waiting()); // and grey with that
+        QVERIFY2(workbench.document().firstProblem().startsWith("conv2d: a window"), qPrintable(workbench.document().firstProblem()));
+        workbench.document().undoStack().undo();
+        QTRY_VERIFY(!workbench.plans().waiting());
+    }
     void repairs_mend_data() {
         QTest::addColumn<QString>("place");
         QTest::addColumn<QString>("value"); // empty: removed

@@ -205,9 +205,10 @@ void RunPage::refreshMemory() {
     setMemoryLimit(*m_memory, m_workbench);
     const QVector<ShownRun> shown = shownRuns(m_workbench);
     const bool foreign = !shown.isEmpty() && std::all_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.variant < 0; });
-    m_memory->setRows(rows, foreign                         ? tr("Nobody told their memory.")
-                            : m_workbench.plans().waiting() ? tr("Compiling the variants…")
-                                                            : tr("Nothing to predict: see the message at the left."));
+    const bool compiling = m_workbench.plans().waiting() && m_workbench.document().experiment();
+    m_memory->setRows(rows, foreign     ? tr("Nobody told their memory.")
+                            : compiling ? tr("Compiling the variants…")
+                                        : tr("Nothing to predict: see the message at the left."));
 }
 
 void RunPage::refreshTimes() {
