@@ -6,6 +6,7 @@
 #include "report/embedded.h"
 #include "report/writers/writer.h"
 #include "reports/chart_object.h"
+#include "reports/table_markup.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QFile>
@@ -27,20 +28,7 @@ using namespace mantissa::report;
 constexpr int dotsPerInch = 96;
 constexpr double chartWidth = 688;                           // of A4 without its margins, in dots
 constexpr int roomProperty = QTextFormat::UserProperty + 10; // of a block: dots that must follow it on its page
-constexpr std::size_t mostColumns = 8;                       // of a table on a page
 constexpr double headingRoom = 44, captionRoom = 24, rowRoom = 24, textRoom = 60;
-
-QString markup(const std::string& text) { return QString::fromStdString(escaped_markup(text)); }
-
-const char* colorOf(Tone tone) {
-    switch (tone) {
-    case Tone::muted: return "#58616e";
-    case Tone::good: return "#1d6b3a";
-    case Tone::warn: return "#835200";
-    case Tone::bad: return "#b3261e";
-    default: return "#1a1f26";
-    }
-}
 
 // Text goes in as HTML that Qt knows, charts as objects.
 class Composer {
@@ -116,40 +104,15 @@ private:
         html("<table width='100%' cellpadding='2' cellspacing='0'>" + rows + "</table>");
     }
 
-    // What has more columns than a page at 8 pt goes on beneath, each part with the first column.
     void add(const Table& table) {
-        const std::size_t columns = table.columns.size(),
-                          parts = columns <= mostColumns ? 1 : (columns + mostColumns - 3) / (mostColumns - 1);
-        const std::size_t each = (columns - 1 + parts - 1) / parts;
-        for (std::size_t part = 0; part < parts; ++part) {
-            std::vector<std::size_t> shown = {0};
-            for (std::size_t i = 1 + part * each; i < std::min(columns, 1 + (part + 1) * each); ++i)
-                shown.push_back(i);
+        for (const std::vector<std::size_t>& shown : columnsByPart(table))
             addColumns(table, shown);
-        }
         if (!table.caption.empty())
             html("<p style='color:#58616e;font-size:8pt'>" + markup(table.caption) + "</p>");
     }
 
     void addColumns(const Table& table, const std::vector<std::size_t>& shown) {
-        QString rows = "<thead><tr>"; // Qt repeats it on every page
-        for (std::size_t i = 0; i < shown.size(); ++i) {
-            const Column& column = table.columns[shown[i]];
-            const QString words = markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit));
-            rows += cell(column, words, "color:#58616e;border-bottom:1px solid #7f8894;" + gap(table, shown, i));
-        }
-        rows += "</tr></thead>";
-        for (const auto& row : table.rows) {
-            rows += "<tr>";
-            for (std::size_t i = 0; i < shown.size(); ++i) {
-                const Cell& each = row[shown[i]];
-                const QString text = markup(words_of_cell(each));
-                rows += cell(table.columns[shown[i]], each.tone == Tone::strong ? "<b>" + text + "</b>" : text,
-                             QString("color:%1;border-bottom:1px solid #e8ebef;").arg(colorOf(each.tone)) + gap(table, shown, i));
-            }
-            rows += "</tr>";
-        }
-        html("<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:8pt'>" + rows + "</table>");
+        html(tableMarkup(table, shown));
         QTextCursor inside = m_cursor;
         inside.movePosition(QTextCursor::PreviousBlock);
         while (!inside.currentTable() && inside.movePosition(QTextCursor::PreviousBlock))
@@ -159,16 +122,6 @@ private:
             format.setProperty(roomProperty, roomOf(table));
             made->setFormat(format);
         }
-    }
-
-    // Words begin where the figures before them end.
-    static QString gap(const Table& table, const std::vector<std::size_t>& shown, std::size_t i) {
-        const auto right = [&](std::size_t at) { return table.columns[shown[at]].align == Column::Align::right; };
-        return i > 0 && !right(i) && right(i - 1) ? "padding-left:14px;" : "";
-    }
-
-    static QString cell(const Column& column, const QString& text, const QString& style) {
-        return QString("<td style='%1'%2>%3</td>").arg(style, column.align == Column::Align::right ? " align='right'" : "", text);
     }
 
     void add(const ChartBlock& block) {

@@ -9,6 +9,7 @@
 #include "charts/time_chart.h"
 #include "pages/compare/compare_page.h"
 #include "pages/why/why_page.h"
+#include "reports/table_markup.h"
 #include "style/appearance.h"
 #include "support/run_folders.h"
 #include "widgets/stacked_bars.h"
@@ -132,6 +133,22 @@ private Q_SLOTS:
         Appearance::instance().setChoice(Appearance::Choice::light);
     }
 
+    void a_table_wider_than_paper_names_its_rows_in_each_part() {
+        report::Table table;
+        for (int i = 0; i < 10; ++i)
+            table.columns.push_back({.title = i < 3 ? "key" : "figure"});
+        for (const auto& [run, layer, of] : {std::array{"a", "x", "w"}, {"a", "x", "g"}, {"a", "y", "w"}, {"b", "x", "w"}}) {
+            std::vector<report::Cell> row(10, report::Cell{.text = "0"});
+            row[0].text = run, row[1].text = layer, row[2].text = of;
+            table.rows.push_back(row);
+        }
+        const auto parts = columnsByPart(table);
+        QCOMPARE(parts.size(), std::size_t(2));
+        QCOMPARE(parts[0], (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6}));
+        QCOMPARE(parts[1], (std::vector<std::size_t>{0, 1, 2, 7, 8, 9}));
+        table.rows.resize(1);
+        QCOMPARE(columnsByPart(table)[1], (std::vector<std::size_t>{0, 6, 7, 8, 9})); // one row needs no more than a name
+    }
     void one_action_writes_the_report_and_it_opens_again() {
         train();
         auto* page = qobject_cast<ComparePage*>(m_window->pageOf("compare"));

@@ -174,7 +174,9 @@ Sentence skipped(const Context& context) {
             words.push_back(context.run(run).name + " skipped " + words_of_count(source.value) + " of " +
                             counted(static_cast<double>(context.run(run).last_step()), "step"));
     }
-    std::string all = context.count() == 1 ? "The run finished" : "All " + words_of_count(context.count()) + " runs finished";
+    std::string all = context.count() == 1   ? "The run finished"
+                      : context.count() == 2 ? "Both runs finished"
+                                             : "All " + words_of_count(context.count()) + " runs finished";
     sentence.text = all + (total == 0 ? " and no step was skipped." : "; " + listed(words) + " because a gradient was not finite.");
     return sentence;
 }

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "reports/table_markup.h"
+
+#include "report/writers/writer.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+namespace mantissa::app {
+
+using namespace mantissa::report;
+
+QString markup(const std::string& text) { return QString::fromStdString(escaped_markup(text)); }
+
+const char* colorOf(Tone tone) {
+    switch (tone) {
+    case Tone::muted: return "#58616e";
+    case Tone::good: return "#1d6b3a";
+    case Tone::warn: return "#835200";
+    case Tone::bad: return "#b3261e";
+    default: return "#1a1f26";
+    }
+}
+
+namespace {
+
+constexpr std::size_t mostColumns = 8;                  // of a table on a page
+constexpr std::size_t shortWord = 9, longSentence = 44; // letters
+constexpr double paddingLetters = 5;
+
+// As many of the first as no two rows share; the first alone where none would do.
+std::size_t namingColumns(const Table& table) {
+    for (std::size_t keys = 1; keys <= std::min(mostColumns / 2, table.columns.size()); ++keys) {
+        std::set<std::string> names;
+        for (const auto& row : table.rows) {
+            std::string name;
+            for (std::size_t i = 0; i < keys; ++i)
+                name += words_of_cell(row[i]) + '\n';
+            names.insert(name);
+        }
+        if (names.size() == table.rows.size())
+            return keys;
+    }
+    return 1;
+}
+
+// Sentences take the room that figures leave: as shares of a line, by the longest cell; empty: each takes what it likes.
+std::vector<double> sharesOf(const Table& table, const std::vector<std::size_t>& shown) {
+    std::vector<double> letters;
+    for (std::size_t column : shown) {
+        std::size_t longest = std::max(table.columns[column].title.size(), table.columns[column].unit.size());
+        for (const auto& row : table.rows)
+            longest = std::max(longest, words_of_cell(row[column]).size());
+        letters.push_back(double(std::clamp(longest, shortWord, longSentence)) + paddingLetters);
+    }
+    if (std::ranges::max(letters) < double(longSentence))
+        return {};
+    const double all = std::accumulate(letters.begin(), letters.end(), 0.0);
+    for (double& share : letters)
+        share /= all;
+    return letters;
+}
+
+// Words begin where the figures before them end.
+QString gap(const Table& table, const std::vector<std::size_t>& shown, std::size_t i) {
+    const auto right = [&](std::size_t at) { return table.columns[shown[at]].align == Column::Align::right; };
+    return i > 0 && !right(i) && right(i - 1) ? "padding-left:14px;" : "";
+}
+
+QString cell(const Column& column, const QString& text, const QString& style, const QString& width = {}) {
+    return QString("<td style='%1'%2%4>%3</td>").arg(style, column.align == Column::Align::right ? " align='right'" : "", text, width);
+}
+
+} // namespace
+
+std::vector<std::vector<std::size_t>> columnsByPart(const Table& table) {
+    const std::size_t columns = table.columns.size(), keys = namingColumns(table), most = mostColumns - keys;
+    const std::size_t count = columns <= mostColumns ? 1 : (columns - keys + most - 1) / most;
+    const std::size_t each = (columns - keys + count - 1) / count;
+    std::vector<std::vector<std::size_t>> parts(count, std::vector<std::size_t>(keys));
+    for (std::size_t part = 0; part < count; ++part) {
+        std::iota(parts[part].begin(), parts[part].end(), 0);
+        for (std::size_t i = keys + part * each; i < std::min(columns, keys + (part + 1) * each); ++i)
+            parts[part].push_back(i);
+    }
+    return parts;
+}
+
+QString tableMarkup(const Table& table, const std::vector<std::size_t>& shown) {
+    const std::vector<double> shares = sharesOf(table, shown);
+    QString rows = "<thead><tr>"; // Qt repeats it on every page
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const Column& column = table.columns[shown[i]];
+        const QString words = markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit));
+        rows += cell(column, words, "color:#58616e;border-bottom:1px solid #7f8894;" + gap(table, shown, i),
+                     shares.empty() ? QString() : QString(" width='%1%'").arg(qRound(100 * shares[i])));
+    }
+    rows += "</tr></thead>";
+    for (const auto& row : table.rows) {
+        rows += "<tr>";
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const Cell& each = row[shown[i]];
+            const QString text = markup(words_of_cell(each));
+            rows += cell(table.columns[shown[i]], each.tone == Tone::strong ? "<b>" + text + "</b>" : text,
+                         QString("color:%1;border-bottom:1px solid #e8ebef;").arg(colorOf(each.tone)) + gap(table, shown, i));
+        }
+        rows += "</tr>";
+    }
+    return "<table width='100%' cellpadding='3' cellspacing='0' style='border-collapse:collapse;font-size:8pt'>" + rows + "</table>";
+}
+
+} // namespace mantissa::app
