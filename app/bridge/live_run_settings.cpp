@@ -7,10 +7,34 @@
 #include "models/spoken.h"
 #include "models/words.h"
 
+#include <QMap>
+
 #include <cmath>
 
 // What changes a run as it goes, and what is said of it.
 namespace mantissa::app {
+namespace {
+
+constexpr int mostNamed = 6;
+
+// Of each run; of many, how many ended in which way.
+QString endingsOf(const RunStore& store) {
+    QStringList words;
+    QMap<QString, int> counts;
+    for (int key : store.currentRuns()) {
+        const QString ending = wordOf(store.run(key).state);
+        words << QStringLiteral("%1 %2").arg(store.run(key).name, ending);
+        ++counts[ending];
+    }
+    if (words.size() <= mostNamed)
+        return words.join(", ");
+    words.clear();
+    for (auto each = counts.cbegin(); each != counts.cend(); ++each)
+        words << QStringLiteral("%1 %2").arg(formatCount(each.value()), each.key());
+    return words.join(", ");
+}
+
+} // namespace
 
 // An edit that reaches the run as it goes; stopped, it still goes on where it was.
 bool LiveRun::goesLive() {
@@ -103,14 +127,10 @@ QString LiveRun::statusWords() const {
     const int count = m_desk.document().variantCount();
     const int active = m_desk.session().activeRun();
     if (m_desk.session().state() == State::idle) {
-        const QVector<int> runs = m_desk.store().currentRuns();
-        if (runs.isEmpty())
+        if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
                    aboutWords();
-        QStringList words;
-        for (int key : runs)
-            words << QStringLiteral("%1 %2").arg(m_desk.store().run(key).name, wordOf(m_desk.store().run(key).state));
-        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + words.join(", ");
+        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + endingsOf(m_desk.store());
     }
     if (active < 0)
         return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");

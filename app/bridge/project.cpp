@@ -11,6 +11,8 @@
 #include <QSignalBlocker>
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -93,6 +95,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     }
     if (runs.isEmpty())
         return wrong;
+    std::ranges::stable_sort(runs, {}, &RunData::variant); // by name, the 100th would come before the 99th
     const QString title = time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), experiment = QFileInfo(folder).dir().dirName();
     const int group = place == Place::last
                           ? store.addGroup({folder, title, time, {}, experiment})

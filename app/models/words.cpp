@@ -57,6 +57,8 @@ QString formatBytes(double bytes) {
 }
 
 QString formatDuration(double seconds) {
+    if (seconds > 0 && seconds < 0.0995) // an epoch of a tiny network
+        return QStringLiteral("%1 ms").arg(QLocale().toString(seconds * 1e3, 'f', seconds < 0.00995 ? 1 : 0));
     if (seconds < 99.5)
         return QStringLiteral("%1 s").arg(seconds < 10 && seconds >= 0.05 && seconds != std::floor(seconds)
                                               ? QLocale().toString(seconds, 'f', 1)

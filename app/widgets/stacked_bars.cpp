@@ -18,6 +18,8 @@ namespace {
 
 constexpr int side = 12, mostColumns = 3, sample = 15; // sample: of a legend's colour, with its gap
 
+constexpr int mostDrawn = 12; // the table has the others
+
 int headHeight() { return scaled(34); }
 int legendHeight() { return scaled(18); }
 int wordsHeight() { return scaled(17); } // over each bar
@@ -76,9 +78,13 @@ QString StackedBars::table() const {
 }
 
 int StackedBars::rowHeight() const {
-    const int free = height() - headHeight() - legendRows() * legendHeight() - 16;
-    return m_rows.isEmpty() ? scaled(35) : qBound(wordsHeight() + 11, free / int(m_rows.size()), wordsHeight() + 19);
+    const int free = height() - headHeight() - (legendRows() + moreRows()) * legendHeight() - 16;
+    return m_rows.isEmpty() ? scaled(35) : qBound(wordsHeight() + 11, free / drawn(), wordsHeight() + 19);
 }
+
+int StackedBars::drawn() const { return qMin(mostDrawn, int(m_rows.size())); }
+
+int StackedBars::moreRows() const { return m_rows.size() > mostDrawn ? 1 : 0; }
 
 // As many columns as there is room for.
 int StackedBars::legendColumns() const {
@@ -100,11 +106,11 @@ int StackedBars::legendColumns() const {
 int StackedBars::legendRows() const { return (int(m_parts.size()) + legendColumns() - 1) / legendColumns(); }
 
 QSize StackedBars::sizeHint() const {
-    return {276, headHeight() + qMax(1, int(m_rows.size())) * scaled(35) + legendRows() * legendHeight() + 18};
+    return {276, headHeight() + qMax(1, drawn()) * scaled(35) + (legendRows() + moreRows()) * legendHeight() + 18};
 }
 
 QSize StackedBars::minimumSizeHint() const {
-    return {240, headHeight() + qMax(1, int(m_rows.size())) * (wordsHeight() + 11) + legendRows() * legendHeight() + 10};
+    return {240, headHeight() + qMax(1, drawn()) * (wordsHeight() + 11) + (legendRows() + moreRows()) * legendHeight() + 10};
 }
 
 double StackedBars::largest() const {
@@ -143,13 +149,19 @@ void StackedBars::paintEvent(QPaintEvent*) {
         return;
     }
     const double scale = barOf(0).width() / std::max(1e-12, largest());
-    for (int row = 0; row < m_rows.size(); ++row) {
+    for (int row = 0; row < drawn(); ++row) {
         painter.setOpacity(m_rows[row].stale ? 0.35 : 1);
         paintRow(painter, row, scale);
     }
     painter.setOpacity(1);
     paintLimit(painter, scale);
-    paintLegend(painter, headHeight() + double(m_rows.size()) * rowHeight() + 5);
+    const double below = headHeight() + double(drawn()) * rowHeight() + 5;
+    if (moreRows() > 0) {
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(side, below - 4, width() - 2 * side, legendHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+                         tr("and %1 more").arg(m_rows.size() - drawn()));
+    }
+    paintLegend(painter, below + moreRows() * legendHeight());
 }
 
 void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
@@ -197,7 +209,7 @@ void StackedBars::paintLimit(QPainter& painter, double scale) const {
     if (m_limit <= 0 || x > barOf(0).right() + 3)
         return;
     painter.setPen(QPen(theme().text, 1.2, Qt::DashLine));
-    painter.drawLine(QPointF(x, barOf(0).top() - 3), QPointF(x, barOf(int(m_rows.size()) - 1).bottom() + 3));
+    painter.drawLine(QPointF(x, barOf(0).top() - 3), QPointF(x, barOf(drawn() - 1).bottom() + 3));
 }
 
 void StackedBars::paintLegend(QPainter& painter, double top) const {
@@ -224,7 +236,7 @@ bool StackedBars::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    for (int row = 0; row < m_rows.size(); ++row)
+    for (int row = 0; row < drawn(); ++row)
         if (barOf(row).adjusted(0, -wordsHeight(), 4, 4).contains(help->pos())) {
             QToolTip::showText(help->globalPos(), m_rows[row].toolTip, this);
             return true;

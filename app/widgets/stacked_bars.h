@@ -44,6 +44,8 @@ private:
     void paintLimit(QPainter& painter, double scale) const;
     void paintLegend(QPainter& painter, double top) const;
     QRectF barOf(int row) const;
+    int drawn() const;    // rows
+    int moreRows() const; // the line that counts the others
     int rowHeight() const;
     int legendColumns() const;
     int legendRows() const;

@@ -5,6 +5,10 @@
 #include "runs/summary_notes.h"
 
 #include <algorithm>
+#include <cctype>
+#include <climits>
+#include <cstdlib>
+#include <utility>
 
 namespace mantissa {
 namespace fs = std::filesystem;
@@ -86,6 +90,19 @@ StoredRun read_stored_run(const fs::path& folder, Lines lines) {
 
 bool holds_run(const fs::path& folder) { return fs::exists(folder / "metrics.jsonl") || fs::exists(folder / "summary.json"); }
 
+namespace {
+
+// "99-…" comes before "100-…", and what has no number after them.
+bool made_before(const fs::path& one, const fs::path& other) {
+    const auto number = [](const fs::path& path) {
+        const std::string name = path.filename().string();
+        return std::isdigit(static_cast<unsigned char>(name.front())) ? std::strtol(name.c_str(), nullptr, 10) : LONG_MAX;
+    };
+    return std::pair(number(one), one) < std::pair(number(other), other);
+}
+
+} // namespace
+
 std::vector<fs::path> find_runs(const fs::path& folder) {
     if (holds_run(folder))
         return {folder};
@@ -93,7 +110,7 @@ std::vector<fs::path> find_runs(const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied))
         if (entry.is_directory() && !entry.is_symlink() && entry.path().filename() != "older")
             inside.push_back(entry.path());
-    std::ranges::sort(inside);
+    std::ranges::sort(inside, made_before);
     for (const fs::path& path : inside)
         std::ranges::move(find_runs(path), std::back_inserter(found));
     return found;

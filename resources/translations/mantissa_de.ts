@@ -5584,6 +5584,13 @@ Start mit: %2 %3</translation>
     </message>
 </context>
 <context>
+    <name>mantissa::app::StackedBars</name>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+</context>
+<context>
     <name>mantissa::app::StatusLine</name>
     <message>
         <source>What the device says of itself</source>

@@ -441,6 +441,10 @@ private Q_SLOTS:
     void words_for_figures() {
         QCOMPARE(formatBytes(5.2 * 1024 * 1024), QString("5.2 MiB"));
         QCOMPARE(formatShort(61706), QString("62 k"));
+        QCOMPARE(formatDuration(0.042), QString("42 ms"));
+        QCOMPARE(formatDuration(0.0031), QString("3.1 ms"));
+        QCOMPARE(formatDuration(0), QString("0 s"));
+        QCOMPARE(formatDuration(0.0999), QString("0.1 s"));
         QCOMPARE(formatShort(12100), QString("12 k"));
         QCOMPARE(formatPower(0.0078125), QString("2⁻⁷"));
         QCOMPARE(formatPlain(0.1, 6), QString("0.1"));

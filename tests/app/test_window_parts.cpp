@@ -6,6 +6,7 @@
 #include "pages/run/replay_bar.h"
 #include "style/appearance.h"
 #include "widgets/number_menu.h"
+#include "widgets/stacked_bars.h"
 #include "window/action_finder.h"
 
 #include <QLabel>
@@ -33,6 +34,19 @@ private Q_SLOTS:
         Appearance::instance(); // it sets the style, before anything is painted
     }
 
+    void bars_of_hundreds_of_runs_take_the_height_of_some() {
+        StackedBars bars("Memory");
+        bars.setParts({{"weights", Qt::black}});
+        const auto rows = [](int count) { return QVector<BarRow>(count, BarRow{"run", "1 MiB", {}, 0, {1.0}, 0, {}}); };
+        bars.setRows(rows(12), {});
+        const int twelve = bars.minimumSizeHint().height();
+        bars.setRows(rows(324), {});
+        QVERIFY(bars.minimumSizeHint().height() > twelve); // a line tells of the others
+        QVERIFY(bars.minimumSizeHint().height() < twelve + 40);
+        QCOMPARE(bars.table().count('\n'), 325);
+        bars.resize(bars.minimumSizeHint());
+        QVERIFY(!bars.grab().isNull());
+    }
     void a_figure_is_read_as_it_is_written_data() {
         QTest::addColumn<QString>("words");
         QTest::addColumn<double>("value");

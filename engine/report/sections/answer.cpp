@@ -152,9 +152,14 @@ std::string first_non_finite(const RunRecord& run) {
 }
 
 Sentence endings(const Context& context, const std::vector<int>& lost) {
+    constexpr std::size_t most_named = 4;
     std::vector<std::string> words;
     Sentence sentence;
     for (int run : lost) {
+        if (lost.size() > most_named && words.size() == most_named - 1) {
+            words.push_back(words_of_count(static_cast<double>(lost.size() - words.size())) + " more ended before their last step");
+            break;
+        }
         words.push_back(context.run(run).name + " " + ending_words(context.run(run)) + first_non_finite(context.run(run)));
         sentence.figures.push_back(source_of(context, run, "steps"));
     }

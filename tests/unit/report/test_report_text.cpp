@@ -286,6 +286,15 @@ private slots:
             QVERIFY2(has(answer, part), answer.c_str());
     }
 
+    void of_many_that_were_lost_some_are_named() {
+        std::vector<MadeRun> made = {{}};
+        for (const char* name : {"one", "two", "three", "four", "five", "six"})
+            made.push_back({.name = name, .policy = "float16", .diverges_at = 12});
+        const std::string answer = text_of(report_of(made));
+        for (const char* part : {"one diverged at step 12", "three diverged at step 12", " and 3 more ended before their last step."})
+            QVERIFY2(answer.find(part) != std::string::npos, answer.c_str());
+        QVERIFY2(answer.find("four diverged") == std::string::npos, answer.c_str());
+    }
     void different_networks_are_not_compared() {
         Json other = {{"model", {{"layers", {{{"type", "flatten"}}, {{"type", "dense"}, {"units", 4}}}}}}};
         Report report = report_of({{}, {.name = "other", .policy = "float16", .milliseconds = 2, .changes = other}});

@@ -194,6 +194,12 @@ private slots:
         std::ofstream(root / "older" / "metrics.jsonl") << "";
         std::ofstream(root / "none" / "experiment.json") << "{}";
         QVERIFY(find_runs(root) == (std::vector<fs::path>{root / "01", root / "02", root / "deep/03"}));
+        for (const char* name : {"99-last", "100-more"}) {
+            fs::create_directories(root / name);
+            std::ofstream(root / name / "metrics.jsonl") << "";
+        }
+        QVERIFY(find_runs(root) ==
+                (std::vector<fs::path>{root / "01", root / "02", root / "99-last", root / "100-more", root / "deep/03"}));
         StoredRun run = read_stored_run(root / "01");
         QVERIFY(run.status == Status::running);
         QCOMPARE(run.damage.size(), std::size_t{1});
