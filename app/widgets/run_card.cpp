@@ -108,10 +108,14 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
     paintRunSample(painter, QRectF(place.left(), place.top(), 28, place.height()), theme().lines[m_values.line], theme().panel);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
-    double taken = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
-    if (!m_values.disturbance.isEmpty()) {
-        taken += 18;
+    const double sign = m_values.disturbance.isEmpty() ? 0 : 18, memory = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
+    const double wanted = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.name);
+    const bool room = 36 + wanted + sign + memory <= place.width(); // the bars tell the memory, too
+    if (room)
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
+    double taken = room ? memory : 0;
+    if (sign > 0) {
+        taken += sign;
         paintIcon(painter, QRectF(place.right() - taken + 2, place.center().y() - 7, 14, 14), "warning", theme().warn);
     }
     painter.setFont(typeFont(Appearance::Type::strong));

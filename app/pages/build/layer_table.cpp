@@ -56,7 +56,7 @@ LayerTable::~LayerTable() = default;
 
 void LayerTable::makeTable() {
     m_table->setModel(&m_model);
-    m_table->setMinimumHeight(leastTable);
+    keepScaled(m_table, [table = m_table] { table->setMinimumHeight(scaled(leastTable)); });
     m_table->setProperty("spacePauses", true);
     m_table->setObjectName("layers");
     m_table->setAccessibleName(tr("Layers"));

@@ -32,7 +32,10 @@ double otherGap() { return scaled(48); } // between the panes: what stands over 
 ExponentView::ExponentView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Histogram of exponents"));
     setFocusPolicy(Qt::StrongFocus);
-    connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
+    keepScaled(this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void ExponentView::setTensor(const std::optional<TensorHealth>& tensor, double lossScale) {

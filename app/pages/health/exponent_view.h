@@ -3,6 +3,7 @@
 #pragma once
 
 #include "runs/health_record.h"
+#include "style/scaling.h"
 
 #include <QMenu>
 #include <QWidget>
@@ -28,8 +29,8 @@ public:
     QRectF lane() const; // beneath all, a place for each loss scale
     double proposedScale() const;
     Q_INVOKABLE QString table() const; // CSV: a line per exponent
-    QSize sizeHint() const override { return {420, 160}; }
-    QSize minimumSizeHint() const override { return {300, 160}; }
+    QSize sizeHint() const override { return {420, scaled(160)}; }
+    QSize minimumSizeHint() const override { return {300, scaled(160)}; }
 
     struct Shares {
         double kept = 0, subnormal = 0, lost = 0, overflowing = 0; // of the values that are finite and not zero

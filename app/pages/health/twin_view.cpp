@@ -59,7 +59,10 @@ const std::vector<TwinView::Pane>& TwinView::panes() {
 TwinView::TwinView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Distance from the twin, step by step"));
     setFocusPolicy(Qt::StrongFocus);
-    connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
+    keepScaled(this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void TwinView::setCourse(const std::vector<insight::TwinPoint>& course, qint64 step) {

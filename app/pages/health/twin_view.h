@@ -3,6 +3,7 @@
 #pragma once
 
 #include "insight/health_history.h"
+#include "style/scaling.h"
 
 #include <QWidget>
 
@@ -16,8 +17,8 @@ public:
     void setCourse(const std::vector<insight::TwinPoint>& course, qint64 step); // step: the picked one
     void setParting(const QString& words);                                      // where the run and its twin are first apart
     Q_INVOKABLE QString table() const;                                          // CSV: a line per observed step
-    QSize sizeHint() const override { return {420, 160}; }
-    QSize minimumSizeHint() const override { return {300, 160}; }
+    QSize sizeHint() const override { return {420, scaled(160)}; }
+    QSize minimumSizeHint() const override { return {300, scaled(160)}; }
 
 Q_SIGNALS:
     void stepPicked(qint64 step);

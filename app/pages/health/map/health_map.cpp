@@ -25,7 +25,10 @@ constexpr qsizetype fewestSamples = 8;
 HealthMap::HealthMap(QWidget* parent) : QWidget(parent), m_nothing(tr("Nothing observed yet. Press Run.")) {
     setAccessibleName(tr("Heat map of layers and steps"));
     setFocusPolicy(Qt::StrongFocus);
-    connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
+    keepScaled(this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void HealthMap::setGrid(std::shared_ptr<const insight::HealthGrid> grid, insight::Measure measure) {

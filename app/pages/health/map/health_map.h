@@ -5,6 +5,7 @@
 #include "insight/health_grid.h"
 #include "pages/health/map/map_rows.h"
 #include "style/outcome_colors.h"
+#include "style/scaling.h"
 
 #include <QWidget>
 
@@ -48,8 +49,8 @@ public:
     qsizetype samplesShown() const { return m_end - m_begin; }
     Q_INVOKABLE QString table() const;                     // CSV: a line per layer
     Q_INVOKABLE QString shownTable() const;                // of what is painted: a line per row, a column for each of the map's
-    QSize sizeHint() const override { return {520, 160}; } // as low as it can be: it takes what room there is
-    QSize minimumSizeHint() const override { return {360, 160}; }
+    QSize sizeHint() const override { return {520, scaled(160)}; } // as low as it can be: it takes what room there is
+    QSize minimumSizeHint() const override { return {360, scaled(160)}; }
 
 Q_SIGNALS:
     void picked();
