@@ -19,7 +19,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int estimateWidth = 140, remedyWidth = 272, narrowCauses = 780;
+constexpr int estimateWidth = 140, remedyWidth = 272, narrowCauses = 900;
 
 QString msOfCause(double value) { return spoken(words_of_milliseconds(value)); }
 
@@ -83,7 +83,7 @@ void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
         } else {
             auto* button = new QPushButton(
                 tr("Try: %1").arg(Language::instance().code() == "de" ? words : QString(words).replace(0, 1, words.left(1).toLower())));
-            button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideRight, remedyWidth - 40)); // its tip has it whole
+            button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideRight, scaled(remedyWidth - 40))); // its tip has it whole
             button->setProperty("primary", m_buttons.isEmpty());
             button->setToolTip(m_whyNot.isEmpty() ? tr("%1: a new variant, trained for some steps beside this one").arg(words) : m_whyNot);
             button->setEnabled(m_whyNot.isEmpty());
