@@ -39,6 +39,8 @@ int gravityInWords(const QString& kind) {
 }
 
 QString sentence(QString text, const QString& kind) {
+    if (kind == QLatin1String("pin"))
+        return text; // in its writer's words
     if (!text.isEmpty() && kind != QLatin1String("setting")) // that begins with what was set: a layer's name stays as it is
         text[0] = text[0].toUpper();
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';

@@ -26,6 +26,13 @@ void paintFigure(QPainter& painter, const QRectF& place, const QString& text, co
     painter.drawText(place, int(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextSingleLine, text);
 }
 
+// How far the cursors are apart, which each figure's second part is for one of.
+QString overWords(XUnit unit, double way) {
+    return unit == XUnit::step    ? RunOverlay::tr("over %1 steps").arg(formatCount(std::llround(way)))
+           : unit == XUnit::epoch ? RunOverlay::tr("over %1 epochs").arg(formatFigure(way))
+                                  : RunOverlay::tr("over %1 s").arg(formatFigure(way));
+}
+
 } // namespace
 
 // Over the column of values: of what place it tells.
@@ -38,7 +45,7 @@ void RunOverlay::paintValuesHead(QPainter& painter) {
                : view.xUnit == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*view.cursor))
                                             : tr("at %1 s").arg(formatFigure(*view.cursor));
     if (view.mark && view.cursor)
-        head = tr("over %1").arg(formatFigure(*view.cursor - *view.mark));
+        head = overWords(view.xUnit, std::fabs(*view.cursor - *view.mark));
     paintFigure(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(0), scaled(16)), head, theme().muted);
 }
 
@@ -153,7 +160,9 @@ QString RunOverlay::difference(int key, std::size_t pane) const {
     const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
     if (!std::isfinite(change) || way == 0 || beyond)
         return noFigure();
-    return tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
+    const QString words =
+        tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
+    return QString(words).replace('-', QChar(0x2212));
 }
 
 } // namespace mantissa::app

@@ -4671,8 +4671,16 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
         <translation>bei %1 s</translation>
     </message>
     <message>
-        <source>over %1</source>
-        <translation>über %1</translation>
+        <source>over %1 steps</source>
+        <translation>über %1 Schritte</translation>
+    </message>
+    <message>
+        <source>over %1 epochs</source>
+        <translation>über %1 Epochen</translation>
+    </message>
+    <message>
+        <source>over %1 s</source>
+        <translation>über %1 s</translation>
     </message>
     <message>
         <source>%1%2, %3 each</source>
