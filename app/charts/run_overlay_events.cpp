@@ -104,6 +104,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
     std::map<int, Mark> marks; // by place
     QVector<QPair<double, QString>> epochs;
     double lastEpoch = -100;
+    const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         const QColor color = theme().lines[run.line].color;
@@ -126,7 +127,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
                 add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
         for (const EpochPoint& epoch : run.epochs) {
             const double x = std::round(pixel(m_curves.view().xOf(run, double(epoch.step)))) + 0.5;
-            if (!m_curves.view().past(epoch.step) || x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < 60)
+            if (!m_curves.view().past(epoch.step) || x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < apart)
                 continue;
             lastEpoch = x;
             painter.setPen(QPen(theme().axis, 1.5));

@@ -84,7 +84,7 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, 
       m_variants(new VariantColumn(workbench, actions)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
-    keepScaled(this, [this] { setMinimumWidth(qMin(scaled(228), 300)); }); // with large texts the page needs the room more
+    setMinimumWidth(228);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -181,6 +181,7 @@ void MainWindow::addPages() {
 void MainWindow::arrangeSides() {
     using Sides = PageEntry::Sides;
     const Sides sides = pageRegistry()[qMax(0, m_tabs->currentIndex())].sides;
+    widenLeft();
     const bool editing = m_side->editing() && !m_presenting; // an editor that was asked for is there on any page
     m_pages->setMinimumWidth(editing ? 480 : 700);
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
@@ -274,6 +275,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_toolBar->setRoomy(width() >= roomy);
+    widenLeft();
     if (m_right && ((event->oldSize().width() < narrow()) != (width() < narrow()) || (event->oldSize().width() < wide) != (width() < wide)))
         arrangeSides();
 }

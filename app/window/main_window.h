@@ -7,6 +7,7 @@
 #include <QMainWindow>
 
 class QDockWidget;
+class QShortcut;
 class QMenu;
 class QPlainTextEdit;
 class QStackedWidget;
@@ -71,6 +72,7 @@ private:
     void addPages();
     void addPage(const PageEntry& page);
     void arrangeSides();
+    void widenLeft();
     void takeLocks(); // of an open lesson
     void showRun();   // unless the page that is looked at follows it, too
     void addDocks();
@@ -107,6 +109,7 @@ private:
     QString m_viewFile;         // of the experiment that is open
     Json m_broughtView;         // how it came
     bool m_rebuilding = false;
+    QShortcut* m_leave = nullptr; // of presenter mode
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
     SidePanel* m_side = nullptr;
     int m_sideWidth = 0; // that it was given; it may be drawn wider

@@ -20,6 +20,7 @@
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QShortcut>
 #include <QStatusBar>
 #include <QTabBar>
 
@@ -169,9 +170,13 @@ void MainWindow::present(bool on) {
         return;
     m_presenting = on;
     if (on) {
+        m_leave = new QShortcut(Qt::Key_Escape, this);
+        connect(m_leave, &QShortcut::activated, this, &MainWindow::toggleFullScreen);
         m_ownTextScale = Appearance::instance().textScale();
         showPage("run");
         showFullScreen();
+    } else {
+        m_leave->deleteLater();
     }
     Appearance::instance().setTextScale(on ? 2 : m_ownTextScale);
     for (QWidget* part : {static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_tabs), static_cast<QWidget*>(menuBar()),

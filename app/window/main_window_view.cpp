@@ -4,6 +4,7 @@
 #include "pages/page_view.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
+#include "style/scaling.h"
 #include "widgets/banner.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
@@ -13,10 +14,12 @@
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
 
+#include "style/scaling.h"
 #include <QDataStream>
 #include <QDir>
 #include <QDockWidget>
 #include <QMenu>
+
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QScreen>
@@ -26,13 +29,30 @@
 
 // How the window is arranged, what it looks at, and the same in another language.
 namespace mantissa::app {
+namespace {
+
+constexpr int leftWidth = 228, mostLeft = 300, leastPage = 700;
+
+} // namespace
 
 void MainWindow::resetLayout() {
     restoreState(m_firstLayout);
     m_inspectorWanted = true;
     m_leftWanted = true;
     arrangeSides();
-    resizeDocks({m_left, m_right}, {228, 252}, Qt::Horizontal);
+    resizeDocks({m_left, m_right}, {leftWidth, 252}, Qt::Horizontal);
+}
+
+// Larger texts want a wider column of names, as far as the page can spare it; one that somebody drew wider stays so.
+void MainWindow::widenLeft() {
+    QWidget* names = m_left ? m_left->widget() : nullptr;
+    const int least = qMax(leftWidth, qMin(qMin(scaled(leftWidth), mostLeft), width() - scaled(leastPage)));
+    if (!names || names->minimumWidth() == least)
+        return;
+    const bool drawn = m_left->width() > names->minimumWidth() + 2;
+    names->setMinimumWidth(least);
+    if (!drawn)
+        resizeDocks({m_left}, {least}, Qt::Horizontal);
 }
 
 QByteArray MainWindow::layoutNow() const {

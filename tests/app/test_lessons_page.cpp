@@ -590,7 +590,7 @@ private Q_SLOTS:
         QVERIFY(pdf.size() > 5000 && pdf.read(5) == "%PDF-");
         if (const QString folder = qEnvironmentVariable("MANTISSA_LESSON_PICTURES"); !folder.isEmpty())
             QFile::copy(file, folder + "/sheet.pdf");
-        QVERIFY_EXCEPTION_THROWN(writeWorksheet(desk().player(), "de", Solutions::with, "/nowhere/sheet.pdf"), Error);
+        QVERIFY_EXCEPTION_THROWN(writeWorksheet(desk().player(), "de", Solutions::with, "/dev/null/sheet.pdf"), Error);
     }
 
     void the_list_tells_what_is_begun() {

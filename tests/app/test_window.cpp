@@ -217,8 +217,10 @@ private Q_SLOTS:
         QVERIFY(present);
         present->trigger();
         QTRY_VERIFY(!title->isVisible());
-        present->trigger();
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
         QTRY_VERIFY(title->isVisible());
+        QVERIFY(!m_window->isFullScreen());
+        m_window->resize(1440, 900);
         QTRY_COMPARE(title->geometry().top(), before.top());
         QCOMPARE(title->height(), before.height());
         m_window->showNormal();
