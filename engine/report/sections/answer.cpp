@@ -151,6 +151,10 @@ std::string first_non_finite(const RunRecord& run) {
     return first && !first->tensor.empty() ? ", the first number that was not finite being in " + first->tensor : "";
 }
 
+std::string told_ending(const RunRecord& run) {
+    return run.ending == Status::running ? "has " + counted(static_cast<double>(run.last_step()), "step") + " so far" : ending_words(run);
+}
+
 Sentence endings(const Context& context, const std::vector<int>& lost) {
     constexpr std::size_t most_named = 4;
     std::vector<std::string> words;
@@ -160,7 +164,7 @@ Sentence endings(const Context& context, const std::vector<int>& lost) {
             words.push_back(words_of_count(static_cast<double>(lost.size() - words.size())) + " more ended before their last step");
             break;
         }
-        words.push_back(context.run(run).name + " " + ending_words(context.run(run)) + first_non_finite(context.run(run)));
+        words.push_back(context.run(run).name + " " + told_ending(context.run(run)) + first_non_finite(context.run(run)));
         sentence.figures.push_back(source_of(context, run, "steps"));
     }
     sentence.text = listed(words) + ".";

@@ -48,6 +48,13 @@ private Q_SLOTS:
                  QString("The cure: Gradienten von der Verlust liegen über 1,5 ist bekannt."));
     }
     void a_sentence_with_places() { QCOMPARE(told("half diverged at step 412."), QString("half divergierte bei Schritt 412.")); }
+    void what_is_said_of_runs_that_go_on_is_in_the_book_that_ships() {
+        const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        QCOMPARE(QString::fromStdString(book.tell("half has 937 steps so far, my own has 1 step so far and float16 diverged at step 3.")),
+                 QString("half hat bisher 937 Schritte, my own hat bisher 1 Schritt und float16 divergierte bei Schritt 3."));
+        QCOMPARE(QString::fromStdString(book.tell("0.84 ×")), QString("0,84 ×"));
+        QCOMPARE(QString::fromStdString(book.tell("conv2d: mixed_float16 to float32")), QString("conv2d: mixed_float16 zu float32"));
+    }
     void a_place_may_be_for_one_word() {
         QCOMPARE(told("head: float16 to float32."), QString("head: float16 zu float32."));
         QCOMPARE(told("nobody has a word to say"), QString("nobody has a word to say"));
