@@ -14,7 +14,7 @@ namespace mantissa::cuda {
 namespace {
 
 // Of what engines are called: those of another are measured again.
-constexpr int names_version = 2;
+constexpr int names_version = 3;
 
 EngineChoice choice_of(const Engine& engine) {
     using Units = EngineChoice::Units;
@@ -29,6 +29,19 @@ EngineChoice stored_choice(const Json& winner) {
     Units without = names_sums(name) ? Units::unknown : Units::plain;
     return {name, winner.at("workspace_bytes").get<std::size_t>(), winner.at("tensor_cores").get<bool>() ? Units::tensor_cores : without,
             names_sums(name)};
+}
+
+// A file that is damaged is as good as none, and is written anew.
+Json stored_in(const std::filesystem::path& file) {
+    std::error_code code;
+    if (!std::filesystem::exists(file, code))
+        return Json::object();
+    try {
+        Json stored = read_json(file);
+        return stored.is_object() ? stored : Json::object();
+    } catch (const std::exception&) {
+        return Json::object();
+    }
 }
 
 ConvolutionProblem without_norm(ConvolutionProblem problem) {
@@ -72,16 +85,14 @@ EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std:
       owner_(fmt::format("{}, driver {}, cuDNN {}, names {}", card.name, driver, api.version(), names_version)),
       workspace_limit_(workspace_limit(card)),
       folder_(std::move(folder)) {
-    std::error_code code;
-    if (folder_.empty() || !std::filesystem::exists(file(), code))
+    if (folder_.empty())
         return;
     try {
-        Json stored = read_json(file());
-        const Json mine = stored.contains(owner_) ? stored.at(owner_) : Json::object();
+        const Json stored = stored_in(file()), mine = stored.value(owner_, Json::object());
         for (const auto& [problem, winner] : mine.items())
             timed_[problem] = stored_choice(winner);
     } catch (const std::exception&) {
-        timed_.clear(); // a damaged file is measured again
+        timed_.clear(); // written by something else: measured again
     }
 }
 
@@ -173,7 +184,7 @@ void EngineStore::keep(const std::string& key, const EngineChoice& choice, doubl
         return;
     try {
         std::error_code code;
-        Json stored = std::filesystem::exists(file(), code) ? read_json(file()) : Json::object();
+        Json stored = stored_in(file());
         stored[owner_][key] = {{"engine", choice.implementation},
                                {"workspace_bytes", choice.workspace_bytes},
                                {"tensor_cores", choice.units == EngineChoice::Units::tensor_cores},
