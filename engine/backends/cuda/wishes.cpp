@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/wishes.h"
 
+#include "backends/card/sums.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -29,6 +31,8 @@ bool wants_snapshots_in_order() { return wish("MANTISSA_CUDA_SNAPSHOTS") != "dra
 bool wants_joins() { return is_on("MANTISSA_CUDA_JOINS", "1"); }
 bool wants_one_piece() { return is_on("MANTISSA_CUDA_ONE_PIECE", "1"); }
 bool wants_timed_products() { return is_on("MANTISSA_CUDA_PRODUCTS", "1"); }
+bool wants_short_division() { return wish("MANTISSA_CUDA_DIVISION") != "64"; }
+bool wants_teams() { return is_on("MANTISSA_CUDA_TEAMS", "1"); }
 bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }
 
 bool wants_data_here() { return wish("MANTISSA_CUDA_DATA") != "host"; }
@@ -37,6 +41,12 @@ bool wants_validation_here() { return wants_data_here() && wish("MANTISSA_CUDA_D
 Sums wanted_sums() {
     std::string text = wish("MANTISSA_CUDA_SUMS");
     return text == "always" ? Sums::always : text == "never" ? Sums::never : Sums::timed;
+}
+
+// Never more than the plan has room for.
+std::int64_t wanted_parts() {
+    std::int64_t parts = std::atoll(wish("MANTISSA_CUDA_PARTS").c_str());
+    return parts > 0 ? std::min(parts, most_column_parts) : most_column_parts;
 }
 
 std::size_t wanted_steps_per_launch() {
