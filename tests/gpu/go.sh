@@ -10,11 +10,12 @@ usage() {
 gpu/go.sh PART [FOLDER]
 
 first      versions, devices, the quick contract, ms per step of lenet, mlp, resnet20 and resnet18
-right      the step as a graph, resume, data kept on the device, each switch of our kernels: the same bits
+right      the step as a graph, resume, data kept on the device: the same bits
 full       the contract with ten times the shapes
 close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
-layers     resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
-switches   what each switch of the CUDA back end is worth on lenet and resnet20
+layers     resnet18's convolutions beside the library alone; resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
+switches   each switch of our kernels: the same bits; what those between steps are worth to whole runs
+worth      what each switch of the CUDA back end is worth to the step of lenet and resnet20
 predicted  predicted memory beside the driver's
 sanitizer  memcheck (or what SANITIZER names: racecheck, initcheck, synccheck)
 peers      PyTorch, eager, compiled and captured, beside ours, for NETWORKS (lenet mlp) and POLICIES (bfloat16)
@@ -29,7 +30,7 @@ TEXT
 
 part=${1:-}
 case $part in
-    first | right | full | close | layers | switches | predicted | sanitizer | peers) ;;
+    first | right | full | close | layers | switches | worth | predicted | sanitizer | peers) ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
@@ -70,7 +71,9 @@ switched() {
     for network in lenet resnet20; do env "$@" bash -c "$(declare -f bench within); failed=0; SECONDS=$SECONDS; $(declare -p cli device networks seconds limit part); bench $network 128"; done
 }
 
-switches() {
+# Short measurements: there are many of them.
+worth() {
+    seconds=${SECONDS_EACH:-0.4}
     switched
     switched MANTISSA_CUDA_EAGER=1
     switched MANTISSA_CUDA_DATA=host
@@ -82,8 +85,10 @@ switches() {
     switched MANTISSA_CUDA_PRODUCTS=0
     switched MANTISSA_CUDA_JOINS=0
     switched MANTISSA_CUDA_POOLING=0
+    switched MANTISSA_CUDA_DIVISION=64
+    switched MANTISSA_CUDA_PARTS=64
+    switched MANTISSA_CUDA_TEAMS=0
     switched MANTISSA_CUDA_ONE_PIECE=0
-    switched MANTISSA_CUDA_SNAPSHOTS=drain
 }
 
 run_part() {
@@ -93,13 +98,15 @@ run_part() {
             within "$cli" devices
             for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
             ;;
-        right) check graph resume data switches ;;
+        right) check graph resume data ;;
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
         layers)
-            for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile; done
+            check convolutions
+            for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile 5; done
             ;;
-        switches) switches ;;
+        switches) check switches paces ;;
+        worth) worth ;;
         predicted) check predicted ;;
         sanitizer) check "sanitizer_${SANITIZER:-memcheck}" ;;
         peers)

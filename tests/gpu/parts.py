@@ -121,8 +121,9 @@ def graph(o):
     return {"steps": 130, "policies": POLICIES, **times}
 
 
-# What may be turned off or on without a bit's change, one after the other. Products and sums by the libraries are not among them.
-SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "JOINS=0", "POOLING=0", "ONE_PIECE=0", "SNAPSHOTS=drain"]
+# What may be turned off or on without a bit's change, one after the other. What adds up in another order is not among them:
+# products and sums by the libraries, PARTS and TEAMS.
+SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "JOINS=0", "POOLING=0", "DIVISION=64", "ONE_PIECE=0", "SNAPSHOTS=drain"]
 
 
 @part(3)
