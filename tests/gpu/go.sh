@@ -20,7 +20,7 @@ predicted  predicted memory beside the driver's
 sanitizer  memcheck (or what SANITIZER names: racecheck, initcheck, synccheck)
 peers      PyTorch, eager, compiled and captured, beside ours, for NETWORKS (lenet mlp) and POLICIES (bfloat16)
 
-Each ends after LIMIT seconds (570) with what it has found by then.
+Each ends after LIMIT seconds (570) with what it has found by then, and a short table of it.
 
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
 engines that were timed here. Where that or one of cache/ (CACHE) is there already, what it knows is not timed again.
@@ -48,7 +48,8 @@ seconds=${SECONDS_EACH:-1.5} limit=${LIMIT:-570} failed=0
 # What hangs must not keep the log and the engines from coming back.
 within() {
     local left=$((limit - SECONDS))
-    timeout --kill-after=5 "$((left > 1 ? left : 1))" "$@"
+    ((left > 0)) || return 124
+    timeout --kill-after=5 "$left" "$@"
     local ended=$?
     ((ended == 124 || ended == 137)) && echo "stopped: $part has ${limit} s"
     return "$ended"
@@ -62,16 +63,21 @@ check() {
 bench() {
     local name=$1 batch=$2
     shift 2
+    printf '\n== %s %s %s\n' "$name" "$batch" "${switch:-as it is}"
     within "$cli" bench "$networks/$name.mantissa" --device "$device" --batch "$batch" --seconds "$seconds" "$@" || failed=1
 }
 
 # switched NAME=VALUE...: lenet and resnet20 with the environment changed so.
 switched() {
-    printf '\n== %s\n' "${*:-as it is}"
-    for network in lenet resnet20; do env "$@" bash -c "$(declare -f bench within); failed=0; SECONDS=$SECONDS; $(declare -p cli device networks seconds limit part); bench $network 128"; done
+    local switch="${*:-${as:-}}" network
+    for network in lenet resnet20; do
+        (($#)) && export "$@"
+        bench "$network" 128
+        (($#)) && unset "${@%%=*}"
+    done
 }
 
-# Short measurements: there are many of them.
+# Short measurements: there are many of them. The last tells how far two of the same are apart.
 worth() {
     seconds=${SECONDS_EACH:-0.4}
     switched
@@ -89,6 +95,7 @@ worth() {
     switched MANTISSA_CUDA_PARTS=64
     switched MANTISSA_CUDA_TEAMS=0
     switched MANTISSA_CUDA_ONE_PIECE=0
+    as="as it is, once more" switched
 }
 
 run_part() {
@@ -122,5 +129,6 @@ grep -Eq "\"id\": ?\"$device\"" <<<"$told" || { echo "$part: skipped: there is n
 { run_part; printf '%s\n' "$failed" >"$out/.failed"; } 2>&1 | tee "$out/log.txt"
 failed=$(cat "$out/.failed") && rm -f "$out/.failed"
 [[ -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$MANTISSA_CACHE/cudnn-engines.json" "$out/engines.json"
-printf '\n%-10s %-8s %5d s  %s\n' "$part" "$([[ $failed == 0 ]] && echo "done" || echo failed)" "$SECONDS" "$out"
+printf '\n' && "$python" "$here/tests/gpu/tell.py" "$out" | tee -a "$out/log.txt"
+printf '%-10s %-8s %5d s  %s\n' "$part" "$([[ $failed == 0 ]] && echo "done" || echo failed)" "$SECONDS" "$out"
 exit "$failed"

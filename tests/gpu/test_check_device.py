@@ -118,6 +118,21 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(done.returncode, 77)
         self.assertIn("first: skipped: there is no cuda:7 here", done.stdout)
 
+    def test_a_part_ends_with_a_short_table(self):
+        row = "{0:<24} {0:<16} {1:>6} {2:>10.3f} {2:>10.3f} {3:>12.1f} {3:>12} {3:>10.2f}\n    it is bound by nothing\n"
+        switched = "".join(f"== {network} 128 {switch}\n" + "".join(row.format(policy, 128, factor * ms, 7.0) for policy, ms in (("float32", 2), ("bfloat16", 1)))
+                           for switch, factor in (("as it is", 1), ("MANTISSA_CUDA_EAGER=1 MANTISSA_CUDA_SUMS=never", 1.5)) for network in ("lenet", "resnet20"))
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            (folder / "log.txt").write_text("variant policy batch ms/step\n" + switched)
+            (folder / "check.json").write_text(json.dumps({"parts": {"graph": {"outcome": "failed", "seconds": 3.2, "why": "other losses"}}}))
+            (folder / "a-card.md").write_text("# A card\n\n- float32, all against eager: holds\n\n| network |\n")
+            done = subprocess.run([sys.executable, HERE / "tell.py", folder], capture_output=True, text=True, check=True)
+        lines = [re.sub("  +", "  ", line) for line in done.stdout.splitlines()]
+        self.assertEqual(lines, ["graph  failed  3 s  other losses", "lenet 128  ms per step:  float32 2  bfloat16 1", "resnet20 128  ms per step:  float32 2  bfloat16 1",
+                                 "MANTISSA_CUDA_EAGER=1 MANTISSA_CUDA_SUMS=never  times as long:  lenet 128 1.500  resnet20 128 1.500",
+                                 "- float32, all against eager: holds"])
+
     def test_every_batch_is_one_that_its_network_has_images_for(self):
         cases = re.findall('"([a-z0-9_]+) ([0-9]+)"', (HERE / "go.sh").read_text())
         self.assertGreater(len(cases), 4)
