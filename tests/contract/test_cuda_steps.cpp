@@ -121,6 +121,15 @@ private slots:
         qunsetenv("MANTISSA_CUDA_DIVISION");
     }
 
+    void what_is_wished_is_told() {
+        QCOMPARE(cuda::wished(), std::string());
+        qputenv("MANTISSA_CUDA_TEAMS", "0");
+        qputenv("MANTISSA_CUDA_DATA", "host");
+        QCOMPARE(cuda::wished(), std::string("MANTISSA_CUDA_DATA=host, MANTISSA_CUDA_TEAMS=0"));
+        qunsetenv("MANTISSA_CUDA_TEAMS");
+        qunsetenv("MANTISSA_CUDA_DATA");
+    }
+
     // What a plan has room for is enough, however many parts are wished for.
     void sums_stay_within_their_scratch() {
         for (const char* wish : {"", "1", "64", "1024", "5000", "-3", "many"}) {

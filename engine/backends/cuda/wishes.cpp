@@ -21,7 +21,21 @@ bool is_on(const char* name, const char* unless_named) {
     return (text.empty() ? std::string(unless_named) : text) != "0";
 }
 
+constexpr const char* names[] = {"MANTISSA_CUDA_EAGER",     "MANTISSA_CUDA_DATA",      "MANTISSA_CUDA_SUMS",
+                                 "MANTISSA_CUDA_TICKETS",   "MANTISSA_CUDA_COOPERATE", "MANTISSA_CUDA_OVERLAP",
+                                 "MANTISSA_CUDA_POOLING",   "MANTISSA_CUDA_SNAPSHOTS", "MANTISSA_CUDA_JOINS",
+                                 "MANTISSA_CUDA_ONE_PIECE", "MANTISSA_CUDA_PRODUCTS",  "MANTISSA_CUDA_DIVISION",
+                                 "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",     "MANTISSA_CUDA_STEPS_PER_LAUNCH"};
+
 } // namespace
+
+std::string wished() {
+    std::string all;
+    for (const char* name : names)
+        if (std::string text = wish(name); !text.empty())
+            all += (all.empty() ? "" : ", ") + std::string(name) + "=" + text;
+    return all;
+}
 
 bool wants_eager() { return is_on("MANTISSA_CUDA_EAGER", "0"); }
 bool wants_tickets() { return is_on("MANTISSA_CUDA_TICKETS", "1"); }

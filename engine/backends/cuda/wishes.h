@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace mantissa::cuda {
 
@@ -25,5 +26,6 @@ bool wants_short_division();           // MANTISSA_CUDA_DIVISION=64: no; places 
 bool wants_teams();                    // MANTISSA_CUDA_TEAMS=0: no; a thread does a sample's loss, not a warp; not the same bits
 std::int64_t wanted_parts();           // MANTISSA_CUDA_PARTS=64: of a column's sum, so many at most; not the same bits
 std::size_t wanted_steps_per_launch(); // MANTISSA_CUDA_STEPS_PER_LAUNCH=4; 0: as many as are worth it
+std::string wished(); // "MANTISSA_CUDA_PARTS=64, MANTISSA_CUDA_TEAMS=0": all that is; a run keeps it among the facts of its device
 
 } // namespace mantissa::cuda
