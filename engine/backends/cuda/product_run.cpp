@@ -52,7 +52,7 @@ void time_one(const Context& context, const MatmulProblem& p, std::size_t scratc
     if (best)
         context.engines->keep(key_of(context, p),
                               {.implementation = algorithm_name(static_cast<int>(best->candidate)), .workspace_bytes = scratch_bytes},
-                              best->seconds);
+                              best->time.seconds);
 }
 
 } // namespace

@@ -166,15 +166,15 @@ void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProble
             std::back_inserter(engines));
     auto alone = fastest(plain, [&](std::size_t i) { return prepare(engines[i]); });
     if (alone)
-        keep(without_norm(problem).key(), choice_of(engines[alone->candidate]), alone->seconds); // as in evaluation
+        keep(without_norm(problem).key(), choice_of(engines[alone->candidate]), alone->time.seconds); // as in evaluation
     if (!problem.feeds_norm)
         return;
-    double without = alone ? alone->seconds + sums : std::numeric_limits<double>::infinity();
+    CandidateTime without = alone ? CandidateTime{alone->time.seconds + sums, alone->time.first_impression + sums} : CandidateTime{};
     if (auto summing = fastest(
             engines.size() - plain, [&](std::size_t i) { return prepare(engines[plain + i]); }, without))
-        keep(problem.key(), choice_of(engines[plain + summing->candidate]), summing->seconds);
+        keep(problem.key(), choice_of(engines[plain + summing->candidate]), summing->time.seconds);
     else if (alone)
-        keep(problem.key(), choice_of(engines[alone->candidate]), without);
+        keep(problem.key(), choice_of(engines[alone->candidate]), without.seconds);
 }
 
 void EngineStore::keep(const std::string& key, const EngineChoice& choice, double seconds) {
