@@ -10,21 +10,20 @@
 #include <fstream>
 
 using namespace mantissa;
-using namespace mantissa::cuda;
 
 namespace {
 
-const ConvolutionProblem problem{.mathematics = ConvolutionProblem::Mathematics::narrow,
-                                 .storage = Storage::bfloat16,
-                                 .n = 64,
-                                 .height = 16,
-                                 .width = 16,
-                                 .in = 64,
-                                 .out_height = 16,
-                                 .out_width = 16,
-                                 .out = 64,
-                                 .window = {.height = 3, .width = 3, .top = 1, .bottom = 1, .left = 1, .right = 1}};
-const EngineChoice made_up{.implementation = "cuDNN engine 9999 [7=7], Tensor Cores", .workspace_bytes = std::size_t{1} << 20};
+const cuda::ConvolutionProblem convolution_of_64{.mathematics = cuda::ConvolutionProblem::Mathematics::narrow,
+                                                 .storage = Storage::bfloat16,
+                                                 .n = 64,
+                                                 .height = 16,
+                                                 .width = 16,
+                                                 .in = 64,
+                                                 .out_height = 16,
+                                                 .out_width = 16,
+                                                 .out = 64,
+                                                 .window = {.height = 3, .width = 3, .top = 1, .bottom = 1, .left = 1, .right = 1}};
+const EngineChoice made_up_engine{.implementation = "cuDNN engine 9999 [7=7], Tensor Cores", .workspace_bytes = std::size_t{1} << 20};
 
 } // namespace
 
@@ -33,61 +32,63 @@ class TestCudaEngineStore : public QObject {
 
 private slots:
     void initTestCase() {
-        if (!cudnn_api())
+        if (!cuda::cudnn_api())
             QSKIP("no cuDNN here");
-        m_target = describe_card(*cudnn_api(), card_under_test());
+        m_target = cuda::describe_card(*cuda::cudnn_api(), card_under_test());
     }
 
     void a_winner_is_found_again() {
         QTemporaryDir folder;
-        EngineStore first = store(folder);
-        auto proposed = first.choose(m_target, problem, {});
+        cuda::EngineStore first = store(folder);
+        auto proposed = first.choose(m_target, convolution_of_64, {});
         QVERIFY(proposed);
-        std::vector<Engine> engines =
-            find_engines(*cudnn_api(), m_target, problem, {.workspace_limit = std::size_t{1} << 30, .most = 8, .named = {}});
-        auto other = std::ranges::find_if(engines, [&](const Engine& engine) { return engine.name() != proposed->implementation; });
+        std::vector<cuda::Engine> engines = cuda::find_engines(*cuda::cudnn_api(), m_target, convolution_of_64,
+                                                               {.workspace_limit = std::size_t{1} << 30, .most = 8, .named = {}});
+        auto other = std::ranges::find_if(engines, [&](const cuda::Engine& engine) { return engine.name() != proposed->implementation; });
         QVERIFY(other != engines.end());
-        first.keep(problem.key(), {.implementation = other->name(), .workspace_bytes = other->workspace_bytes}, 1e-3);
-        EngineStore again = store(folder);
-        QVERIFY(again.is_timed(problem));
-        QCOMPARE(again.choose(m_target, problem, {})->implementation, other->name());
-        EngineStore elsewhere(*cudnn_api(), card_under_test(), 1, folder.path().toStdString()); // another driver
-        QVERIFY(!elsewhere.is_timed(problem));
+        first.keep(convolution_of_64.key(), {.implementation = other->name(), .workspace_bytes = other->workspace_bytes}, 1e-3);
+        cuda::EngineStore again = store(folder);
+        QVERIFY(again.is_timed(convolution_of_64));
+        QCOMPARE(again.choose(m_target, convolution_of_64, {})->implementation, other->name());
+        cuda::EngineStore elsewhere(*cuda::cudnn_api(), card_under_test(), 1, folder.path().toStdString()); // another driver
+        QVERIFY(!elsewhere.is_timed(convolution_of_64));
     }
 
     void an_unknown_winner_is_timed_again() {
         QTemporaryDir folder;
-        store(folder).keep(problem.key(), made_up, 1e-3);
-        EngineStore later = store(folder);
-        QVERIFY(later.is_timed(problem));
-        auto chosen = later.choose(m_target, problem, {});
-        QVERIFY(chosen && chosen->implementation != made_up.implementation);
-        QVERIFY(!later.is_timed(problem));
+        store(folder).keep(convolution_of_64.key(), made_up_engine, 1e-3);
+        cuda::EngineStore later = store(folder);
+        QVERIFY(later.is_timed(convolution_of_64));
+        auto chosen = later.choose(m_target, convolution_of_64, {});
+        QVERIFY(chosen && chosen->implementation != made_up_engine.implementation);
+        QVERIFY(!later.is_timed(convolution_of_64));
     }
 
     void an_unknown_name_is_another_engine() {
         QTemporaryDir folder;
-        EngineStore engines = store(folder);
-        auto chosen = engines.choose(m_target, problem, made_up.implementation);
-        QVERIFY(chosen && chosen->implementation != made_up.implementation);
-        Engine engine = engines.engine(m_target, problem, made_up); // of a plan made elsewhere
-        QVERIFY(engine.workspace_bytes <= made_up.workspace_bytes);
+        cuda::EngineStore engines = store(folder);
+        auto chosen = engines.choose(m_target, convolution_of_64, made_up_engine.implementation);
+        QVERIFY(chosen && chosen->implementation != made_up_engine.implementation);
+        cuda::Engine engine = engines.engine(m_target, convolution_of_64, made_up_engine); // of a plan made elsewhere
+        QVERIFY(engine.workspace_bytes <= made_up_engine.workspace_bytes);
     }
 
     void a_damaged_file_is_measured_again() {
         QTemporaryDir folder;
         std::ofstream(folder.path().toStdString() + "/cudnn-engines.json") << "{\"no end";
-        EngineStore engines = store(folder);
-        QVERIFY(!engines.is_timed(problem));
-        QVERIFY(engines.choose(m_target, problem, {}));
-        engines.keep(problem.key(), made_up, 1e-3);
-        QVERIFY(store(folder).is_timed(problem)); // written anew
+        cuda::EngineStore engines = store(folder);
+        QVERIFY(!engines.is_timed(convolution_of_64));
+        QVERIFY(engines.choose(m_target, convolution_of_64, {}));
+        engines.keep(convolution_of_64.key(), made_up_engine, 1e-3);
+        QVERIFY(store(folder).is_timed(convolution_of_64)); // written anew
     }
 
 private:
-    static EngineStore store(const QTemporaryDir& folder) { return {*cudnn_api(), card_under_test(), 0, folder.path().toStdString()}; }
+    static cuda::EngineStore store(const QTemporaryDir& folder) {
+        return {*cuda::cudnn_api(), card_under_test(), 0, folder.path().toStdString()};
+    }
 
-    PlanTarget m_target;
+    cuda::PlanTarget m_target;
 };
 
 QTEST_GUILESS_MAIN(TestCudaEngineStore)

@@ -47,11 +47,14 @@ seconds=${SECONDS_EACH:-1.5} limit=${LIMIT:-570} failed=0
 
 # What hangs must not keep the log and the engines from coming back.
 within() {
-    local left=$((limit - SECONDS))
-    ((left > 0)) || return 124
-    timeout --kill-after=5 "$left" "$@"
-    local ended=$?
-    ((ended == 124 || ended == 137)) && echo "stopped: $part has ${limit} s"
+    local left=$((limit - SECONDS)) ended=124
+    if ((left > 0)); then
+        timeout --kill-after=5 "$left" "$@"
+        ended=$?
+    fi
+    if ((ended == 124 || ended == 137)) && [[ -z ${stopped:-} ]]; then
+        echo "stopped: $part has ${limit} s" && stopped=yes
+    fi
     return "$ended"
 }
 
