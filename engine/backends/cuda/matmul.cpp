@@ -123,10 +123,12 @@ public:
                    "multiply");
     }
 
-    // The library's order is its own guess of which is the fastest.
-    std::vector<cublasLtMatmulHeuristicResult_t> proposals() const {
+    // What is asked of algorithms; owned.
+    auto wishes() const {
         cublasLtMatmulPreference_t preference = nullptr;
         check_blas(api().create_preference(&preference), "prefer");
+        std::unique_ptr<std::remove_pointer_t<cublasLtMatmulPreference_t>, decltype(api().destroy_preference)> owned(
+            preference, api().destroy_preference);
         auto prefer = [&](cublasLtMatmulPreferenceAttributes_t attribute, auto value) {
             check_blas(api().set_preference(preference, attribute, &value, sizeof value), "prefer");
         };
@@ -136,11 +138,16 @@ public:
         for (auto attribute : {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES,
                                CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
             prefer(attribute, std::uint32_t{16});
+        return owned;
+    }
+
+    // The library's order is its own guess of which is the fastest.
+    std::vector<cublasLtMatmulHeuristicResult_t> proposals() const {
+        auto preference = wishes();
         std::vector<cublasLtMatmulHeuristicResult_t> found(worth_asking_for);
         int count = 0;
-        auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference, worth_asking_for,
-                                       found.data(), &count);
-        api().destroy_preference(preference);
+        auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference.get(),
+                                       worth_asking_for, found.data(), &count);
         check_blas(status, "propose algorithms");
         found.resize(static_cast<std::size_t>(count));
         return found;
@@ -251,6 +258,8 @@ private:
 } // namespace
 
 std::unique_ptr<BlasLt> make_blas() { return loaded().library.is_loaded() ? std::make_unique<BlasLtHandle>() : nullptr; }
+
+void describe_product(const MatmulProblem& problem, const MatmulPointers& pointers) { Matmul(problem, pointers, nullptr).wishes(); }
 
 std::string why_no_blas() { return loaded().library.is_loaded() ? "" : "cuBLASLt 13 was not found: " + loaded().library.why_not(); }
 

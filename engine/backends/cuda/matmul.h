@@ -65,6 +65,8 @@ public:
 };
 
 std::unique_ptr<BlasLt> make_blas(); // null where the library is not here
+// Has the library take all that such a product is described and asked for by, for which it needs no device; throws where it does not.
+void describe_product(const MatmulProblem& problem, const MatmulPointers& pointers);
 std::string why_no_blas();
 
 } // namespace mantissa::cuda
