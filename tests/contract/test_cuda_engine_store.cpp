@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is kept of engines that were timed: names that cuDNN does not know here, damaged files and other cards' winners end nothing.
 #include "backends/cuda/cudnn/engine_store.h"
+#include "backends/cuda/toolkit.h"
 #include "contract/cards.h"
 
 #include <QTemporaryDir>
@@ -81,6 +82,18 @@ private slots:
         QVERIFY(engines.choose(m_target, convolution_of_64, {}));
         engines.keep(convolution_of_64.key(), made_up_engine, 1e-3);
         QVERIFY(store(folder).is_timed(convolution_of_64)); // written anew
+    }
+
+    // Parts of cuDNN come from there too, and must be of one version with the rest.
+    void the_environment_names_libraries_first() {
+        QByteArray path = qgetenv("LD_LIBRARY_PATH");
+        qputenv("LD_LIBRARY_PATH", "/one::/two");
+        qputenv("MANTISSA_NVIDIA", "/three");
+        std::vector<std::string> folders = cuda::toolkit_folders();
+        path.isEmpty() ? qunsetenv("LD_LIBRARY_PATH") : qputenv("LD_LIBRARY_PATH", path);
+        qunsetenv("MANTISSA_NVIDIA");
+        QCOMPARE(std::vector<std::string>(folders.begin(), folders.begin() + 3), (std::vector<std::string>{"/one", "/two", "/three"}));
+        QCOMPARE(folders.size(), std::size_t{6}); // and where they were when this was built
     }
 
 private:
