@@ -116,10 +116,15 @@ std::optional<EngineChoice> EngineStore::propose(const PlanTarget& target, const
     auto [place, fresh] = proposed_.try_emplace(problem.key() + "\n" + wanted);
     if (!fresh)
         return place->second;
-    auto found = find_engines(api_, target, problem, wishes_for(problem, wanted, workspace_limit_));
+    // Until engines are timed, Tensor Cores are what a narrow format is chosen for. Strict float32 has none among these. Each engine that
+    // is looked at is made ready, which takes its time.
+    EngineWishes wishes = wishes_for(problem, wanted, workspace_limit_);
+    wishes.until = EngineWishes::Until::tensor_cores;
+    if (problem.mathematics == ConvolutionProblem::Mathematics::float32_strict || !wishes.named.empty())
+        wishes.most = 1;
+    auto found = find_engines(api_, target, problem, wishes);
     if (found.empty())
         return std::nullopt;
-    // Until engines are timed, Tensor Cores are what a narrow format is chosen for. Strict float32 has none among these.
     auto first = std::ranges::find_if(found, [](const Engine& engine) { return engine.has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE); });
     place->second = choice_of(first == found.end() ? found.front() : *first);
     return place->second;
