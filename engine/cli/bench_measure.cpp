@@ -92,6 +92,13 @@ void measure_in_turns(std::vector<Measured*> all, double seconds, ProcessorClock
     }
 }
 
+Json shapes_of(const Graph& graph, const std::vector<int>& tensors) {
+    Json shapes = Json::array();
+    for (int tensor : tensors)
+        shapes.push_back(graph.tensor(tensor).shape);
+    return shapes;
+}
+
 Json layer_times(const std::vector<std::vector<double>>& times, const Plan& plan, const Peaks& peaks) {
     Json rows = Json::array();
     for (std::size_t i = 0; i < times.size(); ++i) {
@@ -100,6 +107,8 @@ Json layer_times(const std::vector<std::vector<double>>& times, const Plan& plan
         rows.push_back({{"name", operation.name},
                         {"operation", name_of(operation.kind)},
                         {"part", name_of(operation.part)},
+                        {"inputs", shapes_of(plan.graph, operation.inputs)},
+                        {"outputs", shapes_of(plan.graph, operation.outputs)},
                         {"ms", ms},
                         {"gflops", ms > 0 ? operation.cost.flops / ms / 1e6 : 0},
                         {"gbytes_s", ms > 0 ? operation.cost.bytes / ms / 1e6 : 0},

@@ -21,8 +21,8 @@ const std::map<std::string, Rooms>& may_use() {
     static const std::map<std::string, Rooms> rooms = [] {
         std::map<std::string, Rooms> table = {{"core", {}}, {"numerics", {"core"}}, {"data", {"core", "numerics"}}};
         Rooms below = {"core", "numerics"};
-        const std::vector<Rooms> upwards = {{"ops"},   {"model", "policy"}, {"plan"},   {"backends"},  {"runs"},   {"health"},
-                                            {"train"}, {"insight"},         {"lessons"}, {"report"}, {"cli", "app"}};
+        const std::vector<Rooms> upwards = {{"ops"},   {"model", "policy"}, {"plan"},    {"backends"}, {"runs"},      {"health"},
+                                            {"train"}, {"insight"},         {"lessons"}, {"report"},   {"cli", "app"}};
         for (const Rooms& level : upwards) {
             if (level.contains("train"))
                 below.insert("data");
@@ -100,11 +100,35 @@ bool leaves_the_stream(const std::string& line) {
     return arguments.find(".stream") == std::string::npos && arguments.find(", stream") == std::string::npos;
 }
 
+// From the parenthesis at `begin` of a line to the one that closes it, on whichever line that is.
+std::string arguments_of(const std::vector<std::string>& lines, std::size_t line, std::size_t begin) {
+    std::string arguments;
+    int open = 0;
+    for (; line < lines.size(); ++line, begin = 0)
+        for (char c : lines[line].substr(begin)) {
+            open += c == '(' ? 1 : c == ')' ? -1 : 0;
+            arguments += c;
+            if (open == 0)
+                return arguments;
+        }
+    return arguments;
+}
+
+// A call that takes a stream may do without one: then it means the legacy one.
+bool forgets_the_stream(const std::vector<std::string>& lines, std::size_t line) {
+    static const std::regex call(R"(\bcuda(\w+Async|EventRecord|EventRecordWithFlags)\s*\()");
+    std::smatch match;
+    if (!std::regex_search(lines[line], match, call))
+        return false;
+    auto begin = static_cast<std::size_t>(match.position() + match.length() - 1);
+    return arguments_of(lines, line, begin).find("stream") == std::string::npos;
+}
+
 void check_streams(const File& file, std::vector<std::string>& broken) {
     if (!file.path.generic_string().starts_with("engine/backends/cuda/"))
         return;
     for (std::size_t i = 0; i < file.lines.size(); ++i)
-        if (leaves_the_stream(file.lines[i]))
+        if (leaves_the_stream(file.lines[i]) || forgets_the_stream(file.lines, i))
             broken.push_back(file.path.string() + ":" + std::to_string(i + 1) +
                              ": everything on the device goes through the program's own stream");
 }

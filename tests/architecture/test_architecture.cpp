@@ -192,6 +192,12 @@ void TestArchitecture::a_call_beside_the_stream_is_found_data() {
     QTest::newRow("fill") << "check(cudaMemset(data, 0, bytes), \"clear\");" << 1;
     QTest::newRow("fill in order") << "check(cudaMemsetAsync(data, 0, bytes, stream), \"clear\");" << 0;
     QTest::newRow("copy") << "cudaMemcpy(to, from, bytes, cudaMemcpyDefault);" << 1;
+    QTest::newRow("fill without one") << "check(cudaMemsetAsync(data, 0, bytes), \"clear\");" << 1;
+    QTest::newRow("copy over two lines") << "check(cudaMemcpyAsync(to, from, std::min(a, b),\n    cudaMemcpyDefault, stream), \"copy\");"
+                                         << 0;
+    QTest::newRow("copy over two lines without one")
+        << "check(cudaMemcpyAsync(to, from, std::min(a, b),\n    cudaMemcpyDefault), \"copy\");" << 1;
+    QTest::newRow("mark without one") << "cudaEventRecord(done);" << 1;
     QTest::newRow("wait for everything") << "cudaDeviceSynchronize();" << 1;
     QTest::newRow("launch") << "kernel<<<blocks, threads>>>(work);" << 1;
     QTest::newRow("launch in the legacy stream") << "kernel<<<blocks, threads, 0, 0>>>(work);" << 1;

@@ -22,7 +22,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 CASES = [("resnet20", 128), ("resnet20", 1024), ("imagenette", 128), ("keras_titan", 128), ("lenet", 128), ("resnet18", 512), ("mlp", 128)]
-BIG = [case for case in CASES if case[0] != "mlp"]
+JUDGED = [case for case in CASES if case[0] != "imagenette"]
 TINY = [("lenet", 128), ("mlp", 128)]
 POLICIES = ["float32", "tf32", "bfloat16", "mixed_bfloat16", "float16", "mixed_float16"]
 WAYS = {
@@ -32,10 +32,11 @@ WAYS = {
     "both": ["--channels-last", "--graph", "--compile", "--mode", "max-autotune-no-cudagraphs"],
 }
 BEST = "best"  # of all ways that were measured
-WANTED = [  # what, of which cases, against which way, geometric mean, each
-    ("all", BIG, "eager", 1.5, 1.1),
-    ("all", BIG, BEST, 1.1, 1.0),
-    ("tiny networks", TINY, "eager", 4.0, 3.0),
+GROUPS = {"float32": ["float32"], "tf32": ["tf32"], "mixed": ["mixed_bfloat16", "mixed_float16"], "pure 16 bits": ["bfloat16", "float16"]}
+WANTED = [  # what, of which cases, against which way, geometric mean, each; of every group of policies
+    ("all", JUDGED, "eager", 1.5, 1.0),
+    ("all", JUDGED, BEST, 1.1, 1.0),
+    ("tiny networks", TINY, "eager", 4.0, 4.0),
 ]
 ROOFLINE = ("resnet18", 0.6)
 
@@ -120,13 +121,16 @@ def measure(o, network, batch, policy, has_torch):
 def judged(rows):
     lines = []
     for what, cases, way, mean, each in WANTED:
-        ratios = [row["ratios"][way] for row in rows if (row["network"], row["batch"]) in cases and way in row["ratios"]]
-        if not ratios:
-            lines.append(f"- {what} against {way}: not measured")
-            continue
-        got, least = math.exp(statistics.fmean(map(math.log, ratios))), min(ratios)
-        verdict = "holds" if got >= mean and least >= each else "DOES NOT HOLD"
-        lines.append(f"- {what} against {way}: {got:.2f} on the mean of {len(ratios)} (wanted {mean}), {least:.2f} at least (wanted {each}): {verdict}")
+        for group, policies in GROUPS.items():
+            ratios = [row["ratios"][way] for row in rows
+                      if (row["network"], row["batch"]) in cases and row["policy"] in policies and way in row["ratios"]]
+            if not ratios:
+                lines.append(f"- {group}, {what} against {way}: not measured")
+                continue
+            got, least = math.exp(statistics.fmean(map(math.log, ratios))), min(ratios)
+            verdict = "holds" if got >= mean and least >= each else "DOES NOT HOLD"
+            lines.append(f"- {group}, {what} against {way}: {got:.2f} on the mean of {len(ratios)} (wanted {mean}), "
+                         f"{least:.2f} at least (wanted {each}): {verdict}")
     shares = [row["ours"]["roofline"]["share"] for row in rows if row["network"] == ROOFLINE[0] and "share" in row["ours"].get("roofline", {})]
     if shares:
         verdict = "holds" if min(shares) >= ROOFLINE[1] else "DOES NOT HOLD"

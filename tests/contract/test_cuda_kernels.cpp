@@ -50,6 +50,23 @@ private slots:
         QCOMPARE(native, 6); // each direction, with even borders and uneven ones
     }
 
+    // Few parts of sums, and places found by dividing 64 bits.
+    void wishes_change_no_result() {
+        qputenv("MANTISSA_CUDA_PARTS", "3");
+        qputenv("MANTISSA_CUDA_DIVISION", "64");
+        QString text;
+        for (const char* filter : {"batch_norm", "bias_backward/", "max_pool", "average_pool"}) {
+            CheckReport report = run_contract_suite(*make_serial_device(), {.filter = filter});
+            QVERIFY(!report.results.empty());
+            for (const CheckResult& result : report.results)
+                if (result.outcome != CheckResult::Outcome::passed)
+                    text += QString::fromStdString("\n" + result.name + ": " + result.message);
+        }
+        qunsetenv("MANTISSA_CUDA_PARTS");
+        qunsetenv("MANTISSA_CUDA_DIVISION");
+        QVERIFY2(text.isEmpty(), qPrintable(text.left(4000)));
+    }
+
     void contract() {
         QFETCH(QString, filter);
         // Convolutions have by far the most cases, for the sake of other devices' many algorithms. Here one loop does them all,

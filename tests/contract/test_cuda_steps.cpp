@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // What a step of several in one launch is sent and tells, and what the threads of a warp find together: the kernels as loops on the
 // host.
+#include "backends/card/sums.h"
+#include "backends/cuda/device/divider.h"
 #include "backends/cuda/device/loss_formula.h"
 #include "backends/cuda/kernels.h"
 
@@ -98,6 +100,50 @@ private slots:
         StepBlock block{.step = 2, .loss = 1};
         cuda_serial::make_begin_sent_step({.images = {}, .labels = {}, .order = order.bytes, .block = &block})({});
         QCOMPARE(block.loss, 0.0);
+    }
+
+    // By a multiplication and a shift, and as it is wished.
+    void every_way_of_dividing_gives_the_same() {
+        std::mt19937_64 draw(11);
+        constexpr std::int64_t most = (std::int64_t{1} << 31) - 1;
+        for (int attempt = 0; attempt < 20000; ++attempt) {
+            auto divisor = static_cast<std::int64_t>(1 + draw() % (attempt % 2 == 0 ? 300 : most));
+            qunsetenv("MANTISSA_CUDA_DIVISION");
+            cuda_serial::Divider shorter(divisor, most);
+            qputenv("MANTISSA_CUDA_DIVISION", "64");
+            cuda_serial::Divider longer(divisor, most);
+            for (std::int64_t n :
+                 {std::int64_t{0}, divisor - 1, divisor, most - most % divisor, most, static_cast<std::int64_t>(draw() % most)}) {
+                QCOMPARE(shorter.quotient(n), n / divisor);
+                QCOMPARE(longer.quotient(n), n / divisor);
+            }
+        }
+        qunsetenv("MANTISSA_CUDA_DIVISION");
+    }
+
+    void what_is_wished_is_told() {
+        QCOMPARE(cuda::wished(), std::string());
+        qputenv("MANTISSA_CUDA_TEAMS", "0");
+        qputenv("MANTISSA_CUDA_DATA", "host");
+        QCOMPARE(cuda::wished(), std::string("MANTISSA_CUDA_DATA=host, MANTISSA_CUDA_TEAMS=0"));
+        qunsetenv("MANTISSA_CUDA_TEAMS");
+        qunsetenv("MANTISSA_CUDA_DATA");
+    }
+
+    // What a plan has room for is enough, however many parts are wished for.
+    void sums_stay_within_their_scratch() {
+        for (const char* wish : {"", "1", "64", "1024", "5000", "-3", "many"}) {
+            qputenv("MANTISSA_CUDA_PARTS", wish);
+            for (std::int64_t rows : {1, 63, 64, 65, 4096, 65537, 1048576, 50331648}) {
+                ColumnParts parts = column_parts(rows, 64, cuda::wanted_parts()), planned = column_parts(rows, 64);
+                QVERIFY(parts.parts <= planned.parts);
+                QVERIFY(parts.parts * parts.rows_per_part >= rows && (parts.parts - 1) * parts.rows_per_part < rows);
+            }
+        }
+        qputenv("MANTISSA_CUDA_PARTS", "64");
+        QCOMPARE(column_parts(1048576, 64, cuda::wanted_parts()).parts, std::int64_t{64});
+        qunsetenv("MANTISSA_CUDA_PARTS");
+        QCOMPARE(column_parts(1048576, 64, cuda::wanted_parts()).parts, std::int64_t{1024});
     }
 
     void a_warp_finds_the_largest_as_a_loop_does() {

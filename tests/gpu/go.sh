@@ -10,16 +10,17 @@ usage() {
 gpu/go.sh PART [FOLDER]
 
 first      versions, devices, the quick contract, ms per step of lenet, mlp, resnet20 and resnet18
-right      the step as a graph, resume, data kept on the device, each switch of our kernels: the same bits
+right      the step as a graph, resume, data kept on the device: the same bits
 full       the contract with ten times the shapes
 close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
-layers     resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
-switches   what each switch of the CUDA back end is worth on lenet and resnet20
+layers     resnet18's convolutions beside the library alone; resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
+switches   each switch of our kernels: the same bits; what those between steps are worth to whole runs
+worth      what each switch of the CUDA back end is worth to the step of lenet and resnet20
 predicted  predicted memory beside the driver's
 sanitizer  memcheck (or what SANITIZER names: racecheck, initcheck, synccheck)
 peers      PyTorch, eager, compiled and captured, beside ours, for NETWORKS (lenet mlp) and POLICIES (bfloat16)
 
-Each ends after LIMIT seconds (570) with what it has found by then.
+Each ends after LIMIT seconds (570) with what it has found by then, and a short table of it.
 
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
 engines that were timed here. Where that or one of cache/ (CACHE) is there already, what it knows is not timed again.
@@ -29,7 +30,7 @@ TEXT
 
 part=${1:-}
 case $part in
-    first | right | full | close | layers | switches | predicted | sanitizer | peers) ;;
+    first | right | full | close | layers | switches | worth | predicted | sanitizer | peers) ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
@@ -46,10 +47,14 @@ seconds=${SECONDS_EACH:-1.5} limit=${LIMIT:-570} failed=0
 
 # What hangs must not keep the log and the engines from coming back.
 within() {
-    local left=$((limit - SECONDS))
-    timeout --kill-after=5 "$((left > 1 ? left : 1))" "$@"
-    local ended=$?
-    ((ended == 124 || ended == 137)) && echo "stopped: $part has ${limit} s"
+    local left=$((limit - SECONDS)) ended=124
+    if ((left > 0)); then
+        timeout --kill-after=5 "$left" "$@"
+        ended=$?
+    fi
+    if ((ended == 124 || ended == 137)) && [[ -z ${stopped:-} ]]; then
+        echo "stopped: $part has ${limit} s" && stopped=yes
+    fi
     return "$ended"
 }
 
@@ -61,16 +66,23 @@ check() {
 bench() {
     local name=$1 batch=$2
     shift 2
+    printf '\n== %s %s %s\n' "$name" "$batch" "${switch:-as it is}"
     within "$cli" bench "$networks/$name.mantissa" --device "$device" --batch "$batch" --seconds "$seconds" "$@" || failed=1
 }
 
 # switched NAME=VALUE...: lenet and resnet20 with the environment changed so.
 switched() {
-    printf '\n== %s\n' "${*:-as it is}"
-    for network in lenet resnet20; do env "$@" bash -c "$(declare -f bench within); failed=0; SECONDS=$SECONDS; $(declare -p cli device networks seconds limit part); bench $network 128"; done
+    local switch="${*:-${as:-}}" network
+    for network in lenet resnet20; do
+        (($#)) && export "$@"
+        bench "$network" 128
+        (($#)) && unset "${@%%=*}"
+    done
 }
 
-switches() {
+# Short measurements: there are many of them. The last tells how far two of the same are apart.
+worth() {
+    seconds=${SECONDS_EACH:-0.4}
     switched
     switched MANTISSA_CUDA_EAGER=1
     switched MANTISSA_CUDA_DATA=host
@@ -82,8 +94,11 @@ switches() {
     switched MANTISSA_CUDA_PRODUCTS=0
     switched MANTISSA_CUDA_JOINS=0
     switched MANTISSA_CUDA_POOLING=0
+    switched MANTISSA_CUDA_DIVISION=64
+    switched MANTISSA_CUDA_PARTS=64
+    switched MANTISSA_CUDA_TEAMS=0
     switched MANTISSA_CUDA_ONE_PIECE=0
-    switched MANTISSA_CUDA_SNAPSHOTS=drain
+    as="as it is, once more" switched
 }
 
 run_part() {
@@ -93,13 +108,15 @@ run_part() {
             within "$cli" devices
             for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
             ;;
-        right) check graph resume data switches ;;
+        right) check graph resume data ;;
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
         layers)
-            for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile; done
+            check convolutions
+            for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile 5; done
             ;;
-        switches) switches ;;
+        switches) check switches paces ;;
+        worth) worth ;;
         predicted) check predicted ;;
         sanitizer) check "sanitizer_${SANITIZER:-memcheck}" ;;
         peers)
@@ -115,5 +132,6 @@ grep -Eq "\"id\": ?\"$device\"" <<<"$told" || { echo "$part: skipped: there is n
 { run_part; printf '%s\n' "$failed" >"$out/.failed"; } 2>&1 | tee "$out/log.txt"
 failed=$(cat "$out/.failed") && rm -f "$out/.failed"
 [[ -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$MANTISSA_CACHE/cudnn-engines.json" "$out/engines.json"
-printf '\n%-10s %-8s %5d s  %s\n' "$part" "$([[ $failed == 0 ]] && echo "done" || echo failed)" "$SECONDS" "$out"
+printf '\n' && "$python" "$here/tests/gpu/tell.py" "$out" | tee -a "$out/log.txt"
+printf '%-10s %-8s %5d s  %s\n' "$part" "$([[ $failed == 0 ]] && echo "done" || echo failed)" "$SECONDS" "$out"
 exit "$failed"

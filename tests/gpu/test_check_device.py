@@ -13,6 +13,7 @@ import time
 import unittest
 
 from parts import SWITCHES
+from speeds import BETWEEN_STEPS
 
 HERE = pathlib.Path(__file__).resolve().parent
 PRETENDER = """#!{python}
@@ -26,6 +27,19 @@ elif sys.argv[1] == "check":
         {{"name": "dense/float16/3x5", "outcome": "failed", "implementation": "cuBLASLt", "message": "element 7 is 1, expected 2"}},
         {{"name": "dense/float32/3x5", "outcome": "passed", "implementation": "cuBLASLt", "message": ""}}]}}))
     sys.exit(1)
+elif sys.argv[1] == "bench" and "--profile" in sys.argv and "--json" in sys.argv:
+    import os, pathlib
+    shape = "storage 2 x 512x32x32x8 y 32x32x64 window 3x3 stride 1x1 padding 1,1,1,1"
+    timed = {{"forward narrow " + shape: {{"microseconds": 30}},
+             "forward narrow " + shape + " and sums": {{"microseconds": 1}},
+             "backward_weights narrow " + shape: {{"microseconds": 60}}}}
+    (pathlib.Path(os.environ["MANTISSA_CACHE"]) / "cudnn-engines.json").write_text(json.dumps({{"A card, driver 1": timed}}))
+    x, w, y = [512, 32, 32, 3], [3, 3, 3, 64], [512, 32, 32, 64]
+    kernels = [{{"name": "conv", "ms": 0.04}}, {{"name": "conv weights", "ms": float(os.environ.get("PRETENDED_MS", "0.08"))}}]
+    layers = [{{"name": "conv", "operation": "convolution", "ms": 9, "inputs": [x, w], "outputs": [y]}},
+              {{"name": "relu", "operation": "activation", "ms": 9, "inputs": [y], "outputs": [y]}},
+              {{"name": "conv weights", "operation": "convolution_backward_weights", "ms": 9, "inputs": [x, y], "outputs": [w]}}]
+    print(json.dumps({{"results": [{{"layers": layers, "profile": {{"operations": kernels}}}}]}}))
 elif sys.argv[1] == "bench":
     import time
     time.sleep(60)
@@ -35,13 +49,13 @@ else:
 
 
 class CheckDevice(unittest.TestCase):
-    def run_parts(self, *arguments):
+    def run_parts(self, *arguments, **environment):
         with tempfile.TemporaryDirectory() as folder:
             cli = pathlib.Path(folder) / "mantissa-cli"
             cli.write_text(PRETENDER.format(python=sys.executable))
             cli.chmod(0o755)
             return subprocess.run([sys.executable, HERE / "check_device.py", "--cli", cli, *arguments], capture_output=True, text=True,
-                                  env=dict(os.environ, PATH=folder))
+                                  env=dict(os.environ, PATH=folder, **environment))
 
     def test_what_fails_is_named_and_counted(self):
         done = self.run_parts("contract")
@@ -56,6 +70,14 @@ class CheckDevice(unittest.TestCase):
         self.assertIn("graph: failed", done.stdout)
         self.assertIn("a sudden end", done.stdout)
         self.assertIn("versions: passed", done.stdout)
+
+    def test_convolutions_are_set_beside_the_library_alone(self):
+        done = self.run_parts("convolutions")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("'forward': 0.75, 'backward_weights': 0.75, 'all': 0.75", done.stdout)
+        slow = self.run_parts("convolutions", PRETENDED_MS="0.16")
+        self.assertEqual(slow.returncode, 1)
+        self.assertIn("convolutions reach 45 % of the library alone, 60 % wanted", slow.stdout)
 
     def test_minutes_choose_the_parts(self):
         done = self.run_parts("--minutes", "0.5")
@@ -96,6 +118,21 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(done.returncode, 77)
         self.assertIn("first: skipped: there is no cuda:7 here", done.stdout)
 
+    def test_a_part_ends_with_a_short_table(self):
+        row = "{0:<24} {0:<16} {1:>6} {2:>10.3f} {2:>10.3f} {3:>12.1f} {3:>12} {3:>10.2f}\n    it is bound by nothing\n"
+        switched = "".join(f"== {network} 128 {switch}\n" + "".join(row.format(policy, 128, factor * ms, 7.0) for policy, ms in (("float32", 2), ("bfloat16", 1)))
+                           for switch, factor in (("as it is", 1), ("MANTISSA_CUDA_EAGER=1 MANTISSA_CUDA_SUMS=never", 1.5)) for network in ("lenet", "resnet20"))
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            (folder / "log.txt").write_text("variant policy batch ms/step\n" + switched)
+            (folder / "check.json").write_text(json.dumps({"parts": {"graph": {"outcome": "failed", "seconds": 3.2, "why": "other losses"}}}))
+            (folder / "a-card.md").write_text("# A card\n\n- float32, all against eager: holds\n\n| network |\n")
+            done = subprocess.run([sys.executable, HERE / "tell.py", folder], capture_output=True, text=True, check=True)
+        lines = [re.sub("  +", "  ", line) for line in done.stdout.splitlines()]
+        self.assertEqual(lines, ["graph  failed  3 s  other losses", "lenet 128  ms per step:  float32 2  bfloat16 1", "resnet20 128  ms per step:  float32 2  bfloat16 1",
+                                 "MANTISSA_CUDA_EAGER=1 MANTISSA_CUDA_SUMS=never  times as long:  lenet 128 1.500  resnet20 128 1.500",
+                                 "- float32, all against eager: holds"])
+
     def test_every_batch_is_one_that_its_network_has_images_for(self):
         cases = re.findall('"([a-z0-9_]+) ([0-9]+)"', (HERE / "go.sh").read_text())
         self.assertGreater(len(cases), 4)
@@ -103,9 +140,36 @@ class CheckDevice(unittest.TestCase):
             data = json.loads((HERE.parent / f"bench/networks/{network}.mantissa").read_text())["data"]
             self.assertGreaterEqual(data["train"], int(batch), network)
 
+    def test_a_comparison_says_what_does_not_hold(self):
+        sys.path.insert(0, str(HERE.parent / "bench"))
+        import compare_gpu
+
+        def row(network, policy, eager, best):
+            return {"network": network, "batch": 128, "policy": policy, "ours": {}, "ratios": {"eager": eager, "best": best}}
+
+        said = compare_gpu.judged([row("mlp", "float32", 4.5, 1.2), row("keras_titan", "float32", 0.9, 0.9), row("lenet", "tf32", 3.9, 1.2),
+                                   row("imagenette", "tf32", 0.1, 0.1)])
+        self.assertIn("- float32, all against eager: 2.01 on the mean of 2 (wanted 1.5), 0.90 at least (wanted 1.0): DOES NOT HOLD", said)
+        self.assertIn("- tf32, all against best: 1.20 on the mean of 1 (wanted 1.1), 1.20 at least (wanted 1.0): holds", said)
+        self.assertIn("- float32, tiny networks against eager: 4.50 on the mean of 1 (wanted 4.0), 4.50 at least (wanted 4.0): holds", said)
+        self.assertIn("- tf32, tiny networks against eager: 3.90 on the mean of 1 (wanted 4.0), 3.90 at least (wanted 4.0): DOES NOT HOLD", said)
+        self.assertIn("- mixed, all against eager: not measured", said)
+
+    def test_a_bench_is_asked_for_what_there_is(self):
+        cli = os.environ.get("MANTISSA_CLI")
+        if not cli:
+            self.skipTest("MANTISSA_CLI names no program")
+        asked = re.findall(r"bench \$case( --[^;]*)?;", (HERE / "go.sh").read_text())
+        self.assertIn("--profile", "".join(asked))
+        for options in asked:
+            done = subprocess.run([cli, "bench", "missing.mantissa", "--device", "cpu", "--batch", "1", "--seconds", "1", *options.split()],
+                                  capture_output=True, text=True)
+            self.assertIn("missing.mantissa", done.stderr)
+            self.assertNotIn("see --help", done.stderr)
+
     def test_every_switch_is_one_of_the_back_end(self):
         said = "".join((HERE / name).read_text() for name in ("go.sh", "parts.py"))
-        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
+        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES + [each for each in BETWEEN_STEPS if each]} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
         known = set(re.findall("MANTISSA_CUDA_[A-Z_]+", (HERE.parents[1] / "engine/backends/cuda/wishes.cpp").read_text()))
         self.assertEqual(asked - known, set())
         self.assertEqual(known - asked, set())

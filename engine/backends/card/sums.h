@@ -8,12 +8,13 @@
 namespace mantissa {
 
 // Sums down columns are made in parts of rows, at most so many, whatever the card: the same bits everywhere.
+constexpr std::int64_t most_column_parts = 1024;
 struct ColumnParts {
     std::int64_t rows = 0, channels = 0, parts = 1, rows_per_part = 1;
 };
 
-inline ColumnParts column_parts(std::int64_t rows, std::int64_t channels) {
-    constexpr std::int64_t rows_worth_a_part = 64, most_parts = 1024;
+inline ColumnParts column_parts(std::int64_t rows, std::int64_t channels, std::int64_t most_parts = most_column_parts) {
+    constexpr std::int64_t rows_worth_a_part = 64;
     auto divided_up = [](std::int64_t a, std::int64_t b) { return a <= b ? std::int64_t{1} : (a + b - 1) / b; };
     std::int64_t wanted = divided_up(rows, rows_worth_a_part), each = divided_up(rows, wanted < most_parts ? wanted : most_parts);
     return {rows, channels, divided_up(rows, each), each};

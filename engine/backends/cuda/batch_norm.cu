@@ -6,6 +6,7 @@
 #include "backends/cuda/device/moments.h"
 #include "backends/cuda/device/norm.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/wishes.h"
 
 #include <cmath>
 
@@ -174,7 +175,7 @@ Launch make_batch_norm(const KernelSite& site) {
     const Operation& o = site.operation();
     const Tensor& x = site.input(0);
     std::int64_t channels = x.shape.back(), count = count_of(x);
-    ColumnParts layout = column_parts(count / channels, channels);
+    ColumnParts layout = column_parts(count / channels, channels, cuda::wanted_parts());
     ValidRows valid = valid_rows(site, x);
     const float* sums = site.has(Operand::sums) ? floats(site, site.at(Operand::sums)) : nullptr;
     auto* parts = reinterpret_cast<float*>(site.scratch());

@@ -3,6 +3,7 @@
 // dx = gamma * inverse * (dy - mean(dy) - x' * mean(dy * x')) with x' = (x - mean) * inverse, per channel, in float32.
 #include "backends/cuda/device/norm.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/wishes.h"
 
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
@@ -145,7 +146,7 @@ Launch make_batch_norm_backward(const KernelSite& site) {
     const Tensor& x = site.input(1);
     std::int64_t channels = x.shape.back(), count = count_of(x);
     ValidRows valid = valid_rows(site, x);
-    ColumnParts layout = column_parts(count / channels, channels);
+    ColumnParts layout = column_parts(count / channels, channels, cuda::wanted_parts());
     auto* parts = reinterpret_cast<float*>(site.scratch());
     Means means{parts + layout.parts * channels * 2, parts + layout.parts * channels * 2 + channels};
     bool relu_behind = site.has(Operand::beta);

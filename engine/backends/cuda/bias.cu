@@ -5,6 +5,7 @@
 #include "backends/cuda/device/functions.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/wishes.h"
 
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
@@ -86,7 +87,7 @@ Launch make_bias_backward(const KernelSite& site) {
         BiasSum<Way<decltype(operands)>> work{operands.in(0), rows, channels};
         return with_few_operands<Way<decltype(operands)>>(site, {site.operation().outputs[0]}, [&](auto gradient) -> Launch {
             StoreSum<Way<decltype(gradient)>> store{gradient.out(0)};
-            return [work, store, parts, layout = column_parts(rows, channels)](Queue queue) {
+            return [work, store, parts, layout = column_parts(rows, channels, cuda::wanted_parts())](Queue queue) {
                 sum_columns<1>(queue, layout, work, store, parts);
             };
         });

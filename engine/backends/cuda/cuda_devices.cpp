@@ -127,14 +127,17 @@ public:
 
     DeviceInfo info() const override {
         const Card& card = context_->card;
-        return {.id = card.id,
-                .name = card.name,
-                .memory_bytes = card.memory_bytes,
-                .threads = 1,
-                .facts = {"Compute capability " + card.capability_name() + ", " + std::to_string(card.processors) +
-                              " multiprocessors; driver " + std::to_string(cuda::driver_version()) + ".",
-                          "Convolutions: cuDNN " + std::to_string(cuda::cudnn_api()->version()) +
-                              "; products: cuBLASLt; everything else: kernels of our own."}};
+        DeviceInfo info{.id = card.id,
+                        .name = card.name,
+                        .memory_bytes = card.memory_bytes,
+                        .threads = 1,
+                        .facts = {"Compute capability " + card.capability_name() + ", " + std::to_string(card.processors) +
+                                      " multiprocessors; driver " + std::to_string(cuda::driver_version()) + ".",
+                                  "Convolutions: cuDNN " + std::to_string(cuda::cudnn_api()->version()) +
+                                      "; products: cuBLASLt; everything else: kernels of our own."}};
+        if (std::string switches = cuda::wished(); !switches.empty())
+            info.facts.push_back("Not as usual, for the environment says so: " + switches + ".");
+        return info;
     }
 
     std::vector<FormatSupport> formats() const override { return formats_of_card(context_->card); }

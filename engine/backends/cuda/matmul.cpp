@@ -21,6 +21,7 @@ namespace {
 struct Api {
     decltype(&cublasLtCreate) create = nullptr;
     decltype(&cublasLtDestroy) destroy = nullptr;
+    decltype(&cublasLtGetVersion) version = nullptr;
     decltype(&cublasLtMatmul) matmul = nullptr;
     decltype(&cublasLtMatmulDescCreate) create_description = nullptr;
     decltype(&cublasLtMatmulDescDestroy) destroy_description = nullptr;
@@ -42,6 +43,7 @@ struct Loaded {
             return;
         library.get(api.create, "cublasLtCreate");
         library.get(api.destroy, "cublasLtDestroy");
+        library.get(api.version, "cublasLtGetVersion");
         library.get(api.matmul, "cublasLtMatmul");
         library.get(api.create_description, "cublasLtMatmulDescCreate");
         library.get(api.destroy_description, "cublasLtMatmulDescDestroy");
@@ -121,10 +123,12 @@ public:
                    "multiply");
     }
 
-    // The library's order is its own guess of which is the fastest.
-    std::vector<cublasLtMatmulHeuristicResult_t> proposals() const {
+    // What is asked of algorithms; owned.
+    auto wishes() const {
         cublasLtMatmulPreference_t preference = nullptr;
         check_blas(api().create_preference(&preference), "prefer");
+        std::unique_ptr<std::remove_pointer_t<cublasLtMatmulPreference_t>, decltype(api().destroy_preference)> owned(
+            preference, api().destroy_preference);
         auto prefer = [&](cublasLtMatmulPreferenceAttributes_t attribute, auto value) {
             check_blas(api().set_preference(preference, attribute, &value, sizeof value), "prefer");
         };
@@ -134,11 +138,16 @@ public:
         for (auto attribute : {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES,
                                CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
             prefer(attribute, std::uint32_t{16});
+        return owned;
+    }
+
+    // The library's order is its own guess of which is the fastest.
+    std::vector<cublasLtMatmulHeuristicResult_t> proposals() const {
+        auto preference = wishes();
         std::vector<cublasLtMatmulHeuristicResult_t> found(worth_asking_for);
         int count = 0;
-        auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference, worth_asking_for,
-                                       found.data(), &count);
-        api().destroy_preference(preference);
+        auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference.get(),
+                                       worth_asking_for, found.data(), &count);
         check_blas(status, "propose algorithms");
         found.resize(static_cast<std::size_t>(count));
         return found;
@@ -200,8 +209,6 @@ const float* tensor_scale_of(const KernelSite& site, std::size_t input) {
     return reinterpret_cast<const float*>(site.input_data(input) + places_of(site.input(input)).tensor_scale_at());
 }
 
-constexpr std::size_t alpha_bytes = 256; // at the end of the scratch, of tensors with scales of their own
-
 class BlasLtHandle : public BlasLt {
 public:
     BlasLtHandle() { check_blas(api().create(&handle_), "create handle"); }
@@ -218,8 +225,8 @@ public:
                                 .scale_b = scale_of(site, p.b),
                                 .c = site.output_data(0),
                                 .workspace = site.scratch(),
-                                .workspace_bytes = site.operation().selection.scratch_bytes};
-        if (p.blocks == MatmulProblem::Blocks::of_16)
+                                .workspace_bytes = p.workspace_in(site.operation().selection.scratch_bytes)};
+        if (p.has_tensor_scales())
             return with_tensor_scales(site, p, pointers);
         return make(p, pointers, algorithm_in(site.operation().selection.implementation));
     }
@@ -228,13 +235,13 @@ public:
         matmul->choose(algorithm);
         return [matmul](Queue queue) { matmul->run(queue.stream); };
     }
-    int algorithms(const MatmulProblem& problem, std::size_t workspace_bytes) const override {
-        return static_cast<int>(Matmul(problem, {.workspace_bytes = workspace_bytes}, handle_).proposals().size());
+    int algorithms(const MatmulProblem& problem, const MatmulPointers& pointers) const override {
+        return static_cast<int>(Matmul(problem, pointers, handle_).proposals().size());
     }
+    std::size_t version() const override { return api().version(); }
 
 private:
     Launch with_tensor_scales(const KernelSite& site, const MatmulProblem& p, MatmulPointers pointers) const {
-        pointers.workspace_bytes -= alpha_bytes;
         auto* alpha = reinterpret_cast<float*>(site.scratch() + pointers.workspace_bytes);
         pointers.alpha = alpha;
         Launch scale = make_product_scale(tensor_scale_of(site, p.a), tensor_scale_of(site, p.b), alpha);
@@ -251,6 +258,8 @@ private:
 } // namespace
 
 std::unique_ptr<BlasLt> make_blas() { return loaded().library.is_loaded() ? std::make_unique<BlasLtHandle>() : nullptr; }
+
+void describe_product(const MatmulProblem& problem, const MatmulPointers& pointers) { Matmul(problem, pointers, nullptr).wishes(); }
 
 std::string why_no_blas() { return loaded().library.is_loaded() ? "" : "cuBLASLt 13 was not found: " + loaded().library.why_not(); }
 

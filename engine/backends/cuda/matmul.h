@@ -18,13 +18,17 @@ struct MatmulProblem {
     Storage storage_a = Storage::float32; // of the operands: the same, or 8-bit floats, each of its own kind; of_16: what it says is not so
     Storage storage_b = Storage::float32;
     bool tf32_units = false, biased = false;
+    bool scaled_a = false, scaled_b = false; // 8-bit floats: by a scale of the whole tensor
     std::int64_t rows = 0, columns = 0, inner = 0;
     Turn turn_a = Turn::no, turn_b = Turn::no;
     std::size_t a = 0, b = 0; // which input of the operation each is
 
     bool in_8_bits() const { return storage_bytes(storage_a) == 1; }
     bool lies_along_sum() const { return in_8_bits() || blocks != Blocks::none; } // both operands do
+    bool has_tensor_scales() const { return blocks == Blocks::of_16; }            // that sums are multiplied by, on the device
     std::string key() const;                                                      // tells any two problems apart, in words
+    // What of an operation's scratch is the library's own; where tensors have scales, MatmulPointers::alpha lies behind it.
+    std::size_t workspace_in(std::size_t scratch_bytes) const;
     std::size_t bytes_of_a() const { return bytes_of(rows, storage_a); }
     std::size_t bytes_of_b() const { return bytes_of(columns, storage_b); }
     BlockPlaces places(std::int64_t outer) const; // of an operand of blocks, which has so many rows
@@ -55,10 +59,14 @@ public:
     // Dense forward and backward; a bias is added in the same go. Workspace is the operation's scratch.
     virtual Launch make(const KernelSite& site) const = 0;
     virtual Launch make(const MatmulProblem& problem, const MatmulPointers& pointers, int algorithm) const = 0;
-    virtual int algorithms(const MatmulProblem& problem, std::size_t workspace_bytes) const = 0; // that it proposes, some at most
+    // That it proposes for these, some at most; what it proposes may turn on which pointers there are.
+    virtual int algorithms(const MatmulProblem& problem, const MatmulPointers& pointers) const = 0;
+    virtual std::size_t version() const = 0; // another may propose others
 };
 
 std::unique_ptr<BlasLt> make_blas(); // null where the library is not here
+// Has the library take all that such a product is described and asked for by, for which it needs no device; throws where it does not.
+void describe_product(const MatmulProblem& problem, const MatmulPointers& pointers);
 std::string why_no_blas();
 
 } // namespace mantissa::cuda

@@ -13,6 +13,7 @@ namespace mantissa::cuda {
 namespace {
 
 constexpr const char* library = "cuBLASLt";
+constexpr std::size_t alpha_bytes = 256; // at the end of the scratch, a whole line
 
 std::int64_t last(const Tensor& tensor) { return tensor.shape.back(); }
 std::int64_t others(const Tensor& tensor) { return elements(tensor.shape) / last(tensor); }
@@ -31,9 +32,10 @@ std::string MatmulProblem::key() const {
     if (blocks != Blocks::none)
         return fmt::format("product of blocks of {}, storage {} and {} to {}, {}x{}x{}", blocks == Blocks::of_32 ? 32 : 16,
                            static_cast<int>(storage_a), static_cast<int>(storage_b), static_cast<int>(storage), rows, inner, columns);
+    auto scaled = [](bool is) { return is ? " scaled" : ""; };
     if (in_8_bits())
-        return fmt::format("product of 8 bits storage {} and {} to {}, {}x{}x{}", static_cast<int>(storage_a), static_cast<int>(storage_b),
-                           static_cast<int>(storage), rows, inner, columns);
+        return fmt::format("product of 8 bits storage {}{} and {}{} to {}, {}x{}x{}", static_cast<int>(storage_a), scaled(scaled_a),
+                           static_cast<int>(storage_b), scaled(scaled_b), static_cast<int>(storage), rows, inner, columns);
     return fmt::format("product {} storage {} a{} {}x{} b{} {}x{}{}", tf32_units ? "tf32" : "full", static_cast<int>(storage),
                        turned(turn_a), rows, inner, turned(turn_b), inner, columns, biased ? " and bias" : "");
 }
@@ -41,6 +43,8 @@ std::string MatmulProblem::key() const {
 BlockPlaces MatmulProblem::places(std::int64_t outer) const {
     return {outer, inner, blocks == Blocks::of_16 ? 16 : 32, blocks == Blocks::of_16 ? 4 : 8};
 }
+
+std::size_t MatmulProblem::workspace_in(std::size_t scratch_bytes) const { return scratch_bytes - (has_tensor_scales() ? alpha_bytes : 0); }
 
 std::size_t MatmulProblem::bytes_of(std::int64_t outer, Storage operand) const {
     if (blocks != Blocks::none)
@@ -66,6 +70,9 @@ MatmulProblem product_of(const mantissa::Graph& graph, const Operation& operatio
         p.rows = last(second), p.columns = last(first), p.inner = others(first), p.a = 1, p.b = 0, p.turn_b = Turn::yes;
     }
     p.storage_a = storage_of(graph.input(operation, p.a)), p.storage_b = storage_of(graph.input(operation, p.b));
+    auto has_scale = [&](std::size_t i) { return graph.input(operation, i).format.state_slot >= 0; };
+    if (p.in_8_bits())
+        p.scaled_a = has_scale(p.a), p.scaled_b = has_scale(p.b);
     if (reads == Reads::codes || lies_in_blocks(graph.input(operation, p.a)))
         read_codes(p, graph.input(operation, p.a).format.format, graph.input(operation, p.b).format.format);
     if (p.lies_along_sum()) // both were turned so that they lie along the sum

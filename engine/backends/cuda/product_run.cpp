@@ -9,26 +9,50 @@
 namespace mantissa::cuda {
 namespace {
 
-void time_one(const Context& context, const MatmulProblem& p, std::size_t workspace_bytes) {
+// What an algorithm is called is its place among those that this library proposes.
+std::string key_of(const Context& context, const MatmulProblem& problem) {
+    return problem.key() + ", " + algorithm_name(0) + " " + std::to_string(context.blas->version());
+}
+
+// Sums are multiplied by the first, what was there before by the second: nothing of it is read.
+void put_alpha(const Context& context, float* alpha) {
+    const float by[] = {1, 0};
+    check(cudaMemcpyAsync(alpha, by, sizeof by, cudaMemcpyHostToDevice, context.stream.get()), "write a scale");
+}
+
+// With every pointer that the operation will have: another might be proposed other algorithms, or the same in another order.
+void time_one(const Context& context, const MatmulProblem& p, std::size_t scratch_bytes) {
     const std::size_t of_result = static_cast<std::size_t>(p.rows * p.columns) * storage_bytes(p.storage);
     DeviceBytes a = trial_memory(context, p.bytes_of_a()), b = trial_memory(context, p.bytes_of_b()),
                 bias = trial_memory(context, static_cast<std::size_t>(p.rows) * storage_bytes(p.storage)),
-                c = trial_memory(context, of_result), workspace = trial_memory(context, workspace_bytes);
-    MatmulPointers pointers{
-        .a = a.get(), .b = b.get(), .bias = bias.get(), .c = c.get(), .workspace = workspace.get(), .workspace_bytes = workspace_bytes};
+                c = trial_memory(context, of_result), scratch = trial_memory(context, scratch_bytes),
+                scale = trial_memory(context, sizeof(float));
+    MatmulPointers pointers{.a = a.get(),
+                            .b = b.get(),
+                            .bias = p.biased ? bias.get() : nullptr,
+                            .scale_a = p.scaled_a ? scale.get() : nullptr,
+                            .scale_b = p.scaled_b ? scale.get() : nullptr,
+                            .c = c.get(),
+                            .workspace = scratch.get(),
+                            .workspace_bytes = p.workspace_in(scratch_bytes)};
     if (p.blocks != MatmulProblem::Blocks::none) {
         pointers.scale_a = static_cast<const std::byte*>(a.get()) + p.places(p.rows).scales_at();
         pointers.scale_b = static_cast<const std::byte*>(b.get()) + p.places(p.columns).scales_at();
+    }
+    if (p.has_tensor_scales()) {
+        auto* alpha = reinterpret_cast<float*>(static_cast<std::byte*>(scratch.get()) + pointers.workspace_bytes);
+        put_alpha(context, alpha);
+        pointers.alpha = alpha;
     }
     auto prepare = [&](std::size_t algorithm) -> CandidateTimer {
         Launch launch = context.blas->make(p, pointers, static_cast<int>(algorithm));
         return [&context, launch](Look look) { return seconds_of(context, look, [&] { launch(context.queue()); }); };
     };
-    auto best = fastest(static_cast<std::size_t>(context.blas->algorithms(p, workspace_bytes)), prepare);
+    auto best = fastest(static_cast<std::size_t>(context.blas->algorithms(p, pointers)), prepare);
     if (best)
-        context.engines->keep(p.key(),
-                              {.implementation = algorithm_name(static_cast<int>(best->candidate)), .workspace_bytes = workspace_bytes},
-                              best->seconds);
+        context.engines->keep(key_of(context, p),
+                              {.implementation = algorithm_name(static_cast<int>(best->candidate)), .workspace_bytes = scratch_bytes},
+                              best->time.seconds);
 }
 
 } // namespace
@@ -39,7 +63,7 @@ std::string chosen_product(const Context& context, const mantissa::Graph& graph,
     if (!wants_timed_products() || !context.engines)
         return algorithm_name(0);
     bool codes = multiplies_blocks(graph, operation) && why_not_in_blocks(context.card, graph, operation).empty();
-    auto timed = context.engines->timed(product_of(graph, operation, codes ? Reads::codes : Reads::as_they_lie).key());
+    auto timed = context.engines->timed(key_of(context, product_of(graph, operation, codes ? Reads::codes : Reads::as_they_lie)));
     return timed ? timed->implementation : algorithm_name(0);
 }
 
@@ -51,7 +75,7 @@ void time_products(const Context& context, const Plan& plan) {
         if (!operation.selection.implementation.starts_with(algorithm_name(0)))
             continue;
         MatmulProblem problem = product_of(plan.graph, operation);
-        if (context.engines->timed(problem.key()))
+        if (context.engines->timed(key_of(context, problem)))
             continue;
         try {
             time_one(context, problem, operation.selection.scratch_bytes);

@@ -4,6 +4,7 @@
 #include "backends/cuda/device/columns.h"
 #include "backends/cuda/device/moments.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/wishes.h"
 
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
@@ -24,7 +25,7 @@ Launch make_sums(const SumsProblem& p) {
     using Half = Plain<Storage::float16>;
     auto make = [&](auto moments) -> Launch {
         KeepSums keep{p.sums, p.channels};
-        return [=, layout = column_parts(p.rows, p.channels), parts = p.parts](Queue queue) {
+        return [=, layout = column_parts(p.rows, p.channels, cuda::wanted_parts()), parts = p.parts](Queue queue) {
             sum_columns<2>(queue, layout, moments, keep, parts);
         };
     };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/wishes.h"
 
+#include "backends/card/sums.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -19,7 +21,21 @@ bool is_on(const char* name, const char* unless_named) {
     return (text.empty() ? std::string(unless_named) : text) != "0";
 }
 
+constexpr const char* names[] = {"MANTISSA_CUDA_EAGER",     "MANTISSA_CUDA_DATA",      "MANTISSA_CUDA_SUMS",
+                                 "MANTISSA_CUDA_TICKETS",   "MANTISSA_CUDA_COOPERATE", "MANTISSA_CUDA_OVERLAP",
+                                 "MANTISSA_CUDA_POOLING",   "MANTISSA_CUDA_SNAPSHOTS", "MANTISSA_CUDA_JOINS",
+                                 "MANTISSA_CUDA_ONE_PIECE", "MANTISSA_CUDA_PRODUCTS",  "MANTISSA_CUDA_DIVISION",
+                                 "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",     "MANTISSA_CUDA_STEPS_PER_LAUNCH"};
+
 } // namespace
+
+std::string wished() {
+    std::string all;
+    for (const char* name : names)
+        if (std::string text = wish(name); !text.empty())
+            all += (all.empty() ? "" : ", ") + std::string(name) + "=" + text;
+    return all;
+}
 
 bool wants_eager() { return is_on("MANTISSA_CUDA_EAGER", "0"); }
 bool wants_tickets() { return is_on("MANTISSA_CUDA_TICKETS", "1"); }
@@ -29,6 +45,8 @@ bool wants_snapshots_in_order() { return wish("MANTISSA_CUDA_SNAPSHOTS") != "dra
 bool wants_joins() { return is_on("MANTISSA_CUDA_JOINS", "1"); }
 bool wants_one_piece() { return is_on("MANTISSA_CUDA_ONE_PIECE", "1"); }
 bool wants_timed_products() { return is_on("MANTISSA_CUDA_PRODUCTS", "1"); }
+bool wants_short_division() { return wish("MANTISSA_CUDA_DIVISION") != "64"; }
+bool wants_teams() { return is_on("MANTISSA_CUDA_TEAMS", "1"); }
 bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }
 
 bool wants_data_here() { return wish("MANTISSA_CUDA_DATA") != "host"; }
@@ -37,6 +55,12 @@ bool wants_validation_here() { return wants_data_here() && wish("MANTISSA_CUDA_D
 Sums wanted_sums() {
     std::string text = wish("MANTISSA_CUDA_SUMS");
     return text == "always" ? Sums::always : text == "never" ? Sums::never : Sums::timed;
+}
+
+// Never more than the plan has room for.
+std::int64_t wanted_parts() {
+    std::int64_t parts = std::atoll(wish("MANTISSA_CUDA_PARTS").c_str());
+    return parts > 0 ? std::min(parts, most_column_parts) : most_column_parts;
 }
 
 std::size_t wanted_steps_per_launch() {

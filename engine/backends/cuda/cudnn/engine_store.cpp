@@ -14,7 +14,7 @@ namespace mantissa::cuda {
 namespace {
 
 // Of what engines are called: those of another are measured again.
-constexpr int names_version = 2;
+constexpr int names_version = 3;
 
 EngineChoice choice_of(const Engine& engine) {
     using Units = EngineChoice::Units;
@@ -29,6 +29,19 @@ EngineChoice stored_choice(const Json& winner) {
     Units without = names_sums(name) ? Units::unknown : Units::plain;
     return {name, winner.at("workspace_bytes").get<std::size_t>(), winner.at("tensor_cores").get<bool>() ? Units::tensor_cores : without,
             names_sums(name)};
+}
+
+// A file that is damaged is as good as none, and is written anew.
+Json stored_in(const std::filesystem::path& file) {
+    std::error_code code;
+    if (!std::filesystem::exists(file, code))
+        return Json::object();
+    try {
+        Json stored = read_json(file);
+        return stored.is_object() ? stored : Json::object();
+    } catch (const std::exception&) {
+        return Json::object();
+    }
 }
 
 ConvolutionProblem without_norm(ConvolutionProblem problem) {
@@ -72,16 +85,14 @@ EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std:
       owner_(fmt::format("{}, driver {}, cuDNN {}, names {}", card.name, driver, api.version(), names_version)),
       workspace_limit_(workspace_limit(card)),
       folder_(std::move(folder)) {
-    std::error_code code;
-    if (folder_.empty() || !std::filesystem::exists(file(), code))
+    if (folder_.empty())
         return;
     try {
-        Json stored = read_json(file());
-        const Json mine = stored.contains(owner_) ? stored.at(owner_) : Json::object();
+        const Json stored = stored_in(file()), mine = stored.value(owner_, Json::object());
         for (const auto& [problem, winner] : mine.items())
             timed_[problem] = stored_choice(winner);
     } catch (const std::exception&) {
-        timed_.clear(); // a damaged file is measured again
+        timed_.clear(); // written by something else: measured again
     }
 }
 
@@ -105,10 +116,15 @@ std::optional<EngineChoice> EngineStore::propose(const PlanTarget& target, const
     auto [place, fresh] = proposed_.try_emplace(problem.key() + "\n" + wanted);
     if (!fresh)
         return place->second;
-    auto found = find_engines(api_, target, problem, wishes_for(problem, wanted, workspace_limit_));
+    // Until engines are timed, Tensor Cores are what a narrow format is chosen for. Strict float32 has none among these. Each engine that
+    // is looked at is made ready, which takes its time.
+    EngineWishes wishes = wishes_for(problem, wanted, workspace_limit_);
+    wishes.until = EngineWishes::Until::tensor_cores;
+    if (problem.mathematics == ConvolutionProblem::Mathematics::float32_strict || !wishes.named.empty())
+        wishes.most = 1;
+    auto found = find_engines(api_, target, problem, wishes);
     if (found.empty())
         return std::nullopt;
-    // Until engines are timed, Tensor Cores are what a narrow format is chosen for. Strict float32 has none among these.
     auto first = std::ranges::find_if(found, [](const Engine& engine) { return engine.has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE); });
     place->second = choice_of(first == found.end() ? found.front() : *first);
     return place->second;
@@ -155,15 +171,15 @@ void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProble
             std::back_inserter(engines));
     auto alone = fastest(plain, [&](std::size_t i) { return prepare(engines[i]); });
     if (alone)
-        keep(without_norm(problem).key(), choice_of(engines[alone->candidate]), alone->seconds); // as in evaluation
+        keep(without_norm(problem).key(), choice_of(engines[alone->candidate]), alone->time.seconds); // as in evaluation
     if (!problem.feeds_norm)
         return;
-    double without = alone ? alone->seconds + sums : std::numeric_limits<double>::infinity();
+    CandidateTime without = alone ? CandidateTime{alone->time.seconds + sums, alone->time.first_impression + sums} : CandidateTime{};
     if (auto summing = fastest(
             engines.size() - plain, [&](std::size_t i) { return prepare(engines[plain + i]); }, without))
-        keep(problem.key(), choice_of(engines[plain + summing->candidate]), summing->seconds);
+        keep(problem.key(), choice_of(engines[plain + summing->candidate]), summing->time.seconds);
     else if (alone)
-        keep(problem.key(), choice_of(engines[alone->candidate]), without);
+        keep(problem.key(), choice_of(engines[alone->candidate]), without.seconds);
 }
 
 void EngineStore::keep(const std::string& key, const EngineChoice& choice, double seconds) {
@@ -173,7 +189,7 @@ void EngineStore::keep(const std::string& key, const EngineChoice& choice, doubl
         return;
     try {
         std::error_code code;
-        Json stored = std::filesystem::exists(file(), code) ? read_json(file()) : Json::object();
+        Json stored = stored_in(file());
         stored[owner_][key] = {{"engine", choice.implementation},
                                {"workspace_bytes", choice.workspace_bytes},
                                {"tensor_cores", choice.units == EngineChoice::Units::tensor_cores},

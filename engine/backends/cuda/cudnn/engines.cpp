@@ -164,6 +164,8 @@ public:
                 ++found_.proposed;
                 if (const char* reason = consider(configuration))
                     ++found_.left_out[reason];
+                else if (wishes_.until == EngineWishes::Until::tensor_cores && found_.engines.back().has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE))
+                    return std::move(found_);
             }
         return std::move(found_);
     }

@@ -34,8 +34,9 @@ struct Engine {
 struct EngineWishes {
     std::size_t workspace_limit = 0;
     std::size_t most = 64;
-    std::string named; // only the one of this name; empty: any
-    bool sums = false; // engines that leave the sums of their result too; no others
+    std::string named;                                                 // only the one of this name; empty: any
+    bool sums = false;                                                 // engines that leave the sums of their result too; no others
+    enum class Until { the_end, tensor_cores } until = Until::the_end; // the first engine that has them ends the search
 };
 // How the names of those end, and what to name any of them by.
 inline constexpr const char* with_sums = " with sums";

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <limits>
@@ -15,24 +16,33 @@ namespace mantissa {
 enum class Look { once, carefully };
 using CandidateTimer = std::function<double(Look)>;
 
+struct CandidateTime {
+    double seconds = std::numeric_limits<double>::infinity();          // of many runs
+    double first_impression = std::numeric_limits<double>::infinity(); // of one, with all that a launch costs
+};
+
 struct Fastest {
     std::size_t candidate = 0;
-    double seconds = 0;
+    CandidateTime time;
 };
 
 // Of so many candidates the fastest that takes less than `mark`; empty: none does. A candidate that throws is out, one whose first
-// run takes twice as long as the best so far is not run again.
+// run takes twice as long as the first run of the best so far is not run again: small kernels take less than their launch does, so
+// that a first run says little beside the careful figure of another.
 inline std::optional<Fastest> fastest(std::size_t candidates, const std::function<CandidateTimer(std::size_t)>& prepare,
-                                      double mark = std::numeric_limits<double>::infinity()) {
+                                      CandidateTime mark = {}) {
     constexpr double hopeless = 2;
     std::optional<Fastest> best;
     for (std::size_t i = 0; i < candidates; ++i) {
         try {
             CandidateTimer seconds = prepare(i);
-            if (seconds(Look::once) > hopeless * mark)
+            CandidateTime time;
+            time.first_impression = seconds(Look::once);
+            if (time.first_impression > hopeless * std::max(mark.seconds, mark.first_impression))
                 continue;
-            if (double taken = seconds(Look::carefully); taken < mark)
-                best = {i, mark = taken};
+            time.seconds = seconds(Look::carefully);
+            if (time.seconds < mark.seconds)
+                best = {i, mark = time};
         } catch (const Error&) {
             continue; // what cannot run here is no candidate
         }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/cuda/device/space.h"
+#include "backends/cuda/wishes.h"
 #include "core/host_device.h"
 
 #include <cstdint>
@@ -10,11 +11,12 @@
 namespace mantissa::MANTISSA_DEVICE {
 
 // Divides by a number that is known before the launch: a multiplication and a shift, of 32 bits where `largest` allows it; a device
-// takes dozens of instructions for a division of 64.
+// takes dozens of instructions for a division of 64, to which a wish leads.
 class Divider {
 public:
     Divider() = default;
-    Divider(std::int64_t divisor, std::int64_t largest) : divisor_(divisor), wide_(largest >= std::int64_t{1} << 31) {
+    Divider(std::int64_t divisor, std::int64_t largest)
+        : divisor_(divisor), wide_(largest >= std::int64_t{1} << 31 || !cuda::wants_short_division()) {
         while ((std::int64_t{1} << shift_) < divisor && !wide_)
             ++shift_;
         if (!wide_)

@@ -4,6 +4,7 @@
 
 // A shape of work beside those of launch.h: the threads of a warp do an item together, and what is left of all items is summed up.
 #include "backends/cuda/device/launch.h"
+#include "backends/cuda/wishes.h"
 
 namespace mantissa::MANTISSA_DEVICE {
 
@@ -23,7 +24,8 @@ struct Team {
 
     MANTISSA_HD void wait() const { // until what the others wrote is there
 #ifdef __CUDA_ARCH__
-        __syncwarp();
+        if (size > 1)
+            __syncwarp();
 #endif
     }
     MANTISSA_HD double sum(double value) const {
@@ -34,8 +36,6 @@ struct Team {
 };
 
 #ifndef MANTISSA_CUDA_SERIAL
-
-constexpr int team_threads = 32, block_teams = block_threads / team_threads;
 
 template <int sums, typename Work>
 __device__ void sum_items(const Work& work, std::int64_t items) {
@@ -59,13 +59,13 @@ __device__ void sum_items(const Work& work, std::int64_t items) {
     work.finish(sum);
 }
 
-template <int sums, typename Work>
+template <int sums, int size, typename Work>
 __global__ void __launch_bounds__(block_threads) teams_kernel(const __grid_constant__ Work work, std::int64_t items, unsigned* ticket) {
     begin_kernel();
     int thread = static_cast<int>(threadIdx.x);
-    std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * block_teams + thread / team_threads;
+    std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * (block_threads / size) + thread / size;
     if (item < items)
-        work(item, Team{thread % team_threads, team_threads});
+        work(item, Team{thread % size, size});
     if (ticket && is_last(ticket, gridDim.x))
         sum_items<sums>(work, items);
 }
@@ -76,11 +76,16 @@ __global__ void __launch_bounds__(block_threads) sum_items_kernel(const __grid_c
     sum_items<sums>(work, items);
 }
 
+template <int sums, int size, typename Work>
+void start_teams(Queue queue, std::int64_t items, const Work& work) {
+    constexpr int teams = block_threads / size;
+    start(queue, teams_kernel<sums, size, Work>, dim3(static_cast<unsigned>((items + teams - 1) / teams)), work, items, queue.tickets);
+}
+
 // work(item, team) for every item, then work.finish(sum) with what work.add(item, sum) adds up.
 template <int sums, typename Work>
 void sum_teams(Queue queue, std::int64_t items, const Work& work) {
-    start(queue, teams_kernel<sums, Work>, dim3(static_cast<unsigned>((items + block_teams - 1) / block_teams)), work, items,
-          queue.tickets);
+    cuda::wants_teams() ? start_teams<sums, 32>(queue, items, work) : start_teams<sums, 1>(queue, items, work);
     if (!queue.tickets)
         start(queue, sum_items_kernel<sums, Work>, dim3(1), work, items);
 }

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What is kept of engines that were timed: names that cuDNN does not know here, damaged files and other cards' winners end nothing.
+#include "backends/cuda/cudnn/engine_store.h"
+#include "backends/cuda/toolkit.h"
+#include "contract/cards.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+
+using namespace mantissa;
+
+namespace {
+
+const cuda::ConvolutionProblem convolution_of_64{.mathematics = cuda::ConvolutionProblem::Mathematics::narrow,
+                                                 .storage = Storage::bfloat16,
+                                                 .n = 64,
+                                                 .height = 16,
+                                                 .width = 16,
+                                                 .in = 64,
+                                                 .out_height = 16,
+                                                 .out_width = 16,
+                                                 .out = 64,
+                                                 .window = {.height = 3, .width = 3, .top = 1, .bottom = 1, .left = 1, .right = 1}};
+const EngineChoice made_up_engine{.implementation = "cuDNN engine 9999 [7=7], Tensor Cores", .workspace_bytes = std::size_t{1} << 20};
+
+} // namespace
+
+class TestCudaEngineStore : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        if (!cuda::cudnn_api())
+            QSKIP("no cuDNN here");
+        m_target = cuda::describe_card(*cuda::cudnn_api(), card_under_test());
+    }
+
+    void a_winner_is_found_again() {
+        QTemporaryDir folder;
+        cuda::EngineStore first = store(folder);
+        auto proposed = first.choose(m_target, convolution_of_64, {});
+        QVERIFY(proposed);
+        std::vector<cuda::Engine> engines = cuda::find_engines(*cuda::cudnn_api(), m_target, convolution_of_64,
+                                                               {.workspace_limit = std::size_t{1} << 30, .most = 8, .named = {}});
+        auto other = std::ranges::find_if(engines, [&](const cuda::Engine& engine) { return engine.name() != proposed->implementation; });
+        QVERIFY(other != engines.end());
+        first.keep(convolution_of_64.key(), {.implementation = other->name(), .workspace_bytes = other->workspace_bytes}, 1e-3);
+        cuda::EngineStore again = store(folder);
+        QVERIFY(again.is_timed(convolution_of_64));
+        QCOMPARE(again.choose(m_target, convolution_of_64, {})->implementation, other->name());
+        cuda::EngineStore elsewhere(*cuda::cudnn_api(), card_under_test(), 1, folder.path().toStdString()); // another driver
+        QVERIFY(!elsewhere.is_timed(convolution_of_64));
+    }
+
+    void an_unknown_winner_is_timed_again() {
+        QTemporaryDir folder;
+        store(folder).keep(convolution_of_64.key(), made_up_engine, 1e-3);
+        cuda::EngineStore later = store(folder);
+        QVERIFY(later.is_timed(convolution_of_64));
+        auto chosen = later.choose(m_target, convolution_of_64, {});
+        QVERIFY(chosen && chosen->implementation != made_up_engine.implementation);
+        QVERIFY(!later.is_timed(convolution_of_64));
+    }
+
+    void an_unknown_name_is_another_engine() {
+        QTemporaryDir folder;
+        cuda::EngineStore engines = store(folder);
+        auto chosen = engines.choose(m_target, convolution_of_64, made_up_engine.implementation);
+        QVERIFY(chosen && chosen->implementation != made_up_engine.implementation);
+        cuda::Engine engine = engines.engine(m_target, convolution_of_64, made_up_engine); // of a plan made elsewhere
+        QVERIFY(engine.workspace_bytes <= made_up_engine.workspace_bytes);
+    }
+
+    void a_damaged_file_is_measured_again() {
+        QTemporaryDir folder;
+        std::ofstream(folder.path().toStdString() + "/cudnn-engines.json") << "{\"no end";
+        cuda::EngineStore engines = store(folder);
+        QVERIFY(!engines.is_timed(convolution_of_64));
+        QVERIFY(engines.choose(m_target, convolution_of_64, {}));
+        engines.keep(convolution_of_64.key(), made_up_engine, 1e-3);
+        QVERIFY(store(folder).is_timed(convolution_of_64)); // written anew
+    }
+
+    // Parts of cuDNN come from there too, and must be of one version with the rest.
+    void the_environment_names_libraries_first() {
+        QByteArray path = qgetenv("LD_LIBRARY_PATH");
+        qputenv("LD_LIBRARY_PATH", "/one::/two");
+        qputenv("MANTISSA_NVIDIA", "/three");
+        std::vector<std::string> folders = cuda::toolkit_folders();
+        path.isEmpty() ? qunsetenv("LD_LIBRARY_PATH") : qputenv("LD_LIBRARY_PATH", path);
+        qunsetenv("MANTISSA_NVIDIA");
+        QCOMPARE(std::vector<std::string>(folders.begin(), folders.begin() + 3), (std::vector<std::string>{"/one", "/two", "/three"}));
+        QCOMPARE(folders.size(), std::size_t{6}); // and where they were when this was built
+    }
+
+private:
+    static cuda::EngineStore store(const QTemporaryDir& folder) {
+        return {*cuda::cudnn_api(), card_under_test(), 0, folder.path().toStdString()};
+    }
+
+    cuda::PlanTarget m_target;
+};
+
+QTEST_GUILESS_MAIN(TestCudaEngineStore)
+#include "test_cuda_engine_store.moc"
