@@ -43,6 +43,15 @@ insight::PlannedStep measuredStep(double time) {
 // Milliseconds to pixels, logarithmic.
 struct OtherCardsView::Axis {
     double low = 1e18, high = 0, left = 0, room = 1;
+    // Powers of ten; where there would be few of them their doubles and halves, too.
+    std::vector<double> numbers() const {
+        std::vector<double> all;
+        for (double decade = std::pow(10, std::floor(std::log10(low))); decade < high; decade *= 10)
+            for (double factor : high < 100 * low ? std::vector{1.0, 2.0, 5.0} : std::vector{1.0})
+                if (factor * decade >= low && factor * decade < high)
+                    all.push_back(factor * decade);
+        return all;
+    }
     double at(double value) const { return left + std::log(std::max(value, low) / low) / std::log(high / low) * room; }
 };
 
@@ -141,7 +150,7 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
         }
     painter.drawText(QRectF(0, 0, axis.left, scaled(cardHead)), Qt::AlignVCenter, tr("Card, GiB"));
     double free = axis.left;
-    for (double value = std::pow(10, std::ceil(std::log10(axis.low))); value < axis.high; value *= 10)
+    for (double value : axis.numbers())
         if (axis.at(value) - 15 > free && axis.at(value) + 15 < axis.left + axis.room) {
             painter.drawText(QRectF(axis.at(value) - 30, 0, 60, scaled(cardHead)), Qt::AlignCenter, spoken(words_of(value, 1)));
             free = axis.at(value) + 20;
