@@ -3,6 +3,7 @@
 #include "bridge/lesson_beginning.h"
 
 #include "bridge/workbench.h"
+#include "models/run_lines.h"
 #include "style/appearance.h"
 
 #include <QFileInfo>
@@ -52,7 +53,7 @@ void tellApart(Workbench& workbench) {
         taken << workbench.variants().line(i);
     for (int key : store.visibleRuns())
         if (store.groupOf(key) != store.current())
-            store.giveLine(key, taken);
+            giveLine(store, key, taken);
     store.tellStructure();
 }
 

@@ -3,6 +3,7 @@
 #include "bridge/project.h"
 
 #include "bridge/run_values.h"
+#include "models/run_lines.h"
 #include "runs/stored_run.h"
 #include "style/appearance.h"
 
@@ -102,7 +103,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
                           : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
     for (const RunData& run : runs)
         store.addRun(group, run);
-    store.assignLines(group);
+    assignLines(store, group);
     return wrong;
 }
 

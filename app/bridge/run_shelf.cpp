@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/run_values.h"
+#include "models/run_lines.h"
 #include "runs/run_folder.h"
 #include "runs/user_notes.h"
 
@@ -68,7 +69,7 @@ int RunShelf::make() {
             takePlan(run, *plan);
         store.addRun(group, run);
     }
-    store.assignLines(group);
+    assignLines(store, group);
     return group;
 }
 

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_store.h"
 
-#include "style/appearance.h"
-
-#include <algorithm>
+#include "models/run_lines.h"
 
 namespace mantissa::app {
 
@@ -36,7 +34,7 @@ int RunStore::addRun(int group, RunData run) {
 void RunStore::setCurrent(int group) {
     m_current = group;
     if (group >= 0)
-        assignLines(group); // it may have stood beside another
+        assignLines(*this, group); // it may have stood beside another
     else
         Q_EMIT structureChanged();
 }
@@ -56,29 +54,9 @@ QVector<int> RunStore::visibleRuns() const {
     return keys;
 }
 
-void RunStore::assignLines(int group) {
-    QStringList policies;
-    for (int key : m_groups[group].runs)
-        policies << run(key).policy;
-    const QVector<int> lines = mantissa::app::assignLines(theme(), policies);
-    for (int i = 0; i < lines.size(); ++i)
-        run(m_groups[group].runs[i]).line = lines[i];
-    Q_EMIT structureChanged();
-}
-
-void RunStore::giveLine(int key, QVector<int> taken) {
-    for (int other : visibleRuns() + currentRuns())
-        if (other != key)
-            taken << run(other).line;
-    if (!taken.contains(run(key).line))
-        return;
-    const QStringList policies = QStringList(taken.size(), QString()) << run(key).policy; // what has a line needs none of a policy
-    run(key).line = mantissa::app::assignLines(theme(), policies, taken << -1).last();
-}
-
 void RunStore::setVisible(int key, bool visible) {
     if (visible && !run(key).visible && groupOf(key) != m_current)
-        giveLine(key);
+        giveLine(*this, key);
     run(key).visible = visible;
     if (visible && run(key).curves == RunData::Curves::inFolder)
         Q_EMIT curvesWanted(key);
@@ -90,11 +68,6 @@ int RunStore::groupOf(int key) const {
         if (m_groups[group].runs.contains(key))
             return group;
     return -1;
-}
-
-int RunStore::lineOf(const QString& folder) const {
-    const auto at = std::ranges::find(m_runs, folder, [](const auto& run) { return run->folder; });
-    return at == m_runs.end() ? -1 : (*at)->line;
 }
 
 bool RunStore::remove(int key) {

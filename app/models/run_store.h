@@ -37,13 +37,10 @@ public:
     int runCount() const { return static_cast<int>(m_runs.size()); }
     QVector<int> currentRuns() const;
     QVector<int> visibleRuns() const;
-    void assignLines(int group);
-    void giveLine(int key, QVector<int> taken = {}); // its own, else one that none beside it has, nor is among these
     void setVisible(int key, bool visible);
     bool remove(int key); // from its group; the run keeps its key
     void putBack(int key);
     int groupOf(int key) const; // -1: it was removed
-    int lineOf(const QString& folder) const; // -1: no run is kept there
     int baseline() const;       // pinned, else the first of the current group; -1: none
     void pin(int key);          // the same once more: unpinned
     bool pinned(int key) const { return m_pinned == key; }

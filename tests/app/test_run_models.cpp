@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "models/run_lines.h"
 #include "models/run_speed.h"
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
@@ -142,7 +143,7 @@ private Q_SLOTS:
                 run.visible = group == 1;
                 store.addRun(group, run);
             }
-            store.assignLines(group);
+            assignLines(store, group);
         }
         store.setCurrent(1);
         QCOMPARE(store.run(1).line, store.run(3).line); // the same format, drawn the same where it is alone
@@ -205,7 +206,7 @@ private Q_SLOTS:
             run.policy = policy;
             store.addRun(group, run);
         }
-        store.assignLines(group);
+        assignLines(store, group);
         QSet<int> lines;
         for (int key : store.groups()[group].runs)
             lines << store.run(key).line;

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
+#include "models/run_lines.h"
 #include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
@@ -174,7 +175,7 @@ QVector<int> ComparePage::linesOf(const report::Report& report) const {
     QVector<int> lines;
     for (const report::RunRecord& run : report.runs()) {
         policies << QString::fromStdString(run.policy);
-        lines << m_workbench.store().lineOf(QString::fromStdString(run.folder.string()));
+        lines << lineOf(m_workbench.store(), QString::fromStdString(run.folder.string()));
     }
     return assignLines(theme(), policies, lines);
 }

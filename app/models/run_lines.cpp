@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/run_lines.h"
+
+#include "models/run_store.h"
+#include "style/appearance.h"
+
+namespace mantissa::app {
+
+void assignLines(RunStore& store, int group) {
+    const QVector<int> runs = store.groups()[group].runs;
+    QStringList policies;
+    for (int key : runs)
+        policies << store.run(key).policy;
+    const QVector<int> lines = assignLines(theme(), policies);
+    for (int i = 0; i < lines.size(); ++i)
+        store.run(runs[i]).line = lines[i];
+    store.tellStructure();
+}
+
+void giveLine(RunStore& store, int key, QVector<int> taken) {
+    for (int other : store.visibleRuns() + store.currentRuns())
+        if (other != key)
+            taken << store.run(other).line;
+    if (!taken.contains(store.run(key).line))
+        return;
+    const QStringList policies = QStringList(taken.size(), QString()) << store.run(key).policy; // what has a line needs none of a policy
+    store.run(key).line = assignLines(theme(), policies, taken << -1).last();
+}
+
+int lineOf(const RunStore& store, const QString& folder) {
+    for (int key = 0; key < store.runCount(); ++key)
+        if (store.run(key).folder == folder)
+            return store.run(key).line;
+    return -1;
+}
+
+} // namespace mantissa::app
