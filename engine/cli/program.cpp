@@ -115,7 +115,7 @@ void keep_standard_places() {
 void check_output() {
     errno = 0;
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-        throw Error("standard output could not be written: " + system_cause(errno) + "; send it elsewhere");
+        throw Error("standard output could not be written" + (errno != 0 ? ": " + system_cause(errno) : "") + "; send it elsewhere");
 }
 
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
