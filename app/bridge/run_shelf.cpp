@@ -39,6 +39,12 @@ void takePlan(RunData& run, const VariantPlan& plan) {
 
 } // namespace
 
+void tellDamaged(Desk& desk, const QString& run, const QString& damage) {
+    if (!damage.isEmpty())
+        desk.tell(
+            {Message::Kind::warn, QObject::tr("A part of %1 is damaged.").arg(run), QObject::tr("%1. The rest is shown.").arg(damage)});
+}
+
 RunShelf::RunShelf(Desk& desk) : m_desk(desk) {
     QObject::connect(&desk.store(), &RunStore::curvesWanted, &desk, [this](int key) { showCurves(key); });
 }
@@ -46,9 +52,7 @@ RunShelf::RunShelf(Desk& desk) : m_desk(desk) {
 void RunShelf::showCurves(int key) {
     RunData& run = m_desk.store().run(key);
     readCurves(run);
-    if (!run.damage.isEmpty())
-        m_desk.tell({Message::Kind::warn, QObject::tr("A part of %1 is damaged.").arg(run.name),
-                     QObject::tr("%1. The rest is shown.").arg(run.damage)});
+    tellDamaged(m_desk, run.name, run.damage);
 }
 
 int RunShelf::make() {

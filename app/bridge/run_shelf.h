@@ -13,6 +13,9 @@ namespace mantissa::app {
 
 class Desk;
 
+// What of a run folder is left out, as it is damaged: a message. Nothing, where that is nothing.
+void tellDamaged(Desk& desk, const QString& run, const QString& damage);
+
 // The project's runs: read, made, shown again, deleted.
 class RunShelf {
 public:

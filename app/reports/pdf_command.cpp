@@ -7,6 +7,7 @@
 #include <QCommandLineParser>
 #include <QGuiApplication>
 
+#include <clocale>
 #include <cstdio>
 #include <cstring>
 
@@ -29,6 +30,7 @@ std::optional<int> pdfCommand(int argc, char** argv) {
     if (argc < 2 || std::strcmp(argv[1], "--pdf") != 0)
         return std::nullopt;
     QGuiApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
     QCommandLineParser parser;
     parser.addOptions(
         {{"pdf", "A file", "file"}, {"baseline", "A run", "name"}, {"title", "Of the report", "text"}, {"command", "That asks", "text"}});

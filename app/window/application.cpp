@@ -11,6 +11,8 @@
 
 #include <QApplication>
 
+#include <clocale>
+#include <csignal>
 #include <cstdio>
 
 namespace mantissa::app {
@@ -47,7 +49,9 @@ StartWishes startWishes(const QStringList& arguments) {
 int runApplication(int argc, char** argv) {
     if (const auto code = pdfCommand(argc, argv))
         return *code;
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told of like a disk that is full
     QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
     QCoreApplication::setOrganizationName("Mantissa");
     QCoreApplication::setApplicationName("mantissa");
     QGuiApplication::setApplicationDisplayName("");

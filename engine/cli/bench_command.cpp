@@ -3,6 +3,7 @@
 #include "backends/registry.h"
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"
+#include "cli/one_of.h"
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "data/source.h"
@@ -127,7 +128,7 @@ void add_bench_command(CLI::App& app) {
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
-    command->add_option("--seconds", options->seconds, "Of measuring, per variant and batch")->check(CLI::PositiveNumber);
+    command->add_option("--seconds", options->seconds, "Of measuring, per variant and batch")->check(above_zero());
     command
         ->add_option("--isa", options->instruction_sets,
                      "Instruction sets to compare, each in a process of its own: " + instruction_set_names())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/format_stories.h"
 
+#include "core/decimal.h"
 #include "core/error.h"
 #include "numerics/block_reading.h"
 #include "numerics/rounding.h"
@@ -10,20 +11,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace mantissa {
 namespace {
 
 double parse_one(const std::string& text, const std::string& all) {
-    char* end = nullptr;
-    double value = std::strtod(text.c_str(), &end);
-    while (end && *end == ' ')
-        ++end;
-    if (end == text.c_str() || *end != '\0')
+    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+    const auto read = read_decimal(std::string_view(text).substr(begin));
+    if (!read || text.find_first_not_of(' ', begin + read->length) != std::string::npos)
         throw bad_input("[formats] --value \"" + all +
                         "\" is not a number; write one such as 0.1, 1e-7, 0x1p-24, inf or nan, or several with commas: a block");
-    return value;
+    return read->value;
 }
 
 std::string code_of(std::uint32_t code, int bits) { return fmt::format("0x{:0{}x}", code, (bits + 3) / 4); }

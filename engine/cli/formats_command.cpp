@@ -284,7 +284,7 @@ void add_formats_command(CLI::App& app) {
     auto* scales =
         command->add_option("--scales", options->scales, "Where the scales of blocks go, a byte each; of nvfp4 the tensor's follows");
     auto* row = command->add_option("--row", options->row, "Values of a row, along which blocks lie; without it all are one row");
-    row->check(CLI::PositiveNumber);
+    row->check(above_zero());
     auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();
     rounding->check(one_of({"nearest_even", "stochastic", "toward_zero"}));
     command->add_option("--seed", options->seed, "Of stochastic rounding")->capture_default_str();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What was observed of stored runs: the worst of each layer, what other formats would have lost, and the rules.
+#include "cli/report_files.h"
 #include "insight/findings/finding.h"
 #include "insight/health_table.h"
 #include "insight/number_made.h"
@@ -160,6 +161,7 @@ void show_health(const HealthOptions& options) {
     std::size_t observed = 0;
     for (const report::RunRecord& record : runs) {
         insight::RunEvidence run = report::observed_evidence_of(record);
+        tell_damage(record, run.damage);
         if (!has(run, insight::Need::health) && !run.first_non_finite)
             continue;
         if (!has(run, insight::Need::health))
@@ -171,7 +173,9 @@ void show_health(const HealthOptions& options) {
     if (options.json)
         fmt::print("{}\n", Json{{"runs", all}}.dump(1));
     if (observed == 0)
-        throw bad_input(options.folders.front() + ": nothing was observed here (health.jsonl is missing); train with run --health");
+        throw bad_input(
+            options.folders.front() +
+            ": nothing was observed here (health.jsonl is missing, or holds no sample that can be read); train with run --health");
 }
 
 } // namespace

@@ -14,7 +14,8 @@ namespace {
 sigset_t waited_for() {
     sigset_t set;
     sigemptyset(&set);
-    for (int signal : {SIGINT, SIGTERM, SIGUSR1}) // SIGUSR1: our own word to the waiter that nobody needs it any more
+    for (int signal : {SIGINT, SIGTERM, SIGHUP,
+                       SIGUSR1}) // SIGHUP: the terminal was closed; SIGUSR1: our own word to the waiter that nobody needs it any more
         sigaddset(&set, signal);
     return set;
 }

@@ -9,8 +9,8 @@
 
 namespace mantissa {
 
-// Ctrl-C and SIGTERM stop the training, the step under way is left undone; the second Ctrl-C ends the program at once.
-// Made before any other thread, so that all of them leave the signals to it.
+// Ctrl-C, SIGTERM and a terminal that is closed stop the training, the step under way is left undone; the second Ctrl-C ends the program at
+// once. Made before any other thread, so that all of them leave the signals to it.
 class Interrupt {
 public:
     explicit Interrupt(Control& control);

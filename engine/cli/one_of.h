@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/decimal.h"
 #include "core/nearest.h"
 
 #include <CLI/CLI.hpp>
+
+#include <cmath>
 
 namespace mantissa {
 
@@ -15,6 +18,16 @@ inline CLI::Validator one_of(const Names& names) {
         return known ? std::string() : unknown_name({.words = "one of " + listed(names), .known = names}, given).message;
     };
     return CLI::Validator(check, "");
+}
+
+// CLI11's own names the largest double in full, which has 309 digits.
+inline CLI::Validator above_zero() {
+    auto check = [](const std::string& given) {
+        const auto read = read_decimal(given);
+        const bool good = read && read->length == given.size() && read->value > 0 && std::isfinite(read->value);
+        return good ? std::string() : "expected a number above 0, not \"" + given + "\"";
+    };
+    return CLI::Validator(check, "POSITIVE");
 }
 
 } // namespace mantissa

@@ -13,9 +13,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace mantissa {
@@ -100,6 +103,21 @@ void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
         throw bad_input(std::string(argv[1]) + ": there is no such command; " + meant(argv[1], names));
 }
 
+// Where one of the three was closed, the next file to be opened would take its place, and be printed into. What stands there instead
+// refuses whatever is printed.
+void keep_standard_places() {
+    for (int place : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(place, F_GETFD) < 0) [[maybe_unused]]
+            int taken = open("/dev/null", O_RDONLY);
+}
+
+// What was printed earlier may have been refused, too.
+void check_output() {
+    errno = 0;
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        throw Error("standard output could not be written" + (errno != 0 ? ": " + system_cause(errno) : "") + "; send it elsewhere");
+}
+
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) // --help, --version
         return app.exit(error);
@@ -110,6 +128,8 @@ int report_usage(CLI::App& app, const CLI::ParseError& error) {
 } // namespace
 
 int run_program(int argc, char** argv) {
+    keep_standard_places();
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told of like a disk that is full
     CLI::App app("Mantissa: what a number format does to the training of a CNN", "mantissa-cli");
     add_commands(app, command_line(argc, argv));
     if (isatty(STDERR_FILENO))
@@ -117,8 +137,7 @@ int run_program(int argc, char** argv) {
     try {
         refuse_unknown_command(app, argc, argv);
         app.parse(argc, argv);
-        if (std::fflush(stdout) != 0)
-            throw Error("standard output could not be written: " + system_cause(errno) + "; send it elsewhere");
+        check_output();
         return ExitCode::done;
     } catch (const CLI::ParseError& error) {
         return report_usage(app, error);
@@ -127,6 +146,9 @@ int run_program(int argc, char** argv) {
     } catch (const Error& error) {
         complain(error.what());
         return error.kind() == ErrorKind::bad_input ? ExitCode::bad_usage : ExitCode::failed;
+    } catch (const std::filesystem::filesystem_error& error) {
+        complain(error.path1().string() + ": " + system_cause(error.code().value()) + "; check the path and its permissions");
+        return ExitCode::bad_usage;
     } catch (const std::bad_alloc&) {
         complain("out of memory; choose a smaller batch or a smaller network");
     } catch (const std::exception& error) {

@@ -76,12 +76,6 @@ void print_answer(const report::Report& report) {
         fmt::print("{}\n", sentence.text);
 }
 
-void tell_damage(const std::vector<report::RunRecord>& runs) {
-    for (const report::RunRecord& run : runs)
-        for (const std::string& sentence : run.damage)
-            fmt::print(stderr, "mantissa-cli: {}: {}; the rest is shown\n", run.folder.string(), sentence);
-}
-
 void check_condition(const ReportRequest& request, const report::Comparison& comparison) {
     if (request.fail_if.empty())
         return;
@@ -108,7 +102,8 @@ void check_report_files(const ReportRequest& request) {
 void write_reports(const ReportRequest& request) {
     bool say = request.speech == ReportRequest::Speech::sentences;
     report::Report report = report::make_report(report::read_runs(request.folders), {request.title, request.baseline, request.command});
-    tell_damage(report.runs());
+    for (const report::RunRecord& run : report.runs())
+        tell_damage(run, run.damage);
     if (say)
         print_answer(report);
     for (const fs::path& file : request.files) {
@@ -121,6 +116,11 @@ void write_reports(const ReportRequest& request) {
     }
     std::fflush(stdout);
     check_condition(request, report.comparison);
+}
+
+void tell_damage(const report::RunRecord& run, const std::vector<std::string>& sentences) {
+    for (const std::string& sentence : sentences)
+        fmt::print(stderr, "mantissa-cli: {}: {}; the rest is shown\n", run.folder.string(), sentence);
 }
 
 std::string command_line(int argc, char** argv) {

@@ -24,6 +24,9 @@ void check_report_files(const ReportRequest& request);
 // they are; throws ExitWith{fail_if} where that was true.
 void write_reports(const ReportRequest& request);
 
+// On stderr, what of a run folder was left out as it is damaged.
+void tell_damage(const report::RunRecord& run, const std::vector<std::string>& sentences);
+
 std::string command_line(int argc, char** argv); // quoted, so that it can be typed again
 
 } // namespace mantissa

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/one_of.h"
 #include "cli/report_files.h"
 #include "cli/terminal_observer.h"
 #include "report/experiment_of.h"
@@ -77,14 +78,20 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("FILE", options->file, "An experiment, or a report (.html, .json) that holds one")->required();
     command->add_option("--device", options->trainer.device, "cpu, cuda:0 or reference");
     command->add_option("--memory-limit", options->trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
-        ->check(CLI::PositiveNumber);
+        ->check(above_zero());
     command->add_option("--memory-margin", options->trainer.memory_margin, training_field("memory_margin").help)
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
-    command->add_option("--threads", options->trainer.threads, "Of the processor; left out: all. Sums are split among them, so another number changes last bits")->check(CLI::Range(1, 1024));
+    command
+        ->add_option("--threads", options->trainer.threads,
+                     "Of the processor; left out: all. Sums are split among them, so another number changes last bits")
+        ->check(CLI::Range(1, 1024));
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
     command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
-    command->add_option("--turns", options->trainer.turns, "Steps per turn of variants that train side by side; left out: as many as suit; 0: one after another, without ratios of speed")
+    command
+        ->add_option(
+            "--turns", options->trainer.turns,
+            "Steps per turn of variants that train side by side; left out: as many as suit; 0: one after another, without ratios of speed")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
     command->add_option("--steps", options->trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
     command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);
@@ -92,7 +99,8 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
         ->add_option_function<std::string>(
             "--health",
             [options](const std::string& text) {
-                auto wanted = text.empty() ? health::SamplingSettings{.mode = health::SamplingSettings::Mode::share} : health::parse_sampling(text);
+                auto wanted =
+                    text.empty() ? health::SamplingSettings{.mode = health::SamplingSettings::Mode::share} : health::parse_sampling(text);
                 if (!wanted)
                     throw CLI::ValidationError("--health", "\"" + text + "\" is neither a share (5%), nor steps (\"100 steps\"), nor off");
                 options->trainer.health = *wanted;
@@ -107,9 +115,11 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
                 if (!options->trainer.twin)
                     throw CLI::ValidationError("--twin", "\"" + name + "\" is none of float32, reference and off");
             },
-            "float32 or reference: a second training takes the same batches beside each run, and what parts them is told; observes the numbers, too")
+            "float32 or reference: a second training takes the same batches beside each run, and what parts them is told; observes the "
+            "numbers, too")
         ->expected(0, 1);
-    command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives: hours instead of minutes");
+    command->add_flag("--full", options->full,
+                      "In the size of the experiment's source, which its \"full\" gives: hours instead of minutes");
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
     command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");
     command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")

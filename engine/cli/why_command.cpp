@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Why is a run not faster than another: the answer, its causes, and what they rest on.
+#include "cli/report_files.h"
 #include "cli/why_tables.h"
 #include "insight/words.h"
 #include "report/comparison.h"
@@ -119,12 +120,17 @@ void answer_why(const WhyChoice& choice) {
     for (const report::RunRecord& run : runs)
         if (choice.measure)
             report::measure_run(run);
-    RunEvidence baseline = report::profiled_evidence_of(runs[base]);
+    auto told_evidence_of = [](const report::RunRecord& run) {
+        RunEvidence evidence = report::profiled_evidence_of(run);
+        tell_damage(run, evidence.damage);
+        return evidence;
+    };
+    const RunEvidence baseline = told_evidence_of(runs[base]);
     Json all = Json::array();
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (i == base)
             continue;
-        Answer answer = why(report::profiled_evidence_of(runs[i]), baseline);
+        Answer answer = why(told_evidence_of(runs[i]), baseline);
         const bool stops = answer.is_alike && answer.causes.empty();
         const auto cards = stops ? std::vector<OnCard>() : cards_of(runs[i], runs[base]);
         if (choice.json) {

@@ -3,8 +3,13 @@
 #include "core/json.h"
 
 #include "core/atomic_file.h"
+#include "core/decimal.h"
+#include "core/system_cause.h"
 
+#include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <fstream>
 #include <limits>
 #include <system_error>
@@ -43,6 +48,38 @@ std::string place(const std::string& text, std::size_t byte) {
     return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
+// The library says what the number is, and not where. It stands as it was written, outside of texts.
+std::string place_of_endless(const std::string& text) {
+    const char* begins = "-0123456789";
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '\\' && quoted)
+            ++at;
+        else if (text[at] == '"')
+            quoted = !quoted;
+        else if (!quoted && std::strchr(begins, text[at]) && text[at] != 0) {
+            const std::size_t end = std::min(text.find_first_not_of("+-.0123456789eE", at), text.size());
+            if (std::isinf(decimal(std::string_view(text).substr(at, end - at))))
+                return place(text, at + 1);
+            at = end - 1;
+        }
+    }
+    return "an unknown place";
+}
+
+// Up to one byte more than the limit: what is no plain file says no size, and may have no end.
+std::string content_of(std::ifstream& in, const std::filesystem::path& file, std::uintmax_t limit) {
+    std::string text, piece(1 << 16, '\0');
+    errno = 0;
+    do {
+        in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+        text.append(piece, 0, static_cast<std::size_t>(in.gcount()));
+    } while (in && text.size() <= limit);
+    if (in.bad())
+        throw bad_input(file.string() + ": cannot be read: " + system_cause(errno) + "; check the path and its permissions");
+    return text;
+}
+
 bool replaces(const Json& base, const Json& over) { return base.contains("type") && over.contains("type") && base["type"] != over["type"]; }
 
 } // namespace
@@ -55,9 +92,10 @@ std::string read_file(const std::filesystem::path& file, std::uintmax_t limit) {
     if (!in)
         throw bad_input(file.string() + ": cannot be read; check the path and its permissions");
     auto size = std::filesystem::file_size(file, code);
-    if (!code && size > limit)
+    std::string text = !code && size > limit ? std::string() : content_of(in, file, limit);
+    if ((!code && size > limit) || text.size() > limit)
         throw bad_input(file.string() + ": larger than " + std::to_string(limit >> 20) + " MiB; this is not a file of the expected kind");
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    return text;
 }
 
 Json parse_json(const std::string& text, const std::string& name) {
@@ -66,6 +104,8 @@ Json parse_json(const std::string& text, const std::string& name) {
         return Json::parse(text);
     } catch (const Json::parse_error& error) {
         throw bad_input(name + ": not valid JSON at " + place(text, error.byte) + "; correct it there");
+    } catch (const Json::out_of_range&) {
+        throw bad_input(name + ": the number at " + place_of_endless(text) + " is beyond the largest there is, 1.8e308; correct it there");
     }
 }
 

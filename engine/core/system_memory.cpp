@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/system_memory.h"
 
+#include "core/decimal.h"
+
 #include <algorithm>
-#include <cstdio>
 #include <fstream>
 #include <string>
 
@@ -90,8 +91,8 @@ Bytes of_process(const fs::path& root) {
 std::optional<double> waited(const fs::path& root, const std::string& who) {
     std::ifstream in(root / "proc/pressure/memory");
     for (std::string line; std::getline(in, line);)
-        if (double percent = 0; line.starts_with(who) && std::sscanf(line.c_str() + who.size(), " avg10=%lf", &percent) == 1)
-            return percent / 100;
+        if (const std::string opening = who + " avg10="; line.starts_with(opening))
+            return decimal(std::string_view(line).substr(opening.size())) / 100;
     return std::nullopt;
 }
 

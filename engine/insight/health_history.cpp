@@ -96,9 +96,11 @@ const TensorTrack* HealthHistory::find(const std::string& tensor) const {
     return place == tensor_places_.end() ? nullptr : &tensors_[place->second];
 }
 
-HealthHistory health_in(const std::filesystem::path& folder) {
+HealthHistory health_in(const std::filesystem::path& folder, LogDamage* damage) {
     HealthHistory history;
-    read_health(folder / "health.jsonl", [&](HealthSample sample) { history.add(std::move(sample)); });
+    const LogDamage found = read_health(folder / "health.jsonl", [&](HealthSample sample) { history.add(std::move(sample)); });
+    if (damage)
+        *damage = found;
     return history;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "runs/health_record.h"
+#include "runs/log_reader.h"
 
 #include <filesystem>
 #include <map>
@@ -99,6 +100,6 @@ private:
 };
 
 // Of a run folder; empty where nothing was observed.
-HealthHistory health_in(const std::filesystem::path& folder);
+HealthHistory health_in(const std::filesystem::path& folder, LogDamage* damage = nullptr);
 
 } // namespace mantissa::insight

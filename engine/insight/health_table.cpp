@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
 namespace mantissa::insight {
 namespace {
@@ -45,18 +47,14 @@ public:
 
     // Only where there is a row: of what was observed.
     void add(const TwinTrack& track) {
-        auto row =
-            std::ranges::find_if(rows_, [&](const HealthRow& one) { return one.layer == track.layer && one.subject == track.subject; });
+        const auto place = places_.find({track.layer, track.subject});
         std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
-        for (std::size_t i = first; i < track.points.size() && row != rows_.end(); ++i)
-            add(*row, track.points[i]);
+        for (std::size_t i = first; i < track.points.size() && place != places_.end(); ++i)
+            add(rows_[place->second], track.points[i]);
     }
 
     std::vector<HealthRow> take() {
-        std::ranges::stable_sort(rows_, {}, [this](const HealthRow& row) {
-            auto place = static_cast<std::size_t>(std::ranges::find(layers_, row.layer) - layers_.begin());
-            return std::pair(place, row.subject);
-        });
+        std::ranges::stable_sort(rows_, {}, [this](const HealthRow& row) { return std::pair(layers_.at(row.layer), row.subject); });
         return std::move(rows_);
     }
 
@@ -69,10 +67,9 @@ private:
 
     // The narrowest format names the row.
     HealthRow& row_of(const std::string& layer, Subject subject, const std::string& format) {
-        if (std::ranges::find(layers_, layer) == layers_.end())
-            layers_.push_back(layer);
-        auto found = std::ranges::find_if(rows_, [&](const HealthRow& row) { return row.layer == layer && row.subject == subject; });
-        if (found == rows_.end()) {
+        layers_.try_emplace(layer, layers_.size());
+        const auto [place, added] = places_.try_emplace({layer, subject}, rows_.size());
+        if (added) {
             rows_.push_back({.layer = layer,
                              .subject = subject,
                              .format = format,
@@ -84,14 +81,16 @@ private:
             return rows_.back();
         }
         auto bits = [](const std::string& name) { return format_bits(parse_format(name).value_or(float32)); };
-        if (bits(format) < bits(found->format))
-            found->format = format;
-        return *found;
+        HealthRow& found = rows_[place->second];
+        if (bits(format) < bits(found.format))
+            found.format = format;
+        return found;
     }
 
     WhichStep which_;
-    std::vector<std::string> layers_; // in the order in which a step comes to them
+    std::map<std::string, std::size_t> layers_; // which of them it is, in the order in which a step comes to them
     std::vector<HealthRow> rows_;
+    std::map<std::pair<std::string, Subject>, std::size_t> places_;
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "lessons/forms.h"
 
+#include "core/decimal.h"
 #include "core/nearest.h"
 #include "insight/words.h"
 #include "numerics/code.h"
@@ -54,8 +55,8 @@ std::string as_times(double value, const std::string&) { return words_of_ratio(v
 std::string with_decimals(double value, int decimals) {
     std::string text = fmt::format("{:.{}f}", std::fabs(value), decimals);
     std::size_t point = std::min(text.find('.'), text.size());
-    const char* sign = value < 0 && std::stod(text) != 0 ? "−" : "";
-    return sign + words_of_count(std::stod(text.substr(0, point))) + text.substr(point);
+    const char* sign = value < 0 && decimal(text) != 0 ? "−" : "";
+    return sign + words_of_count(decimal(text.substr(0, point))) + text.substr(point);
 }
 
 std::string as_percent(double value, const std::string& argument) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/condition.h"
 
+#include "core/decimal.h"
 #include "report/condition_value.h"
 #include "report/speed_condition.h"
 
@@ -188,15 +189,11 @@ private:
     }
 
     Value literal() {
-        std::size_t used = 0;
-        double value = 0;
-        try {
-            value = std::stod(text_.substr(at_), &used);
-        } catch (const std::exception&) {
+        const auto read = read_decimal(std::string_view(text_).substr(at_));
+        if (!read)
             fail("this is no number");
-        }
-        at_ += used;
-        return number(value);
+        at_ += read->length;
+        return number(read->value);
     }
 
     std::string quotation() {

@@ -69,17 +69,21 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
 
 insight::RunEvidence observed_evidence_of(const RunRecord& run) {
     insight::RunEvidence evidence = evidence_of(run);
-    evidence.health = std::make_shared<insight::HealthHistory>(insight::health_in(run.folder));
+    LogDamage damage;
+    evidence.health = std::make_shared<insight::HealthHistory>(insight::health_in(run.folder, &damage));
+    if (damage.lines > 0)
+        evidence.damage.push_back(sentence_of(damage, "health.jsonl"));
     return evidence;
 }
 
 insight::RunEvidence profiled_evidence_of(const RunRecord& run) {
     insight::RunEvidence evidence = evidence_of(run);
     try {
-        if (std::filesystem::exists(run.folder / profile_file))
-            evidence.operations = std::make_shared<RunProfile>(profile_from_json(read_json(run.folder / profile_file)));
+        if (auto profile = stored_profile(run.folder))
+            evidence.operations = std::make_shared<RunProfile>(std::move(*profile));
     } catch (const Error& error) { // a damaged profile is none
-        evidence.damage.push_back(error.what());
+        const std::string text = error.what(), place = (run.folder / profile_file).string() + ": ";
+        evidence.damage.push_back("profile.json was left out: " + (text.starts_with(place) ? text.substr(place.size()) : text));
     }
     return evidence;
 }

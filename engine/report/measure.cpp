@@ -13,16 +13,16 @@ Variant variant_of(const RunRecord& run) { return parse_experiment(run.experimen
 
 void measure_run(const RunRecord& run) {
     const std::string name = run.folder.string();
-    if (!std::filesystem::exists(run.folder / profile_file))
+    std::optional<RunProfile> profile = stored_profile(run.folder);
+    if (!profile)
         throw bad_input(name + " keeps no profile of its steps; train it again with this version");
     Experiment experiment = parse_experiment(run.experiment, run.folder / "experiment.json");
     std::shared_ptr<const Backend> backend = make_backend(run.device);
     if (!run.environment.processor.empty() && backend->info().name != run.environment.processor)
         throw bad_input(name + " was trained on " + run.environment.processor + "; measure it there");
-    RunProfile profile = profile_from_json(read_json(run.folder / profile_file));
     DataShelf shelf(experiment, {});
-    measure_more(experiment.variants.front(), backend, shelf.get(experiment.variants.front()), profile);
-    write_json(run.folder / profile_file, to_json(profile));
+    measure_more(experiment.variants.front(), backend, shelf.get(experiment.variants.front()), *profile);
+    write_json(run.folder / profile_file, to_json(*profile));
 }
 
 } // namespace mantissa::report

@@ -5,6 +5,7 @@
 #include "core/parallel.h"
 #include "report/import/tensorboard_runs.h"
 #include "runs/worst_product.h"
+#include "train/experiment.h"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +34,19 @@ void name_seeds(std::vector<RunRecord>& runs) {
     for (RunRecord& run : runs)
         if (auto found = seeds.find(run.name); found != seeds.end() && found->second.size() > 1)
             run.name += ", seed " + seed_of(run).dump();
+}
+
+// Findings and sections read it as a checked one: what no run could have been trained by is left out. Keys of another version of the
+// program do no harm.
+void leave_out_damaged_experiment(RunRecord& run) {
+    if (run.experiment.empty())
+        return;
+    const Problems problems = validate_experiment(run.experiment);
+    const auto wrong = std::ranges::find_if(problems, [](const Problem& problem) { return problem.kind != ProblemKind::unknown_key; });
+    if (wrong == problems.end())
+        return;
+    run.damage.push_back("experiment.json was left out: " + sentence_of(*wrong));
+    run.experiment = Json::object();
 }
 
 } // namespace
@@ -86,6 +100,7 @@ RunRecord read_run(const fs::path& folder) {
                   .events = std::move(stored.log.events),
                   .turns = std::move(stored.log.turns),
                   .damage = std::move(stored.damage)};
+    leave_out_damaged_experiment(run);
     Json variant = run.variant();
     auto first = [](const std::string& a, const std::string& b) { return a.empty() ? b : a; };
     run.name = first(first(run.summary.variant, text_of(variant, "name")), folder.filename().string());

@@ -70,12 +70,12 @@ Values values_of(Json json) {
 template <typename Words>
 std::string in_turn(const std::vector<Held>& held, const Words& words_of) {
     std::string text, last;
-    for (const Held& one : held) {
-        const std::string now = words_of(one.experiment);
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        const std::string now = words_of(i);
         if (text.empty())
             text = now;
         else if (now != last)
-            text += fmt::format("; from step {}: {}", words_of_count(static_cast<double>(one.from_step)), now);
+            text += fmt::format("; from step {}: {}", words_of_count(static_cast<double>(held[i].from_step)), now);
         last = now;
     }
     return text;
@@ -92,12 +92,15 @@ Values values_in_turn(const RunRecord& run) {
     Values values = values_of(run.experiment);
     if (held.size() == 1)
         return values_of(held.front().experiment);
-    for (const Held& one : held)
-        for (const auto& value : values_of(one.experiment))
+    std::vector<Values> then;
+    for (const Held& one : held) {
+        then.push_back(values_of(one.experiment));
+        for (const auto& value : then.back())
             if (std::ranges::find(values, value.first, &Values::value_type::first) == values.end())
                 values.push_back(value);
+    }
     for (auto& [key, text] : values)
-        text = in_turn(held, [&key](const Json& experiment) { return value_of(values_of(experiment), key); });
+        text = in_turn(held, [&, &key = key](std::size_t i) { return value_of(then[i], key); });
     return values;
 }
 
@@ -113,8 +116,8 @@ Values values_of(const RunRecord& run) {
 
 std::map<std::string, std::string> labels() {
     std::map<std::string, std::string> labels = {
-        {"variant.policy", "Policy"}, {"variant.loss_scale", "Loss scale"}, {"device", "Device"},     {"threads", "Threads"}, {"processor", "Processor"},
-        {"program", "Program's version"}, {"compiler", "Compiler"}, {"system", "System"}};
+        {"variant.policy", "Policy"}, {"variant.loss_scale", "Loss scale"}, {"device", "Device"},     {"threads", "Threads"},
+        {"processor", "Processor"},   {"program", "Program's version"},     {"compiler", "Compiler"}, {"system", "System"}};
     for (const Field& field : training_fields())
         labels["training." + field.key] = field.label;
     for (const OptimizerType* type : optimizer_types())
@@ -171,7 +174,8 @@ std::vector<SettingRow> settings_of(const std::vector<RunRecord>& runs) {
 }
 
 std::string loss_scale_words(const Json& loss_scale) {
-    std::string mode = loss_scale.is_object() ? loss_scale.value("mode", "off") : "off";
+    const Json named = loss_scale.is_object() ? loss_scale.value("mode", Json()) : Json(); // of a damaged log it is anything
+    const std::string mode = named.is_string() ? named.get<std::string>() : "off";
     auto number = [&](const char* key) { return number_from_json(loss_scale.value(key, Json())); };
     if (mode == "fixed")
         return "fixed " + words_of_power(number(loss_scale.contains("value") ? "value" : "initial"));
@@ -182,7 +186,7 @@ std::string policy_in_turn(const RunRecord& run) {
     const std::vector<Held> held = held_by(run);
     if (held.size() == 1)
         return run.policy.empty() ? no_figure : run.policy;
-    return in_turn(held, [](const Json& experiment) { return policy_of(experiment).name; });
+    return in_turn(held, [&](std::size_t i) { return policy_of(held[i].experiment).name; });
 }
 
 std::vector<SettingRow> policies_of(const std::vector<RunRecord>& runs) {
@@ -192,12 +196,15 @@ std::vector<SettingRow> policies_of(const std::vector<RunRecord>& runs) {
         rows.push_back({name_of(static_cast<Role>(i)), name_of(static_cast<Role>(i)), {}});
     for (const RunRecord& run : runs) {
         const std::vector<Held> held = held_by(run);
-        for (int i = 0; i < policy_roles; ++i)
-            rows[static_cast<std::size_t>(i)].values.push_back(in_turn(
-                held, [i](const Json& experiment) { return precision_words(policy_of(experiment).precision, static_cast<Role>(i)); }));
+        std::vector<Policy> policies;
+        for (const Held& one : held)
+            policies.push_back(policy_of(one.experiment));
+        for (int role = 0; role < policy_roles; ++role)
+            rows[static_cast<std::size_t>(role)].values.push_back(
+                in_turn(held, [&](std::size_t i) { return precision_words(policies[i].precision, static_cast<Role>(role)); }));
         scale.values.push_back(
-            in_turn(held, [](const Json& experiment) { return loss_scale_words(variant_of(experiment).value("loss_scale", Json())); }));
-        layers.values.push_back(in_turn(held, [](const Json& experiment) { return exception_words(policy_of(experiment)); }));
+            in_turn(held, [&](std::size_t i) { return loss_scale_words(variant_of(held[i].experiment).value("loss_scale", Json())); }));
+        layers.values.push_back(in_turn(held, [&](std::size_t i) { return exception_words(policies[i]); }));
     }
     rows.push_back(scale);
     rows.push_back(layers);

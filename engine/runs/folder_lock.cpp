@@ -75,6 +75,9 @@ bool is_still_there(int file, const fs::path& path) {
 
 FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
     std::error_code code;
+    if (fs::exists(folder_ / "metrics.jsonl", code) && fs::exists(folder_ / "experiment.json", code))
+        throw bad_input(folder_.string() + ": this is the folder of one run; name the one that holds it, " +
+                        fs::absolute(folder_ / "x").parent_path().lexically_normal().parent_path().string());
     made_ = fs::create_directories(folder_, code);
     if (code)
         throw bad_input(folder_.string() + ": the folder cannot be made: " + why_not_written(code.value()));

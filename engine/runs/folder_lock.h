@@ -10,7 +10,8 @@ namespace mantissa {
 // system frees it when its owner dies, so that what a kill leaves is taken over.
 class FolderLock {
 public:
-    // Makes the folder where there is none. Throws bad_input with the owner where another training is in it.
+    // Makes the folder where there is none. Throws bad_input with the owner where another training is in it, and for
+    // the folder of a single run, in which it would be a second one.
     explicit FolderLock(std::filesystem::path folder);
     ~FolderLock();
     FolderLock(const FolderLock&) = delete;

@@ -2,22 +2,23 @@
 // SPDX-License-Identifier: MIT
 #include "runs/health_json.h"
 
+#include "core/decimal.h"
 #include "runs/run_lengths.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <span>
 
 namespace mantissa {
 namespace {
 
 constexpr std::int64_t most = 1000000000000;
+constexpr std::size_t longest_list = 10000; // of tensors and variables: no network has as many
 
 // The shortest decimals: a float's own digits, four of a figure that was measured.
-Json decimals(float value) { return number_to_json(std::isfinite(value) ? std::strtod(fmt::format("{}", value).c_str(), nullptr) : value); }
-Json four_digits(double value) { return number_to_json(std::isfinite(value) ? std::strtod(fmt::format("{:.4g}", value).c_str(), nullptr) : value); }
+Json decimals(float value) { return number_to_json(std::isfinite(value) ? decimal(fmt::format("{}", value)) : value); }
+Json four_digits(double value) { return number_to_json(std::isfinite(value) ? decimal(fmt::format("{:.4g}", value)) : value); }
 
 void put(Json& json, const char* key, std::int64_t count) {
     if (count != 0)
@@ -69,7 +70,10 @@ Json to_json(const TensorHealth& tensor) {
 }
 
 Json to_json(const UpdateHealth& update) {
-    Json json = {{"layer", update.layer}, {"variable", update.variable}, {"format", update.format}, {"n", update.count},
+    Json json = {{"layer", update.layer},
+                 {"variable", update.variable},
+                 {"format", update.format},
+                 {"n", update.count},
                  {"wanted", census_to_json(update.wanted)}};
     put(json, "idle", update.idle);
     put(json, "lost", update.lost);
@@ -88,8 +92,12 @@ Json to_json(const UpdateHealth& update) {
 }
 
 Json to_json(const TwinDistance& distance) {
-    return {{"layer", distance.layer},      {"tensor", distance.tensor},          {"of", name_of(distance.subject)},
-            {"err", four_digits(distance.error)}, {"cos", number_to_json(distance.cosine)}, {"ulps", four_digits(distance.ulps)}};
+    return {{"layer", distance.layer},
+            {"tensor", distance.tensor},
+            {"of", name_of(distance.subject)},
+            {"err", four_digits(distance.error)},
+            {"cos", number_to_json(distance.cosine)},
+            {"ulps", four_digits(distance.ulps)}};
 }
 
 // Reads what was written above; a number out of bounds makes the line damaged.
@@ -130,6 +138,15 @@ bool flag(const Json& json, const char* key) {
     return found != json.end() && found->is_boolean() && found->get<bool>();
 }
 
+Json list(const Json& json, const char* key) {
+    auto found = json.find(key);
+    if (found == json.end())
+        return Json::array();
+    if (!found->is_array() || found->size() > longest_list)
+        throw bad_input(fmt::format("its \"{}\" are no list, or more than a network has", key));
+    return *found;
+}
+
 void histogram_from_json(const Json& json, std::span<std::int64_t> counts) {
     std::vector<std::int64_t> lengths;
     for (const Json& length : json) {
@@ -165,6 +182,8 @@ Tally tally_from_json(const Json& json) {
     tally.channels = count(json, "ch");
     tally.silent_channels = count(json, "silent", tally.channels);
     const Json others = json.value("if", Json::object());
+    if (others.size() > longest_list)
+        throw bad_input("it tells of more formats than there are");
     for (const auto& [name, toll] : others.items()) {
         auto format = parse_format(name);
         if (!format || !toll.is_array() || toll.size() != 4)
@@ -257,11 +276,11 @@ HealthSample health_from_json(const Json& json) {
     sample.loss_scale = number(json, "loss_scale", 1);
     sample.learning_rate = number(json, "learning_rate");
     sample.skipped = flag(json, "skipped");
-    for (const Json& tensor : json.value("tensors", Json::array()))
+    for (const Json& tensor : list(json, "tensors"))
         sample.tensors.push_back(tensor_from_json(tensor));
-    for (const Json& update : json.value("updates", Json::array()))
+    for (const Json& update : list(json, "updates"))
         sample.updates.push_back(update_from_json(update));
-    for (const Json& distance : json.value("twin", Json::array()))
+    for (const Json& distance : list(json, "twin"))
         sample.twin.push_back(twin_from_json(distance));
     return sample;
 }

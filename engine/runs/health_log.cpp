@@ -12,9 +12,15 @@
 namespace mantissa {
 namespace {
 
+constexpr std::size_t longest_health_line = 16 << 20; // bytes; a network of a thousand tensors takes one of them
+
 std::optional<HealthSample> sample_of(const std::string& line, std::string& damage) {
+    if (line.size() > longest_health_line) {
+        damage = "it is longer than any";
+        return std::nullopt;
+    }
     try {
-        return health_from_json(parse_json(line, "health.jsonl"));
+        return health_from_json(parse_json(line, "it"));
     } catch (const Error& error) {
         damage = error.what();
     }
@@ -36,39 +42,28 @@ std::size_t HealthWriter::append(const HealthSample& sample) {
     return line.size() + 1;
 }
 
-LogDamage read_health(const std::filesystem::path& file, const std::function<void(HealthSample sample)>& take) {
-    LogDamage damage;
+void read_health_on(const std::filesystem::path& file, ReadSoFar& so_far, const TakePlaced& take) {
     std::ifstream in(file, std::ios::binary);
-    std::int64_t number = 0, last = 0;
-    for (std::string line; std::getline(in, line);) {
-        ++number;
+    in.seekg(static_cast<std::streamoff>(so_far.place));
+    for (std::string line; std::getline(in, line) && !in.eof(); so_far.place += line.size() + 1) {
+        ++so_far.lines;
         std::string wrong;
         auto sample = sample_of(line, wrong);
-        if (!sample && in.eof())
-            break; // without its end
-        if (sample && sample->step <= last)
+        if (sample && sample->step <= so_far.step)
             wrong = "its step was told before";
-        if (wrong.empty()) {
-            last = sample->step;
-            take(std::move(*sample));
-        } else if (damage.lines++ == 0) {
-            damage.first = number;
-            damage.why = wrong;
+        if (!wrong.empty()) {
+            so_far.damage.note(so_far.lines, wrong);
+            continue;
         }
+        so_far.step = sample->step;
+        take(std::move(*sample), so_far.place);
     }
-    return damage;
 }
 
-std::uintmax_t read_health_behind(const std::filesystem::path& file, std::uintmax_t place, const TakePlaced& take) {
-    std::ifstream in(file, std::ios::binary);
-    in.seekg(static_cast<std::streamoff>(place));
-    for (std::string line; std::getline(in, line) && !in.eof();) {
-        std::string wrong;
-        if (auto sample = sample_of(line, wrong))
-            take(std::move(*sample), place);
-        place += line.size() + 1;
-    }
-    return place;
+LogDamage read_health(const std::filesystem::path& file, const std::function<void(HealthSample sample)>& take) {
+    ReadSoFar so_far;
+    read_health_on(file, so_far, [&](HealthSample sample, std::uintmax_t) { take(std::move(sample)); });
+    return so_far.damage;
 }
 
 std::optional<HealthSample> read_health_at(const std::filesystem::path& file, std::uintmax_t place) {

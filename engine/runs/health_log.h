@@ -25,6 +25,7 @@ private:
 
 // One sample after the other, in the order of their steps and none twice: a run may have many. A file that is missing has none.
 // A last line without its end is what a kill leaves, and no damage.
+// Steps come in their order, none twice.
 LogDamage read_health(const std::filesystem::path& file, const std::function<void(HealthSample sample)>& take);
 std::vector<HealthSample> read_health(const std::filesystem::path& file); // all of a short run
 // The last `most` observed steps of a tensor, before the one in which it was not finite.
@@ -32,7 +33,7 @@ std::vector<SeenBefore> seen_before(const std::filesystem::path& file, const Fir
 
 // For who follows a run: the samples behind `place`, each with the place where its line begins. Returns where the next ones will be.
 using TakePlaced = std::function<void(HealthSample sample, std::uintmax_t place)>;
-std::uintmax_t read_health_behind(const std::filesystem::path& file, std::uintmax_t place, const TakePlaced& take);
+void read_health_on(const std::filesystem::path& file, ReadSoFar& so_far, const TakePlaced& take);
 std::optional<HealthSample> read_health_at(const std::filesystem::path& file, std::uintmax_t place); // nullopt: no line begins there
 
 } // namespace mantissa

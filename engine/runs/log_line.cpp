@@ -13,6 +13,7 @@ namespace mantissa {
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr int deepest = 100; // as in other files
 constexpr double most_steps = 1e12, most_seconds = 1e12, most_images = 1e15;
 
 // The keys of one line; filled without building a tree, since a run has many thousand lines.
@@ -58,7 +59,9 @@ public:
     }
     bool binary(Json::binary_t&) { return true; }
     bool start_object(std::size_t) {
-        in_time_ = ++depth_ == 2 && key_ == "time";
+        if (!goes_deeper())
+            return false;
+        in_time_ = depth_ == 2 && key_ == "time";
         in_observed_ = depth_ == 2 && key_ == "observed";
         keys_.has_device = keys_.has_device || (depth_ == 2 && key_ == "device");
         keys_.has_turn = keys_.has_turn || (depth_ == 2 && key_ == "turn");
@@ -69,7 +72,7 @@ public:
         in_time_ = in_observed_ = false;
         return true;
     }
-    bool start_array(std::size_t) { return ++depth_ > 1; } // a line is an object
+    bool start_array(std::size_t) { return goes_deeper() && depth_ > 1; } // a line is an object
     bool end_array() { return --depth_ >= 0; }
     bool key(std::string& value) {
         key_.swap(value);
@@ -77,7 +80,11 @@ public:
     }
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) { return false; }
 
+    bool too_deep() const { return depth_ > deepest; }
+
 private:
+    // What is deeper takes more of the stack to copy than there is.
+    bool goes_deeper() { return ++depth_ <= deepest; }
     bool number(double value) {
         if (in_time_ && depth_ == 2)
             for (int i = 0; i < part_count; ++i)
@@ -246,7 +253,7 @@ LogLine read_log_line(const std::string& text) {
     Keys keys;
     KeyReader reader(keys);
     if (!Json::sax_parse(text, &reader))
-        return {.record = {}, .damage = "it is no JSON object"};
+        return {.record = {}, .damage = reader.too_deep() ? "it is nested too deep" : "it is no JSON object"};
     if (const char* why = out_of_range(keys))
         return {.record = {}, .damage = why};
     if (keys.has_event && keys.event != "epoch")

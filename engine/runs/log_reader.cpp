@@ -36,7 +36,11 @@ private:
     };
 
     void add(std::monostate) {}
-    void add(EventRecord& record) { log_.events.push_back(std::move(record)); }
+    void add(EventRecord& record) {
+        if (record.kind == EventKind::setting && ++settings_ > most_settings)
+            return note(line_, "more settings were changed before it than anybody changes in one run");
+        log_.events.push_back(std::move(record));
+    }
     void add(ReadingRecord& record) { log_.readings.push_back(std::move(record)); }
     void add(TurnRecord& record) { log_.turns.push_back(std::move(record)); }
     void add(StepRecord& record) { in_order(record, log_.steps, last_of_steps_); }
@@ -58,15 +62,10 @@ private:
         records.push_back(std::move(record));
     }
 
-    void note(std::int64_t line, const std::string& why) {
-        LogDamage& damage = log_.damage;
-        if (damage.lines++ == 0 || line < damage.first) {
-            damage.first = line;
-            damage.why = why;
-        }
-    }
+    void note(std::int64_t line, const std::string& why) { log_.damage.note(line, why); }
 
-    std::int64_t last_step_, line_ = 0;
+    static constexpr std::int64_t most_settings = 2000; // each is told with all others that were in force
+    std::int64_t last_step_, line_ = 0, settings_ = 0;
     RunLog log_;
     Place last_of_steps_, last_of_epochs_;
 };
@@ -107,11 +106,18 @@ std::int64_t LogLine::step() const {
         record);
 }
 
-std::string sentence_of(const LogDamage& damage) {
+void LogDamage::note(std::int64_t line, const std::string& reason) {
+    if (lines++ > 0 && line >= first)
+        return;
+    first = line;
+    why = reason;
+}
+
+std::string sentence_of(const LogDamage& damage, const std::string& file) {
     if (damage.lines == 0)
         return {};
-    return fmt::format("{} left out of metrics.jsonl, {} line {}: {}",
-                       damage.lines == 1 ? "1 damaged line was" : fmt::format("{} damaged lines were", damage.lines),
+    return fmt::format("{} left out of {}, {} line {}: {}",
+                       damage.lines == 1 ? "1 damaged line was" : fmt::format("{} damaged lines were", damage.lines), file,
                        damage.lines == 1 ? "namely" : "the first is", damage.first, damage.why);
 }
 

@@ -14,7 +14,15 @@ namespace mantissa {
 // Lines of a log that are no records: they are left out, and the rest is shown.
 struct LogDamage {
     std::int64_t lines = 0, first = 0; // first: counts from 1
-    std::string why;                   // of the first
+    std::string why = {};              // of the first
+    void note(std::int64_t line, const std::string& reason);
+};
+
+// Where reading a file that grows stands: what it holds behind `place` comes next.
+struct ReadSoFar {
+    std::uintmax_t place = 0;
+    std::int64_t lines = 0, step = 0; // step: the last one
+    LogDamage damage = {};
 };
 
 // metrics.jsonl as values. Steps and epochs each come in the order of their step, none twice; what a line lacks is NaN.
@@ -44,6 +52,6 @@ struct LogLine {
 LogLine read_log_line(const std::string& text);
 
 // "3 damaged lines were left out of metrics.jsonl, the first is line 17: its step is no step"; empty: it is whole.
-std::string sentence_of(const LogDamage& damage);
+std::string sentence_of(const LogDamage& damage, const std::string& file = "metrics.jsonl");
 
 } // namespace mantissa

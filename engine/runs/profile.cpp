@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/profile.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -10,7 +11,8 @@ namespace {
 
 using Work = OperationProfile::Work;
 constexpr std::array work_names = {"multiplies", "computes", "converts", "arranges"};
-constexpr std::int64_t most_operations = 100000;
+constexpr std::int64_t most_operations = 100000, most_counted = 1000000000000;
+constexpr double largest_figure = 1e24; // of times, bytes, operations: what is larger was damaged
 
 Json span_to_json(const TimeSpan& span) {
     return {{"ms", number_to_json(span.milliseconds)}, {"least", number_to_json(span.least)}, {"most", number_to_json(span.most)}};
@@ -18,9 +20,15 @@ Json span_to_json(const TimeSpan& span) {
 
 double time_of(const Json& json, const char* key) {
     double value = json.contains(key) ? number_from_json(json[key]) : 0;
-    if (!(value >= 0) || !std::isfinite(value))
-        throw bad_input("profile.json: \"" + std::string(key) + "\" is no time");
+    if (!(value >= 0) || value > largest_figure)
+        throw bad_input("\"" + std::string(key) + "\" is no time");
     return value;
+}
+
+std::int64_t whole_of(const Json& value) {
+    if (!value.is_number_integer() || value < 0 || value > most_counted)
+        throw bad_input(value.dump().substr(0, 40) + " is no count");
+    return value.get<std::int64_t>();
 }
 
 TimeSpan span_from_json(const Json& json, const char* key) {
@@ -35,7 +43,7 @@ Value parsed_name(const std::string& text, int count, Name name) {
     for (int i = 0; i < count; ++i)
         if (text == name(i))
             return static_cast<Value>(i);
-    throw bad_input("profile.json: \"" + text + "\" is not known");
+    throw bad_input("\"" + text + "\" is not known");
 }
 
 Json operation_to_json(const OperationProfile& one) {
@@ -84,16 +92,15 @@ OperationProfile operation_from_json(const Json& json) {
     one.time = span_from_json(json, "time");
     one.conversion = time_of(json, "conversion_ms");
     if (json.contains("channels")) {
-        one.in_channels = json["channels"].at(0).get<std::int64_t>();
-        one.out_channels = json["channels"].at(1).get<std::int64_t>();
+        one.in_channels = whole_of(json["channels"].at(0));
+        one.out_channels = whole_of(json["channels"].at(1));
     }
     if (json.contains("other"))
         one.other = OperationProfile::Other{json["other"].at("implementation").get<std::string>(), span_from_json(json["other"], "time")};
     if (json.contains("padded")) {
         const Json& padded = json["padded"];
-        one.padded =
-            OperationProfile::Padded{padded.at("channels").at(0).get<std::int64_t>(), padded.at("channels").at(1).get<std::int64_t>(),
-                                     span_from_json(padded, "time"), span_from_json(padded, "as_it_is")};
+        one.padded = OperationProfile::Padded{whole_of(padded.at("channels").at(0)), whole_of(padded.at("channels").at(1)),
+                                              span_from_json(padded, "time"), span_from_json(padded, "as_it_is")};
     }
     return one;
 }
@@ -110,8 +117,8 @@ InputProfile input_from_json(const Json& json) {
             .prepared = span_from_json(json, "prepared"),
             .plain = span_from_json(json, "plain"),
             .format = json.value("format", ""),
-            .workers = json.value("workers", 0),
-            .bytes = json.value("bytes", std::int64_t{0}),
+            .workers = static_cast<int>(std::min<std::int64_t>(whole_of(json.value("workers", Json(0))), 1 << 20)),
+            .bytes = whole_of(json.value("bytes", Json(0))),
             .on_device = json.value("on_device", false)};
 }
 
@@ -125,8 +132,11 @@ Json peaks_to_json(const Peaks& peaks) {
 Peaks peaks_from_json(const Json& json) {
     Peaks peaks;
     peaks.bytes_s = time_of(json, "bytes_s");
-    for (const auto& [format, rate] : json.at("flops_s").items())
-        peaks.flops_s[format] = number_from_json(rate);
+    const Json& rates = json.at("flops_s");
+    for (const auto& [format, rate] : rates.items())
+        peaks.flops_s[format] = time_of(rates, format.c_str());
+    if (!peaks.flops_s.contains("float32"))
+        throw bad_input("its peaks lack float32");
     return peaks;
 }
 
@@ -163,13 +173,13 @@ Json to_json(const RunProfile& profile) {
 RunProfile profile_from_json(const Json& json) {
     try {
         RunProfile profile;
-        profile.batch = json.at("batch").get<std::int64_t>();
-        profile.steps = json.at("steps").get<std::int64_t>();
-        profile.threads = json.value("threads", 0);
+        profile.batch = whole_of(json.at("batch"));
+        profile.steps = whole_of(json.at("steps"));
+        profile.threads = static_cast<int>(std::min<std::int64_t>(whole_of(json.value("threads", Json(0))), 1 << 20));
         profile.step = span_from_json(json, "step");
         profile.first = span_from_json(json, "first");
         if (std::ssize(json.at("operations")) > most_operations)
-            throw bad_input("profile.json: more operations than any step has");
+            throw bad_input("it has more operations than any step");
         for (const Json& one : json.at("operations"))
             profile.operations.push_back(operation_from_json(one));
         for (int i = 0; i < part_count && json.contains("parts"); ++i)
@@ -178,13 +188,24 @@ RunProfile profile_from_json(const Json& json) {
         if (json.contains("peaks"))
             profile.peaks = peaks_from_json(json["peaks"]);
         if (json.contains("other_batch"))
-            profile.other_batch =
-                OtherBatch{json["other_batch"].at("batch").get<std::int64_t>(), span_from_json(json["other_batch"], "time")};
+            profile.other_batch = OtherBatch{whole_of(json["other_batch"].at("batch")), span_from_json(json["other_batch"], "time")};
         if (json.contains("one_batch"))
             profile.one_batch = span_from_json(json, "one_batch");
         return profile;
     } catch (const Json::exception&) {
-        throw bad_input("profile.json is not what this program writes");
+        throw bad_input("it is not what this program writes");
+    }
+}
+
+std::optional<RunProfile> stored_profile(const std::filesystem::path& folder) {
+    const std::filesystem::path file = folder / profile_file;
+    if (!std::filesystem::exists(file))
+        return std::nullopt;
+    const Json json = read_json(file);
+    try {
+        return profile_from_json(json);
+    } catch (const Error& error) {
+        throw bad_input(file.string() + ": " + error.what());
     }
 }
 

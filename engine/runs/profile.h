@@ -83,5 +83,7 @@ Json to_json(const RunProfile& profile);
 RunProfile profile_from_json(const Json& json);
 
 inline constexpr const char* profile_file = "profile.json";
+// Of a run folder; nothing: it keeps none. Throws bad_input naming a file that is damaged.
+std::optional<RunProfile> stored_profile(const std::filesystem::path& folder);
 
 } // namespace mantissa

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/range_log.h"
 
+#include "core/decimal.h"
 #include "core/json.h"
 #include "core/system_cause.h"
 
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <numeric>
 #include <optional>
@@ -20,10 +20,9 @@ namespace {
 
 constexpr int furthest_power = 200; // beyond lies no scale
 constexpr std::int64_t most_steps_told = 1000000000000;
+constexpr std::size_t longest_range_line = 16 << 20; // bytes
 
-Json short_number(double value) {
-    return number_to_json(std::isfinite(value) ? std::strtod(fmt::format("{:.7g}", value).c_str(), nullptr) : value);
-}
+Json short_number(double value) { return number_to_json(std::isfinite(value) ? decimal(fmt::format("{:.7g}", value)) : value); }
 
 Json to_json(const RangeRecord& record) {
     Json json = {{"step", record.step}, {"epoch", record.epoch}};
@@ -44,7 +43,7 @@ const Json& group_of(const Json& json, const char* key) {
 
 std::int64_t whole_of(const Json& json, std::int64_t least, std::int64_t most) {
     if (!json.is_number_integer() || json < least || json > most)
-        throw bad_input("no whole number within its bounds");
+        throw bad_input("a number of it is no whole one within its bounds");
     return json.get<std::int64_t>();
 }
 
@@ -53,7 +52,7 @@ RangeRecord::Blocks blocks_of(const std::string& tensor, const Json& json) {
     for (const Json& count : json.at("counts"))
         blocks.counts.push_back(whole_of(count, 0, most_steps_told));
     if (blocks.counts.size() > 2 * furthest_power)
-        throw bad_input("more powers of two than there are");
+        throw bad_input("it has more powers of two than there are");
     return blocks;
 }
 
@@ -69,13 +68,19 @@ RangeRecord record_of(const Json& json) {
     return record;
 }
 
-std::optional<RangeRecord> record_of_line(const std::string& line) {
-    try {
-        const Json json = Json::parse(line);
-        return json.is_object() ? std::optional(record_of(json)) : std::nullopt;
-    } catch (const std::exception&) {
+std::optional<RangeRecord> record_of_line(const std::string& line, std::string& damage) {
+    if (line.size() > longest_range_line) {
+        damage = "it is longer than any";
         return std::nullopt;
     }
+    try {
+        return record_of(parse_json(line, "it"));
+    } catch (const Error& error) {
+        damage = error.what();
+    } catch (const Json::exception&) {
+        damage = "it is no record of ranges";
+    }
+    return std::nullopt;
 }
 
 void add(RangeHistogram& to, int power, std::int64_t count) {
@@ -131,21 +136,28 @@ void cut_ranges(const std::filesystem::path& file, std::int64_t keep_to_step) {
         return;
     std::ifstream in(file, std::ios::binary);
     std::string kept;
-    for (std::string line; std::getline(in, line);)
-        if (auto record = record_of_line(line); record && record->step <= keep_to_step && keep_to_step > 0)
+    for (std::string line, damage; std::getline(in, line);)
+        if (auto record = record_of_line(line, damage); record && record->step <= keep_to_step && keep_to_step > 0)
             kept += line + "\n";
     write_file(file, kept);
 }
 
-std::uintmax_t read_ranges_behind(const std::filesystem::path& file, std::uintmax_t place, const std::function<void(RangeRecord)>& take) {
+void read_ranges_on(const std::filesystem::path& file, ReadSoFar& so_far, const std::function<void(RangeRecord)>& take) {
     std::ifstream in(file, std::ios::binary);
-    in.seekg(static_cast<std::streamoff>(place));
-    for (std::string line; std::getline(in, line) && !in.eof();) {
-        if (auto record = record_of_line(line))
-            take(std::move(*record));
-        place += line.size() + 1;
+    in.seekg(static_cast<std::streamoff>(so_far.place));
+    for (std::string line; std::getline(in, line) && !in.eof(); so_far.place += line.size() + 1) {
+        ++so_far.lines;
+        std::string wrong;
+        auto record = record_of_line(line, wrong);
+        if (record && record->step < so_far.step)
+            wrong = "its step is before those told earlier";
+        if (!wrong.empty()) {
+            so_far.damage.note(so_far.lines, wrong);
+            continue;
+        }
+        so_far.step = record->step;
+        take(std::move(*record));
     }
-    return place;
 }
 
 } // namespace mantissa

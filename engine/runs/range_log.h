@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/log_reader.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -46,6 +48,6 @@ RangeHistogram histogram_of(const RangeRecord& record);
 void append_ranges(const std::filesystem::path& file, const RangeRecord& record);
 void cut_ranges(const std::filesystem::path& file, std::int64_t keep_to_step); // what an earlier life of the run wrote after it goes
 // The records behind `place`; returns where the next ones will be. Damaged lines are passed over.
-std::uintmax_t read_ranges_behind(const std::filesystem::path& file, std::uintmax_t place, const std::function<void(RangeRecord)>& take);
+void read_ranges_on(const std::filesystem::path& file, ReadSoFar& so_far, const std::function<void(RangeRecord)>& take);
 
 } // namespace mantissa

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "runs/stored_run.h"
 
+#include "core/system_cause.h"
 #include "runs/summary_notes.h"
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <climits>
 #include <cstdlib>
+#include <fstream>
 #include <utility>
 
 namespace mantissa {
@@ -27,6 +30,12 @@ Json object_of(const fs::path& file, std::vector<std::string>& damage) {
         damage.push_back(file.filename().string() + " was left out: " + (text.starts_with(place) ? text.substr(place.size()) : text));
     }
     return nullptr;
+}
+
+// 0: it can be read, or is not there.
+int why_not_read(const fs::path& file) {
+    errno = 0;
+    return std::ifstream(file) || errno == ENOENT ? 0 : errno;
 }
 
 Summary summary_in(const fs::path& folder, std::vector<std::string>& damage) {
@@ -79,6 +88,8 @@ StoredRun read_stored_run(const fs::path& folder, Lines lines) {
     if (Json experiment = object_of(folder / "experiment.json", run.damage); experiment.is_object())
         run.experiment = std::move(experiment);
     run.environment = environment_from_json(object_of(folder / "environment.json", run.damage));
+    if (const int cause = why_not_read(folder / "metrics.jsonl"); cause != 0)
+        run.damage.push_back("metrics.jsonl was left out: " + system_cause(cause));
     run.log = lines == Lines::all ? read_log(folder / "metrics.jsonl") : read_last_lines(folder / "metrics.jsonl");
     if (std::string sentence = sentence_of(run.log.damage); !sentence.empty())
         run.damage.push_back(std::move(sentence));

@@ -11,6 +11,10 @@ namespace {
 
 std::filesystem::path file_of(const std::filesystem::path& folder) { return folder / "notes.json"; }
 
+constexpr std::int64_t most_noted_steps = 1000000000000;
+
+bool is_step(const Json& value) { return value.is_number_integer() && value >= 0 && value <= most_noted_steps; }
+
 Json stored(const std::filesystem::path& folder) {
     try {
         const Json json = read_json(file_of(folder));
@@ -25,7 +29,7 @@ Json stored(const std::filesystem::path& folder) {
 std::vector<UserNote> read_user_notes(const std::filesystem::path& folder) {
     std::vector<UserNote> notes;
     for (const Json& note : stored(folder))
-        if (note.is_object() && note.value("step", Json()).is_number_integer() && note.value("text", Json()).is_string())
+        if (note.is_object() && is_step(note.value("step", Json())) && note.value("text", Json()).is_string())
             notes.push_back({note["step"], note["text"]});
     std::ranges::stable_sort(notes, {}, &UserNote::step);
     return notes;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "train/programs.h"
 
+#include "core/interruption.h"
+
 namespace mantissa {
 namespace {
 
@@ -35,7 +37,7 @@ Programs::Programs(const Blueprint& blueprint)
       snapshot_(empty_state(train_plan_->state, *backend_)) {
     if (memory_.snapshots > 1)
         newer_ = empty_state(train_plan_->state, *backend_);
-    come_back();
+    begin();
 }
 
 void Programs::take_snapshot() {
@@ -76,6 +78,11 @@ void Programs::give_way() {
 }
 
 void Programs::come_back() {
+    Interruptible not_now(nullptr); // a run that is stopped meanwhile is kept as it was
+    begin();
+}
+
+void Programs::begin() {
     arena_ = backend_->allocate(memory_.arena_bytes);
     bytes_ = state_->memory().size() + snapshot_->memory().size() + (newer_ ? newer_->memory().size() : 0) + arena_->size();
     auto train = backend_->prepare(train_plan_, lend(*state_));

@@ -53,6 +53,7 @@ public:
     bool are_ready() const { return train_ != nullptr; }
 
 private:
+    void begin();
     ProgramMemory lend(State& state) const { return {.state = state, .arena = *arena_, .data = images_.get()}; }
 
     // sources

@@ -66,7 +66,8 @@ private Q_SLOTS:
         QCOMPARE(scope.source().step(), 4);
         const auto& operations = scope.source().operations();
         QVERIFY(operations.size() > 10);
-        QVERIFY(std::any_of(operations.begin(), operations.end(), [](const StepRow& row) { return row.inputs == "float32" && row.outputs == "float16"; }));
+        QVERIFY(std::any_of(operations.begin(), operations.end(),
+                            [](const StepRow& row) { return row.inputs == "float32" && row.outputs == "float16"; }));
         for (int i = 1; i < operations.size(); ++i) {
             QSignalSpy shown(&scope.source(), &ScopeSource::shown);
             QTest::keyClick(&scope, Qt::Key_F10);
@@ -82,6 +83,24 @@ private Q_SLOTS:
         const qint64 done = steps();
         m_workbench->live().step();
         QTRY_COMPARE(steps(), done + 1);
+    }
+
+    void what_is_damaged_is_told_and_the_rest_shown() {
+        takeSteps(1);
+        QSignalSpy told(m_workbench.get(), &Desk::told);
+        const QString run = m_workbench->store().run(m_workbench->variants().run(1)).folder;
+        QFile log(run + "/health.jsonl");
+        QVERIFY(log.open(QIODevice::Append));
+        log.write("{\"step\": 1e308}\n");
+        log.close();
+        m_page->source().ask();
+        QTRY_COMPARE(told.size(), 1);
+        const auto message = told[0][0].value<Message>();
+        QVERIFY2(message.fact.startsWith("A part of "), qPrintable(message.fact));
+        QVERIFY2(message.cause.endsWith("its \"step\" is no count. The rest is shown."), qPrintable(message.cause));
+        m_page->source().ask();
+        QTest::qWait(100);
+        QCOMPARE(told.size(), 1); // not again and again
     }
 
     void a_rounding_shows_both_sides_and_their_difference() {
@@ -214,7 +233,8 @@ private Q_SLOTS:
         QVERIFY(table->columnWidth(WatchModel::What) > table->fontMetrics().horizontalAdvance("update, lost") + 6);
         for (int row = 0; row < 3; ++row)
             for (int column : {WatchModel::What, WatchModel::Number, WatchModel::Step})
-                QVERIFY(table->columnWidth(column) > table->fontMetrics().horizontalAdvance(model->index(row, column).data().toString()) + 6);
+                QVERIFY(table->columnWidth(column) >
+                        table->fontMetrics().horizontalAdvance(model->index(row, column).data().toString()) + 6);
         for (int i = 0; i < 12; ++i)
             m_workbench->watched().add({"head/kernel", i});
         QCOMPARE(m_workbench->watched().places().size(), 8);
@@ -354,7 +374,8 @@ private Q_SLOTS:
         observe(3);
         auto* whatIf = m_page->findChild<WhatIfView*>();
         QTRY_VERIFY(whatIf->table().contains("float<4,7>"));
-        QVERIFY2(!whatIf->table().section("float<4,7>", 1).section('\n', 0, 0).contains("nan"), qPrintable(whatIf->table())); // told, not estimated
+        QVERIFY2(!whatIf->table().section("float<4,7>", 1).section('\n', 0, 0).contains("nan"),
+                 qPrintable(whatIf->table())); // told, not estimated
         m_page.reset();
         m_workbench.reset();
         start(1);
@@ -365,7 +386,9 @@ private Q_SLOTS:
     void a_remedy_goes_live_as_one_step_of_undo() {
         observe(2);
         const Json before = m_workbench->document().json();
-        m_page->apply({.words = "Loss scale 256", .settings = {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"value", 256}}}, {Json::json_pointer("/training/optimizer/learning_rate"), 0.02}}});
+        m_page->apply({.words = "Loss scale 256",
+                       .settings = {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"value", 256}}},
+                                    {Json::json_pointer("/training/optimizer/learning_rate"), 0.02}}});
         QVERIFY(m_workbench->document().json() != before);
         takeSteps(1);
         const RunData& run = m_workbench->store().run(m_workbench->variants().run(1));
@@ -527,7 +550,8 @@ private:
         m_workbench->setHealth(settings);
         takeSteps(count);
         QTRY_VERIFY_WITH_TIMEOUT(m_page->source().history() && m_page->source().history()->samples() >= count, 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<HealthMap*>()->table().section('\n', 0, 0).endsWith(QStringLiteral(",%1").arg(count)), 20000); // its heads
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->findChild<HealthMap*>()->table().section('\n', 0, 0).endsWith(QStringLiteral(",%1").arg(count)),
+                                 20000); // its heads
     }
     void open(const Json& json, int variant) {
         m_page.reset();
@@ -557,7 +581,8 @@ private:
     }
     void openScope() {
         m_page->showScope();
-        QTRY_VERIFY2_WITH_TIMEOUT(m_page->scope().source().state() == ScopeSource::State::open, qPrintable(m_page->scope().source().failure()), 20000);
+        QTRY_VERIFY2_WITH_TIMEOUT(m_page->scope().source().state() == ScopeSource::State::open,
+                                  qPrintable(m_page->scope().source().failure()), 20000);
         QTRY_VERIFY_WITH_TIMEOUT(m_page->scope().source().frame(), 20000);
     }
     void go(int operation) {

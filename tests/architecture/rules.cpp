@@ -133,6 +133,15 @@ void check_streams(const File& file, std::vector<std::string>& broken) {
                              ": everything on the device goes through the program's own stream");
 }
 
+// They go by the language of the system, as a window sets it: 0.5 is nought where a comma is written.
+void check_numbers(const File& file, std::vector<std::string>& broken) {
+    static const std::regex by_language(R"((strto(d|f|ld)|atof|\bsto(d|f|ld))\s*\()");
+    for (std::size_t i = 0; i < file.lines.size(); ++i)
+        if (std::regex_search(file.lines[i], by_language))
+            broken.push_back(file.path.string() + ":" + std::to_string(i + 1) +
+                             ": numbers in texts are read by core/decimal.h, whatever the system's language");
+}
+
 void check_length(const File& file, std::vector<std::string>& broken) {
     if (file.lines.size() > longest_file)
         broken.push_back(file.path.string() + ": " + std::to_string(file.lines.size()) +
@@ -161,6 +170,7 @@ void check_room(const fs::path& root, const fs::path& folder, const std::string&
         File file{source, room};
         check_includes(file, broken);
         check_streams(file, broken);
+        check_numbers(file, broken);
         check_length(file, broken);
         append(large_classes(file), broken);
         if (room == "app")

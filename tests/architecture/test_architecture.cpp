@@ -44,6 +44,8 @@ private slots:
     void a_circle_of_includes_is_found();
     void a_call_beside_the_stream_is_found_data();
     void a_call_beside_the_stream_is_found();
+    void a_number_read_by_language_is_found_data();
+    void a_number_read_by_language_is_found();
     void a_room_needs_a_readme_and_a_place();
 };
 
@@ -209,6 +211,21 @@ void TestArchitecture::a_call_beside_the_stream_is_found() {
     QFETCH(int, broken);
     QCOMPARE(broken_with("engine/backends/cuda/a.cu", line.toStdString() + "\n").size(), broken);
     QCOMPARE(broken_with("engine/backends/cpu/a.cpp", line.toStdString() + "\n").size(), 0);
+}
+
+void TestArchitecture::a_number_read_by_language_is_found_data() {
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<int>("broken");
+    QTest::newRow("C") << "double a = std::strtod(text, nullptr);" << 1;
+    QTest::newRow("C++") << "double a = std::stod(text);" << 1;
+    QTest::newRow("ours") << "double a = decimal(text);" << 0;
+    QTest::newRow("whole") << "int a = std::stoi(text) + history(text);" << 0;
+}
+
+void TestArchitecture::a_number_read_by_language_is_found() {
+    QFETCH(QString, line);
+    QFETCH(int, broken);
+    QCOMPARE(broken_with("engine/runs/a.cpp", line.toStdString() + "\n").size(), broken);
 }
 
 void TestArchitecture::a_room_needs_a_readme_and_a_place() {

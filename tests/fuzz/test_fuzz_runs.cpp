@@ -3,9 +3,17 @@
 // Run folders that a disk, an editor or a stranger has damaged: read, compared and drawn within a second each, with numbers that can
 // be counted to, and every damaged line told.
 #include "fuzz/dice.h"
+#include "insight/causes/answer.h"
+#include "insight/findings/finding.h"
 #include "report/charts/chart.h"
+#include "report/evidence.h"
 #include "report/report.h"
+#include "runs/health_log.h"
+#include "runs/profile.h"
+#include "runs/range_log.h"
 #include "runs/stored_run.h"
+#include "runs/user_notes.h"
+#include "runs/validation.h"
 #include "support/run_folders.h"
 
 #include <QElapsedTimer>
@@ -22,7 +30,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::int64_t rounds_in_the_suite = 150, milliseconds_each = 1000;
-const char* const files[] = {"metrics.jsonl", "metrics.jsonl", "summary.json", "experiment.json", "environment.json"};
+const char* const files[] = {"metrics.jsonl", "metrics.jsonl", "metrics.jsonl", "summary.json",    "experiment.json", "environment.json",
+                             "health.jsonl",  "ranges.jsonl",  "profile.json",  "validation.json", "notes.json"};
 
 // What stands where a number was.
 const char* const bad_values[] = {
@@ -72,6 +81,49 @@ bool in_order(const RunLog& log) {
     return good(log.steps) && good(log.epochs);
 }
 
+OperationProfile operation(const char* name, Part part, double milliseconds) {
+    return {.name = name,
+            .layer = "dense",
+            .kind = "dense",
+            .part = part,
+            .work = OperationProfile::Work::multiplies,
+            .format = "float32",
+            .in_channels = 12,
+            .out_channels = 10,
+            .flops = 1e7,
+            .bytes = 1e5,
+            .support = Support::native,
+            .implementation = "direct",
+            .time = {milliseconds, milliseconds, milliseconds}};
+}
+
+// What lies beside the log of a run that was observed.
+void write_the_rest(const fs::path& run) {
+    std::ofstream health(run / "health.jsonl");
+    for (int step : {1, 11, 21})
+        health << R"({"step":)" << step << R"(,"epoch":1,"seconds":0.1,"cost":0.01,"loss_scale":1.0,"learning_rate":0.01,"tensors":[)"
+               << R"({"layer":"dense","tensor":"dense/output","of":"activations","format":"float16","n":160,"ch":10,"err":0.01,)"
+               << R"("wide":{"z":3,"min":0.001,"max":2.5,"h":[140,20,-3,137]},"if":{"bfloat16":[0,0,0,0.002]}}],"updates":[)"
+               << R"({"layer":"dense","variable":"dense/kernel","format":"float32","n":120,"lost":7,"w":1.5,"dw":0.01,"made":0.01,)"
+               << R"("wanted":{"min":1e-05,"max":0.1,"h":[118,120]}}],"twin":[{"layer":"dense","tensor":"dense/output","of":"activations",)"
+               << R"("err":0.001,"cos":0.99,"ulps":3.0}]})"
+               << "\n";
+    for (int step : {5, 10, 15})
+        append_ranges(run / "ranges.jsonl", {.step = step,
+                                             .epoch = 1,
+                                             .exponents = {{"dense/kernel", -3, 0.001}},
+                                             .scales = {{"dense/input", 0.5}},
+                                             .blocks = {{"dense/kernel:mxfp4", -5, {3, 0, 40}}}});
+    RunProfile profile{.batch = 16, .steps = 40, .threads = 2, .step = {8, 7, 9}, .first = {20, 20, 20}};
+    profile.operations = {operation("dense", Part::forward, 3), operation("dense/backward", Part::backward, 5)};
+    profile.input.workers = 2;
+    profile.peaks.bytes_s = 1e10;
+    profile.peaks.flops_s = {{"float32", 1e11}};
+    write_json(run / profile_file, to_json(profile));
+    keep_validation(run, {.epoch = 2, .step = 40, .predicted = {0, 1, 2, 1}});
+    add_user_note(run, {7, "here"});
+}
+
 double any_double(Dice& dice) {
     std::uint64_t bits = std::uint64_t{dice.bits()} << 32 | dice.bits();
     const double picked[] = {0, -0.0, 1e308, -1e308, 5e-324, INFINITY, -INFINITY, NAN, 1, 1 + 1e-16, 1e15, 1e15 + 0.125};
@@ -89,6 +141,8 @@ private slots:
         make_run_folder(m_root / "whole" / "01", {.name = "float32", .skipped = 1});
         make_run_folder(m_root / "whole" / "02", {.name = "mixed", .policy = "mixed_float16", .milliseconds = 5, .watts = 80});
         make_run_folder(m_root / "whole" / "03", {.name = "half", .policy = "float16", .diverges_at = 30});
+        for (const char* run : {"01", "02", "03"})
+            write_the_rest(m_root / "whole" / run);
         std::ofstream(m_root / "whole" / "02" / "metrics.jsonl", std::ios::app)
             << R"({"event":"loss_scale","from":32768.0,"to":65536.0,"step":40,"epoch":2,"text":"loss scale from 32768 to 65536"})"
                "\n"
@@ -167,7 +221,9 @@ private:
         for (const fs::path& folder : find_runs(root)) {
             StoredRun run = read_stored_run(folder, dice.below(2) ? Lines::all : Lines::last);
             QVERIFY(in_order(run.log));
+            read_the_rest(folder);
         }
+        explain(report::read_runs({root}));
         report::Report report = report::make_report(report::read_runs({root}));
         const std::vector<std::string>& endings = report::report_endings();
         const std::string text = report::text_of_report(report, endings[dice.below(endings.size())]), html = text_of_report(report, "html");
@@ -175,6 +231,28 @@ private:
         for (const char* word : {"\"nan", "\"inf", " nan", " inf ", "-nan"})
             if (std::size_t at = html.find(word); at != std::string::npos)
                 QFAIL(html.substr(at - std::min<std::size_t>(at, 100), 200).c_str());
+    }
+
+    // As the window's pages do.
+    static void read_the_rest(const fs::path& run) {
+        ReadSoFar health, ranges;
+        std::int64_t step = 0;
+        read_health_on(run / "health.jsonl", health,
+                       [&](const HealthSample& sample, std::uintmax_t) { QVERIFY(std::exchange(step, sample.step) < sample.step); });
+        read_ranges_on(run / "ranges.jsonl", ranges, [](const RangeRecord& record) { QVERIFY(histogram_of(record).counts.size() < 3000); });
+        for (const UserNote& note : read_user_notes(run))
+            QVERIFY(note.step >= 0 && note.step <= 1000000000000);
+        if (auto said = stored_validation(run))
+            QVERIFY(said->step <= 1000000000000);
+    }
+
+    // What `health` and `why` say.
+    static void explain(const std::vector<report::RunRecord>& runs) {
+        for (const report::RunRecord& run : runs)
+            insight::rules_about_numbers({.runs = {report::observed_evidence_of(run)}});
+        const insight::Answer answer = insight::why(report::profiled_evidence_of(runs[1]), report::profiled_evidence_of(runs[0]));
+        for (const std::string& text : {answer.sentence, answer.detail})
+            QVERIFY2(text.find("inf") == std::string::npos || text.find("inf") == text.find("information"), text.c_str());
     }
 
     QTemporaryDir m_folder;

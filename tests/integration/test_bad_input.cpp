@@ -76,6 +76,8 @@ private slots:
         changed("newer version", "version", [](Json& j) { j["version"] = 2; });
         changed("another format", "format", [](Json& j) { j["format"] = "keras"; });
         QTest::addRow("empty") << QString() << "line 1";
+        QTest::addRow("a number beyond all") << "{\"format\": \"mantissa.experiment\",\n \"version\": 1e999}"
+                                             << "line 2";
         QTest::addRow("not JSON") << "{ \"format\": "
                                   << "line 1";
         QTest::addRow("a number") << "17"

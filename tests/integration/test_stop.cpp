@@ -64,6 +64,7 @@ private slots:
         QTest::addColumn<int>("signal");
         QTest::newRow("Ctrl-C") << SIGINT;
         QTest::newRow("terminated") << SIGTERM;
+        QTest::newRow("terminal closed") << SIGHUP;
     }
 
     void it_leaves_the_step_undone() {

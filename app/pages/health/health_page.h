@@ -108,6 +108,7 @@ private:
     std::vector<insight::Found> m_rules;
     QHash<int, OtherRules> m_otherRules; // by variant
     int m_followed = -1;                 // variant
+    QString m_toldDamage;                // of the file that is followed
     bool m_untouched = true;             // the user has not chosen yet what is shown of it
 
     Segmented *m_subject = nullptr, *m_scale = nullptr;

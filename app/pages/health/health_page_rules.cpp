@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -67,6 +68,8 @@ insight::RunEvidence HealthPage::evidenceOf(int index) const {
 
 void HealthPage::takeHistory() {
     const auto history = m_source.history();
+    if (const QString damage = m_source.damage(); std::exchange(m_toldDamage, damage) != damage)
+        tellDamaged(m_workbench, m_workbench.variants().names().value(m_workbench.document().selectedVariant()), damage);
     if (!history)
         takeRules({});
     else

@@ -6,11 +6,12 @@
 
 namespace mantissa::app {
 
-std::uintmax_t HealthSource::Content::readBehind(const std::filesystem::path& file, std::uintmax_t place) {
-    return read_health_behind(file, place, [this](HealthSample sample, std::uintmax_t at) {
+std::uintmax_t HealthSource::Content::readBehind(const std::filesystem::path& file, std::uintmax_t) {
+    read_health_on(file, soFar, [this](HealthSample sample, std::uintmax_t at) {
         places[sample.step] = at;
         history.add(std::move(sample));
     });
+    return soFar.place;
 }
 
 void HealthSource::follow(const QString& folder) {
@@ -19,6 +20,11 @@ void HealthSource::follow(const QString& folder) {
     m_folder = folder;
     m_sample.reset();
     m_file.follow(folder.isEmpty() ? std::filesystem::path() : std::filesystem::path(folder.toStdString()) / "health.jsonl");
+}
+
+QString HealthSource::damage() const {
+    const auto content = m_file.content();
+    return content ? QString::fromStdString(sentence_of(content->soFar.damage, "health.jsonl")) : QString();
 }
 
 std::shared_ptr<const insight::HealthHistory> HealthSource::history() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "insight/health_history.h"
+#include "runs/log_reader.h"
 #include "work/followed_file.h"
 
 #include <QObject>
@@ -27,6 +28,7 @@ public:
     void later(std::function<News()> work) { m_file.later(std::move(work)); }
     const QString& folder() const { return m_folder; }
     std::shared_ptr<const insight::HealthHistory> history() const;         // null: nothing was read yet
+    QString damage() const;                                                // what was left out of the file, as a sentence; empty: nothing
     const std::optional<HealthSample>& sample() const { return m_sample; } // that was asked for last
 
 Q_SIGNALS:
@@ -37,6 +39,7 @@ private:
     struct Content {
         std::map<qint64, std::uintmax_t> places = {}; // of lines, by step
         insight::HealthHistory history = {};
+        ReadSoFar soFar = {};
         std::uintmax_t readBehind(const std::filesystem::path& file, std::uintmax_t place);
     };
 

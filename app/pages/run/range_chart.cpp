@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -66,6 +67,8 @@ void RangeChart::showEvent(QShowEvent* event) {
 
 // Scales of blocks are known of observed steps alone; where there are any, they are what is shown.
 void RangeChart::digest() {
+    if (std::exchange(m_toldDamage, damage()) != damage())
+        Q_EMIT damaged(m_key);
     m_looks.clear();
     const bool blocks = std::ranges::any_of(records(), [](const RangeRecord& record) { return !record.blocks.empty(); });
     m_lowest = 1000;

@@ -23,8 +23,12 @@ public:
     Q_INVOKABLE QString table() const; // CSV: a line per step and tensor
     QString wordsAt(const QPointF& at) const;
     QString unit() const; // what is shown, beside the title
+    QString damage() const { return m_source.damage(); }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
+
+Q_SIGNALS:
+    void damaged(int key); // lines of its file were left out: other ones than before
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -52,6 +56,7 @@ private:
     RunChart& m_chart;
     RangeSource m_source;
     int m_key = -1;
+    QString m_toldDamage;
     // derived
     std::vector<Look> m_looks;
     int m_lowest = -4, m_highest = 4;

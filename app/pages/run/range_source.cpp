@@ -4,8 +4,9 @@
 
 namespace mantissa::app {
 
-std::uintmax_t RangeSource::Content::readBehind(const std::filesystem::path& file, std::uintmax_t place) {
-    return read_ranges_behind(file, place, [this](RangeRecord record) { records.push_back(std::move(record)); });
+std::uintmax_t RangeSource::Content::readBehind(const std::filesystem::path& file, std::uintmax_t) {
+    read_ranges_on(file, soFar, [this](RangeRecord record) { records.push_back(std::move(record)); });
+    return soFar.place;
 }
 
 void RangeSource::follow(const QString& folder) {
@@ -13,6 +14,11 @@ void RangeSource::follow(const QString& folder) {
         return ask();
     m_folder = folder;
     m_file.follow(folder.isEmpty() ? std::filesystem::path() : std::filesystem::path(folder.toStdString()) / "ranges.jsonl");
+}
+
+QString RangeSource::damage() const {
+    const auto content = m_file.content();
+    return content ? QString::fromStdString(sentence_of(content->soFar.damage, "ranges.jsonl")) : QString();
 }
 
 const RangeSource::Records& RangeSource::records() const {

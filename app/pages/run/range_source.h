@@ -22,6 +22,7 @@ public:
     void follow(const QString& folder); // empty: none
     void ask() { m_file.ask(); }        // reads what is new
     const Records& records() const;
+    QString damage() const; // what was left out of the file, as a sentence; empty: nothing
 
 Q_SIGNALS:
     void changed();
@@ -29,6 +30,7 @@ Q_SIGNALS:
 private:
     struct Content {
         Records records = {};
+        ReadSoFar soFar = {};
         std::uintmax_t readBehind(const std::filesystem::path& file, std::uintmax_t place);
     };
 

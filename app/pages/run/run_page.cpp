@@ -95,6 +95,10 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     m_controls->setLayout(makeControls());
     column->addWidget(m_controls);
     m_names->hide();
+    connect(m_ranges, &RangeChart::damaged, this, [this](int key) {
+        if (key >= 0)
+            tellDamaged(m_workbench, m_workbench.store().run(key).name, m_ranges->damage());
+    });
     column->addWidget(m_names);
     column->addWidget(m_replay);
 

@@ -14,7 +14,7 @@ constexpr double often = 0.5; // of the observed steps
 
 bool has_dynamic_scale(const RunEvidence& run) {
     Json scale = setting_of(run, "loss_scale");
-    return scale.is_object() ? scale.value("mode", "") == "dynamic" : run.policy == "mixed_float16";
+    return scale.is_object() ? scale.value("mode", Json()) == "dynamic" : run.policy == "mixed_float16";
 }
 
 std::vector<Found> gradients_overflow_in(const RunEvidence& run) {

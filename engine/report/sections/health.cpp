@@ -144,6 +144,9 @@ Section health_section(const Context& context) {
     Table twins = twin_table();
     for (int run = 0; run < context.count(); ++run) {
         insight::RunEvidence evidence = observed_evidence_of(context.run(run));
+        for (std::size_t i = context.run(run).damage.size(); i < evidence.damage.size(); ++i) // of health.jsonl itself
+            section.blocks.emplace_back(
+                Paragraph{.sentences = {{context.run(run).name + ": " + evidence.damage[i] + "; the rest is shown."}}});
         if (!has(evidence, insight::Need::health) && !evidence.first_non_finite)
             continue;
         for (const insight::Found& found : insight::rules_about_numbers({.runs = {evidence}}))

@@ -58,6 +58,14 @@ private slots:
                                         << "\"variant\""
                                         << "\"variant"
                                         << "summary.json was left out";
+        QTest::newRow("a number beyond all") << "summary.json"
+                                             << "\"batch\": 16"
+                                             << "\"batch\": 1e999"
+                                             << "summary.json was left out: the number at line ";
+        QTest::newRow("a name that is none") << "experiment.json"
+                                             << "\"name\": \"head\""
+                                             << "\"name\": 4294967296"
+                                             << "experiment.json was left out: model.layers";
         QTest::newRow("experiment") << "experiment.json"
                                     << "{"
                                     << "["
@@ -89,6 +97,31 @@ private slots:
         QVERIFY2(result.errors.contains(said), qPrintable(result.errors));
         if (!said.isEmpty())
             QVERIFY(report.dump().find("the rest is shown") != std::string::npos);
+    }
+
+    // Of what they read beside that.
+    void others_tell_it_too() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {.name = "float32"});
+        make_run_folder(root / "02", {.name = "mixed", .policy = "mixed_float16", .milliseconds = 5});
+        std::ofstream(root / "01" / "profile.json") << "{\"batch\": 1e300, \"steps\": 3}";
+        std::ofstream(root / "02" / "health.jsonl") << R"({"step":1,"epoch":1,"tensors":[],"updates":[]})"
+                                                       "\n"
+                                                       R"({"step":-3})"
+                                                       "\n";
+        std::ofstream(root / "02" / "experiment.json") << "{\"model\": {\"layers\": [{\"name\": 3}]}}";
+        CommandResult result = command({"why", folder.filePath("02"), folder.filePath("01")}, 20000);
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.errors.contains("/01: profile.json was left out: 1e+300 is no count; the rest is shown"),
+                 qPrintable(result.errors));
+        QVERIFY2(result.errors.contains("/02: experiment.json was left out: "), qPrintable(result.errors));
+        result = command({"health", folder.filePath("02")}, 20000);
+        QCOMPARE(result.code, 0);
+        const QString said = "1 damaged line was left out of health.jsonl, namely line 2: its \"step\" is no count; the rest is shown";
+        QVERIFY2(result.errors.contains(said), qPrintable(result.errors));
+        QCOMPARE(command({"compare", folder.path(), "--report", folder.filePath("report.md")}, 20000).code, 0);
+        QVERIFY(read_file(root / "report.md", 1 << 24).find(said.toStdString()) != std::string::npos);
     }
 };
 

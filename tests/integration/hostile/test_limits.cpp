@@ -9,7 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <csignal>
+#include <fstream>
 
 #include <sys/resource.h>
 
@@ -43,8 +43,6 @@ private slots:
         process.setChildProcessModifier([resource, limit] {
             const rlimit wanted{static_cast<rlim_t>(limit), static_cast<rlim_t>(limit)};
             ::setrlimit(static_cast<__rlimit_resource_t>(resource), &wanted);
-            if (resource == RLIMIT_FSIZE)
-                ::signal(SIGXFSZ, SIG_IGN);
         });
         process.start(MANTISSA_CLI, {"run", name("small.mantissa"), "--out", name("out"), "--threads", "1"});
         QVERIFY(process.waitForFinished(60000));
@@ -57,6 +55,68 @@ private slots:
             QVERIFY2(process.exitCode() == 0, qPrintable(said));
         else if (process.exitCode() != 0)
             QVERIFY2(!said.isEmpty(), "ended without a word");
+        if (resource == RLIMIT_FSIZE)
+            QVERIFY2(said.contains("File too large; make room there"), qPrintable(said));
+    }
+
+    // The first files it opens would take their places.
+    void what_is_printed_stays_out_of_the_folder_data() {
+        QTest::addColumn<QString>("places");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("nowhere to print") << "<&- >&-"
+                                          << "standard output could not be written";
+        QTest::newRow("nowhere at all") << "<&- >&- 2>&-"
+                                        << "";
+        QTest::newRow("a disk that is full") << ">/dev/full"
+                                             << "standard output could not be written";
+    }
+    void what_is_printed_stays_out_of_the_folder() {
+        QFETCH(QString, places);
+        QFETCH(QString, said);
+        fs::remove_all(path("out"));
+        QProcess process;
+        process.start("bash",
+                      {"-c", QString("exec '%1' run '%2' --out '%3' %4").arg(MANTISSA_CLI, name("small.mantissa"), name("out"), places)});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 1);
+        QVERIFY(QString::fromUtf8(process.readAllStandardError()).contains(said));
+        for (const char* run : {"01-float32", "02-mixed_float16"}) {
+            QCOMPARE(read_json(path("out") / run / "summary.json")["status"], Json("completed"));
+            std::ifstream in(path("out") / run / "metrics.jsonl");
+            for (std::string line; std::getline(in, line);)
+                QVERIFY2(line.starts_with('{') && line.ends_with('}'), line.c_str());
+        }
+    }
+
+    // They say no size, and one has no end.
+    void what_is_no_plain_file_is_a_sentence_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("no end") << "/dev/zero"
+                                << "larger than 64 MiB";
+        QTest::newRow("no bytes") << "/proc/self/mem"
+                                  << "cannot be read: Input/output error";
+    }
+    void what_is_no_plain_file_is_a_sentence() {
+        QFETCH(QString, file);
+        QFETCH(QString, said);
+        QProcess process;
+        process.start(MANTISSA_CLI, {"plan", file});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 2);
+        QCOMPARE(QString::fromUtf8(process.readAllStandardError()).section(';', 0, 0), "mantissa-cli: " + file + ": " + said);
+    }
+
+    void what_cannot_be_looked_at_is_a_sentence() {
+        fs::create_directories(path("loop"));
+        fs::create_symlink("metrics.jsonl", path("loop") / "metrics.jsonl");
+        QProcess process;
+        process.start(MANTISSA_CLI, {"compare", name("loop")});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 2);
+        const QString said = QString::fromUtf8(process.readAllStandardError());
+        QVERIFY2(said.startsWith("mantissa-cli: " + name("loop/metrics.jsonl") + ": Too many levels of symbolic links; "),
+                 qPrintable(said));
     }
 
 private:

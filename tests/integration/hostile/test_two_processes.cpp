@@ -61,6 +61,16 @@ private slots:
         QVERIFY(!fs::exists(path("short") / ".lock"));
     }
 
+    // As somebody names it who means to go on with it.
+    void a_runs_own_folder_is_refused() {
+        QCOMPARE(command({"run", name("long.mantissa"), "--out", name("own"), "--steps", "3", "--threads", "1"}).code, 0);
+        const CommandResult inside = command({"run", name("long.mantissa"), "--out", name("own/01-float32"), "--resume", "--steps", "6"});
+        QCOMPARE(inside.code, 2);
+        QVERIFY2(inside.errors.endsWith("this is the folder of one run; name the one that holds it, " + name("own") + "\n"),
+                 qPrintable(inside.errors));
+        QVERIFY(!fs::exists(path("own") / "01-float32" / "01-float32"));
+    }
+
     void a_refused_run_leaves_nothing() {
         Json json = small_experiment();
         json["variants"][0]["training"]["batch"] = 100000;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Memory that grows stays where it is, so that what was prepared over it goes on.
 #include "backends/host/host_memory.h"
+#include "core/interruption.h"
 
 #include <QTest>
 
@@ -46,6 +47,17 @@ private slots:
         QVERIFY(!memory.grow(std::size_t{1} << 40) && memory.size() == 3 * mebibyte);
         HostMemory small(100);
         QVERIFY(!small.grow(mebibyte) && small.size() == 100 && small.grow(50));
+    }
+
+    // Gibibytes of it take seconds.
+    void it_is_left_as_it_was_where_a_stop_is_asked_for() {
+        HostMemory memory(3 * mebibyte);
+        Interruption stop;
+        stop.ask();
+        Interruptible asked(&stop);
+        QVERIFY_EXCEPTION_THROWN(HostMemory(64 * mebibyte), Interrupted);
+        QVERIFY_EXCEPTION_THROWN(memory.grow(9 * mebibyte), Interrupted);
+        QCOMPARE(memory.size(), 3 * mebibyte);
     }
 
     void more_than_there_is_is_refused_as_before() {

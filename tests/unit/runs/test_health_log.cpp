@@ -21,10 +21,26 @@ HealthSample sample_at(std::int64_t step) {
     Tally tally = take_tally({.wide = values.data(), .stored = stored.data(), .count = 6, .channels = 2, .format = float16},
                              std::vector<Format>{bfloat16, fixed_point(8, 8)});
     HealthSample sample{.step = step, .epoch = 1, .seconds = 1.5, .cost_seconds = 0.25, .loss_scale = 1024, .learning_rate = 0.003};
-    sample.tensors.push_back({.layer = "head", .tensor = "head/output", .subject = Subject::gradients, .format = "float16",
-                              .scale = Observation::Scale::loss_scale, .function = Observation::Function::relu, .tally = tally});
-    sample.updates.push_back({.layer = "head", .variable = "head/kernel", .format = "float16", .count = 6, .idle = 1, .lost = 2,
-                              .partly_lost = 1, .flipped = 3, .spoiled = 1, .weights = 0.25, .changes = 0.125, .made = 0.5, .wanted = tally.wide});
+    sample.tensors.push_back({.layer = "head",
+                              .tensor = "head/output",
+                              .subject = Subject::gradients,
+                              .format = "float16",
+                              .scale = Observation::Scale::loss_scale,
+                              .function = Observation::Function::relu,
+                              .tally = tally});
+    sample.updates.push_back({.layer = "head",
+                              .variable = "head/kernel",
+                              .format = "float16",
+                              .count = 6,
+                              .idle = 1,
+                              .lost = 2,
+                              .partly_lost = 1,
+                              .flipped = 3,
+                              .spoiled = 1,
+                              .weights = 0.25,
+                              .changes = 0.125,
+                              .made = 0.5,
+                              .wanted = tally.wide});
     std::vector<std::int64_t>& lost = sample.updates.back().lost_at;
     lost.resize(tally.wide.exponents.size());
     lost[119] = 1, lost[130] = 1;
@@ -52,7 +68,8 @@ private slots:
         QCOMPARE(b.tally.others.size(), std::size_t{2});
         QVERIFY(std::abs(a.tally.error - b.tally.error) < 1e-3 * a.tally.error);
         const UpdateHealth &u = wrote.updates[0], &v = read.updates[0];
-        QVERIFY(u.count == v.count && u.idle == v.idle && u.lost == v.lost && u.partly_lost == v.partly_lost && u.spoiled == v.spoiled && u.made == v.made);
+        QVERIFY(u.count == v.count && u.idle == v.idle && u.lost == v.lost && u.partly_lost == v.partly_lost && u.spoiled == v.spoiled &&
+                u.made == v.made);
         QCOMPARE(v.flipped, u.flipped);
         QVERIFY(u.wanted == v.wanted && u.headroom_bits() == v.headroom_bits());
         QVERIFY(u.lost_at == v.lost_at && !v.drawn);
@@ -83,7 +100,8 @@ private slots:
         QVERIFY((lengths == std::vector<std::int64_t>{100, 5, 7, -28, 1}));
         QVERIFY(from_run_lengths(lengths, back) && back == counts);
         QVERIFY(run_lengths(std::vector<std::int64_t>(277)).empty());
-        for (std::vector<std::int64_t> wrong : {std::vector<std::int64_t>{277, 1}, {-1, 1}, {270, -8, 1}, {1, 0}, {1, std::numeric_limits<std::int64_t>::min()}})
+        for (std::vector<std::int64_t> wrong :
+             {std::vector<std::int64_t>{277, 1}, {-1, 1}, {270, -8, 1}, {1, 0}, {1, std::numeric_limits<std::int64_t>::min()}})
             QVERIFY(!from_run_lengths(wrong, back));
     }
 
@@ -111,7 +129,10 @@ private slots:
         std::ofstream more(file, std::ios::app);
         Json wrong = to_json(sample_at(2));
         wrong["tensors"][0]["wide"]["h"] = {276, 1, 1};
-        more << wrong.dump() << "\n" << to_json(sample_at(1)).dump() << "\n" << to_json(sample_at(3)).dump() << "\n" << "{\"step\": 4";
+        more << wrong.dump() << "\n"
+             << to_json(sample_at(1)).dump() << "\n"
+             << to_json(sample_at(3)).dump() << "\n"
+             << "{\"step\": 4";
         more.close();
         std::vector<std::int64_t> steps;
         LogDamage damage = read_health(file, [&](const HealthSample& sample) { steps.push_back(sample.step); });
@@ -121,24 +142,43 @@ private slots:
         QVERIFY(damage.why.find("histogram") != std::string::npos);
     }
 
+    void more_tensors_than_a_network_has_are_damage() {
+        QTemporaryDir folder;
+        std::string file = file_in(folder).toStdString();
+        Json many = to_json(sample_at(1));
+        many["tensors"] = Json::array();
+        for (int i = 0; i < 10001; ++i)
+            many["tensors"].push_back(to_json(sample_at(1))["tensors"][0]);
+        std::ofstream(file) << many.dump() << "\n" << std::string(17 << 20, ' ') << "\n" << to_json(sample_at(2)).dump() << "\n";
+        ReadSoFar so_far;
+        std::vector<std::int64_t> steps;
+        read_health_on(file, so_far, [&](const HealthSample& sample, std::uintmax_t) { steps.push_back(sample.step); });
+        QVERIFY((steps == std::vector<std::int64_t>{2}));
+        QCOMPARE(so_far.damage.lines, std::int64_t{2});
+        QVERIFY(so_far.damage.why.find("more than a network has") != std::string::npos);
+    }
+
     void who_follows_reads_what_is_new() {
         QTemporaryDir folder;
         std::string file = file_in(folder).toStdString();
         HealthWriter writer(file, 0);
         std::vector<std::int64_t> steps;
-        std::uintmax_t place = 0, last = 0;
+        ReadSoFar so_far;
+        std::uintmax_t last = 0;
         auto take = [&](const HealthSample& sample, std::uintmax_t begin) { steps.push_back(sample.step), last = begin; };
         for (std::int64_t step : {1, 5, 9}) {
             writer.append(sample_at(step));
-            place = read_health_behind(file, place, take);
+            read_health_on(file, so_far, take);
         }
         QVERIFY((steps == std::vector<std::int64_t>{1, 5, 9}));
-        QCOMPARE(place, std::filesystem::file_size(file));
+        QCOMPARE(so_far.place, std::filesystem::file_size(file));
         steps.clear();
-        QCOMPARE(read_health_behind(file, last, take), place);
+        ReadSoFar again{.place = last};
+        read_health_on(file, again, take);
+        QCOMPARE(again.place, so_far.place);
         QVERIFY((steps == std::vector<std::int64_t>{9}));
         QCOMPARE(read_health_at(file, last)->step, std::int64_t{9});
-        QVERIFY(!read_health_at(file, last + 1) && !read_health_at(file, place));
+        QVERIFY(!read_health_at(file, last + 1) && !read_health_at(file, so_far.place));
     }
 
     void a_file_that_is_missing_has_no_samples() { QVERIFY(read_health(std::filesystem::path("/nowhere/health.jsonl")).empty()); }

@@ -23,7 +23,8 @@ RangeRecord ranges_at(std::int64_t step) {
 
 std::vector<RangeRecord> all_in(const fs::path& file) {
     std::vector<RangeRecord> records;
-    read_ranges_behind(file, 0, [&](RangeRecord record) { records.push_back(std::move(record)); });
+    ReadSoFar so_far;
+    read_ranges_on(file, so_far, [&](RangeRecord record) { records.push_back(std::move(record)); });
     return records;
 }
 
@@ -49,11 +50,12 @@ private slots:
 
     void who_follows_reads_what_is_new() {
         append_ranges(file(), ranges_at(1));
-        std::uintmax_t next = read_ranges_behind(file(), 0, [](const RangeRecord&) {});
+        ReadSoFar so_far;
+        read_ranges_on(file(), so_far, [](const RangeRecord&) {});
         append_ranges(file(), ranges_at(2));
         std::ofstream(file(), std::ios::app) << "{\"step\": 3, \"epoch\": 1, \"blocks\": {\"a\": {\"lo"; // as a kill leaves it
         std::vector<std::int64_t> steps;
-        next = read_ranges_behind(file(), next, [&](const RangeRecord& record) { steps.push_back(record.step); });
+        read_ranges_on(file(), so_far, [&](const RangeRecord& record) { steps.push_back(record.step); });
         QCOMPARE(steps, (std::vector<std::int64_t>{2}));
         QCOMPARE(all_in(file()).size(), 2u);
     }
@@ -84,6 +86,21 @@ private slots:
         const auto records = all_in(file());
         QCOMPARE(records.size(), 1u);
         QCOMPARE(records[0].step, 4);
+        ReadSoFar so_far;
+        read_ranges_on(file(), so_far, [](const RangeRecord&) {});
+        QCOMPARE(so_far.damage.lines, std::int64_t{1});
+        QVERIFY(sentence_of(so_far.damage, "ranges.jsonl").starts_with("1 damaged line was left out of ranges.jsonl, namely line 1: it") ||
+                sentence_of(so_far.damage, "ranges.jsonl").find("line 1: a number of it") != std::string::npos);
+    }
+
+    void steps_go_on() {
+        for (std::int64_t step : {7, 9, 3, 9})
+            append_ranges(file(), ranges_at(step));
+        ReadSoFar so_far;
+        std::vector<std::int64_t> steps;
+        read_ranges_on(file(), so_far, [&](const RangeRecord& record) { steps.push_back(record.step); });
+        QCOMPARE(steps, (std::vector<std::int64_t>{7, 9, 9}));
+        QCOMPARE(so_far.damage.first, std::int64_t{3});
     }
 
     void all_of_a_record_are_counted_together() {

@@ -34,6 +34,26 @@ class TestRunLog : public QObject {
 private slots:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
+    // What is copied level by level takes the stack with it; what is told with all others takes their number squared.
+    void what_no_run_writes_is_damage() {
+        const fs::path file = fs::path(m_folder->path().toStdString()) / "metrics.jsonl";
+        const std::string setting =
+            to_json(EventRecord{EventKind::setting, 1, 1, "t", SettingChanges{{{"layers.conv2d", nullptr, "float32"}}}}).dump() + "\n";
+        std::ofstream out(file);
+        out << line_of(1) << "\n{\"event\":\"setting\",\"step\":1,\"changes\":" << std::string(200000, '[') << std::string(200000, ']')
+            << "}\n";
+        for (int i = 0; i < 2003; ++i)
+            out << setting;
+        out << line_of(2) << "\n";
+        out.close();
+        const RunLog log = read_log(file);
+        QCOMPARE(log.steps.size(), std::size_t{2});
+        QCOMPARE(log.events.size(), std::size_t{2000});
+        QCOMPARE(log.damage.lines, std::int64_t{4});
+        QCOMPARE(log.damage.first, std::int64_t{2});
+        QCOMPARE(QString::fromStdString(log.damage.why), QString("it is nested too deep"));
+    }
+
     void every_record_is_read_as_it_was_written_data() {
         QTest::addColumn<QString>("line");
         auto add = [](const char* name, const Json& json) { QTest::newRow(name) << QString::fromStdString(json.dump()); };
@@ -50,8 +70,10 @@ private slots:
         add("an epoch", to_json(EpochRecord{.epoch = 2, .step = 8, .val_loss = -INFINITY, .val_accuracy = 1, .seconds = 2}));
         add("a note", to_json(EventRecord{EventKind::note, 0, 1, "begun \"here\"", {}}));
         add("a scale", to_json(EventRecord{EventKind::loss_scale, 8, 2, "t", ScaleChange{2, 1}}));
-        add("a tensor", to_json(EventRecord{EventKind::non_finite, 8, 2, "t", FirstNonFinite{.step = 8, .layer = "head", .tensor = "head/kernel"}}));
-        add("taken back", to_json(EventRecord{EventKind::taken_back, 8, 2, "t", FirstNonFinite{.step = 8, .layer = "head", .tensor = "head/kernel"}}));
+        add("a tensor",
+            to_json(EventRecord{EventKind::non_finite, 8, 2, "t", FirstNonFinite{.step = 8, .layer = "head", .tensor = "head/kernel"}}));
+        add("taken back",
+            to_json(EventRecord{EventKind::taken_back, 8, 2, "t", FirstNonFinite{.step = 8, .layer = "head", .tensor = "head/kernel"}}));
         add("skips", to_json(EventRecord{EventKind::skips, 8, 2, "t", Waiting{true}}));
         add("a setting", to_json(EventRecord{EventKind::setting, 8, 2, "t", SettingChanges{{{"layers.conv2d", nullptr, "float32"}}}}));
         add("broken files", to_json(EventRecord{EventKind::broken_files, 8, 2, "t", PassedOver{3, {{"a.png", "cut off"}}}}));

@@ -59,7 +59,8 @@ void train_into(Ran& ran, const TrainerOptions& settings, const Experiment& trai
 
 std::vector<RangeRecord> ranges_in(const fs::path& run) {
     std::vector<RangeRecord> records;
-    read_ranges_behind(run / "ranges.jsonl", 0, [&](RangeRecord record) { records.push_back(std::move(record)); });
+    ReadSoFar so_far;
+    read_ranges_on(run / "ranges.jsonl", so_far, [&](RangeRecord record) { records.push_back(std::move(record)); });
     return records;
 }
 

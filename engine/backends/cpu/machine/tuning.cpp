@@ -40,7 +40,10 @@ class Contestant {
 public:
     explicit Contestant(std::function<double()> run) : run_(std::move(run)) {}
 
-    void warm_up() const { run_(); }
+    void warm_up() const {
+        leave_if_given_up();
+        run_();
+    }
     void measure() {
         leave_if_given_up();
         long before = interruptions();
