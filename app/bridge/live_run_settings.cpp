@@ -19,7 +19,9 @@ bool LiveRun::goesLive() {
     try {
         Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::warn, tr("The change is not in the project."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::warn, tr("The change is not in the project."), what};
+        });
     }
     return true;
 }
@@ -109,8 +111,8 @@ QString LiveRun::statusWords() const {
                    aboutWords();
         QStringList words;
         for (int key : runs)
-            words << QStringLiteral("%1 %2").arg(m_desk.store().run(key).name, wordOf(m_desk.store().run(key).state));
-        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + words.join(", ");
+            words << QStringLiteral("%1: %2").arg(m_desk.store().run(key).name, wordOf(m_desk.store().run(key).state));
+        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + words.join("; ");
     }
     if (active < 0)
         return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");

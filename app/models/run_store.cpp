@@ -53,12 +53,23 @@ QVector<int> RunStore::visibleRuns() const {
 
 void RunStore::assignLines(int group) {
     QStringList policies;
-    for (int key : m_groups[group].runs)
+    QVector<int> kept;
+    for (int key : m_groups[group].runs) {
         policies << run(key).policy;
-    const QVector<int> lines = mantissa::app::assignLines(theme(), policies);
+        kept << fixedLine(run(key).name);
+    }
+    const QVector<int> lines = mantissa::app::assignLines(theme(), policies, kept);
     for (int i = 0; i < lines.size(); ++i)
         run(m_groups[group].runs[i]).line = lines[i];
     Q_EMIT structureChanged();
+}
+
+void RunStore::fixLines(const QHash<QString, int>& lines) {
+    if (lines == m_fixed)
+        return;
+    m_fixed = lines;
+    for (int group = 0; group < m_groups.size(); ++group)
+        assignLines(group);
 }
 
 void RunStore::setVisible(int key, bool visible) {
