@@ -106,7 +106,7 @@ QVariant BlockModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int((section == Bits ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return int((section == Bits ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter) | Qt::TextWordWrap;
     const QStringList names = {tr("Value"), tr("Bits of the element"), tr("Element"), tr("Times the scale"),
                                tr("Error"), tr("Alone in a block")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();

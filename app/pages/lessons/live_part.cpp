@@ -8,7 +8,9 @@
 #include "charts/run_chart.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "numerics/format.h"
 #include "pages/page_registry.h"
+#include "pages/page_view.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/elided_label.h"
@@ -24,7 +26,9 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -52,6 +56,31 @@ QTableWidgetItem* cell(const QString& text, Qt::Alignment alignment = Qt::AlignR
     item->setFlags(Qt::ItemIsEnabled);
     return item;
 }
+
+// Around a part of a page that scrolls with it.
+class MeantFrame : public QWidget {
+public:
+    explicit MeantFrame(QWidget* around) : QWidget(around) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setProperty("windowOnly", true); // no part of an exported picture
+        around->installEventFilter(this);
+        setGeometry(around->rect());
+        show();
+    }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::Resize)
+            setGeometry(parentWidget()->rect());
+        return false;
+    }
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme().accent, 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
+    }
+};
 
 } // namespace
 
@@ -191,9 +220,11 @@ void LivePart::refreshRuns() {
     m_runs->setIconSize(QSize(30, 14));
     const int rows = qMin(5, qMax(1, int(keys.size())));
     const int head = m_runs->horizontalHeader()->sizeHint().height() + 6;
-    m_runs->setMinimumHeight(head + qMin(2, rows) * scaled(30)); // the least window may have a banner
-    m_runs->setMaximumHeight(head + rows * scaled(30));
+    const int room = qMax(1, (height() * 2 / 5 - head) / scaled(30));    // the chart keeps the larger part
+    m_runs->setMinimumHeight(head + std::min({2, rows, room}) * scaled(30)); // the least window may have a banner
+    m_runs->setMaximumHeight(head + qMin(rows, room) * scaled(30));
     m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
+    m_about->setVisible(height() >= scaled(300)); // on a projector the curves need its line
     m_about->setText(
         keys.isEmpty() ? tr("Your runs appear here. No points yet: press Run when the step says so.")
         : store.run(keys.first()).stepsDone() == 1
@@ -203,17 +234,44 @@ void LivePart::refreshRuns() {
 
 void LivePart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)))
+    if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)) || event->oldSize().height() != height())
         refreshRuns();
 }
 
 // A frame around what the step speaks of; what lies outside of this page is framed by the window.
 void LivePart::pointAt(const QString& control) {
+    auto* scroll = qobject_cast<QScrollArea*>(m_stack->currentWidget());
+    QWidget* part = scroll && !control.isEmpty() ? scroll->widget()->findChild<QWidget*>(control) : nullptr;
     m_meant = control == "loss_chart" || control == "accuracy_chart" ? static_cast<QWidget*>(m_chart)
               : control == "runs_table"                              ? static_cast<QWidget*>(m_runs)
-              : control == "number_bits"                             ? m_stack->currentWidget()
+              : control.startsWith("number_")                        ? m_stack->currentWidget()
                                                                      : nullptr;
+    const QString place = QStringLiteral("%1 %2").arg(m_desk.player().at()).arg(control);
+    if (std::exchange(m_pointed, place) == place)
+        return update(); // once; then the page is the learner's
+    if (m_page == "numbers" && scroll)
+        showNumberPart(*scroll->widget(), control);
+    delete m_frame;
+    if (part)
+        m_frame = new MeantFrame(part->parentWidget()->property("card").toBool() ? part->parentWidget() : part);
+    if (part) // where it is, is known once the page has its size
+        QTimer::singleShot(150, part, [scroll, part] { scroll->ensureWidgetVisible(part, 0, 24); });
     update();
+}
+
+// Of the page Numbers: a value, values that share a scale, or equal steps.
+void LivePart::showNumberPart(QWidget& numbers, const QString& control) {
+    Json view = viewOf(numbers);
+    view["part"] = control == "number_block" ? 1 : control == "number_steps" ? 2 : 0;
+    const auto& shown = m_desk.player().step().number;
+    const auto format = shown ? parse_format(shown->format) : std::nullopt;
+    const lessons::Value value = shown ? m_desk.player().figure(shown->value) : lessons::Value{};
+    if (control == "number_steps" && format && std::holds_alternative<double>(value))
+        view["steps"] = {{"kind", format->kind == FormatKind::fixed ? 0 : 1},
+                         {"word", format->integer_bits + format->fraction_bits},
+                         {"fraction", format->fraction_bits},
+                         {"value", std::get<double>(value)}};
+    setViewOf(numbers, view);
 }
 
 void LivePart::paintEvent(QPaintEvent*) {

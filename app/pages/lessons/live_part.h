@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QHash>
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -34,6 +35,7 @@ private:
     void refreshRuns();
     void showPanes();
     void pointAt(const QString& control);
+    void showNumberPart(QWidget& numbers, const QString& control);
 
     LessonDesk& m_desk;
     Workbench& m_workbench;
@@ -45,6 +47,8 @@ private:
     QHash<QString, QWidget*> m_pages; // made when a step first speaks of them
     QString m_page = "run";
     QWidget* m_meant = nullptr; // framed, for the step speaks of it
+    QPointer<QWidget> m_frame;  // around a part of another page
+    QString m_pointed;          // step and control
 };
 
 } // namespace mantissa::app
