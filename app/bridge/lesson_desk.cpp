@@ -217,6 +217,7 @@ void LessonDesk::layExperiment() {
                 variants.push_back(variant);
         json["variants"] = variants;
         json["name"] = m_player->lesson().name + " " + m_player->step(step).id;
+        json.erase("description"); // the lesson's text tells it, in the learner's language
         const QString file = folderOf(m_player->lesson().name) + '/' + QString::fromStdString(m_player->step(step).id) + ".mantissa";
         const QString laid = file + QString::fromStdString(json.dump());
         if (laid == m_laid)

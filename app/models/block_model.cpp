@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QRegularExpression>
+
 namespace mantissa::app {
 namespace {
 
@@ -60,7 +62,10 @@ void BlockModel::setValue(int row, float value) {
     readAgain();
 }
 
-QString BlockModel::sentence() const { return spoken(block_sentence(m_reading, m_format)); }
+QString BlockModel::sentence() const {
+    static const QRegularExpression hyphen("(?<![\\w-])-(?=[0-9])");
+    return spoken(block_sentence(m_reading, m_format)).replace(hyphen, QStringLiteral("−"));
+}
 
 Qt::ItemFlags BlockModel::flags(const QModelIndex& index) const {
     return QAbstractTableModel::flags(index) | (index.column() == Value ? Qt::ItemIsEditable : Qt::NoItemFlags);

@@ -250,6 +250,7 @@ private Q_SLOTS:
             const int least = size.height() / 4;
             QTRY_VERIFY2(chart->height() >= least && chart->isVisible(),
                          qPrintable(QStringLiteral("%1 of %2").arg(chart->height()).arg(least)));
+            QTRY_COMPARE(chart->view().away.contains(1), size.height() < 800); // one pane that is seen, not two that are not
             QVERIFY(m_window->banners().isVisible() && m_window->banners().height() <= size.height() / 10);
             const QList<QWidget*> words = m_window->banners().findChildren<QWidget*>("words");
             QVERIFY(std::any_of(words.begin(), words.end(),

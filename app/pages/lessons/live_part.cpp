@@ -9,6 +9,7 @@
 #include "models/spoken.h"
 #include "models/words.h"
 #include "numerics/format.h"
+#include "pages/lessons/meant_frame.h"
 #include "pages/page_registry.h"
 #include "pages/page_view.h"
 #include "style/run_painter.h"
@@ -33,6 +34,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int lowChart = 170; // less is no room for two panes
+
 enum RunColumn { Name, RanAs, FirstLoss, LastLoss, Accuracy, State, RunColumns };
 
 // The page that an action leads to, where the step itself names none.
@@ -56,31 +59,6 @@ QTableWidgetItem* cell(const QString& text, Qt::Alignment alignment = Qt::AlignR
     item->setFlags(Qt::ItemIsEnabled);
     return item;
 }
-
-// Around a part of a page that scrolls with it.
-class MeantFrame : public QWidget {
-public:
-    explicit MeantFrame(QWidget* around) : QWidget(around) {
-        setAttribute(Qt::WA_TransparentForMouseEvents);
-        setProperty("windowOnly", true); // no part of an exported picture
-        around->installEventFilter(this);
-        setGeometry(around->rect());
-        show();
-    }
-
-protected:
-    bool eventFilter(QObject*, QEvent* event) override {
-        if (event->type() == QEvent::Resize)
-            setGeometry(parentWidget()->rect());
-        return false;
-    }
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(theme().accent, 2));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-    }
-};
 
 } // namespace
 
@@ -193,7 +171,11 @@ void LivePart::showPanes() {
     for (std::size_t i = 0; i < paneTypes().size(); ++i)
         if (std::find(wanted.begin(), wanted.end(), paneTypes()[i].key) != wanted.end())
             panes << i;
-    m_chart->showPanes(panes.isEmpty() ? QSet<std::size_t>{0, 1} : panes);
+    if (panes.isEmpty())
+        panes = {0, 1};
+    if (m_chart->height() < scaled(lowChart)) // on a projector one that is seen
+        panes = {*std::min_element(panes.begin(), panes.end())};
+    m_chart->showPanes(panes);
 }
 
 void LivePart::refreshRuns() {
@@ -220,7 +202,7 @@ void LivePart::refreshRuns() {
     m_runs->setIconSize(QSize(30, 14));
     const int rows = qMin(5, qMax(1, int(keys.size())));
     const int head = m_runs->horizontalHeader()->sizeHint().height() + 6;
-    const int room = qMax(1, (height() * 2 / 5 - head) / scaled(30));    // the chart keeps the larger part
+    const int room = qMax(1, (height() * 2 / 5 - head) / scaled(30));        // the chart keeps the larger part
     m_runs->setMinimumHeight(head + std::min({2, rows, room}) * scaled(30)); // the least window may have a banner
     m_runs->setMaximumHeight(head + qMin(rows, room) * scaled(30));
     m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
@@ -236,6 +218,8 @@ void LivePart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)) || event->oldSize().height() != height())
         refreshRuns();
+    if (m_desk.isOpen() && event->oldSize().height() != height()) // once the chart has its height
+        QTimer::singleShot(0, this, [this] { m_desk.isOpen() ? showPanes() : void(); });
 }
 
 // A frame around what the step speaks of; what lies outside of this page is framed by the window.
@@ -254,9 +238,22 @@ void LivePart::pointAt(const QString& control) {
     delete m_frame;
     if (part)
         m_frame = new MeantFrame(part->parentWidget()->property("card").toBool() ? part->parentWidget() : part);
-    if (part) // where it is, is known once the page has its size
-        QTimer::singleShot(150, part, [scroll, part] { scroll->ensureWidgetVisible(part, 0, 24); });
+    if (part)
+        leadTo(*scroll, *part);
     update();
+}
+
+// Where it is, is known once its page has read what it shows.
+void LivePart::leadTo(QScrollArea& scroll, QWidget& part) {
+    auto* look = new QTimer(m_frame);
+    look->setInterval(150);
+    connect(look, &QTimer::timeout, &part, [look, &scroll, &part, left = 30]() mutable {
+        if (part.isVisible() && part.height() > 40)
+            scroll.ensureWidgetVisible(&part, 0, 24);
+        if (part.isVisible() || --left == 0)
+            look->deleteLater();
+    });
+    look->start();
 }
 
 // Of the page Numbers: a value, values that share a scale, or equal steps.

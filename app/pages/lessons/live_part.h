@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 class QTableWidget;
 
@@ -35,6 +36,7 @@ private:
     void refreshRuns();
     void showPanes();
     void pointAt(const QString& control);
+    void leadTo(QScrollArea& scroll, QWidget& part);
     void showNumberPart(QWidget& numbers, const QString& control);
 
     LessonDesk& m_desk;

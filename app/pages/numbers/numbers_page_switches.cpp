@@ -106,7 +106,9 @@ void NumbersPage::arrange() {
     m_arithmeticTable->setRowHidden(ArithmeticModel::Step, brief);
     m_arithmeticTable->setRowHeight(ArithmeticModel::Why, tight ? scaled(twoLines) : result); // its words wrap
     m_arithmeticTable->verticalHeader()->setMinimumWidth(scaled(brief ? 84 : 170)); // without that row's name the formats have theirs whole
-    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - brief) * result + head + scaled(tight ? 8 + twoLines - 24 : 8));
+    const int heads = tight ? qMax(head, m_arithmeticTable->horizontalHeader()->sizeHint().height()) : head,
+              more = tight ? scaled(twoLines) - result : 0;
+    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - brief) * result + more + heads + scaled(8));
     m_range->setMinimumHeight(tight ? m_range->wholeHeight() : 0);
     m_formatTable->verticalHeader()->setDefaultSectionSize(row);
     m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
@@ -124,7 +126,11 @@ void NumbersPage::arrange() {
     m_formats->setHead(tight ? FormatModel::Head::brief : FormatModel::Head::whole);
 }
 
-QSize NumbersPage::minimumSizeHint() const { return {scaled(540), qMax(scaled(580), QWidget::minimumSizeHint().height())}; }
+// Beside a text it scrolls rather than that names lie on each other.
+QSize NumbersPage::minimumSizeHint() const {
+    const int tight = width() < scaled(1000) ? QWidget::minimumSizeHint().height() : 0;
+    return {scaled(540), qMax(scaled(580), tight)};
+}
 
 void NumbersPage::copyTable() {
     QString text;
