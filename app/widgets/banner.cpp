@@ -53,12 +53,13 @@ private:
 };
 
 // In a low window a line, or the page beneath has no height left; its tool tip has it whole.
-class BannerLine : public QWidget {
+class BannerLine : public QLabel {
 public:
-    explicit BannerLine(const Message& message) : m_fact(message.fact), m_cause(message.cause) {
-        setToolTip(m_fact + ' ' + m_cause);
-        setAccessibleName(toolTip());
+    explicit BannerLine(const Message& message) : QLabel(message.fact + ' ' + message.cause), m_fact(message.fact), m_cause(message.cause) {
+        setTextFormat(Qt::PlainText);
+        setToolTip(text());
         setMinimumHeight(28);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     }
 
 protected:
