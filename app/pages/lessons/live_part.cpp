@@ -12,6 +12,7 @@
 #include "pages/lessons/meant_frame.h"
 #include "pages/page_registry.h"
 #include "pages/page_view.h"
+#include "pages/why/why_page.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/elided_label.h"
@@ -233,6 +234,8 @@ void LivePart::pointAt(const QString& control) {
     const QString place = QStringLiteral("%1 %2").arg(m_desk.player().at()).arg(control);
     if (std::exchange(m_pointed, place) == place)
         return update(); // once; then the page is the learner's
+    if (m_page == "why" && scroll)
+        askWhy(*scroll->widget());
     if (m_page == "numbers" && scroll)
         showNumberPart(*scroll->widget(), control);
     delete m_frame;
@@ -254,6 +257,19 @@ void LivePart::leadTo(QScrollArea& scroll, QWidget& part) {
             look->deleteLater();
     });
     look->start();
+}
+
+// Of the runs that the step names, whichever is the slowest.
+void LivePart::askWhy(QWidget& page) {
+    const lessons::LessonAction& action = m_desk.player().step().action;
+    const auto keyOf = [this](const std::string& name) {
+        for (int key : m_workbench.store().currentRuns())
+            if (m_workbench.store().run(key).name.toStdString() == name)
+                return key;
+        return -1;
+    };
+    if (auto* why = qobject_cast<WhyPage*>(&page); why && keyOf(action.a) >= 0 && keyOf(action.b) >= 0)
+        why->ask(keyOf(action.a), keyOf(action.b));
 }
 
 // Of the page Numbers: a value, values that share a scale, or equal steps.

@@ -37,6 +37,7 @@ private:
     void showPanes();
     void pointAt(const QString& control);
     void leadTo(QScrollArea& scroll, QWidget& part);
+    void askWhy(QWidget& page);
     void showNumberPart(QWidget& numbers, const QString& control);
 
     LessonDesk& m_desk;
