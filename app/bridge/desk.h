@@ -36,7 +36,7 @@ public:
     const health::SamplingSettings& health() const { return m_health; } // how often runs are observed
     void setHealth(const health::SamplingSettings& settings) { m_health = settings; }
 
-    void tell(const Message& message) { Q_EMIT told(message); }
+    void tell(const Telling& telling) { Q_EMIT told(telling); }
     void showEditor(int tab) { Q_EMIT editorWanted(tab); }
     void showPage(const QString& key) { Q_EMIT pageWanted(key); }
     void measure() { // some steps of each variant, on the page that says why
@@ -51,7 +51,7 @@ public:
 Q_SIGNALS:
     void begun();   // a run, also one that goes on
     void changed(); // anything that decides what can be done
-    void told(const Message& message);
+    void told(const Telling& telling);
     void editorWanted(int tab);          // of the variant editor: formats, loss scale, layers, compiled step
     void opened(const QString& path);    // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry

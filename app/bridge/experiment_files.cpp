@@ -27,10 +27,10 @@ QString ExperimentFiles::freeFile(const QString& folder, const QString& stem) {
     return file;
 }
 
-bool ExperimentFiles::refuseWhileBusy(const QString& what) {
+bool ExperimentFiles::refuseWhileBusy(const Saying& what) {
     if (!m_desk.session().busy())
         return false;
-    m_desk.tell({Message::Kind::info, tr("A run is going."), tr("Press Stop first, then open %1.").arg(what)});
+    m_desk.tell([=] { return Message{Message::Kind::info, tr("A run is going."), tr("Press Stop first, then open %1.").arg(what())}; });
     return true;
 }
 
@@ -46,22 +46,26 @@ void ExperimentFiles::useFolder(const QString& folder) {
 // IDX files take the place of the experiment's data: an edit like any other, undo goes back.
 bool ExperimentFiles::useData(const QString& folder) {
     if (m_desk.document().json().empty()) {
-        m_desk.tell({Message::Kind::bad, tr("%1 cannot be used as data.").arg(QFileInfo(folder).fileName()),
-                     tr("No experiment is open. Open one first.")});
+        m_desk.tell([=] {
+            return Message{Message::Kind::bad, tr("%1 cannot be used as data.").arg(QFileInfo(folder).fileName()),
+                           tr("No experiment is open. Open one first.")};
+        });
         return false;
     }
     Json json = m_desk.document().json();
     json["data"] = {{"source", "idx"}, {"path", folder.toStdString()}};
     m_desk.document().edit(tr("Data: %1").arg(QFileInfo(folder).fileName()), json);
-    m_desk.tell({Message::Kind::good,
-                 tr("Data: %1.").arg(QFileInfo(folder).fileName()),
-                 tr("Counts from the next run."),
-                 {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}}});
+    m_desk.tell([=, this] {
+        return Message{Message::Kind::good,
+                       tr("Data: %1.").arg(QFileInfo(folder).fileName()),
+                       tr("Counts from the next run."),
+                       {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}}};
+    });
     return true;
 }
 
 bool ExperimentFiles::makeNew() {
-    if (refuseWhileBusy(tr("a new experiment")))
+    if (refuseWhileBusy([] { return tr("a new experiment"); }))
         return false;
     QDir().mkpath(m_desk.project().root());
     const QString file = freeFile(m_desk.project().root(), tr("experiment"));
@@ -70,7 +74,7 @@ bool ExperimentFiles::makeNew() {
     if (m_desk.document().create(file, firstExperiment(QFileInfo(file).completeBaseName().toStdString()), &wrong))
         return openWith(file, m_desk.project().root());
     m_journal.begin();
-    m_desk.tell({Message::Kind::bad, tr("A new experiment could not be made."), wrong});
+    m_desk.tell([=] { return Message{Message::Kind::bad, tr("A new experiment could not be made."), wrong}; });
     return false;
 }
 
@@ -89,17 +93,19 @@ bool ExperimentFiles::saveAs(const QString& file) {
         Q_EMIT m_desk.changed();
     } else {
         m_journal.begin();
-        m_desk.tell({Message::Kind::bad, tr("The experiment was not saved."), wrong});
+        m_desk.tell([=] { return Message{Message::Kind::bad, tr("The experiment was not saved."), wrong}; });
     }
     return good;
 }
 
 bool ExperimentFiles::makeProject(const QString& folder) {
-    if (refuseWhileBusy(tr("a new project")))
+    if (refuseWhileBusy([] { return tr("a new project"); }))
         return false;
     if (!QDir().mkpath(folder + "/runs")) {
-        m_desk.tell(
-            {Message::Kind::bad, tr("The project could not be made."), tr("%1 cannot be written. Choose another folder.").arg(folder)});
+        m_desk.tell([=] {
+            return Message{Message::Kind::bad, tr("The project could not be made."),
+                           tr("%1 cannot be written. Choose another folder.").arg(folder)};
+        });
         return false;
     }
     const QString file = freeFile(folder, Project::slug(m_desk.document().json()));

@@ -35,7 +35,7 @@ private:
     bool openReport(const QString& path);
     bool openRuns(const QString& folder);
     bool useData(const QString& folder);
-    bool refuseWhileBusy(const QString& what);
+    bool refuseWhileBusy(const Saying& what);
     static QString freeFile(const QString& folder, const QString& stem);
     bool openWith(const QString& file, const QString& root);
     void tellRestored(int edits);

@@ -33,7 +33,11 @@ bool ExperimentFiles::open(const QString& path) {
     case Finding::Kind::table: return openPictures(found.path);
     case Finding::Kind::events: m_foreign.read(found.path); return true;
     case Finding::Kind::idx: return useData(found.path);
-    default: m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), found.why}); return false;
+    default:
+        m_desk.tell([path, why = found.why] {
+            return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), why};
+        });
+        return false;
     }
 }
 
@@ -41,13 +45,13 @@ bool ExperimentFiles::openExperiment(const QString& file) { return openWith(file
 
 bool ExperimentFiles::openWith(const QString& path, const QString& root) {
     const QString file = QFileInfo(path).absoluteFilePath(); // the journal goes by it
-    if (refuseWhileBusy(QFileInfo(file).fileName()))
+    if (refuseWhileBusy([file] { return QFileInfo(file).fileName(); }))
         return false;
     m_journal.leave(); // what is unsaved stays in its journal and comes back with the file
     QString wrong;
     if (!m_desk.document().open(file, &wrong)) {
         m_journal.begin();
-        m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong});
+        m_desk.tell([=] { return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong}; });
         return false;
     }
     m_desk.setProject(root);
@@ -61,15 +65,17 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root) {
 }
 
 void ExperimentFiles::tellRestored(int edits) {
-    m_desk.tell({Message::Kind::info,
-                 edits == 1 ? tr("Restored: 1 edit") : tr("Restored: %1 edits").arg(edits),
-                 tr("of %1 that were not saved. Undo goes back through them.").arg(m_desk.document().title()),
-                 {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}}});
+    m_desk.tell([this, edits, title = m_desk.document().title()] {
+        return Message{Message::Kind::info,
+                       edits == 1 ? tr("Restored: 1 edit") : tr("Restored: %1 edits").arg(edits),
+                       tr("of %1 that were not saved. Undo goes back through them.").arg(title),
+                       {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}}};
+    });
 }
 
 bool ExperimentFiles::openProject(const QString& folder) {
     const QFileInfoList files = QDir(folder).entryInfoList({"*.mantissa"}, QDir::Files, QDir::Time);
-    if (refuseWhileBusy(QFileInfo(folder).fileName()))
+    if (refuseWhileBusy([folder] { return QFileInfo(folder).fileName(); }))
         return false;
     if (!files.isEmpty()) {
         const bool good = openWith(files.first().absoluteFilePath(), QFileInfo(folder).absoluteFilePath());
@@ -81,14 +87,16 @@ bool ExperimentFiles::openProject(const QString& folder) {
         for (const QFileInfo& group : QDir(experiment.filePath()).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time))
             if (Project::experimentOf(group.filePath()).is_object())
                 return openRuns(group.filePath());
-    m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(folder).fileName()),
-                 tr("The project holds no experiment and no runs. Save an experiment into it first.")});
+    m_desk.tell([=] {
+        return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(folder).fileName()),
+                       tr("The project holds no experiment and no runs. Save an experiment into it first.")};
+    });
     return false;
 }
 
 // A report gives back what it was made of: written into the project, for it was trained elsewhere.
 bool ExperimentFiles::openReport(const QString& path) {
-    if (refuseWhileBusy(QFileInfo(path).fileName()))
+    if (refuseWhileBusy([path] { return QFileInfo(path).fileName(); }))
         return false;
     try {
         const Json experiment = report::open_experiment(path.toStdString()).json;
@@ -97,14 +105,16 @@ bool ExperimentFiles::openReport(const QString& path) {
         write_json(file.toStdString(), experiment);
         return openWith(file, m_desk.project().root());
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), what};
+        });
         return false;
     }
 }
 
 // The experiment is written beside the runs, unless the file is there already; then its runs are shown.
 bool ExperimentFiles::openRuns(const QString& path) {
-    if (refuseWhileBusy(QFileInfo(path).fileName()))
+    if (refuseWhileBusy([path] { return QFileInfo(path).fileName(); }))
         return false;
     const QString group = QFile::exists(path + "/experiment.json") ? QFileInfo(path).absolutePath() : QFileInfo(path).absoluteFilePath();
     try {
@@ -124,14 +134,16 @@ bool ExperimentFiles::openRuns(const QString& path) {
             return false;
         return m_shelf.showFolder(group);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), what};
+        });
         return false;
     }
 }
 
 // Of a folder or a table of them.
 bool ExperimentFiles::openPictures(const QString& folder) {
-    if (refuseWhileBusy(QFileInfo(folder).fileName()))
+    if (refuseWhileBusy([folder] { return QFileInfo(folder).fileName(); }))
         return false;
     try {
         if (!openExperiment(writeFolderExperiment(folder, m_desk.project().root())))
@@ -139,10 +151,12 @@ bool ExperimentFiles::openPictures(const QString& folder) {
         m_desk.showPage("data");
         return true;
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad,
-                     (QFileInfo(folder).isDir() ? tr("%1 is no folder of pictures.") : tr("%1 is no table of pictures."))
-                         .arg(QFileInfo(folder).fileName()),
-                     QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad,
+                           (QFileInfo(folder).isDir() ? tr("%1 is no folder of pictures.") : tr("%1 is no table of pictures."))
+                               .arg(QFileInfo(folder).fileName()),
+                           what};
+        });
         return false;
     }
 }

@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/run_shelf.h"
+#include "models/spoken.h"
 #include "report/import/tensorboard_runs.h"
 
 #include <QDir>
@@ -39,20 +40,25 @@ void ForeignRuns::read(const QString& path) {
 
 void ForeignRuns::show(const Found& found) {
     if (!found.problem.isEmpty())
-        return m_desk.tell({Message::Kind::bad, QObject::tr("No run could be read."), found.problem});
+        return m_desk.tell([problem = found.problem] {
+            return Message{Message::Kind::bad, QObject::tr("No run could be read."), problem};
+        });
     m_shelf.loadGroup(found.group);
     if (!m_desk.session().busy()) {
         m_shelf.showFolder(found.group);
         m_desk.showPage("run");
     }
-    const int more = int(found.leftOut.size());
-    const QString cause =
-        more == 0
-            ? found.names.join(", ")
-            : QObject::tr("%1; %2 left out: %3").arg(found.names.join(", ")).arg(more).arg(QString::fromStdString(found.leftOut.front()));
-    m_desk.tell({more == 0 ? Message::Kind::good : Message::Kind::warn,
-                 found.names.size() == 1 ? QObject::tr("1 run was read.") : QObject::tr("%1 runs were read.").arg(found.names.size()),
-                 cause});
+    m_desk.tell([found] {
+        const int more = int(found.leftOut.size());
+        const QString names = found.names.join(", "), cause = more == 0 ? names
+                                                                        : QObject::tr("%1; %2 left out: %3")
+                                                                              .arg(names)
+                                                                              .arg(more)
+                                                                              .arg(spoken(QString::fromStdString(found.leftOut.front())));
+        return Message{more == 0 ? Message::Kind::good : Message::Kind::warn,
+                       found.names.size() == 1 ? QObject::tr("1 run was read.") : QObject::tr("%1 runs were read.").arg(found.names.size()),
+                       cause};
+    });
 }
 
 } // namespace mantissa::app

@@ -3,6 +3,7 @@
 #include "bridge/lesson_beginning.h"
 
 #include "bridge/workbench.h"
+#include "lessons/setting.h"
 #include "models/run_lines.h"
 #include "style/appearance.h"
 
@@ -54,7 +55,7 @@ void tellApart(Workbench& workbench) {
     for (int key : store.visibleRuns())
         if (store.groupOf(key) != store.current())
             giveLine(store, key, taken);
-    store.tellStructure();
+    Q_EMIT store.structureChanged();
 }
 
 // What earlier steps ran is ticked where it is set beside others: each step has an experiment of its own, which is read for that.
@@ -88,6 +89,26 @@ void selectMeant(ExperimentDocument& document, const lessons::LessonStep& step) 
 }
 
 } // namespace
+
+QHash<QString, int> linesOf(const lessons::Player& player) {
+    QStringList names, policies;
+    for (int step = 0; step < player.count(); ++step) {
+        if (player.step(step).action.what != Do::run)
+            continue;
+        for (const Json& variant : lessons::experiment_at(player.lesson(), step).value("variants", Json::array()))
+            if (const QString name = QString::fromStdString(variant.value("name", "")); !names.contains(name)) {
+                names << name;
+                policies << VariantList::policyOf(variant);
+            }
+    }
+    QHash<QString, int> all;
+    if (names.size() > theme().lines.size())
+        return all;
+    const QVector<int> lines = assignLines(theme(), policies);
+    for (int i = 0; i < names.size(); ++i)
+        all[names[i]] = lines[i];
+    return all;
+}
 
 void beginStep(Workbench& workbench, const lessons::Player& player) {
     tickEarlier(workbench, player);

@@ -43,15 +43,20 @@ lessons::Progress LessonDesk::progressOf(const std::string& lesson) const {
 
 bool LessonDesk::open(const QString& folder) {
     if (m_workbench.session().busy()) {
-        m_workbench.tell({Message::Kind::info, tr("A run is going."), tr("Press Stop first; then the lesson can be opened.")});
+        m_workbench.tell([=] {
+            return Message{Message::Kind::info, tr("A run is going."), tr("Press Stop first; then the lesson can be opened.")};
+        });
         return false;
     }
     try {
         lessons::Lesson lesson = lessons::read_lesson(folder.toStdString());
         lessons::Progress progress = progressOf(lesson.name);
         m_player.emplace(std::move(lesson), std::move(progress), report::lesson_evidence_of);
+        m_workbench.store().fixLines(linesOf(*m_player));
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The lesson cannot be opened."), spoken(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The lesson cannot be opened."), spoken(what)};
+        });
         return false;
     }
     if (!m_ownSampling)
@@ -72,7 +77,9 @@ bool LessonDesk::openCourse(const QString& file) {
     try {
         m_course = lessons::read_course(file.toStdString());
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The course cannot be opened."), spoken(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The course cannot be opened."), spoken(what)};
+        });
         return false;
     }
     leave();
@@ -90,6 +97,7 @@ void LessonDesk::leave() {
         return;
     keep();
     m_player.reset();
+    m_workbench.store().fixLines({});
     m_ownLocks.clear();
     if (m_ownSampling)
         m_workbench.setHealth(*m_ownSampling);
@@ -209,6 +217,7 @@ void LessonDesk::layExperiment() {
                 variants.push_back(variant);
         json["variants"] = variants;
         json["name"] = m_player->lesson().name + " " + m_player->step(step).id;
+        json.erase("description"); // the lesson's text tells it, in the learner's language
         const QString file = folderOf(m_player->lesson().name) + '/' + QString::fromStdString(m_player->step(step).id) + ".mantissa";
         const QString laid = file + QString::fromStdString(json.dump());
         if (laid == m_laid)
@@ -220,7 +229,9 @@ void LessonDesk::layExperiment() {
         const std::string& sampling = m_player->step(step).action.health;
         m_workbench.setHealth(health::parse_sampling(sampling.empty() ? "off" : sampling).value_or(health::SamplingSettings{}));
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The experiment of this step cannot be opened."), spoken(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The experiment of this step cannot be opened."), spoken(what)};
+        });
     }
 }
 
@@ -273,7 +284,9 @@ void LessonDesk::keep() {
     try {
         lessons::keep_progress(progressFile().toStdString(), m_player->progress());
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::warn, tr("How far you are could not be kept."), spoken(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::warn, tr("How far you are could not be kept."), spoken(what)};
+        });
     }
 }
 

@@ -68,7 +68,9 @@ void LiveRun::begin(SessionController::Until until, int only) {
         const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
         beginIn(group >= 0 ? group : m_shelf.make(), until, only);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The run could not start."), what};
+        });
     }
 }
 
@@ -78,7 +80,9 @@ void LiveRun::startAfresh() {
     try {
         beginIn(m_shelf.make(), SessionController::Until::end);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("The run could not start."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The run could not start."), what};
+        });
     }
 }
 
@@ -155,7 +159,9 @@ void LiveRun::prolong(qint64 epochs) {
                 m_desk.store().run(key).state = RunState::stopped;
         beginIn(group, SessionController::Until::end);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, tr("The run could not be prolonged."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The run could not be prolonged."), what};
+        });
     }
 }
 

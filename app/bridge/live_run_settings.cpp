@@ -23,11 +23,11 @@ QString endingsOf(const RunStore& store) {
     QMap<QString, int> counts;
     for (int key : store.currentRuns()) {
         const QString ending = wordOf(store.run(key).state);
-        words << QStringLiteral("%1 %2").arg(store.run(key).name, ending);
+        words << QStringLiteral("%1: %2").arg(store.run(key).name, ending);
         ++counts[ending];
     }
     if (words.size() <= mostNamed)
-        return words.join(", ");
+        return words.join("; ");
     words.clear();
     for (auto each = counts.cbegin(); each != counts.cend(); ++each)
         words << QStringLiteral("%1 %2").arg(formatCount(each.value()), each.key());
@@ -43,7 +43,9 @@ bool LiveRun::goesLive() {
     try {
         Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::warn, tr("The change is not in the project."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::warn, tr("The change is not in the project."), what};
+        });
     }
     return true;
 }

@@ -62,10 +62,11 @@ void LiveUndo::takeIndex(int index) {
             any = send(variant, parts) || any;
     const QUndoStack& stack = m_desk.document().undoStack();
     if (any)
-        m_desk.tell({Message::Kind::info,
-                     back ? tr("Undone, also in the training: %1.").arg(stack.redoText())
-                          : tr("Done again, also in the training: %1.").arg(stack.undoText()),
-                     tr("It counts from the next step.")});
+        m_desk.tell([back, what = back ? stack.redoText() : stack.undoText()] {
+            return Message{Message::Kind::info,
+                           back ? tr("Undone, also in the training: %1.").arg(what) : tr("Done again, also in the training: %1.").arg(what),
+                           tr("It counts from the next step.")};
+        });
 }
 
 } // namespace mantissa::app

@@ -42,14 +42,17 @@ void MemoryAdvice::measure() {
 }
 
 void MemoryAdvice::tellMeasured(const QVector<MemoryProbe::Row>& rows) {
-    QStringList words;
-    bool failed = false;
-    for (const MemoryProbe::Row& row : rows) {
-        failed = failed || !row.failure.isEmpty();
-        words << (row.failure.isEmpty() ? tr("%1 %2 (predicted %3)").arg(row.name, formatBytes(row.measured), formatBytes(row.predicted))
-                                        : tr("%1: %2").arg(row.name, row.failure));
-    }
-    m_desk.tell({failed ? Message::Kind::warn : Message::Kind::info, tr("Measured over one step:"), words.join("; ") + '.'});
+    m_desk.tell([rows] {
+        QStringList words;
+        bool failed = false;
+        for (const MemoryProbe::Row& row : rows) {
+            failed = failed || !row.failure.isEmpty();
+            words << (row.failure.isEmpty()
+                          ? tr("%1 %2 (predicted %3)").arg(row.name, formatBytes(row.measured), formatBytes(row.predicted))
+                          : tr("%1: %2").arg(row.name, row.failure));
+        }
+        return Message{failed ? Message::Kind::warn : Message::Kind::info, tr("Measured over one step:"), words.join("; ") + '.'};
+    });
     Q_EMIT m_desk.changed();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/saying.h"
+
 #include <QString>
 #include <QVector>
 
@@ -19,5 +21,8 @@ struct Message {
     };
     QVector<Action> actions = {}; // at most two; each closes the message
 };
+
+// How it is said, in whatever language the window speaks when it is asked. It outlives pages: what it needs of them it has with it.
+using Telling = std::function<Message()>;
 
 } // namespace mantissa::app

@@ -35,23 +35,27 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
     connect(&desk.session(), &SessionController::trouble, this, &RunNews::tellTrouble);
     connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure) {
         if (!failure.isEmpty())
-            m_desk.tell({Message::Kind::bad, tr("The run could not go on."), failure});
+            m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not go on."), failure}; });
         Q_EMIT m_desk.changed();
     });
 }
 
 // With what to do about it, which waits for the end of all runs: asked for before, it says so and stays.
-void RunNews::tellDiverged(const QString& name, const Found& found, const QString& refusal) {
-    QVector<Message::Action> actions;
-    for (const Remedy& remedy : found.remedies)
-        actions << Message::Action{text(remedy.words), [this, name, found, remedy] {
-                                       if (m_desk.session().busy())
-                                           tellDiverged(name, found, tr("The variants stay as they are while a run is going: press Stop first."));
-                                       else
-                                           addCopy(name, remedy);
-                                   }};
-    const QString cause = refusal.isEmpty() ? text(found.cause) : refusal + ' ' + spoken(text(found.cause));
-    m_desk.tell({Message::Kind::bad, text(found.fact), cause, actions});
+void RunNews::tellDiverged(const QString& name, const Found& found, const Saying& refusal) {
+    m_desk.tell([this, name, found, refusal] {
+        QVector<Message::Action> actions;
+        for (const Remedy& remedy : found.remedies)
+            actions << Message::Action{text(remedy.words), [this, name, found, remedy] {
+                                           if (m_desk.session().busy())
+                                               tellDiverged(name, found, [] {
+                                                   return tr("The variants stay as they are while a run is going: press Stop first.");
+                                               });
+                                           else
+                                               addCopy(name, remedy);
+                                       }};
+        const QString cause = refusal ? refusal() + ' ' + spoken(text(found.cause)) : text(found.cause);
+        return Message{Message::Kind::bad, text(found.fact), cause, actions};
+    });
 }
 
 void RunNews::addCopy(const QString& name, const Remedy& remedy) {
@@ -84,7 +88,9 @@ void RunNews::goOnWith(int variant, const Remedy& remedy) {
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
     if (run.state == RunState::failed)
-        return m_desk.tell({Message::Kind::bad, tr("%1 failed.").arg(run.name), run.reason});
+        return m_desk.tell([name = run.name, reason = run.reason] {
+            return Message{Message::Kind::bad, tr("%1 failed.").arg(name), reason};
+        });
     if (run.state != RunState::diverged)
         return;
     const Ending ending{.kind = Ending::Kind::diverged, .steps = run.steps(), .reason = run.reason.toStdString()};
@@ -112,12 +118,15 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
     for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending, .first_non_finite = first})) {
-        QVector<Message::Action> actions;
-        for (const Remedy& remedy : name.isEmpty() ? std::vector<Remedy>() : found.remedies)
-            actions << Message::Action{tr("%1 and go on").arg(text(remedy.words)), [this, variant, remedy] { goOnWith(variant, remedy); }};
-        if (waits)
-            actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
-        m_desk.tell({Message::Kind::warn, text(found.fact), text(found.cause), std::move(actions)});
+        m_desk.tell([this, variant, waits, found, named = !name.isEmpty()] {
+            QVector<Message::Action> actions;
+            for (const Remedy& remedy : named ? found.remedies : std::vector<Remedy>())
+                actions << Message::Action{tr("%1 and go on").arg(spoken(text(remedy.words))),
+                                           [this, variant, remedy] { goOnWith(variant, remedy); }};
+            if (waits)
+                actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
+            return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions};
+        });
     }
 }
 

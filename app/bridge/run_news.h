@@ -28,7 +28,7 @@ public:
 
 private:
     void tellEnd(int key);
-    void tellDiverged(const QString& name, const insight::Found& found, const QString& refusal);
+    void tellDiverged(const QString& name, const insight::Found& found, const Saying& refusal);
     void tellTrouble(int variant, const EventRecord& event);
     void addCopy(const QString& name, const insight::Remedy& remedy);
     Json experimentOf(const QString& name) const;

@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/run_values.h"
 #include "models/run_lines.h"
+#include "models/spoken.h"
 #include "runs/run_folder.h"
 #include "runs/user_notes.h"
 
@@ -41,8 +42,10 @@ void takePlan(RunData& run, const VariantPlan& plan) {
 
 void tellDamaged(Desk& desk, const QString& run, const QString& damage) {
     if (!damage.isEmpty())
-        desk.tell(
-            {Message::Kind::warn, QObject::tr("A part of %1 is damaged.").arg(run), QObject::tr("%1. The rest is shown.").arg(damage)});
+        desk.tell([run, damage] {
+            return Message{Message::Kind::warn, QObject::tr("A part of %1 is damaged.").arg(run),
+                           QObject::tr("%1. The rest is shown.").arg(spoken(damage))};
+        });
 }
 
 RunShelf::RunShelf(Desk& desk) : m_desk(desk) {
@@ -106,7 +109,7 @@ void RunShelf::loadAll() {
         return;
     m_allLoaded = true;
     tellUnreadable(m_desk.project().loadOthers(m_desk.document().json(), m_desk.store()));
-    m_desk.store().tellStructure();
+    Q_EMIT m_desk.store().structureChanged();
 }
 
 void RunShelf::loadGroup(const QString& folder) {
@@ -115,7 +118,7 @@ void RunShelf::loadGroup(const QString& folder) {
     if (std::any_of(groups.begin(), groups.end(), [&](const RunGroup& group) { return QFileInfo(group.folder) == QFileInfo(folder); }))
         return;
     tellUnreadable(m_desk.project().loadGroup(folder, store, Project::Place::behind));
-    store.tellStructure();
+    Q_EMIT store.structureChanged();
 }
 
 bool RunShelf::showFolder(const QString& folder) {
@@ -133,10 +136,12 @@ bool RunShelf::showFolder(const QString& folder) {
 
 void RunShelf::tellUnreadable(const QStringList& wrong) {
     if (!wrong.isEmpty())
-        m_desk.tell({Message::Kind::warn,
-                     wrong.size() == 1 ? QObject::tr("A run folder could not be read.")
-                                       : QObject::tr("%1 run folders could not be read.").arg(wrong.size()),
-                     QObject::tr("%1 The other runs are shown; delete the folder if it is of no use.").arg(wrong.first())});
+        m_desk.tell([=] {
+            return Message{Message::Kind::warn,
+                           wrong.size() == 1 ? QObject::tr("A run folder could not be read.")
+                                             : QObject::tr("%1 run folders could not be read.").arg(wrong.size()),
+                           QObject::tr("%1 The other runs are shown; delete the folder if it is of no use.").arg(spoken(wrong.first()))};
+        });
 }
 
 void RunShelf::show(int group) {
@@ -166,11 +171,13 @@ void RunShelf::offerLeftBehind() {
             RunBin::putBack(run);
         load();
     };
-    m_desk.tell(
-        {Message::Kind::info,
-         left.size() == 1 ? QObject::tr("1 deleted run is still there,") : QObject::tr("%1 deleted runs are still there,").arg(left.size()),
-         QObject::tr("for the window in which that was done did not close."),
-         {{QObject::tr("Put back"), putAllBack}, {QObject::tr("Delete for good"), [this, left] { bin().forget(left); }}}});
+    m_desk.tell([=, this] {
+        return Message{Message::Kind::info,
+                       left.size() == 1 ? QObject::tr("1 deleted run is still there,")
+                                        : QObject::tr("%1 deleted runs are still there,").arg(left.size()),
+                       QObject::tr("for the window in which that was done did not close."),
+                       {{QObject::tr("Put back"), putAllBack}, {QObject::tr("Delete for good"), [this, left] { bin().forget(left); }}}};
+    });
 }
 
 QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
@@ -203,20 +210,25 @@ void RunShelf::pinNote(int key, qint64 step, const QString& text) {
         run.add(EventPoint{"pin", step, text});
         m_desk.store().tellStateChanged(key);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::bad, QObject::tr("The note was not kept."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, QObject::tr("The note was not kept."), what};
+        });
     }
 }
 
 void RunShelf::remove(const QVector<int>& keys) {
     const QVector<Gone> gone = bin(keys);
     if (gone.isEmpty())
-        return m_desk.tell({Message::Kind::info, QObject::tr("Nothing was deleted."),
-                            QObject::tr("A run that is going is stopped first, and its folder must be writable.")});
-    m_desk.tell({Message::Kind::info,
-                 gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(m_desk.store().run(gone.first().key).name)
-                                  : QObject::tr("%1 runs were deleted.").arg(gone.size()),
-                 QObject::tr("Their folders go for good when the window is closed."),
-                 {{QObject::tr("Undo"), [this, gone] { putBack(gone); }}}});
+        return m_desk.tell([=] {
+            return Message{Message::Kind::info, QObject::tr("Nothing was deleted."),
+                           QObject::tr("A run that is going is stopped first, and its folder must be writable.")};
+        });
+    m_desk.tell([this, gone, name = m_desk.store().run(gone.first().key).name] {
+        return Message{Message::Kind::info,
+                       gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(name) : QObject::tr("%1 runs were deleted.").arg(gone.size()),
+                       QObject::tr("Their folders go for good when the window is closed."),
+                       {{QObject::tr("Undo"), [this, gone] { putBack(gone); }}}};
+    });
     Q_EMIT m_desk.changed();
 }
 

@@ -120,7 +120,7 @@ void SessionController::drain() {
     if (!mail.readings.empty())
         applyReading(mail.readings.back().second.reading);
     if (!mail.steps.empty() || !mail.epochs.empty() || !mail.ends.empty())
-        m_store.tellAppended();
+        Q_EMIT m_store.appended();
     if (holding && m_state == State::running)
         setState(State::paused);
     if (mail.finished)

@@ -21,8 +21,9 @@ QStringList VariantList::names() const {
     return names;
 }
 
-QString VariantList::policy(int index) const {
-    const Json& variant = m_document.json()["variants"][static_cast<std::size_t>(index)];
+QString VariantList::policy(int index) const { return policyOf(m_document.json()["variants"][static_cast<std::size_t>(index)]); }
+
+QString VariantList::policyOf(const Json& variant) {
     Json policy = variant.is_object() ? variant.value("policy", Json()) : Json();
     if (policy.is_object())
         policy = policy.value("base", Json());
@@ -30,12 +31,13 @@ QString VariantList::policy(int index) const {
 }
 
 int VariantList::line(int variant) const {
+    const QStringList names = this->names();
     QStringList policies;
     QVector<int> kept;
     for (int i = 0; i < m_document.variantCount(); ++i) {
         policies << policy(i);
         const int key = run(i);
-        kept << (key < 0 ? -1 : m_store.run(key).line);
+        kept << (key < 0 ? m_store.fixedLine(names.value(i)) : m_store.run(key).line);
     }
     for (int key : m_store.currentRuns()) { // also of variants that were taken out, whose runs are still drawn
         policies << m_store.run(key).policy;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/json.h"
+
 #include <QStringList>
 
 namespace mantissa::app {
@@ -16,8 +18,9 @@ public:
 
     QStringList names() const;
     QString policy(int variant) const; // the built-in one that it is or begins with
-    int line(int variant) const;       // of the theme; as in the current group, else one that none there has
-    int run(int variant) const;        // key in the current group; -1: none
+    static QString policyOf(const Json& variant);
+    int line(int variant) const; // of the theme; as in the current group, else one that none there has
+    int run(int variant) const;  // key in the current group; -1: none
 
 private:
     const ExperimentDocument& m_document;

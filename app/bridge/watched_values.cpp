@@ -74,7 +74,9 @@ void WatchedValues::keep() {
         QDir().mkpath(m_desk.project().root());
         write_json(file().toStdString(), kept);
     } catch (const std::exception& error) {
-        m_desk.tell({Message::Kind::warn, tr("The watched values are not kept in the project."), QString::fromStdString(error.what())});
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::warn, tr("The watched values are not kept in the project."), what};
+        });
     }
     hand();
 }

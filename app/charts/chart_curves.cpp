@@ -152,6 +152,8 @@ PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
         const auto cut = [&](int oneIn) { return oneIn > 0 ? values.size() / std::size_t(oneIn) : 0; };
         reach.low = std::min(reach.low, values[cut(type.cutLow)]);
         reach.high = std::max(reach.high, values[values.size() - 1 - cut(type.cutHigh)]);
+        if (data.state != RunState::diverged)
+            reach.lives = std::max(reach.lives, values[values.size() * 9 / 10]);
         reachRings(reach, key, pane, x);
     }
     if (reach.low > reach.high)

@@ -15,6 +15,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr double highest = 1e3; // times what a loss began with: above that nothing is told apart
+
 double positive(double value) { return value > 0 ? value : std::nan(""); }
 QString figure(double value) { return formatFigure(value); }
 QString percent(double value) { return std::isfinite(value) ? QLocale().toString(value, 'f', 2) : formatFigure(value); }
@@ -36,9 +38,9 @@ PaneTitle lossTitle(const ChartCurves& curves, PaneChoice choice) {
     return {QObject::tr("Loss"), unit};
 }
 
-// A run that explodes leaves at the top.
+// A run that explodes leaves at the top, unless it goes on up there.
 PaneRange lossRange(const PaneReach& reach, PaneChoice choice) {
-    const double first = reach.first * 1.3;
+    const double first = reach.lives > reach.first * 1.3 ? std::min(reach.high, reach.first * highest) : reach.first * 1.3;
     return choice == PaneChoice::on ? PaneRange{reach.low * 0.6, std::min(reach.high, std::max(first, reach.low * 1.3)) * 1.25}
                                     : PaneRange{0, std::min(reach.high, first) * 1.1};
 }

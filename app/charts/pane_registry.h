@@ -25,6 +25,7 @@ struct PaneRange {
 // How far the smoothed curves in sight reach. first: the highest value that one of them begins with.
 struct PaneReach {
     double low = 0, high = 0, first = 0;
+    double lives = 0; // what a tenth of a run's points lie above
 };
 
 // One curve of every run, and how it is shown. Chart, menu, figures and export know panes by these rows alone.
@@ -34,8 +35,8 @@ struct PaneType {
     enum class Presence { always, whereAsked } presence = Presence::always;
     // column
     std::vector<float> RunData::*column = nullptr;
-    double EpochPoint::*validation = nullptr;   // rings; null: none
-    bool (*idle)(const RunData& run) = nullptr; // such a run has no curve here; null: every run has one
+    double EpochPoint::*validation = nullptr;                          // rings; null: none
+    bool (*idle)(const RunData& run) = nullptr;                        // such a run has no curve here; null: every run has one
     enum class WhereIdle { stays, goes } whereIdle = WhereIdle::stays; // goes: it is away while every run shown is idle
     enum class Curve { smoothed, steps } curve = Curve::smoothed;
     Series::Mean mean = Series::Mean::arithmetic;

@@ -67,6 +67,8 @@ double RunPlot::heightAt(const QCPGraph& curve, double x) const {
 // Staggered by run, and they stand still while one pans.
 QVector<QPointF> RunPlot::marksOf(int key, std::size_t pane) const {
     const QCPGraph& curve = *m_graphs.find(key)->at(pane).smooth;
+    if (curve.dataCount() == 1) // no line goes through it
+        return {QPointF(curve.data()->constBegin()->key, curve.data()->constBegin()->value)};
     const double width = qMax(1, paneRect(pane).width());
     const double shift = m_curves.view().logX ? 0 : std::fmod(sharedX()->range().lower * width / sharedX()->range().size(), markPixels);
     const double own = 0.3 + 0.25 * double(m_curves.runs().indexOf(key) % 4);

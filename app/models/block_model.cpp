@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QRegularExpression>
+
 namespace mantissa::app {
 namespace {
 
@@ -60,7 +62,10 @@ void BlockModel::setValue(int row, float value) {
     readAgain();
 }
 
-QString BlockModel::sentence() const { return spoken(block_sentence(m_reading, m_format)); }
+QString BlockModel::sentence() const {
+    static const QRegularExpression hyphen("(?<![\\w-])-(?=[0-9])");
+    return spoken(block_sentence(m_reading, m_format)).replace(hyphen, QStringLiteral("−"));
+}
 
 Qt::ItemFlags BlockModel::flags(const QModelIndex& index) const {
     return QAbstractTableModel::flags(index) | (index.column() == Value ? Qt::ItemIsEditable : Qt::NoItemFlags);
@@ -106,7 +111,7 @@ QVariant BlockModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int((section == Bits ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return int((section == Bits ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter) | Qt::TextWordWrap;
     const QStringList names = {tr("Value"), tr("Bits of the element"), tr("Element"), tr("Times the scale"),
                                tr("Error"), tr("Alone in a block")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();

@@ -180,7 +180,8 @@ QVariant FormatModel::headerData(int section, Qt::Orientation orientation, int r
         return int(section <= Bits || section == Kind ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     const bool chance = m_rounding == Rounding::stochastic;
     const QStringList names = {tr("Format"),
-                               tr("Bits: sign, exponent, fraction. Click a bit to flip it."),
+                               m_head == Head::brief ? tr("Bits: sign, exponent, fraction")
+                                                     : tr("Bits: sign, exponent, fraction. Click a bit to flip it."),
                                chance ? tr("Likelier value") : tr("Stored value"),
                                tr("Error"),
                                tr("ulp"),

@@ -30,6 +30,8 @@ public:
     void setRounding(Rounding rounding);
     void setSubnormals(Subnormals subnormals); // flushed: what lies below the smallest normal number becomes it or 0
     Rounding rounding() const { return m_rounding; }
+    enum class Head { whole, brief };
+    void setHead(Head head) { m_head = head, Q_EMIT headerDataChanged(Qt::Horizontal, Bits, Bits); } // brief: where there is little room
     void flip(int row, int bit); // 0: the lowest; the value becomes what the format then stores
     const Format& format(int row) const { return m_formats[static_cast<std::size_t>(row)]; }
     std::uint32_t code(int row) const;
@@ -49,6 +51,7 @@ private:
     QString mayBecome(int row, int direction) const; // with its probability, where chance decides
     std::vector<Format> m_formats;
     double m_value = 0.1;
+    Head m_head = Head::whole;
     Rounding m_rounding = Rounding::nearest_even;
 };
 

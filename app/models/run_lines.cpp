@@ -10,16 +10,20 @@ namespace mantissa::app {
 void assignLines(RunStore& store, int group) {
     const QVector<int> runs = store.groups()[group].runs;
     QStringList policies;
-    for (int key : runs)
+    QVector<int> kept;
+    for (int key : runs) {
         policies << store.run(key).policy;
-    const QVector<int> lines = assignLines(theme(), policies);
+        kept << store.fixedLine(store.run(key).name);
+    }
+    const QVector<int> lines = assignLines(theme(), policies, kept);
     for (int i = 0; i < lines.size(); ++i)
         store.run(runs[i]).line = lines[i];
-    store.tellStructure();
+    Q_EMIT store.structureChanged();
 }
 
 void giveLine(RunStore& store, int key, QVector<int> taken) {
-    for (int other : store.visibleRuns() + store.currentRuns())
+    const bool fixed = store.fixedLine(store.run(key).name) >= 0; // it gives way to what is seen alone
+    for (int other : fixed ? store.visibleRuns() : store.visibleRuns() + store.currentRuns())
         if (other != key)
             taken << store.run(other).line;
     if (!taken.contains(store.run(key).line))

@@ -54,6 +54,14 @@ QVector<int> RunStore::visibleRuns() const {
     return keys;
 }
 
+void RunStore::fixLines(const QHash<QString, int>& lines) {
+    if (lines == m_fixed)
+        return;
+    m_fixed = lines;
+    for (int group = 0; group < m_groups.size(); ++group)
+        assignLines(*this, group);
+}
+
 void RunStore::setVisible(int key, bool visible) {
     if (visible && !run(key).visible && groupOf(key) != m_current)
         giveLine(*this, key);

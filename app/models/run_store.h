@@ -4,6 +4,7 @@
 
 #include "models/run_data.h"
 
+#include <QHash>
 #include <QObject>
 
 #include <memory>
@@ -37,6 +38,9 @@ public:
     int runCount() const { return static_cast<int>(m_runs.size()); }
     QVector<int> currentRuns() const;
     QVector<int> visibleRuns() const;
+    // What is called so has this line of the theme wherever it is shown, as through the steps of a lesson. Empty: as the policies have it.
+    void fixLines(const QHash<QString, int>& lines);
+    int fixedLine(const QString& name) const { return m_fixed.value(name, -1); }
     void setVisible(int key, bool visible);
     bool remove(int key); // from its group; the run keeps its key
     void putBack(int key);
@@ -44,10 +48,8 @@ public:
     int baseline() const;       // pinned, else the first of the current group; -1: none
     void pin(int key);          // the same once more: unpinned
     bool pinned(int key) const { return m_pinned == key; }
-    void tellStructure() { Q_EMIT structureChanged(); }
     void clear();
 
-    void tellAppended() { Q_EMIT appended(); }
     void tellStateChanged(int key) { Q_EMIT stateChanged(key); }
 
 Q_SIGNALS:
@@ -61,6 +63,7 @@ private:
     QVector<RunGroup> m_groups;
     std::vector<std::unique_ptr<RunData>> m_runs;
     int m_current = -1, m_now = -1, m_pinned = -1;
+    QHash<QString, int> m_fixed; // lines by name
     struct Removed {
         int key, group, place;
     };

@@ -89,7 +89,7 @@ int moveVariant(ExperimentDocument& document, int from, int to) {
     return to;
 }
 
-bool renameVariant(ExperimentDocument& document, int index, const QString& wanted, QString* whatIsWrong) {
+bool renameVariant(ExperimentDocument& document, int index, const QString& wanted, Saying* whatIsWrong) {
     const QString name = wanted.simplified();
     if (index < 0 || index >= document.variantCount())
         return false;
@@ -97,9 +97,9 @@ bool renameVariant(ExperimentDocument& document, int index, const QString& wante
     if (nameOf(json["variants"][at(index)]) == name)
         return true;
     if (name.isEmpty() || name.size() > 200)
-        *whatIsWrong = QObject::tr("A variant needs a name of 1 to 200 characters.");
+        *whatIsWrong = [] { return QObject::tr("A variant needs a name of 1 to 200 characters."); };
     else if (freeName(document, name) != name)
-        *whatIsWrong = QObject::tr("Another variant is named %1. Choose another name.").arg(name);
+        *whatIsWrong = [name] { return QObject::tr("Another variant is named %1. Choose another name.").arg(name); };
     else {
         json["variants"][at(index)]["name"] = name.toStdString();
         document.edit(QObject::tr("Rename to %1").arg(name), json);

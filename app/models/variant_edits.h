@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "models/saying.h"
 
 #include <QString>
 #include <QVector>
@@ -16,7 +17,7 @@ int addVariant(ExperimentDocument& document, const QString& policy);
 int duplicateVariant(ExperimentDocument& document, int index, const QString& name = {},
                      const Json& change = Json::object()); // merged into the copy
 int moveVariant(ExperimentDocument& document, int from, int to);
-bool renameVariant(ExperimentDocument& document, int index, const QString& name, QString* whatIsWrong);
+bool renameVariant(ExperimentDocument& document, int index, const QString& name, Saying* whatIsWrong);
 int removeVariant(ExperimentDocument& document, int index); // the last one stays
 void setInVariant(ExperimentDocument& document, int index, const QString& what, const Json::json_pointer& place, const Json& value,
                   int merge = 0); // null: removed

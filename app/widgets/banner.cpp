@@ -52,6 +52,42 @@ private:
     Message::Kind m_kind;
 };
 
+// In a low window a line, or the page beneath has no height left; its tool tip has it whole.
+class BannerLine : public QLabel {
+public:
+    explicit BannerLine(const Message& message) : QLabel(message.fact + ' ' + message.cause), m_fact(message.fact), m_cause(message.cause) {
+        setTextFormat(Qt::PlainText);
+        setToolTip(text());
+        setMinimumHeight(28);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setPen(theme().text);
+        painter.setFont(typeFont(Appearance::Type::strong));
+        const QString fact = painter.fontMetrics().elidedText(m_fact, Qt::ElideRight, width());
+        const int begins = painter.fontMetrics().horizontalAdvance(fact + ' ');
+        painter.drawText(rect(), Qt::AlignVCenter, fact);
+        painter.setFont(typeFont(Appearance::Type::body));
+        painter.drawText(rect().adjusted(begins, 0, 0, 0), Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(m_cause, Qt::ElideRight, width() - begins));
+    }
+
+private:
+    QString m_fact, m_cause;
+};
+
+QLabel* wrappedWords(const Message& message) {
+    auto* words = new QLabel(
+        QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), message.cause.toHtmlEscaped()));
+    words->setWordWrap(true);
+    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    words->setMinimumHeight(28);
+    return words;
+}
+
 } // namespace
 
 BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this)) {
@@ -61,21 +97,28 @@ BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
     hide();
 }
 
-void BannerStack::tell(const Message& message) {
-    m_messages.removeIf([&](const Message& each) { return each.fact == message.fact; });
-    m_messages.prepend(message);
+void BannerStack::tell(const Telling& telling) {
+    const Message message = telling();
+    m_told.removeIf([&](const Told& each) { return each.message.fact == message.fact; });
+    m_told.prepend({telling, message});
     rebuild();
     announce(*this, message.fact + ' ' + message.cause);
 }
 
+void BannerStack::retell() {
+    for (Told& each : m_told)
+        each.message = each.telling();
+    rebuild();
+}
+
 void BannerStack::clear() {
-    m_messages.clear();
+    m_told.clear();
     m_all = false;
     rebuild();
 }
 
 bool BannerStack::forget(const QString& fact) {
-    const bool there = m_messages.removeIf([&](const Message& each) { return each.fact == fact; }) > 0;
+    const bool there = m_told.removeIf([&](const Told& each) { return each.message.fact == fact; }) > 0;
     if (there)
         rebuild();
     return there;
@@ -86,12 +129,13 @@ void BannerStack::setQuiet(bool quiet) {
     setVisible(count() > 0 && !m_quiet);
 }
 
-int BannerStack::room() const { return m_all ? count() : window()->height() < scaled(lowWindow) ? 1 : shown; }
+bool BannerStack::isLow() const { return window()->height() < scaled(lowWindow); }
+int BannerStack::room() const { return m_all ? count() : isLow() ? 1 : shown; }
 
 // The window became higher or lower.
 void BannerStack::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (qMin(room(), count()) != m_layout->count())
+    if (qMin(room(), count()) != m_layout->count() || m_low != isLow())
         QMetaObject::invokeMethod(this, &BannerStack::rebuild, Qt::QueuedConnection);
 }
 
@@ -113,9 +157,10 @@ void BannerStack::rebuild() {
         delete item;
     }
     m_all = m_all && count() > 1;
+    m_low = isLow();
     const int banners = qMin(room(), count());
     for (int i = 0; i < banners; ++i)
-        m_layout->addWidget(makeBanner(m_messages[i], {.index = i, .more = i + 1 == banners ? count() - banners : 0}));
+        m_layout->addWidget(makeBanner(m_told[i].message, {.index = i, .more = i + 1 == banners ? count() - banners : 0}));
     setVisible(count() > 0 && !m_quiet);
 }
 
@@ -125,13 +170,10 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     frame->setAccessibleName(message.fact + ' ' + message.cause);
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(42, 5, 6, 5);
-    auto* words = new QLabel(
-        QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), message.cause.toHtmlEscaped()));
-    words->setWordWrap(true);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    words->setMinimumHeight(28);
+    QWidget* words = isLow() ? static_cast<QWidget*>(new BannerLine(message)) : wrappedWords(message);
+    words->setObjectName("words");
     QHBoxLayout* actions = row;
-    if (message.actions.size() > 1 && message.fact.size() + message.cause.size() > longStory) {
+    if (!isLow() && message.actions.size() > 1 && message.fact.size() + message.cause.size() > longStory) {
         auto* column = new QVBoxLayout;
         column->setSpacing(4);
         column->addWidget(words);
@@ -148,7 +190,7 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     close->setToolTip(tr("Close this message"));
     close->setAccessibleName(tr("Close this message"));
     connect(close, &QToolButton::clicked, this, [this, index = place.index] {
-        m_messages.removeAt(index);
+        m_told.removeAt(index);
         rebuild();
     });
     row->addWidget(close, 0, actions != row ? Qt::AlignTop : Qt::AlignVCenter);
@@ -161,7 +203,7 @@ void BannerStack::addActions(QHBoxLayout& row, const Message& message, const Pla
         button->setToolTip(action.words);
         button->setFocusPolicy(Qt::TabFocus);
         connect(button, &QPushButton::clicked, this, [this, index = place.index, act = action.act] {
-            m_messages.removeAt(index);
+            m_told.removeAt(index);
             rebuild();
             act();
         });

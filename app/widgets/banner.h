@@ -17,11 +17,12 @@ class BannerStack : public QWidget {
     Q_OBJECT
 public:
     explicit BannerStack(QWidget* parent = nullptr);
-    void tell(const Message& message); // the same fact twice is one banner
+    void tell(const Telling& telling); // the same fact twice is one banner
+    void retell();                     // in another language
     void clear();
     bool forget(const QString& fact); // it is told elsewhere; false: it was not there
     void setQuiet(bool quiet);        // they come back afterwards
-    int count() const { return static_cast<int>(m_messages.size()); }
+    int count() const { return static_cast<int>(m_told.size()); }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -30,15 +31,21 @@ private:
     struct Place {
         int index = 0, more = 0; // more: messages that have no place
     };
-    int room() const; // for so many
+    bool isLow() const; // the window, for the size of its texts
+    int room() const;   // for so many
     void rebuild();
     QWidget* makeBanner(const Message& message, const Place& place);
     void addActions(QHBoxLayout& row, const Message& message, const Place& place);
     QWidget* makeMore(int more);
 
-    QVector<Message> m_messages; // newest first
+    struct Told {
+        Telling telling;
+        Message message; // as it is shown
+    };
+    QVector<Told> m_told; // newest first
     QVBoxLayout* m_layout;
     bool m_quiet = false, m_all = false; // somebody asked for them
+    bool m_low = false;
 };
 
 } // namespace mantissa::app

@@ -12,16 +12,21 @@ namespace mantissa::app {
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
+    void setShorter(const QString& words) { m_shorter = words; } // in place of what is too long
     QSize minimumSizeHint() const override { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
-        const QString shown = fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width());
+        const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
+        const QString shown = fontMetrics().elidedText(fits ? text() : m_shorter, Qt::ElideMiddle, contentsRect().width());
         setToolTip(shown == text() ? QString() : text());
         painter.drawText(contentsRect(), int(alignment()) | Qt::TextSingleLine, shown);
     }
+
+private:
+    QString m_shorter = {};
 };
 
 } // namespace mantissa::app

@@ -40,6 +40,7 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int mostLogged = 2000;
 constexpr int wide = 1700;                                                     // an editor has room beside both sides
 int narrow() { return 1400 + 2 * (Appearance::instance().scaled(250) - 250); } // larger texts want more
 
@@ -154,19 +155,9 @@ void MainWindow::listenOnce() {
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
     connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
     connect(&m_workbench, &Workbench::told, this, &MainWindow::tell);
-    connect(&m_workbench.session(), &SessionController::logged, this, [this](const QString& line) { m_log->appendPlainText(line); });
+    connect(&m_workbench.session(), &SessionController::logged, this, [this](const QString& line) { log([line] { return line; }); });
     connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::showPage);
     connect(&Locks::of(m_workbench), &Locks::changed, this, &MainWindow::takeLocks);
-}
-
-// What the engine says of itself is in its own words.
-void MainWindow::tell(Message message) {
-    message.fact = spoken(message.fact);
-    message.cause = spoken(message.cause);
-    for (Message::Action& action : message.actions)
-        action.words = spoken(action.words);
-    m_banners->tell(message);
-    m_log->appendPlainText(message.fact + ' ' + message.cause);
 }
 
 void MainWindow::addPages() {
@@ -228,7 +219,7 @@ QWidget* MainWindow::pageOf(const QString& key) const {
 void MainWindow::addDocks() {
     m_log = new QPlainTextEdit;
     m_log->setReadOnly(true);
-    m_log->setMaximumBlockCount(2000);
+    m_log->setMaximumBlockCount(mostLogged);
     setType(m_log, Appearance::Type::code);
     m_log->setAccessibleName(tr("Log"));
     m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench, *m_variants));

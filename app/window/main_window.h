@@ -66,7 +66,8 @@ private:
     void rebuild();   // in another language, over the same workbench: a run goes on
     void keepView();  // in the project of the experiment that was looked at
     void bringView(); // of the one that is open now
-    void tell(Message message);
+    void tell(const Telling& telling);
+    void log(const Saying& line);
     void listenOnce(); // to the workbench, for as long as the window lives
     void addCentre();
     void addPages();
@@ -114,6 +115,7 @@ private:
     SidePanel* m_side = nullptr;
     int m_sideWidth = 0; // that it was given; it may be drawn wider
     QPlainTextEdit* m_log = nullptr;
+    QVector<Saying> m_logged = {};     // oldest first
     ActionFinder* m_finder = nullptr;  // made when it is first asked for
     static constexpr int roomy = 1180; // below, labels and the finder go
     QByteArray m_firstLayout;

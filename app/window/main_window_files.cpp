@@ -127,11 +127,13 @@ void MainWindow::saveFileAs() {
 }
 
 void MainWindow::tellSaved(const QString& file) {
-    m_workbench.tell(
-        {Message::Kind::good,
-         tr("The chart is saved."),
-         QDir::toNativeSeparators(file),
-         {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}});
+    m_workbench.tell([=] {
+        return Message{
+            Message::Kind::good,
+            tr("The chart is saved."),
+            QDir::toNativeSeparators(file),
+            {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}};
+    });
 }
 
 bool MainWindow::openPath(const QString& path) {

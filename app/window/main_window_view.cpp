@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "bridge/project.h"
+#include "models/spoken.h"
 #include "pages/page_view.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
@@ -128,18 +129,43 @@ void MainWindow::changeEvent(QEvent* event) {
         QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
 }
 
+// What the engine says of itself is in its own words, until the window tells it.
+void MainWindow::tell(const Telling& telling) {
+    const Telling inWindow = [telling] {
+        Message message = telling();
+        message.fact = spoken(message.fact);
+        message.cause = spoken(message.cause);
+        for (Message::Action& action : message.actions)
+            action.words = spoken(action.words);
+        return message;
+    };
+    m_banners->tell(inWindow);
+    log([inWindow] {
+        const Message message = inWindow();
+        return message.fact + ' ' + message.cause;
+    });
+}
+
+void MainWindow::log(const Saying& line) {
+    if (m_logged.size() >= m_log->maximumBlockCount())
+        m_logged.removeFirst();
+    m_logged << line;
+    m_log->appendPlainText(line());
+}
+
 // Every text is asked for again by making the parts anew: no widget needs to know how to speak another language.
 void MainWindow::rebuild() {
     if (m_presenting)
         toggleFullScreen();
     const Json view = viewNow();
-    const QString log = m_log->toPlainText();
     const QByteArray geometry = saveGeometry();
     m_rebuilding = true;
     setUpdatesEnabled(false);
     dropParts();
     addParts();
-    m_log->setPlainText(log);
+    m_banners->retell();
+    for (const Saying& line : m_logged)
+        m_log->appendPlainText(line());
     static_cast<RunPage*>(pageOf("run"))->setSentence(m_answer);
     m_toolBar->setRoomy(width() >= roomy);
     restoreGeometry(geometry);

@@ -39,7 +39,9 @@ ReportActions::ReportActions(MainWindow& window)
 void ReportActions::askForScript() {
     Workbench& workbench = m_window.workbench();
     if (!workbench.document().experiment()) {
-        workbench.tell({Message::Kind::info, tr("This experiment cannot be exported yet."), workbench.document().firstProblem()});
+        workbench.tell([&workbench] {
+            return Message{Message::Kind::info, tr("This experiment cannot be exported yet."), workbench.document().firstProblem()};
+        });
         return;
     }
     auto* dialog = new ScriptDialog(workbench, &m_window);
@@ -62,7 +64,9 @@ void ReportActions::writeTensorBoard(const QString& folder) {
     for (int key : workbench.store().visibleRuns())
         folders.emplace_back(workbench.store().run(key).folder.toStdString());
     if (folders.empty())
-        return workbench.tell({Message::Kind::info, tr("There is nothing to export yet."), tr("Tick a run at the left first.")});
+        return workbench.tell([=] {
+            return Message{Message::Kind::info, tr("There is nothing to export yet."), tr("Tick a run at the left first.")};
+        });
     auto* worker = new Worker(this);
     worker->start([worker, folders, folder, &workbench] {
         QString problem;
@@ -73,9 +77,11 @@ void ReportActions::writeTensorBoard(const QString& folder) {
         }
         worker->tell([worker, problem, folder, &workbench] {
             worker->deleteLater();
-            workbench.tell(problem.isEmpty()
-                               ? Message{Message::Kind::good, tr("The curves are written."), tr("tensorboard --logdir %1").arg(folder)}
-                               : Message{Message::Kind::bad, tr("The curves were not written."), problem});
+            workbench.tell([problem, folder] {
+                return problem.isEmpty()
+                           ? Message{Message::Kind::good, tr("The curves are written."), tr("tensorboard --logdir %1").arg(folder)}
+                           : Message{Message::Kind::bad, tr("The curves were not written."), problem};
+            });
         });
     });
 }

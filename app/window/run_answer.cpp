@@ -61,11 +61,13 @@ void RunAnswer::tell() {
     Q_EMIT answered(sentence);
     if (std::exchange(m_again, Again::whole) == Again::sentence)
         return;
-    m_workbench.tell(
-        {kindOf(report->tone()),
-         sentence,
-         {},
-         {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] { m_reports.report->trigger(); }}}});
+    m_workbench.tell([this, sentence, report] {
+        return Message{
+            kindOf(report->tone()),
+            sentence,
+            {},
+            {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] { m_reports.report->trigger(); }}}};
+    });
 }
 
 } // namespace mantissa::app

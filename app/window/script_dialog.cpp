@@ -126,7 +126,7 @@ void ScriptDialog::write() {
         worker->tell([worker, dialog, workbench, problem, path] {
             worker->deleteLater();
             if (problem.isEmpty())
-                workbench->tell({Message::Kind::good, tr("The script is written."), path});
+                workbench->tell([=] { return Message{Message::Kind::good, tr("The script is written."), path}; });
             if (!dialog)
                 return;
             dialog->setEnabled(true);

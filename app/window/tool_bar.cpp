@@ -23,7 +23,14 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <utility>
+
 namespace mantissa::app {
+namespace {
+
+constexpr int widestVariant = 240;
+
+} // namespace
 
 ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     : QToolBar(tr("Toolbar"), parent),
@@ -47,6 +54,8 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     m_device->addItems(workbench.devices());
     m_variant->setIconSize(QSize(30, 14));
     m_variant->setMinimumWidth(172);
+    m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    keepScaled(m_variant, [this] { m_variant->setMaximumWidth(scaled(widestVariant)); });
     m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
     m_batch->setRange(1, 1 << 20);
     m_batch->setKeyboardTracking(false);
@@ -155,6 +164,8 @@ void ToolBar::refresh() {
                              : tr("Images per step, for all variants. Counts from the next run."));
     refreshLossScale();
     takeLocks();
+    if (std::exchange(m_variantWidth, m_variant->sizeHint().width()) != m_variant->sizeHint().width()) // by the longest name
+        QMetaObject::invokeMethod(this, &ToolBar::fit, Qt::QueuedConnection);
 }
 
 // A locked field keeps its value; its tool tip says which step frees it.

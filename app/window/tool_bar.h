@@ -39,6 +39,7 @@ private:
     QVector<QToolButton*> m_buttons;
     QAction* m_finder = nullptr;
     bool m_refreshing = false, m_roomy = true, m_labelled = true;
+    int m_variantWidth = -1;
 };
 
 } // namespace mantissa::app

@@ -108,16 +108,18 @@ void VariantColumn::refresh() {
 }
 
 void VariantColumn::rename(QListWidgetItem* item) {
-    QString wrong;
+    Saying wrong;
     if (renameVariant(m_workbench.document(), m_list->row(item), item->text(), &wrong))
         return;
-    m_workbench.tell({Message::Kind::warn, tr("The variant keeps its name."), wrong});
+    m_workbench.tell([=] { return Message{Message::Kind::warn, tr("The variant keeps its name."), wrong ? wrong() : QString()}; });
     QMetaObject::invokeMethod(this, &VariantColumn::refresh, Qt::QueuedConnection);
 }
 
 void VariantColumn::move(int from, int to) {
     if (m_workbench.session().busy())
-        m_workbench.tell({Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first.")});
+        m_workbench.tell([=] {
+            return Message{Message::Kind::info, tr("The variants stay as they are while a run is going."), tr("Press Stop first.")};
+        });
     else
         moveVariant(m_workbench.document(), from, to);
     refresh();

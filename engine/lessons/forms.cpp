@@ -53,7 +53,9 @@ std::string as_milliseconds(double value, const std::string&) { return words_of_
 std::string as_times(double value, const std::string&) { return words_of_ratio(value); }
 
 std::string with_decimals(double value, int decimals) {
-    std::string text = fmt::format("{:.{}f}", std::fabs(value), decimals);
+    double many = std::pow(10, decimals), below = std::floor(std::fabs(value) * many);
+    bool up = std::fma(std::fabs(value), many, -(below + 0.5)) >= 0; // a half goes up, as in tables
+    std::string text = fmt::format("{:.{}f}", (below + up) / many, decimals);
     std::size_t point = std::min(text.find('.'), text.size());
     const char* sign = value < 0 && decimal(text) != 0 ? "−" : "";
     return sign + words_of_count(decimal(text.substr(0, point))) + text.substr(point);
@@ -74,7 +76,7 @@ std::string as_bytes(double value, const std::string&) {
         value /= 1024;
         ++unit;
     }
-    return (unit == 0 ? words_of_count(value) : words_of(value)) + " " + units[unit];
+    return (unit == 0 ? words_of_count(value) : words_of(value)) + " " + (value == 1 && unit == 0 ? "byte" : units[unit]);
 }
 
 std::string as_power(double value, const std::string&) {
@@ -143,9 +145,12 @@ std::string written_number(double value, const std::string& form, const std::str
 } // namespace
 
 std::string with_marks_of(std::string figure, const std::string& language) {
-    if (language == "de")
-        for (char& c : figure)
-            c = c == ',' ? '.' : c == '.' ? ',' : c;
+    if (language != "de")
+        return figure;
+    for (char& c : figure)
+        c = c == ',' ? '.' : c == '.' ? ',' : c;
+    if (std::size_t unit = figure.find(" byte"); unit != std::string::npos)
+        figure.replace(unit, std::string::npos, " Byte");
     return figure;
 }
 

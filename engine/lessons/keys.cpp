@@ -57,7 +57,7 @@ LessonObject step() {
              {"action", IsPart::object, "action", "What is done in this step."},
              {"answer", IsPart::objects, "branch", "Texts of which the first is shown whose condition holds."},
              {"claims", IsPart::objects, "claim", "Sentences of its texts that the runs themselves must bear out."},
-             {"panes", IsPart::texts, {}, "Of the page Run: the panes beside the text."},
+             {"panes", IsPart::texts, {}, "Of the page Run: the panes beside the text.", Part::Need::may, pane_keys()},
              controls("locked", "Controls that stay as they are from here on."),
              controls("hidden", "Controls that are not shown from here on."),
              controls("unlocked", "Controls that are free again from here on."),
@@ -170,6 +170,13 @@ const std::vector<std::string>& page_keys() {
     return keys;
 }
 
+const std::vector<std::string>& pane_keys() {
+    static const std::vector<std::string> keys = {
+        "loss",          "accuracy",     "ms_step", "loss_scale", "lost_updates_percent", "beyond_range_percent", "flipped_signs_percent",
+        "twin_loss_gap", "twin_distance"};
+    return keys;
+}
+
 const std::vector<std::string>& lockable() {
     static const std::vector<std::string> all = [] {
         std::vector<std::string> names = {"network", "data", "training", "batch", "variant", "loss_scale", "device", "run"};
@@ -182,8 +189,9 @@ const std::vector<std::string>& lockable() {
 
 const std::vector<std::string>& highlightable() {
     static const std::vector<std::string> all = [] {
-        std::vector<std::string> names = {"run",    "step",       "pause",          "batch",       "variant",   "loss_scale",
-                                          "device", "loss_chart", "accuracy_chart", "number_bits", "runs_table"};
+        std::vector<std::string> names = {"run",          "step",         "pause",      "batch",          "variant",
+                                          "loss_scale",   "device",       "loss_chart", "accuracy_chart", "number_bits",
+                                          "number_block", "number_steps", "runs_table", "memory",         "layer_times"};
         for (const std::string& key : page_keys())
             names.push_back("pages." + key);
         return names;

@@ -35,6 +35,7 @@ LessonObject lesson_object_of(const std::string& name, const Json& object);
 std::vector<std::string> kinds_of(const LessonObject& object); // "choice", "number", ...
 
 const std::vector<std::string>& page_keys();     // of the window's pages
+const std::vector<std::string>& pane_keys();     // of the page Run, as the window's columns are called
 const std::vector<std::string>& lockable();      // controls that a lesson may lock or hide
 const std::vector<std::string>& highlightable(); // controls that a step may point at
 

@@ -25,6 +25,9 @@ bool is_near(const Near& near, double said, double happened) {
     return said == happened || (near.distance > 0 && std::fabs(said - happened) <= near.distance * (1 + 1e-12));
 }
 
+// Few enough digits to be written as they are.
+bool is_short(double value) { return fmt::format("{}", std::fabs(value)).size() <= 6; }
+
 struct SketchPoint {
     double step = 0, loss = 0;
 };
@@ -129,7 +132,8 @@ std::string words_of_said(const LessonPrediction& prediction, const Value& value
         if (prediction.kind == PredictionKind::loss_scale)
             return written(std::exp2(*number), "power2", language);
         std::string unit = prediction.unit.in(language);
-        std::string form = prediction.kind == PredictionKind::bits ? "exact" : prediction.form;
+        bool typed = prediction.form.empty() && std::fabs(*number) >= 1e-4 && std::fabs(*number) < 1000; // 0.1 is no 0.100
+        std::string form = prediction.kind == PredictionKind::bits || (typed && is_short(*number)) ? "exact" : prediction.form;
         return written(value, form, language) + (unit.empty() ? "" : " " + unit);
     }
     return written(value, "", language);

@@ -1519,14 +1519,6 @@
         <translation>Antworten einer Klasse</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Back to the list of lessons.</source>
-        <translation>Zurück zur Liste der Lektionen.</translation>
-    </message>
-    <message>
         <source>Save as a table…</source>
         <translation>Als Tabelle speichern…</translation>
     </message>
@@ -1901,14 +1893,6 @@
     <message>
         <source>After it, in German</source>
         <translation>Danach, auf Deutsch</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Back to the list of lessons.</source>
-        <translation>Zurück zur Liste der Lektionen.</translation>
     </message>
     <message>
         <source>Save the course…</source>
@@ -2324,6 +2308,10 @@
         <source>Kind</source>
         <translation>Art</translation>
     </message>
+    <message>
+        <source>Bits: sign, exponent, fraction</source>
+        <translation>Bits: Vorzeichen, Exponent, Mantisse</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::HealthMap</name>
@@ -2527,10 +2515,6 @@
         <translation>max. %1 der Zeit</translation>
     </message>
     <message>
-        <source>every %1</source>
-        <translation>alle %1</translation>
-    </message>
-    <message>
         <source>Observed</source>
         <translation>Beobachtet</translation>
     </message>
@@ -2677,6 +2661,14 @@
     <message>
         <source>Beside the twin</source>
         <translation>Neben dem Zwilling</translation>
+    </message>
+    <message>
+        <source>every step</source>
+        <translation>jeder Schritt</translation>
+    </message>
+    <message>
+        <source>every %1 steps</source>
+        <translation>alle %1 Schritte</translation>
     </message>
 </context>
 <context>
@@ -5938,6 +5930,10 @@ Start mit: %2 %3</translation>
         <source>%1 (by the lesson)</source>
         <translation>%1 (durch die Lektion)</translation>
     </message>
+    <message>
+        <source>%1 locked</source>
+        <translation>%1 gesperrt</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::TensorPicture</name>
@@ -6035,6 +6031,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>Answer: %1</source>
         <translation>Antwort: %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
     </message>
 </context>
 <context>
@@ -7134,6 +7134,54 @@ F1  Alle Tasten</translation>
     <message>
         <source>page %1</source>
         <translation>Seite %1</translation>
+    </message>
+    <message>
+        <source>numbers that share a scale</source>
+        <translation>Zahlen mit gemeinsamer Skala</translation>
+    </message>
+    <message>
+        <source>numbers at equal steps</source>
+        <translation>Zahlen in gleichen Stufen</translation>
+    </message>
+    <message>
+        <source>memory before the run</source>
+        <translation>Speicher vor dem Lauf</translation>
+    </message>
+    <message>
+        <source>times layer by layer</source>
+        <translation>Zeiten Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>time per step</source>
+        <translation>Zeit je Schritt</translation>
+    </message>
+    <message>
+        <source>lost updates</source>
+        <translation>verlorene Änderungen</translation>
+    </message>
+    <message>
+        <source>beyond the range</source>
+        <translation>außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>flipped signs</source>
+        <translation>umgeklappte Vorzeichen</translation>
+    </message>
+    <message>
+        <source>loss beside the twin</source>
+        <translation>Verlust neben dem Zwilling</translation>
+    </message>
+    <message>
+        <source>weights beside the twin</source>
+        <translation>Gewichte neben dem Zwilling</translation>
     </message>
 </context>
 <context>

@@ -159,6 +159,45 @@ private Q_SLOTS:
             QVERIFY2(std::fabs(mark.y() - (from + share * (to - from))) < 0.5, qPrintable(QString("%1: %2").arg(mark.x()).arg(mark.y())));
         }
     }
+    // A run that goes on above where it began is seen up there; one that is up there for a moment leaves at the top. One point is a dot.
+    void a_run_that_lives_above_its_beginning_is_seen() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        const auto add = [&](const char* name, int from, int to) {
+            RunData run;
+            run.name = name;
+            for (int step = 0; step < 100; ++step)
+                run.add({.loss = step >= from && step < to ? 20.f : 2.3f / (1 + 0.05f * float(step)), .accuracy = 50, .milliseconds = 5},
+                        {});
+            run.state = RunState::completed;
+            return store.addRun(group, run);
+        };
+        add("falls", 0, 0);
+        const int jumps = add("jumps", 10, 15);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.setSmoothing(0);
+        chart.resize(700, 500);
+        chart.show();
+        QTest::qWait(60);
+        chart.repaintNow();
+        QVERIFY(chart.curves().yRange(0, {0, 101}).upper < 5);
+        store.setVisible(jumps, false);
+        const int rises = add("rises", 20, 60);
+        store.setVisible(rises, true);
+        QTest::qWait(60);
+        chart.repaintNow();
+        QVERIFY(chart.curves().yRange(0, {0, 101}).upper > 20);
+        RunData once;
+        once.name = "once";
+        once.add({.loss = 2.3f, .accuracy = 10, .milliseconds = 5}, {});
+        once.state = RunState::diverged;
+        const int single = store.addRun(group, once);
+        store.setVisible(single, true);
+        QTest::qWait(60);
+        chart.repaintNow();
+        QCOMPARE(chart.marks(single, 0).size(), 1);
+    }
     // No program that shows an SVG cuts what leaves a pane: it must not be there.
     void a_chart_on_paper_stays_in_its_panes_and_names_its_runs() {
         RunStore store;
@@ -366,7 +405,8 @@ private Q_SLOTS:
         ChartCurves curves(store, view);
         curves.takeRuns();
         curves.update();
-        QVERIFY(curves.table(',').startsWith("run,policy,step,epoch,seconds,loss,accuracy,ms_step,loss_scale,twin_loss_gap,twin_distance,skipped\n"));
+        QVERIFY(curves.table(',').startsWith(
+            "run,policy,step,epoch,seconds,loss,accuracy,ms_step,loss_scale,twin_loss_gap,twin_distance,skipped\n"));
         FiguresModel figures(store);
         QCOMPARE(figures.columnCount(), 1 + 6);
         RunChart chart(store);

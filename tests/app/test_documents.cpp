@@ -47,7 +47,7 @@ private Q_SLOTS:
         QSignalSpy told(&second, &Workbench::told);
         QVERIFY(second.files().open(m_file));
         QCOMPARE(second.document().json(), edited);
-        QVERIFY(told.first().at(0).value<Message>().fact.startsWith("Restored"));
+        QVERIFY(told.first().at(0).value<Telling>()().fact.startsWith("Restored"));
         second.document().undoStack().undo();
         second.document().undoStack().undo();
         QCOMPARE(second.document().json(), tinyExperiment());
@@ -114,9 +114,9 @@ private Q_SLOTS:
         }
         QCOMPARE(moveVariant(document, 0, 2), 2);
         QCOMPARE(nameOf(document, 2), QString("float32"));
-        QString wrong;
+        Saying wrong;
         QVERIFY(!renameVariant(document, 2, "mixed", &wrong));
-        QVERIFY(wrong.contains("mixed"));
+        QVERIFY(wrong().contains("mixed"));
         QVERIFY(renameVariant(document, 2, "wide", &wrong));
         removeVariant(document, 2);
         while (document.undoStack().canUndo())
@@ -127,7 +127,7 @@ private Q_SLOTS:
         Workbench workbench(m_folder->path());
         QVERIFY(workbench.files().open(m_file));
         workbench.live().setPolicy(1, {{"base", "float16"}, {"loss", "float16"}, {"rounding", {{"variables", "stochastic"}}}},
-                            {{"head", "float32"}});
+                                   {{"head", "float32"}});
         QVERIFY2(workbench.document().experiment(), qPrintable(workbench.document().firstProblem()));
         const Policy& policy = workbench.document().experiment()->variants[1].policy;
         QCOMPARE(policy.precision.rule(Role::variables).rounding, Rounding::stochastic);
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QSignalSpy told(&workbench, &Workbench::told);
         QVERIFY(!workbench.files().open(m_folder->filePath(name)));
         QCOMPARE(told.size(), 1);
-        const Message message = told.first().at(0).value<Message>();
+        const Message message = told.first().at(0).value<Telling>()();
         QVERIFY2((message.fact + message.cause).contains(says), qPrintable(message.cause));
         QCOMPARE(workbench.document().json(), tinyExperiment()); // what was open stays open
     }

@@ -174,7 +174,7 @@ private Q_SLOTS:
         QSignalSpy told(&m_window->workbench(), &Workbench::told);
         m_window->reports().report->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, 5000);
-        QVERIFY(told.first().first().value<Message>().fact.contains("nothing to report"));
+        QVERIFY(told.first().first().value<Telling>()().fact.contains("nothing to report"));
     }
 
     void a_script_is_written_data() {

@@ -64,8 +64,8 @@ private Q_SLOTS:
         file.close();
         QSignalSpy told(&m_window->workbench(), &Desk::told);
         m_window->openPath(m_folder->filePath("bad"));
-        QTRY_VERIFY(!told.isEmpty() && told.last()[0].value<Message>().kind == Message::Kind::bad);
-        QVERIFY(told.last()[0].value<Message>().cause.contains("it is no event file of TensorBoard"));
+        QTRY_VERIFY(!told.isEmpty() && told.last()[0].value<Telling>()().kind == Message::Kind::bad);
+        QVERIFY(told.last()[0].value<Telling>()().cause.contains("it is no event file of TensorBoard"));
         QVERIFY(store().currentRuns().isEmpty());
     }
     // Five variants: their cards before the first run, the table from then on; nothing scrolls sideways.

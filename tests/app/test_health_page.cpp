@@ -95,7 +95,7 @@ private Q_SLOTS:
         log.close();
         m_page->source().ask();
         QTRY_COMPARE(told.size(), 1);
-        const auto message = told[0][0].value<Message>();
+        const auto message = told[0][0].value<Telling>()();
         QVERIFY2(message.fact.startsWith("A part of "), qPrintable(message.fact));
         QVERIFY2(message.cause.endsWith("its \"step\" is no count. The rest is shown."), qPrintable(message.cause));
         m_page->source().ask();

@@ -8,10 +8,12 @@
 #include "forms/field_form.h"
 #include "models/format_model.h"
 #include "models/spoken.h"
+#include "models/variant_edits.h"
 #include "models/words.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
 #include "style/language.h"
+#include "widgets/banner.h"
 #include "window/application.h"
 #include "window/commands.h"
 #include "window/variant_actions.h"
@@ -23,6 +25,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QTabBar>
 #include <QXmlStreamReader>
 
@@ -205,6 +209,45 @@ private Q_SLOTS:
         m_window->commands().stop->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
     }
+    // Every banner and every line of the log, whatever page told of it, with its buttons; to and fro.
+    void what_was_told_is_told_again() {
+        openWindow();
+        Workbench& bench = m_window->workbench();
+        bench.files().openExperiment(m_folder->filePath("nothing.mantissa"));
+        QMetaObject::invokeMethod(m_window.get(), "tellSaved", Q_ARG(QString, m_folder->filePath("curves.svg"))); // with a button
+        Saying wrong;
+        QVERIFY(!renameVariant(bench.document(), 0, QString(300, 'x'), &wrong));
+        bench.tell([wrong] { return Message{Message::Kind::warn, "The run is worth a look.", wrong()}; });
+        m_window->resize(1440, 900);
+        const auto shown = [this] {
+            QString all;
+            for (auto* text : m_window->findChildren<QPlainTextEdit*>()) // the log among them
+                all += text->toPlainText() + '\n';
+            for (QWidget* part : m_window->banners().findChildren<QWidget*>()) {
+                if (auto* label = qobject_cast<QLabel*>(part))
+                    all += label->text() + '\n';
+                if (auto* button = qobject_cast<QPushButton*>(part))
+                    all += button->text() + '\n';
+            }
+            return all;
+        };
+        const QString english = shown();
+        const int told = m_window->banners().count();
+        QVERIFY(told >= 3);
+        QVERIFY2(english.contains("cannot be opened") && english.contains("The chart is saved") && english.contains("needs a name"),
+                 qPrintable(english));
+        Language::instance().setChoice(Choice::german);
+        QTRY_COMPARE(tabOf("run"), QString("Lauf"));
+        QTRY_VERIFY2(shown().contains("Eine Variante braucht"), qPrintable(shown()));
+        for (const char* left : {"cannot be", "is saved", "needs a name", "Show in", " more"})
+            QVERIFY2(!shown().contains(left), qPrintable(QString(left) + " is left in:\n" + shown()));
+        QCOMPARE(m_window->banners().count(), told);
+        Language::instance().setChoice(Choice::english);
+        QTRY_COMPARE(tabOf("run"), QString("Run"));
+        QTRY_VERIFY2(shown().contains("cannot be opened") && shown().contains("needs a name") && shown().contains("Show in its folder"),
+                     qPrintable(shown()));
+        QVERIFY2(!shown().contains("braucht einen Namen") && !shown().contains("nicht"), qPrintable(shown()));
+    }
     void edits_and_undo_survive_the_switch() {
         openWindow();
         m_window->variants().duplicate->trigger();
@@ -263,6 +306,9 @@ private Q_SLOTS:
     void the_engine_is_told_in_german_and_stays_english_on_disk() {
         Language::instance().setChoice(Choice::german);
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half divergierte bei Schritt 1.024."));
+        QVERIFY(spoken("mixed, small learned nothing: not one bit of its weights changed in 100 steps, so every gradient was zero or every "
+                       "update rounded away.")
+                    .startsWith("mixed, small lernte nichts: kein Bit"));
         Language::instance().setChoice(Choice::english);
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half diverged at step 1,024."));
     }

@@ -4,6 +4,8 @@
 #include "app/window_fixture.h"
 #include "bridge/lesson_desk.h"
 #include "bridge/locks.h"
+#include "charts/pane_registry.h"
+#include "charts/run_chart.h"
 #include "lessons/keys.h"
 #include "lessons/share.h"
 #include "models/spoken.h"
@@ -218,6 +220,20 @@ private Q_SLOTS:
     }
 
     // Each page, as the live part beside a lesson's text, before a run and with its figures: scrolled up and down, never sideways.
+    // A lesson that asks for a pane is shown it: the engine knows their names without the window.
+    void panes_are_called_as_lessons_call_them() {
+        QStringList panes, called;
+        for (const PaneType& pane : paneTypes())
+            panes << pane.key;
+        for (const std::string& key : lessons::pane_keys())
+            called << QString::fromStdString(key);
+        QCOMPARE(called, panes);
+        openChanged({{"/steps/0/page", "run"}, {"/steps/0/panes", {"accuracy", "loss_scale"}}});
+        const ChartView& view = m_window->pageOf("lessons")->findChild<LivePart*>()->chart().view();
+        QVERIFY(view.away.contains(std::size_t(panes.indexOf("loss"))));
+        QVERIFY(!view.away.contains(std::size_t(panes.indexOf("loss_scale"))));
+    }
+
     void each_page_fits_beside_the_text_data() {
         QTest::addColumn<Language::Choice>("language");
         QTest::newRow("en") << Language::Choice::english;
@@ -480,7 +496,7 @@ private Q_SLOTS:
         QTRY_VERIFY(heard("Step 2 of 4: "));
         QVERIFY(!next->isEnabled());
         QCOMPARE(QApplication::focusWidget()->accessibleName(), QString("Text of the step"));
-        m_window->workbench().tell({Message::Kind::good, "The lesson is saved.", "somewhere"});
+        m_window->workbench().tell([] { return Message{Message::Kind::good, "The lesson is saved.", "somewhere"}; });
         QTRY_VERIFY(heard("The lesson is saved. somewhere"));
     }
 

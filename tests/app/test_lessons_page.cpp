@@ -208,7 +208,7 @@ private Q_SLOTS:
         toRunStep();
         runToTheEnd();
         m_window->banners().clear(); // what the run said
-        m_window->workbench().tell({Message::Kind::info, "The lesson is saved.", "somewhere"});
+        m_window->workbench().tell([] { return Message{Message::Kind::info, "The lesson is saved.", "somewhere"}; });
         m_window->resize(1280, 720);
         QWidget* around = page()->parentWidget();
         while (!qobject_cast<QScrollArea*>(around))
@@ -223,6 +223,38 @@ private Q_SLOTS:
                                                              .arg(bar->maximum())
                                                              .arg(page()->minimumSizeHint().height())
                                                              .arg(page()->findChild<LivePart*>()->minimumSizeHint().height())));
+        }
+    }
+
+    // At 150 % the banner takes a line, not a third of the window.
+    void a_projector_with_a_banner_leaves_the_chart_its_height() {
+        openLesson();
+        toRunStep();
+        runToTheEnd();
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->banners().count() > 0, 20000);
+        m_window->banners().clear(); // what the run said
+        Appearance::instance().setTextScale(1.5);
+        const QString fact = "The step took as long as before, for the pictures were prepared on one thread while the device waited,";
+        m_window->workbench().tell([fact] {
+            return Message{Message::Kind::warn,
+                           fact,
+                           "and the interval of what was gained holds no gain at all: 0.98 to 1.04 times.",
+                           {{"Compare", [] {}}, {"Report", [] {}}}};
+        });
+        const auto* chart = &page()->findChild<LivePart*>()->chart();
+        for (const QSize& size : {QSize(1440, 900), QSize(1280, 720)}) {
+            m_window->resize(size);
+            QTest::qWait(100);
+            picture(size.width() == 1440 ? "projector-1440" : "projector-1280");
+            const int least = size.height() / 4;
+            QTRY_VERIFY2(chart->height() >= least && chart->isVisible(),
+                         qPrintable(QStringLiteral("%1 of %2").arg(chart->height()).arg(least)));
+            QTRY_COMPARE(chart->view().away.contains(1), size.height() < 800); // one pane that is seen, not two that are not
+            QVERIFY(m_window->banners().isVisible() && m_window->banners().height() <= size.height() / 10);
+            const QList<QWidget*> words = m_window->banners().findChildren<QWidget*>("words");
+            QVERIFY(std::any_of(words.begin(), words.end(),
+                                [](QWidget* line) { return line->isVisible() && line->toolTip().contains("1.04 times"); }));
         }
     }
 

@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "models/kept_together.h"
 #include "models/run_lines.h"
 #include "models/run_speed.h"
 #include "models/run_table_model.h"
@@ -213,6 +214,34 @@ private Q_SLOTS:
         QCOMPARE(lines.size(), 6);
         QCOMPARE(theme().lines[store.run(5).line].policy, QString("mixed_bfloat16")); // its own, though another came first
     }
+    // As through the steps of a lesson: whichever group it is in.
+    void what_is_called_alike_has_one_line_where_it_is_asked_for() {
+        RunStore store;
+        store.fixLines({{"mixed", 5}, {"plain", 0}});
+        for (const QStringList& names : {QStringList{"mixed", "other"}, QStringList{"plain", "mixed"}}) {
+            const int group = store.addGroup({});
+            for (const QString& name : names) {
+                RunData run;
+                run.name = name;
+                run.policy = "mixed_float16";
+                store.addRun(group, run);
+            }
+            assignLines(store, group);
+        }
+        QCOMPARE(store.run(0).line, 5);
+        QCOMPARE(store.run(3).line, 5);
+        QCOMPARE(store.run(2).line, 0);
+        QVERIFY(store.run(1).line != 5);
+        store.fixLines({}); // the lesson was left
+        QCOMPARE(theme().lines[store.run(0).line].policy, QString("mixed_float16"));
+    }
+    void a_figure_is_kept_together() {
+        const QString nbsp(QChar::Nbsp);
+        QCOMPARE(keptTogether("6.8 × 10⁻⁷ to 26.5 %, 101 ms"), "6.8" + nbsp + "×" + nbsp + "10⁻⁷ to 26.5" + nbsp + "%, 101" + nbsp + "ms");
+        QCOMPARE(keptTogether("`0 01100 0100000000`"), "`0" + nbsp + "01100" + nbsp + "0100000000`");
+        QCOMPARE(keptTogether("128 pictures, 3 seconds, 5 must"), QString("128 pictures, 3 seconds, 5 must"));
+        QCOMPARE(keptTogether("Gupta u. a., 2015"), "Gupta u." + nbsp + "a., 2015");
+    }
     void an_edit_is_undone() {
         QTemporaryDir folder;
         ExperimentDocument document;
@@ -397,7 +426,7 @@ private Q_SLOTS:
         QFile::remove(bin.filePath("of-a-window-that-was-killed/window.lock"));
         QVERIFY(other.files().open(file));
         QCOMPARE(told.size(), 1);
-        told.first().at(0).value<Message>().actions.first().act();
+        told.first().at(0).value<Telling>()().actions.first().act();
         QVERIFY(QDir(place).exists());
         QCOMPARE(other.store().groups().first().runs.size(), 2);
     }
@@ -423,7 +452,7 @@ private Q_SLOTS:
         QSignalSpy told(&workbench, &Workbench::told);
         QVERIFY(!workbench.files().open(file.fileName()));
         QCOMPARE(told.size(), 1);
-        QVERIFY(told.first().at(0).value<Message>().fact.contains("broken.mantissa"));
+        QVERIFY(told.first().at(0).value<Telling>()().fact.contains("broken.mantissa"));
     }
     void all_runs_are_sorted_filtered_and_compared() {
         RunStore store;
@@ -480,7 +509,7 @@ private Q_SLOTS:
         workbench.shelf().remove({key});
         QVERIFY(!QDir(place).exists());
         QCOMPARE(workbench.store().currentRuns().size(), 1);
-        told.first().at(0).value<Message>().actions.first().act();
+        told.first().at(0).value<Telling>()().actions.first().act();
         QVERIFY(QDir(place).exists());
         QCOMPARE(workbench.store().currentRuns().first(), key);
     }

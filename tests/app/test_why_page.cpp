@@ -220,7 +220,7 @@ private Q_SLOTS:
         QVERIFY(answered.wait(20000));
         const insight::Remedy larger = insight::setting_remedy("Batch 128", {{Json::json_pointer("/training/batch"), 128}}, "larger");
         QString told;
-        connect(m_workbench.get(), &Workbench::told, m_page.get(), [&](const Message& message) { told += message.cause; });
+        connect(m_workbench.get(), &Workbench::told, m_page.get(), [&](const Telling& telling) { told += telling().cause; });
         QSignalSpy ended(&m_page->trial(), &Trial::ended);
         Q_EMIT m_page->findChild<CauseList*>()->remedyWanted({}, larger);
         QVERIFY(ended.wait(120000));

@@ -143,7 +143,7 @@ private Q_SLOTS:
     void in_a_low_window_one_message_is_shown_and_the_rest_counted() {
         m_window->resize(1280, 720);
         for (const char* fact : {"one", "two", "three"})
-            m_window->workbench().tell({Message::Kind::info, fact, "cause", {}});
+            m_window->workbench().tell([fact] { return Message{Message::Kind::info, fact, "cause", {}}; });
         QVERIFY(buttonWith("2 more"));
         m_window->resize(1440, 900);
         QTRY_VERIFY(buttonWith("1 more"));
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QVERIFY(m_window->commands().run->isEnabled());
     }
     void banners_end_with_their_experiment() {
-        m_window->workbench().tell({Message::Kind::info, "Restored: 3 edits", "of this one"});
+        m_window->workbench().tell([] { return Message{Message::Kind::info, "Restored: 3 edits", "of this one"}; });
         QCOMPARE(m_window->banners().count(), 1);
         Json other = tinyExperiment();
         other["name"] = "other";
@@ -201,7 +201,8 @@ private Q_SLOTS:
         QVERIFY(inSight->isEnabled());
         Q_EMIT dialog->chosen(file, {800, 500}, 96);
         QCOMPARE(told.size(), 1);
-        QVERIFY2(told.first().first().value<Message>().cause.contains(file), qPrintable(told.first().first().value<Message>().cause));
+        const QString cause = told.first().first().value<Telling>()().cause;
+        QVERIFY2(cause.contains(file), qPrintable(cause));
         QVERIFY(QFile::exists(file));
     }
     void whoever_presented_finds_the_window_as_it_was() {

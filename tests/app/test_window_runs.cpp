@@ -257,7 +257,7 @@ private Q_SLOTS:
         measure->click();
         QVERIFY(!measure->isEnabled());
         QTRY_COMPARE_WITH_TIMEOUT(told.count(), 1, 30000);
-        const auto message = told.first().first().value<Message>();
+        const auto message = told.first().first().value<Telling>()();
         QVERIFY2(message.cause.contains("predicted"), qPrintable(message.cause));
         QTRY_VERIFY(measure->isEnabled());
     }

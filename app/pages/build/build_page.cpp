@@ -26,7 +26,9 @@ namespace mantissa::app {
 namespace {
 
 constexpr int leastBeneath = 216, roomyBeneath = 300;
-constexpr int narrowBuild = 700, leastBuild = 460, leastInspector = 320; // below the first, the inspector stands beneath
+constexpr int leastBuild = 460, leastInspector = 320;
+constexpr int narrowBuild = 700,
+              roomyBuild = 900; // below the first, the inspector stands beneath; below the second, where policies need it
 
 } // namespace
 
@@ -68,6 +70,7 @@ QWidget* BuildPage::makePalette() {
 }
 
 QLayout* BuildPage::makeLeft() {
+    m_memory->setObjectName("memory");
     auto* left = new QVBoxLayout;
     left->setContentsMargins(12, 10, 12, 12);
     left->setSpacing(10);
@@ -100,7 +103,9 @@ void BuildPage::takePreset(const Shipped& preset) {
         m_workbench.document().edit(tr("Network of %1").arg(preset.name), json);
         select(Json::json_pointer("/model/layers/0"));
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("%1 cannot be read.").arg(preset.name), QString::fromStdString(error.what())});
+        m_workbench.tell([name = preset.name, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("%1 cannot be read.").arg(name), what};
+        });
     }
 }
 
@@ -140,7 +145,8 @@ void BuildPage::arrangeBeneath() {
 }
 
 void BuildPage::arrangeInspector() {
-    const bool stacked = width() < scaled(narrowBuild);
+    const int beside = width() - scaled(LayerInspector::columnWidth) - 24; // margins of the left
+    const bool stacked = width() < scaled(narrowBuild) || (width() < scaled(roomyBuild) && beside < m_policies->wantedWidth());
     m_sides->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_inspector->setMinimumWidth(stacked ? 0 : scaled(LayerInspector::columnWidth));
     m_inspector->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : scaled(LayerInspector::columnWidth));

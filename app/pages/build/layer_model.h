@@ -4,6 +4,7 @@
 
 #include "bridge/variant_plan.h"
 #include "models/experiment_document.h"
+#include "models/saying.h"
 #include "pages/build/layer_edits.h"
 #include "pages/build/layer_words.h"
 
@@ -38,8 +39,8 @@ public:
     // Edits, each one step of undo; they return where the layer is then.
     Json::json_pointer insertAfter(int row, const std::string& type);
     Json::json_pointer duplicate(int row);
-    QString textOf(int row) const;                                                // a layer, as in the file
-    Json::json_pointer paste(int row, const QString& text, QString* whatIsWrong); // empty: nothing was
+    QString textOf(int row) const;                                               // a layer, as in the file
+    Json::json_pointer paste(int row, const QString& text, Saying* whatIsWrong); // empty: nothing was
     Json::json_pointer move(int row, int by);
     void remove(int row);
     void set(int row, const std::string& key, const Json& value); // null: the default

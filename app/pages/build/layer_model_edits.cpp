@@ -26,11 +26,13 @@ Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
 QString LayerModel::textOf(int row) const { return QString::fromStdString(m_document.json()[entry(row).place].dump(2)); }
 
 // Names are given anew where they are taken.
-Json::json_pointer LayerModel::paste(int row, const QString& text, QString* whatIsWrong) {
+Json::json_pointer LayerModel::paste(int row, const QString& text, Saying* whatIsWrong) {
     Json layers = layersFromText(text);
     if (layers.is_null()) {
-        *whatIsWrong =
-            tr("The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {\"type\": \"dense\", \"units\": 10}.");
+        *whatIsWrong = [] {
+            return tr(
+                "The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {\"type\": \"dense\", \"units\": 10}.");
+        };
         return Json::json_pointer();
     }
     for (Json& layer : layers)

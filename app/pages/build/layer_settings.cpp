@@ -41,8 +41,9 @@ void LayerSettings::setInModel(const std::string& key, const Json& value) {
     if (key == "input") {
         const Json sides = readSides(value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString());
         if (sides.is_null())
-            return m_workbench.tell(
-                {Message::Kind::info, tr("The input stays as it is."), tr("Write height × width × channels: 28 × 28 × 1.")});
+            return m_workbench.tell([=] {
+                return Message{Message::Kind::info, tr("The input stays as it is."), tr("Write height × width × channels: 28 × 28 × 1.")};
+            });
         model["input"] = sides;
     } else if (value.is_null()) {
         model.erase(key);

@@ -23,7 +23,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int rowHeight = 36, leastTable = 170, leastWords = 310;
-constexpr std::array columnWidths = {220, 78, 80, 74, 74, 60, 60, 72, 70};
+constexpr std::array columnWidths = {220, 96, 80, 74, 74, 60, 60, 72, 70};
 
 } // namespace
 
@@ -150,12 +150,12 @@ void LayerTable::copy(After after) {
 }
 
 void LayerTable::paste() {
-    QString wrong;
+    Saying wrong;
     const Json::json_pointer place = m_model.paste(row(), QGuiApplication::clipboard()->text(), &wrong);
-    if (wrong.isEmpty())
+    if (!wrong)
         select(place);
     else
-        m_workbench.tell({Message::Kind::info, tr("Nothing was pasted."), wrong});
+        m_workbench.tell([=] { return Message{Message::Kind::info, tr("Nothing was pasted."), wrong()}; });
 }
 
 void LayerTable::remove() {

@@ -83,6 +83,10 @@ void PolicyCard::refresh() {
                              : tr("Compiled step"));
 }
 
+int PolicyCard::wantedWidth() const {
+    return m_table->verticalHeader()->sizeHint().width() + m_model->columnCount() * scaled(narrowColumn) + 24; // its frame and scroll bar
+}
+
 void PolicyCard::arrange() {
     const int columns = qMax(1, m_model->columnCount()), room = m_table->viewport()->width();
     const bool narrow = columns * scaled(leastColumn) > room;

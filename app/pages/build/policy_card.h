@@ -19,7 +19,8 @@ class PolicyCard : public QFrame {
 public:
     explicit PolicyCard(Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
-    void arrange(); // every variant has its column, however many there are
+    int wantedWidth() const; // with which every column is seen
+    void arrange();          // every variant has its column, however many there are
 
 private:
     void makeHead();

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
+#include "models/kept_together.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
@@ -192,8 +193,8 @@ void ComparePage::take() {
     QStringList rest;
     for (std::size_t i = 1; i < sentences.size(); ++i)
         rest << spoken(sentences[i].text);
-    m_answer->setText(spoken(sentences.front().text));
-    m_more->setText(rest.join(' '));
+    m_answer->setText(keptTogether(spoken(sentences.front().text)));
+    m_more->setText(keptTogether(rest.join(' ')));
     showCharts();
 }
 
@@ -216,8 +217,10 @@ void ComparePage::grant() {
     if (wish == Wish::none)
         return;
     if (!m_maker.report())
-        m_workbench.tell({Message::Kind::info, tr("There is nothing to report yet."),
-                          m_maker.problem().isEmpty() ? tr("Finish a run first, and tick it at the left.") : m_maker.problem()});
+        m_workbench.tell([problem = m_maker.problem()] {
+            return Message{Message::Kind::info, tr("There is nothing to report yet."),
+                           problem.isEmpty() ? tr("Finish a run first, and tick it at the left.") : problem};
+        });
     else if (wish == Wish::report)
         makeReport();
     else
@@ -246,10 +249,10 @@ void ComparePage::exportReport() {
 
 void ComparePage::tellSaved(const QString& file, const QString& problem) {
     if (!problem.isEmpty()) {
-        m_workbench.tell({Message::Kind::bad, tr("The report was not written."), problem});
+        m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The report was not written."), problem}; });
         return;
     }
-    m_workbench.tell({Message::Kind::info, tr("The report is written."), file});
+    m_workbench.tell([=] { return Message{Message::Kind::info, tr("The report is written."), file}; });
     if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
         QDesktopServices::openUrl(QUrl::fromLocalFile(file));
 }

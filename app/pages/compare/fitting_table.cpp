@@ -31,6 +31,7 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setSelectionMode(QAbstractItemView::SingleSelection);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setShowGrid(false);
+    setTextElideMode(Qt::ElideMiddle); // names often differ at their ends
     setFrameShape(QFrame::NoFrame);
     setIconSize({34, 14});
     verticalHeader()->hide();
@@ -65,6 +66,7 @@ void FittingTable::fitColumns() {
     const int last = m_spare.isEmpty() ? columns : columns - 1; // where it is known what can be missed, the result stays
     for (int column = last - 1; m_columns == Columns::figures && column > 1 && wanted() > viewport()->width(); --column)
         setColumnHidden(column, true);
+    growNames();
 }
 
 // The last column has what the others leave, which is a third at least.
@@ -120,6 +122,17 @@ void FittingTable::fitNames() {
             head.setSectionHidden(column, true);
     if (over() > 0)
         shrinkTo(leastName);
+    growNames();
+}
+
+// What others left, once it is known which of them are seen.
+void FittingTable::growNames() {
+    QHeaderView& head = *horizontalHeader();
+    const int natural = qMax(sizeHintForColumn(0), head.sectionSizeHint(0)), room = viewport()->width() - wanted();
+    if (m_columns == Columns::runs || room <= 0 || head.sectionSize(0) >= natural)
+        return;
+    head.setSectionResizeMode(0, QHeaderView::Fixed);
+    head.resizeSection(0, qMin(natural, head.sectionSize(0) + room));
 }
 
 void FittingTable::fit() {

@@ -26,6 +26,7 @@ private:
     void fit();
     void fitColumns();
     void fitNames();
+    void growNames();
     int wanted() const;
     void fitWords();
     int m_mostRows;

@@ -80,6 +80,7 @@ private:
         QString narrowest = {};
     };
     AllTensors allTensorsAt(int shift) const;
+    void showSampling();
     void setSampling(int choice);
     void setProblem(const QString& problem); // of the format that was written
     void addFormat(const QString& name);

@@ -16,8 +16,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QStyle>
 
 #include <array>
@@ -27,6 +29,24 @@ namespace {
 
 const QString ownFormatsKey = QStringLiteral("health/formats");
 constexpr std::array samplings = {"5%", "1%", "20%", "10 steps", "1 step", "off"};
+
+QString samplingWords(const health::SamplingSettings& settings) {
+    using Mode = health::SamplingSettings::Mode;
+    switch (settings.mode) {
+    case Mode::off: return HealthPage::tr("Off");
+    case Mode::share: return HealthPage::tr("at most %1 of the time").arg(QLocale().toString(settings.share * 100, 'g', 6) + " %");
+    default: return settings.every == 1 ? HealthPage::tr("every step") : HealthPage::tr("every %1 steps").arg(settings.every);
+    }
+}
+
+QString samplingKey(health::SamplingSettings settings) {
+    settings.formats.clear();
+    return QString::fromStdString(health::sampling_text(settings));
+}
+
+void offerSampling(QComboBox& field, const health::SamplingSettings& settings, int place) {
+    field.insertItem(place, samplingWords(settings), samplingKey(settings));
+}
 
 } // namespace
 
@@ -51,13 +71,10 @@ FlowLayout* HealthPage::makeBar() {
     m_sampling = new ElidedComboBox;
     m_sampling->setAccessibleName(tr("How often steps are observed"));
     m_sampling->setToolTip(tr("Counts from the next run"));
-    for (const char* sampling : samplings) {
-        const QString text = QString::fromLatin1(sampling);
-        m_sampling->addItem(text == "off"        ? tr("Off")
-                            : text.endsWith('%') ? tr("at most %1 of the time").arg(QString(text).replace("%", " %"))
-                                                 : tr("every %1").arg(text));
-    }
-    for (QComboBox* narrow : {m_part, m_measure, m_sampling}) // in a small window they give way first
+    for (const char* sampling : samplings)
+        offerSampling(*m_sampling, health::parse_sampling(sampling).value_or(health::SamplingSettings{}), m_sampling->count());
+    connect(&m_workbench, &Workbench::changed, this, &HealthPage::showSampling); // a lesson observes as it needs to
+    for (QComboBox* narrow : {m_part, m_measure, m_sampling})                    // in a small window they give way first
         keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(scaled(narrow == part ? 92 : 140)); });
     auto* observed = new QLabel(tr("Observed"));
     observed->setProperty("muted", true);
@@ -72,6 +89,7 @@ FlowLayout* HealthPage::makeBar() {
     for (QWidget* control : std::initializer_list<QWidget*>{observed, m_sampling})
         pair->addWidget(control);
     bar->addWidget(sampling);
+    showSampling();
     connect(m_subject, &Segmented::chosen, this, [this] {
         m_untouched = false;
         takeMeasures();
@@ -94,8 +112,17 @@ QWidget* HealthPage::makeMap() {
     return card;
 }
 
+// As it is now, whoever set it.
+void HealthPage::showSampling() {
+    const QString now = samplingKey(m_workbench.health());
+    const QSignalBlocker quiet(m_sampling);
+    if (m_sampling->findData(now) < 0)
+        offerSampling(*m_sampling, m_workbench.health(), m_sampling->count() - 1);
+    m_sampling->setCurrentIndex(m_sampling->findData(now));
+}
+
 void HealthPage::setSampling(int choice) {
-    auto settings = health::parse_sampling(samplings[std::size_t(choice)]).value_or(health::SamplingSettings{});
+    auto settings = health::parse_sampling(m_sampling->itemData(choice).toString().toStdString()).value_or(health::SamplingSettings{});
     settings.formats = m_workbench.health().formats;
     m_workbench.setHealth(settings);
     takeHistory();

@@ -185,14 +185,18 @@ void HealthPage::apply(const insight::Remedy& remedy) {
     try {
         const Json changed = with_remedy(document.json(), variant, remedy).experiment;
         const bool live = m_workbench.live().change(words, variant, changed);
-        m_workbench.tell({Message::Kind::info,
-                          words + '.',
-                          live                           ? tr("It counts from the next step.")
-                          : m_workbench.session().busy() ? tr("What cannot change in mid-run counts from the next run.")
-                                                         : tr("It counts from the next run."),
-                          {{tr("Undo"), [&document] { document.undoStack().undo(); }}}});
+        m_workbench.tell([&document, live, busy = m_workbench.session().busy(), said = remedy.words] {
+            return Message{Message::Kind::info,
+                           spoken(said) + '.',
+                           live   ? tr("It counts from the next step.")
+                           : busy ? tr("What cannot change in mid-run counts from the next run.")
+                                  : tr("It counts from the next run."),
+                           {{tr("Undo"), [&document] { document.undoStack().undo(); }}}};
+        });
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be applied."), QString::fromStdString(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The remedy could not be applied."), what};
+        });
     }
 }
 

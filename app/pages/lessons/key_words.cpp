@@ -94,7 +94,19 @@ constexpr KeyWord optionsInWords[] = {
     {"loss_chart", QT_TRANSLATE_NOOP("LessonKey", "chart of the loss")},
     {"accuracy_chart", QT_TRANSLATE_NOOP("LessonKey", "chart of the accuracy")},
     {"number_bits", QT_TRANSLATE_NOOP("LessonKey", "bits of the number")},
+    {"number_block", QT_TRANSLATE_NOOP("LessonKey", "numbers that share a scale")},
+    {"number_steps", QT_TRANSLATE_NOOP("LessonKey", "numbers at equal steps")},
+    {"memory", QT_TRANSLATE_NOOP("LessonKey", "memory before the run")},
+    {"layer_times", QT_TRANSLATE_NOOP("LessonKey", "times layer by layer")},
     {"runs_table", QT_TRANSLATE_NOOP("LessonKey", "table of the runs")},
+    {"loss", QT_TRANSLATE_NOOP("LessonKey", "loss")},
+    {"accuracy", QT_TRANSLATE_NOOP("LessonKey", "accuracy")},
+    {"ms_step", QT_TRANSLATE_NOOP("LessonKey", "time per step")},
+    {"lost_updates_percent", QT_TRANSLATE_NOOP("LessonKey", "lost updates")},
+    {"beyond_range_percent", QT_TRANSLATE_NOOP("LessonKey", "beyond the range")},
+    {"flipped_signs_percent", QT_TRANSLATE_NOOP("LessonKey", "flipped signs")},
+    {"twin_loss_gap", QT_TRANSLATE_NOOP("LessonKey", "loss beside the twin")},
+    {"twin_distance", QT_TRANSLATE_NOOP("LessonKey", "weights beside the twin")},
 };
 
 QString withoutMarks(QString text) { return text.replace('_', ' '); }

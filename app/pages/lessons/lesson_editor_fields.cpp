@@ -189,9 +189,6 @@ QStringList LessonEditor::offered(const std::string& key) const {
         for (const auto& entry : fs::directory_iterator(m_folder))
             if (entry.path().extension() == ".mantissa")
                 names << QString::fromStdString(entry.path().filename().string());
-    if (key == "panes")
-        for (const PaneType& pane : paneTypes())
-            names << pane.key;
     names.sort();
     names.removeDuplicates();
     return names;

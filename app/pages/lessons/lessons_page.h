@@ -51,7 +51,7 @@ private:
     void editLesson(const QString& folder); // a copy of it; empty: a new one
     void share();
     void askForWorksheet();
-    void tellWrong(const QString& fact, const std::exception& error);
+    void tellWrong(const char* fact, const std::exception& error);
     enum Part { List, Open, Editor, Class, Course };
 
     Workbench& m_workbench;

@@ -17,8 +17,8 @@
 // Files that come and go: lessons, courses, answers of a class, worksheets.
 namespace mantissa::app {
 
-void LessonsPage::tellWrong(const QString& fact, const std::exception& error) {
-    m_workbench.tell({Message::Kind::bad, fact, spoken(error.what())});
+void LessonsPage::tellWrong(const char* fact, const std::exception& error) {
+    m_workbench.tell([=, what = QString::fromStdString(error.what())] { return Message{Message::Kind::bad, tr(fact), spoken(what)}; });
 }
 
 // A shared file is unpacked into the project, where its copy is one's own. While answers are gathered, a file brings answers.
@@ -34,7 +34,7 @@ bool LessonsPage::openFile(const QString& path) {
         m_list->refresh();
         return m_desk.open(QString::fromStdString(folder.string()));
     } catch (const std::exception& error) {
-        tellWrong(tr("The lesson cannot be opened."), error);
+        tellWrong(QT_TR_NOOP("The lesson cannot be opened."), error);
         return false;
     }
 }
@@ -56,7 +56,7 @@ void LessonsPage::editLesson(const QString& folder) {
         m_asked = Editor;
         refresh();
     } catch (const std::exception& error) {
-        tellWrong(tr("The lesson cannot be edited."), error);
+        tellWrong(QT_TR_NOOP("The lesson cannot be edited."), error);
     }
 }
 
@@ -77,9 +77,9 @@ void LessonsPage::share() {
         options.learner = QFileInfo(file).completeBaseName().toStdString(); // the file's name tells whose it is
         try {
             lessons::share_lesson(m_desk.player(), options, file.toStdString());
-            m_workbench.tell({Message::Kind::good, tr("The lesson is saved."), file});
+            m_workbench.tell([=] { return Message{Message::Kind::good, tr("The lesson is saved."), file}; });
         } catch (const std::exception& error) {
-            tellWrong(tr("The lesson could not be saved."), error);
+            tellWrong(QT_TR_NOOP("The lesson could not be saved."), error);
         }
     });
     dialog->show();
@@ -97,9 +97,9 @@ void LessonsPage::askForWorksheet() {
         const Solutions solutions = dialog->selectedNameFilter().startsWith(tr("With solutions")) ? Solutions::with : Solutions::without;
         try {
             writeWorksheet(m_desk.player(), m_desk.language(), solutions, file);
-            m_workbench.tell({Message::Kind::good, tr("The worksheet is saved."), file});
+            m_workbench.tell([=] { return Message{Message::Kind::good, tr("The worksheet is saved."), file}; });
         } catch (const std::exception& error) {
-            tellWrong(tr("The worksheet could not be saved."), error);
+            tellWrong(QT_TR_NOOP("The worksheet could not be saved."), error);
         }
     });
     dialog->show();

@@ -8,7 +8,11 @@
 #include "charts/run_chart.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "numerics/format.h"
+#include "pages/lessons/meant_frame.h"
 #include "pages/page_registry.h"
+#include "pages/page_view.h"
+#include "pages/why/why_page.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/elided_label.h"
@@ -24,10 +28,14 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
+
+constexpr int lowChart = 170; // less is no room for two panes
 
 enum RunColumn { Name, RanAs, FirstLoss, LastLoss, Accuracy, State, RunColumns };
 
@@ -164,7 +172,11 @@ void LivePart::showPanes() {
     for (std::size_t i = 0; i < paneTypes().size(); ++i)
         if (std::find(wanted.begin(), wanted.end(), paneTypes()[i].key) != wanted.end())
             panes << i;
-    m_chart->showPanes(panes.isEmpty() ? QSet<std::size_t>{0, 1} : panes);
+    if (panes.isEmpty())
+        panes = {0, 1};
+    if (m_chart->height() < scaled(lowChart)) // on a projector one that is seen
+        panes = {*std::min_element(panes.begin(), panes.end())};
+    m_chart->showPanes(panes);
 }
 
 void LivePart::refreshRuns() {
@@ -191,9 +203,11 @@ void LivePart::refreshRuns() {
     m_runs->setIconSize(QSize(30, 14));
     const int rows = qMin(5, qMax(1, int(keys.size())));
     const int head = m_runs->horizontalHeader()->sizeHint().height() + 6;
-    m_runs->setMinimumHeight(head + qMin(2, rows) * scaled(30)); // the least window may have a banner
-    m_runs->setMaximumHeight(head + rows * scaled(30));
+    const int room = qMax(1, (height() * 2 / 5 - head) / scaled(30));        // the chart keeps the larger part
+    m_runs->setMinimumHeight(head + std::min({2, rows, room}) * scaled(30)); // the least window may have a banner
+    m_runs->setMaximumHeight(head + qMin(rows, room) * scaled(30));
     m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
+    m_about->setVisible(height() >= scaled(300)); // on a projector the curves need its line
     m_about->setText(
         keys.isEmpty() ? tr("Your runs appear here. No points yet: press Run when the step says so.")
         : store.run(keys.first()).stepsDone() == 1
@@ -203,17 +217,74 @@ void LivePart::refreshRuns() {
 
 void LivePart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)))
+    if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)) || event->oldSize().height() != height())
         refreshRuns();
+    if (m_desk.isOpen() && event->oldSize().height() != height()) // once the chart has its height
+        QTimer::singleShot(0, this, [this] { m_desk.isOpen() ? showPanes() : void(); });
 }
 
 // A frame around what the step speaks of; what lies outside of this page is framed by the window.
 void LivePart::pointAt(const QString& control) {
+    auto* scroll = qobject_cast<QScrollArea*>(m_stack->currentWidget());
+    QWidget* part = scroll && !control.isEmpty() ? scroll->widget()->findChild<QWidget*>(control) : nullptr;
     m_meant = control == "loss_chart" || control == "accuracy_chart" ? static_cast<QWidget*>(m_chart)
               : control == "runs_table"                              ? static_cast<QWidget*>(m_runs)
-              : control == "number_bits"                             ? m_stack->currentWidget()
+              : control.startsWith("number_")                        ? m_stack->currentWidget()
                                                                      : nullptr;
+    const QString place = QStringLiteral("%1 %2").arg(m_desk.player().at()).arg(control);
+    if (std::exchange(m_pointed, place) == place)
+        return update(); // once; then the page is the learner's
+    if (m_page == "why" && scroll)
+        askWhy(*scroll->widget());
+    if (m_page == "numbers" && scroll)
+        showNumberPart(*scroll->widget(), control);
+    delete m_frame;
+    if (part)
+        m_frame = new MeantFrame(part->parentWidget()->property("card").toBool() ? part->parentWidget() : part);
+    if (part)
+        leadTo(*scroll, *part);
     update();
+}
+
+// Where it is, is known once its page has read what it shows.
+void LivePart::leadTo(QScrollArea& scroll, QWidget& part) {
+    auto* look = new QTimer(m_frame);
+    look->setInterval(150);
+    connect(look, &QTimer::timeout, &part, [look, &scroll, &part, left = 30]() mutable {
+        if (part.isVisible() && part.height() > 40)
+            scroll.ensureWidgetVisible(&part, 0, 24);
+        if (part.isVisible() || --left == 0)
+            look->deleteLater();
+    });
+    look->start();
+}
+
+// Of the runs that the step names, whichever is the slowest.
+void LivePart::askWhy(QWidget& page) {
+    const lessons::LessonAction& action = m_desk.player().step().action;
+    const auto keyOf = [this](const std::string& name) {
+        for (int key : m_workbench.store().currentRuns())
+            if (m_workbench.store().run(key).name.toStdString() == name)
+                return key;
+        return -1;
+    };
+    if (auto* why = qobject_cast<WhyPage*>(&page); why && keyOf(action.a) >= 0 && keyOf(action.b) >= 0)
+        why->ask(keyOf(action.a), keyOf(action.b));
+}
+
+// Of the page Numbers: a value, values that share a scale, or equal steps.
+void LivePart::showNumberPart(QWidget& numbers, const QString& control) {
+    Json view = viewOf(numbers);
+    view["part"] = control == "number_block" ? 1 : control == "number_steps" ? 2 : 0;
+    const auto& shown = m_desk.player().step().number;
+    const auto format = shown ? parse_format(shown->format) : std::nullopt;
+    const lessons::Value value = shown ? m_desk.player().figure(shown->value) : lessons::Value{};
+    if (control == "number_steps" && format && std::holds_alternative<double>(value))
+        view["steps"] = {{"kind", format->kind == FormatKind::fixed ? 0 : 1},
+                         {"word", format->integer_bits + format->fraction_bits},
+                         {"fraction", format->fraction_bits},
+                         {"value", std::get<double>(value)}};
+    setViewOf(numbers, view);
 }
 
 void LivePart::paintEvent(QPaintEvent*) {

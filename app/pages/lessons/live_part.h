@@ -3,9 +3,11 @@
 #pragma once
 
 #include <QHash>
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 class QTableWidget;
 
@@ -34,6 +36,9 @@ private:
     void refreshRuns();
     void showPanes();
     void pointAt(const QString& control);
+    void leadTo(QScrollArea& scroll, QWidget& part);
+    void askWhy(QWidget& page);
+    void showNumberPart(QWidget& numbers, const QString& control);
 
     LessonDesk& m_desk;
     Workbench& m_workbench;
@@ -45,6 +50,8 @@ private:
     QHash<QString, QWidget*> m_pages; // made when a step first speaks of them
     QString m_page = "run";
     QWidget* m_meant = nullptr; // framed, for the step speaks of it
+    QPointer<QWidget> m_frame;  // around a part of another page
+    QString m_pointed;          // step and control
 };
 
 } // namespace mantissa::app

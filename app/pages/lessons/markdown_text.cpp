@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/markdown_text.h"
 
+#include "models/kept_together.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/settled_layout.h"
@@ -46,7 +47,7 @@ void MarkdownText::setText(const QString& markdown) {
 // Headings are the window's, not a browser's; tables have rules between their rows.
 void MarkdownText::render() {
     document()->setDefaultFont(typeFont(Appearance::Type::body));
-    setMarkdown(m_markdown);
+    setMarkdown(keptTogether(m_markdown));
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextCursor cursor(block);
         QTextBlockFormat format = block.blockFormat();

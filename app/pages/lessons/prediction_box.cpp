@@ -3,6 +3,7 @@
 #include "pages/lessons/prediction_box.h"
 
 #include "bridge/lesson_desk.h"
+#include "models/kept_together.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/announcer.h"
@@ -114,7 +115,7 @@ void PredictionBox::refresh() {
     m_state->setText(player.is_fixed(step)  ? tr("fixed")
                      : player.outcome(step) ? tr("may still be changed")
                                             : tr("choose before you go on"));
-    m_question->setText(QString::fromStdString(prediction.question.in(m_desk.language().toStdString())));
+    m_question->setText(keptTogether(QString::fromStdString(prediction.question.in(m_desk.language().toStdString()))));
     switch (prediction.kind) {
     case Kind::choice: return showChoices(step, focused);
     case Kind::number: showNumber(step); break;
@@ -218,9 +219,9 @@ void PredictionBox::showOutcome(int step) {
     if (!outcome || !lessons::is_known(outcome->happened))
         return;
     const std::string language = m_desk.language().toStdString();
-    auto* row = new QLabel(tr("You said %1. What happened: %2")
-                               .arg(QString::fromStdString(outcome->words(outcome->said, language)),
-                                    QString::fromStdString(outcome->words(outcome->happened, language))));
+    auto* row = new QLabel(keptTogether(tr("You said %1. What happened: %2")
+                                            .arg(QString::fromStdString(outcome->words(outcome->said, language)),
+                                                 QString::fromStdString(outcome->words(outcome->happened, language)))));
     row->setWordWrap(true);
     row->setProperty(outcome->right ? "good" : "muted", true);
     m_rows->addWidget(row);

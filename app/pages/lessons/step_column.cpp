@@ -99,7 +99,7 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     column->setSpacing(0);
     m_title->setProperty("section", true);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the column is as wide as it is
-    setScaledHeight(m_title, 36);
+    m_title->setWordWrap(true);
     m_steps->setSpacing(0);
     m_steps->setContentsMargins(0, 6, 0, 10);
     column->addLayout(m_steps);
@@ -143,10 +143,11 @@ void StepColumn::refresh() {
     emptyLayout(*m_steps);
     emptyLayout(*m_words);
     const QString title = QString::fromStdString(player.lesson().title.in(m_desk.language().toStdString()));
-    const QString place = "   " + tr("%1 of %2").arg(player.at() + 1).arg(player.count());
-    const int room = qMax(80, minimumWidth()) - 2 * 12 - 2 - m_title->fontMetrics().horizontalAdvance(place); // its padding
-    m_title->setText(m_title->fontMetrics().elidedText(title, Qt::ElideRight, room) + place);
-    m_title->setToolTip(title);
+    const QString place = tr("%1 of %2").arg(player.at() + 1).arg(player.count()).replace(' ', QChar::Nbsp);
+    const QRect room(0, 0, qMax(80, minimumWidth()) - 2 * 12 - 4, 1000); // without its padding
+    m_title->setText(title + "   " + place);
+    m_title->setFixedHeight(
+        qMax(scaled(36), m_title->fontMetrics().boundingRect(room, Qt::TextWordWrap, m_title->text()).height() + scaled(16)));
     for (int i = 0; i < player.count(); ++i)
         addStep(i);
     if (focused >= 0 && focused < m_steps->count())

@@ -84,7 +84,8 @@ void TeacherBar::refresh() {
         if (const QString words = optionWords(control.toStdString()); !locked.contains(words))
             locked << words;
     m_locked->setText(locked.isEmpty() ? tr("Nothing is locked") : tr("Locked: %1").arg(locked.join(", ")));
-    m_locked->setToolTip(m_locked->text());
+    m_locked->setShorter(tr("%1 locked").arg(locked.size()));
+    m_locked->setAccessibleName(m_locked->text());
 }
 
 void TeacherBar::changeLocks() {

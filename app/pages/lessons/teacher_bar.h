@@ -5,11 +5,11 @@
 #include <QFrame>
 
 class QCheckBox;
-class QLabel;
 class QPushButton;
 
 namespace mantissa::app {
 
+class ElidedLabel;
 class LessonDesk;
 class Segmented;
 
@@ -29,7 +29,7 @@ private:
     LessonDesk& m_desk;
     Segmented* m_size;
     QCheckBox* m_hidden;
-    QLabel* m_locked;
+    ElidedLabel* m_locked;
     QPushButton* m_change = nullptr;
 };
 

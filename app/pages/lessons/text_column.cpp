@@ -6,6 +6,8 @@
 #include "bridge/workbench.h"
 #include "lessons/claims.h"
 #include "lessons/filled_text.h"
+#include "models/format_model.h"
+#include "models/kept_together.h"
 #include "pages/lessons/bits_row.h"
 #include "pages/lessons/markdown_text.h"
 #include "pages/lessons/prediction_box.h"
@@ -147,7 +149,7 @@ void TextColumn::refresh() {
                             : QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
                                   .arg(QString::fromStdString(source.url).toHtmlEscaped(),
                                        QString::fromStdString(source.words.in(language)).toHtmlEscaped(), theme().accent.name()));
-    m_sources->setText(sources.isEmpty() ? QString() : tr("Read on: %1").arg(sources.join("; ")));
+    m_sources->setText(sources.isEmpty() ? QString() : tr("Read on: %1").arg(keptTogether(sources.join("; "))));
     m_sources->setVisible(!sources.isEmpty());
     refreshButtons();
     const QString step = QStringLiteral("%1 %2").arg(player.at()).arg(QString::fromStdString(player.lesson().folder.string()));
@@ -191,7 +193,7 @@ void TextColumn::refreshDoubts() {
     QStringList sentences;
     for (const lessons::JudgedClaim& claim : lessons::judged_claims(player, player.at()))
         if (claim.state == lessons::JudgedClaim::State::fails && (claim.claim->branch.empty() || !m_desk.answersHidden()))
-            sentences << QStringLiteral("“%1”").arg(
+            sentences << tr("“%1”").arg(
                 QString::fromStdString(lessons::filled_text(claim.claim->words.in(language), facts)).remove('*').remove('`').trimmed());
     m_doubts->setText(tr("In these runs it came out otherwise: %1").arg(sentences.join("; ")));
     m_doubts->setVisible(!sentences.isEmpty());
@@ -223,7 +225,7 @@ void TextColumn::refreshNumber() {
         return;
     auto* bits = new BitsRow(*format);
     bits->setValue(std::get<double>(value));
-    auto* title = new QLabel(QString::fromStdString(number->format));
+    auto* title = new QLabel(formatTitle(*format));
     setType(title, Appearance::Type::strong);
     m_number->addWidget(title);
     m_number->addWidget(bits);

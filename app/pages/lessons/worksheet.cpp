@@ -3,6 +3,7 @@
 #include "pages/lessons/worksheet.h"
 
 #include "core/error.h"
+#include "models/kept_together.h"
 #include "style/appearance.h"
 
 #include <QCoreApplication>
@@ -32,12 +33,15 @@ SheetWords wordsIn(const QString& language) {
 // Headings of a text stand below that of its step.
 QString htmlOf(const std::string& markdown) {
     QTextDocument document;
-    document.setMarkdown(QString::fromStdString(markdown).replace(QRegularExpression("^#", QRegularExpression::MultilineOption), "###"));
+    document.setMarkdown(
+        keptTogether(QString::fromStdString(markdown)).replace(QRegularExpression("^#", QRegularExpression::MultilineOption), "###"));
     const QString html = document.toHtml();
     const int begin = int(html.indexOf('>', html.indexOf("<body"))) + 1, end = int(html.indexOf("</body>"));
-    return html.mid(begin, end - begin)
+    return html
+        .mid(begin, end - begin)
         // The fixed font of the screen is a speck on paper.
         .replace(QRegularExpression("<span\\b[^>]*font-family:[^>]*>"), "<span style=\"font-style:italic\">")
+        .replace("type=\"circle\"", "type=\"disc\"")
         .replace("margin-top:0px; margin-bottom:0px;", "margin-top:2px; margin-bottom:5px;");
 }
 
@@ -89,6 +93,8 @@ QString worksheetHtml(const lessons::Player& played, const QString& language, So
         if (step.answer.empty())
             continue;
         const std::string answer = solutions == Solutions::with ? player.answer(i, key) : "";
+        if (answer.empty() && step.prediction && step.prediction->kind != LessonPrediction::Kind::choice)
+            continue; // beside the prediction there is a line for it
         html += answer.empty()
                     ? QStringLiteral("<p>%1: ____________________________________________________________</p>").arg(words.happened)
                     : "<p><i>" + words.solution + "</i></p>" + htmlOf(answer);

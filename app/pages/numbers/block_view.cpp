@@ -10,6 +10,7 @@
 #include "pages/page_view.h"
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
 #include <QApplication>
@@ -26,6 +27,8 @@
 
 namespace mantissa::app {
 namespace {
+
+constexpr int narrowBlock = 640;
 
 // The element's bits, in the colours of their parts.
 class ElementBits : public QStyledItemDelegate {
@@ -84,8 +87,9 @@ BlockView::BlockView(QWidget* parent)
     refresh();
 }
 
-QHBoxLayout* BlockView::makeControls() {
-    auto* row = new QHBoxLayout;
+FlowLayout* BlockView::makeControls() {
+    auto* row = new FlowLayout;
+    row->setSpacing(8);
     for (const Format& format : formatsWithBlocks()) {
         const std::string name = format_name(format);
         m_format->addItem(QString::fromStdString(name), QString::fromStdString(name));
@@ -100,7 +104,6 @@ QHBoxLayout* BlockView::makeControls() {
         tr("How an element gets to one of its format's values. By chance, as gradients are rounded, one of the two neighbours comes."));
     row->addWidget(m_format);
     row->addWidget(m_rounding);
-    row->addSpacing(12);
     struct Example {
         QString words, why;
         std::vector<float> values;
@@ -117,7 +120,7 @@ QHBoxLayout* BlockView::makeControls() {
         connect(button, &QPushButton::clicked, this, [this, values = example.values] { m_model->setValues(values); });
         row->addWidget(button);
     }
-    row->addStretch(1);
+    row->addGap();
     row->addWidget(m_scale);
     auto* copy = new QPushButton(tr("Copy table"));
     copy->setToolTip(tr("The block, as text with tabs."));
@@ -169,7 +172,9 @@ void BlockView::resizeEvent(QResizeEvent* event) {
 void BlockView::arrange() {
     const int row = scaled(height() < scaled(560) ? 24 : 28);
     m_table->verticalHeader()->setDefaultSectionSize(row);
-    m_table->setFixedHeight(m_model->rowCount() * row + scaled(32));
+    const int head = scaled(width() < scaled(narrowBlock) ? 46 : 30); // its words wrap
+    m_table->horizontalHeader()->setFixedHeight(head);
+    m_table->setFixedHeight(m_model->rowCount() * row + head + 2);
 }
 
 void BlockView::copyTable() {

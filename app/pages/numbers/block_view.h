@@ -7,12 +7,12 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QTableView;
 
 namespace mantissa::app {
 
+class FlowLayout;
 class BlockModel;
 class BlockPicture;
 
@@ -29,7 +29,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QHBoxLayout* makeControls();
+    FlowLayout* makeControls();
     QWidget* makeTable();
     void arrange();
     void refresh();

@@ -22,6 +22,11 @@
 
 // How values are rounded, and what there is room for.
 namespace mantissa::app {
+namespace {
+
+constexpr int twoLines = 38;
+
+} // namespace
 
 Json NumbersPage::view() const {
     return {{"value", m_formats->value()},
@@ -97,9 +102,14 @@ void NumbersPage::arrange() {
     const bool tight = width() < scaled(1000);
     const int row = scaled(low ? 25 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
-    m_arithmeticTable->setRowHidden(ArithmeticModel::Step, low);
-    m_arithmeticTable->verticalHeader()->setMinimumWidth(scaled(low ? 84 : 170)); // without that row's name the formats have theirs whole
-    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - low) * result + head + scaled(8));
+    const bool brief = low || tight;
+    m_arithmeticTable->setRowHidden(ArithmeticModel::Step, brief);
+    m_arithmeticTable->setRowHeight(ArithmeticModel::Why, tight ? scaled(twoLines) : result); // its words wrap
+    m_arithmeticTable->verticalHeader()->setMinimumWidth(scaled(brief ? 84 : 170)); // without that row's name the formats have theirs whole
+    const int heads = tight ? qMax(head, m_arithmeticTable->horizontalHeader()->sizeHint().height()) : head,
+              more = tight ? scaled(twoLines) - result : 0;
+    m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - brief) * result + more + heads + scaled(8));
+    m_range->setMinimumHeight(tight ? m_range->wholeHeight() : 0);
     m_formatTable->verticalHeader()->setDefaultSectionSize(row);
     m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
     const bool narrow = width() < scaled(1240), chance = m_formats->rounding() == Rounding::stochastic;
@@ -113,9 +123,14 @@ void NumbersPage::arrange() {
     m_arithmeticTable->setColumnHidden(1, tight); // tf32: that is for products alone
     for (QWidget* extra : m_extras)
         extra->setVisible(!tight);
+    m_formats->setHead(tight ? FormatModel::Head::brief : FormatModel::Head::whole);
 }
 
-QSize NumbersPage::minimumSizeHint() const { return {scaled(540), scaled(580)}; }
+// Beside a text it scrolls rather than that names lie on each other.
+QSize NumbersPage::minimumSizeHint() const {
+    const int tight = width() < scaled(1000) ? QWidget::minimumSizeHint().height() : 0;
+    return {scaled(540), qMax(scaled(580), tight)};
+}
 
 void NumbersPage::copyTable() {
     QString text;

@@ -37,6 +37,8 @@ void RangeView::setSubnormals(Subnormals subnormals) {
     update();
 }
 
+int RangeView::wholeHeight() const { return top + bottom + int(shownFormats(m_subnormals).size()) * scaled(13); }
+
 double RangeView::pixel(double power) const {
     return axis_left() + (power - lowest) / (highest - lowest) * (width() - axis_left() - right);
 }

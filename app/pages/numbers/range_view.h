@@ -15,6 +15,7 @@ public:
     explicit RangeView(QWidget* parent = nullptr);
     void setValue(double value, const QString& words);
     void setSubnormals(Subnormals subnormals);
+    int wholeHeight() const;           // with which no name lies on another
     Q_INVOKABLE QString table() const; // CSV: a line per format
     QSize sizeHint() const override { return {800, 132}; }
     QSize minimumSizeHint() const override { return {500, 132}; }

@@ -9,6 +9,7 @@
 #include "style/language.h"
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
 #include <QComboBox>
@@ -79,8 +80,9 @@ StepsView::StepsView(QWidget* parent)
     setValue(0.1);
 }
 
-QHBoxLayout* StepsView::makeControls() {
-    auto* row = new QHBoxLayout;
+FlowLayout* StepsView::makeControls() {
+    auto* row = new FlowLayout;
+    row->setSpacing(8);
     auto add = [&](const QString& words, QWidget* field, const QString& help) {
         auto* name = new QLabel(words);
         name->setProperty("muted", true);
@@ -125,7 +127,6 @@ QHBoxLayout* StepsView::makeControls() {
         });
         row->addWidget(button);
     }
-    row->addStretch(1);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &StepsView::takeFormat);
     connect(m_word, &QSpinBox::valueChanged, this, &StepsView::takeFormat);
     connect(m_fraction, &QSpinBox::valueChanged, this, &StepsView::takeFormat);

@@ -8,13 +8,13 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
 
 namespace mantissa::app {
 
+class FlowLayout;
 class NumberLine;
 
 // A value in fixed point of any word and fraction, or as a sign alone: bits, step, range and rounding, on the number line.
@@ -31,7 +31,7 @@ public:
 
 private:
     enum Kind { fixedPoint, signOnly };
-    QHBoxLayout* makeControls();
+    FlowLayout* makeControls();
     void takeFormat();
     void takeValue();
     void refresh();

@@ -10,6 +10,18 @@
 #include <QPainter>
 
 namespace mantissa::app {
+namespace {
+
+const char* iconOf(ArithmeticModel::Verdict verdict) {
+    switch (verdict) {
+    case ArithmeticModel::Verdict::bad: return "error";
+    case ArithmeticModel::Verdict::lost: return "warning";
+    case ArithmeticModel::Verdict::exact: return "check";
+    default: return "info";
+    }
+}
+
+} // namespace
 
 void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const auto verdict = static_cast<ArithmeticModel::Verdict>(index.data(ArithmeticModel::VerdictRole).toInt());
@@ -25,15 +37,17 @@ void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setFont(typeFont(result && wrong ? Appearance::Type::strong : Appearance::Type::body));
     painter->setPen(color);
     const QRect place = option.rect.adjusted(4, 0, -10, 0);
+    if (why && option.rect.height() > scaled(34) &&
+        painter->fontMetrics().horizontalAdvance(index.data().toString()) > place.width() - 20) {
+        painter->drawText(place.adjusted(22, 0, 0, 0), int(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, index.data().toString());
+        paintIcon(*painter, QRectF(place.left(), place.center().y() - 7, 16, 16), iconOf(verdict), color);
+        return painter->restore();
+    }
     const QString words = painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, place.width() - (why ? 20 : 0));
     painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, words);
     if (why) {
-        const char* name = verdict == ArithmeticModel::Verdict::bad     ? "error"
-                           : wrong                                      ? "warning"
-                           : verdict == ArithmeticModel::Verdict::exact ? "check"
-                                                                        : "info";
         paintIcon(*painter, QRectF(place.right() - painter->fontMetrics().horizontalAdvance(words) - 21, place.center().y() - 7, 16, 16),
-                  name, color);
+                  iconOf(verdict), color);
     }
     painter->restore();
 }

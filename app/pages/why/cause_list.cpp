@@ -71,7 +71,8 @@ void CauseList::setDisabledFor(const QString& why) {
 
 void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
     auto* place = new QWidget;
-    place->setFixedWidth(scaled(remedyWidth));
+    if (!isNarrow())
+        place->setFixedWidth(scaled(remedyWidth));
     auto* column = new QVBoxLayout(place);
     column->setContentsMargins(0, 0, 0, 0);
     for (const insight::Remedy& remedy : cause.claim.remedies) {
@@ -83,7 +84,8 @@ void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
         } else {
             auto* button = new QPushButton(
                 tr("Try: %1").arg(Language::instance().code() == "de" ? words : QString(words).replace(0, 1, words.left(1).toLower())));
-            button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideRight, scaled(remedyWidth - 40))); // its tip has it whole
+            const int room = isNarrow() ? width() - scaled(80) : scaled(remedyWidth - 40);
+            button->setText(button->fontMetrics().elidedText(button->text(), Qt::ElideRight, room)); // its tip has it whole
             button->setProperty("primary", m_buttons.isEmpty());
             button->setToolTip(m_whyNot.isEmpty() ? tr("%1: a new variant, trained for some steps beside this one").arg(words) : m_whyNot);
             button->setEnabled(m_whyNot.isEmpty());
@@ -91,7 +93,7 @@ void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
             button->setAutoDefault(true);
             connect(button, &QPushButton::clicked, this, [this, cause, remedy] { Q_EMIT remedyWanted(cause, remedy); });
             m_buttons << button;
-            column->addWidget(button);
+            column->addWidget(button, 0, isNarrow() ? Qt::AlignLeft : Qt::Alignment());
         }
     }
     row.addWidget(place);

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "insight/words.h"
+#include "models/kept_together.h"
 #include "models/spoken.h"
 #include "pages/layer_link.h"
 #include "pages/why/cause_list.h"
@@ -175,8 +176,7 @@ void WhyPage::askFields() {
     };
     const QString run = folder(*m_run), base = folder(*m_base);
     m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
-    if (!m_source.answer())
-        take(); // it says that it reads
+    take(); // it says that it reads; or the same runs are drawn otherwise
 }
 
 // A measurement is of the runs that lay open then.
@@ -196,26 +196,31 @@ void WhyPage::swap() {
     askFields();
 }
 
-std::array<int, 2> WhyPage::lines() const {
-    const auto line = [this](const QComboBox& field) {
+// A lesson draws a run alike wherever it is told of; else as the fields have it.
+std::array<int, 2> WhyPage::linesOf(const insight::Answer& answer) const {
+    const auto line = [this](const QComboBox& field, const std::string& name) {
+        const int fixed = m_workbench.store().fixedLine(QString::fromStdString(name));
         const QVariant key = field.currentData();
-        if (!key.isValid())
-            return 0;
+        if (fixed >= 0 || !key.isValid())
+            return std::max(0, fixed);
         return key.toInt() >= 0 ? m_workbench.store().run(key.toInt()).line : m_workbench.variants().line(firstMeasured - key.toInt());
     };
-    return {line(*m_base), line(*m_run)};
+    return {line(*m_base, answer.base), line(*m_run, answer.run)};
 }
 
-QString WhyPage::whyNot() const {
+Saying WhyPage::whyNot() const {
     if (m_workbench.session().busy())
-        return tr("A run is going. Press Stop first.");
+        return [] { return tr("A run is going. Press Stop first."); };
     if (m_trial.busy())
-        return tr("A measurement is under way. Press Stop first.");
-    return m_workbench.document().experiment() ? QString() : m_workbench.document().firstProblem();
+        return [] { return tr("A measurement is under way. Press Stop first."); };
+    if (m_workbench.document().experiment())
+        return {};
+    return [&document = m_workbench.document()] { return document.firstProblem(); };
 }
 
 void WhyPage::allow() {
-    const QString why = whyNot();
+    const Saying whyNotNow = whyNot();
+    const QString why = whyNotNow ? whyNotNow() : QString();
     for (QPushButton* button : {m_measure, m_measureHere}) {
         button->setEnabled(why.isEmpty());
         button->setToolTip(
@@ -234,8 +239,8 @@ void WhyPage::take() {
                                                        : tr("Run two variants: why one is not faster than the other is told here."));
         return;
     }
-    m_sentence->setText(spoken(answer->sentence));
-    m_detail->setText(spoken(answer->detail));
+    m_sentence->setText(keptTogether(spoken(answer->sentence)));
+    m_detail->setText(keptTogether(spoken(answer->detail)));
     QStringList looked, lacks;
     for (const std::string& one : answer->not_causes)
         looked << spoken(one);
@@ -248,11 +253,12 @@ void WhyPage::take() {
     m_notCauses->setVisible(!words.isEmpty());
     m_untriedWords->setText(spoken(insight::untried_words(*answer)));
     m_untried->setVisible(!answer->untried.empty());
-    m_bars->show(answer, lines());
+    const std::array<int, 2> drawn = linesOf(*answer);
+    m_bars->show(answer, drawn);
     m_causes->show(answer);
-    m_layers->show(answer, lines());
-    m_roofs->show(answer->roofs, lines());
-    m_cards->show(answer, m_source.cards(), lines());
+    m_layers->show(answer, drawn);
+    m_roofs->show(answer->roofs, drawn);
+    m_cards->show(answer, m_source.cards(), drawn);
     allow();
 }
 

@@ -62,9 +62,9 @@ private:
     void showWhatCame();
     void sayBusy(const QString& words); // above, and where it was offered
     void allow();
-    QString whyNot() const; // nothing can be tried or measured now; empty: it can
+    Saying whyNot() const; // nothing can be tried or measured now; empty: it can
     QString folderOf(const QString& what) const;
-    std::array<int, 2> lines() const;
+    std::array<int, 2> linesOf(const insight::Answer& answer) const;
 
     Workbench& m_workbench;
     WhySource m_source;

@@ -152,6 +152,7 @@ QWidget* WhyPage::makeUntried() {
 
 QWidget* WhyPage::makeLayers() {
     m_layers = new LayerTimesView;
+    m_layers->setObjectName("layer_times");
     auto* side = new Segmented({tr("Both"), tr("Forward"), tr("Backward"), tr("Casts")}, tr("Layer by layer"));
     connect(side, &Segmented::chosen, m_layers, [this](int choice) { m_layers->setSide(static_cast<LayerTimesView::Side>(choice)); });
     return makeCard(tr("Layer by layer"), tr("ms, most lost first"), *m_layers, side);

@@ -54,8 +54,8 @@ void WhyPage::measureAll() {
 
 // milliseconds: of a step of each of them together; 0: not known.
 void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
-    if (const QString why = whyNot(); !why.isEmpty())
-        return m_workbench.tell({Message::Kind::info, tr("Nothing can be measured now."), why});
+    if (const Saying why = whyNot())
+        return m_workbench.tell([=] { return Message{Message::Kind::info, tr("Nothing can be measured now."), why()}; });
     m_triedWords.clear();
     Trial::Request request{.experiment = m_workbench.document().json(),
                            .file = m_workbench.document().file(),
@@ -72,7 +72,7 @@ void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
 
 void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& remedy) {
     const auto answer = m_source.answer();
-    if (!answer || !whyNot().isEmpty())
+    if (!answer || whyNot())
         return;
     ExperimentDocument& document = m_workbench.document();
     const int variant = int(m_workbench.variants().names().indexOf(text(answer->run)));
@@ -92,7 +92,9 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
                        .threads = m_workbench.threads()});
         allow();
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("The remedy could not be tried."), text(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The remedy could not be tried."), what};
+        });
     }
 }
 
@@ -105,7 +107,7 @@ void WhyPage::takeTrial(const QString& problem) {
     m_status->clear();
     take(); // what was offered stands there again
     if (!problem.isEmpty())
-        return m_workbench.tell({Message::Kind::bad, tr("The measurement did not end."), problem});
+        return m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The measurement did not end."), problem}; });
     if (m_trial.folders().size() < 2)
         return; // stopped
     if (!m_triedWords.isEmpty())
@@ -128,11 +130,15 @@ void WhyPage::showWhatCame() {
         const double before = stepOf(run, run), after = stepOf(remedied, run);
         const QString estimate = m_triedEstimate.isEmpty() ? QString() : tr("; estimate %1").arg(m_triedEstimate);
         m_causes->setTried(m_triedWords, tr("Tried: %1 → %2 ms%3").arg(msOfTrial(before), msOfTrial(after), estimate));
-        m_workbench.tell({Message::Kind::info, tr("Tried: %1.").arg(m_triedWords),
-                          tr("A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.")
-                              .arg(msOfTrial(before), msOfTrial(after))});
+        m_workbench.tell([before, after, words = m_triedWords] {
+            return Message{Message::Kind::info, tr("Tried: %1.").arg(words),
+                           tr("A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.")
+                               .arg(msOfTrial(before), msOfTrial(after))};
+        });
     } catch (const std::exception& error) {
-        m_workbench.tell({Message::Kind::bad, tr("What came of it could not be read."), QString(error.what())});
+        m_workbench.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("What came of it could not be read."), what};
+        });
     }
     m_triedWords.clear();
 }

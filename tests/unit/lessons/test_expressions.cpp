@@ -190,6 +190,15 @@ private slots:
         QTest::newRow("whole percent") << 0.97 << "percent 0"
                                        << "97 %"
                                        << "97 %";
+        QTest::newRow("half a percent is rounded as in tables") << 0.9225 << "percent 1"
+                                                                << "92.3 %"
+                                                                << "92,3 %";
+        QTest::newRow("what is less than half a percent is not") << 0.9355 << "percent 1"
+                                                                 << "93.5 %"
+                                                                 << "93,5 %";
+        QTest::newRow("no bytes") << 0.0 << "bytes"
+                                  << "0 bytes"
+                                  << "0 Byte";
         QTest::newRow("all") << 1.0 << "percent"
                              << "100 %"
                              << "100 %";

@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(player.lacks_for_run(), Lack::prediction); // of the next step, before the run step
         QVERIFY(!player.predict(0, 0.02).empty()); // fixed
         QCOMPARE(player.answer_branch(0), std::string("otherwise"));
-        QVERIFY(player.answer(0, "de").find("Sie sagten 0,0100. Der Abstand ist **0,000488**") == 0);
+        QVERIFY(player.answer(0, "de").find("Sie sagten 0,01. Der Abstand ist **0,000488**") == 0);
     }
 
     void near_is_right() {
