@@ -63,8 +63,9 @@ void LiveUndo::takeIndex(int index) {
     const QUndoStack& stack = m_desk.document().undoStack();
     if (any)
         m_desk.tell([back, what = back ? stack.redoText() : stack.undoText()] {
+            const QString named = what.isEmpty() ? tr("the last edit") : what;
             return Message{Message::Kind::info,
-                           back ? tr("Undone, also in the training: %1.").arg(what) : tr("Done again, also in the training: %1.").arg(what),
+                           back ? tr("Undone, also in the training: %1.").arg(named) : tr("Done again, also in the training: %1.").arg(named),
                            tr("It counts from the next step.")};
         });
 }

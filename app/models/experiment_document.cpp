@@ -95,6 +95,11 @@ QString ExperimentDocument::firstProblem() const {
     return spoken(said == first.message ? sentence_of(first) : first.facts.layer + ": " + said); // a layer's place is its name
 }
 
+void ExperimentDocument::forgetWords() {
+    for (int i = 0; i < m_undo.count(); ++i)
+        const_cast<QUndoCommand*>(m_undo.command(i))->setText({}); // ours, though Qt hands them out to be read alone
+}
+
 QString ExperimentDocument::title() const { return m_file.isEmpty() ? tr("untitled.mantissa") : QFileInfo(m_file).fileName(); }
 
 bool ExperimentDocument::shipped() const {

@@ -28,6 +28,7 @@ public:
     QString title() const; // "welcome.mantissa"
     bool shipped() const;  // lies among the program's own files, which are never written
     QUndoStack& undoStack() { return m_undo; }
+    void forgetWords(); // of edits made in another language: they are undone as before, without a name
 
     // `merge`: edits of one kind in a row become one step of undo; 0: never.
     void edit(const QString& what, const Json& json, int merge = 0);

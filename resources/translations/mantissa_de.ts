@@ -7301,6 +7301,10 @@ F1  Alle Tasten</translation>
 <context>
     <name>mantissa::app::LiveUndo</name>
     <message>
+        <source>the last edit</source>
+        <translation>die letzte Änderung</translation>
+    </message>
+    <message>
         <source>Undone, also in the training: %1.</source>
         <translation>Rückgängig gemacht, auch im Training: %1.</translation>
     </message>

@@ -30,6 +30,8 @@
 #include <QTabBar>
 #include <QXmlStreamReader>
 
+#include <algorithm>
+
 using namespace mantissa;
 using namespace mantissa::app;
 
@@ -256,6 +258,8 @@ private Q_SLOTS:
         QTRY_COMPARE(tabOf("run"), QString("Lauf"));
         QCOMPARE(m_window->workbench().document().variantCount(), variants);
         QVERIFY(m_window->workbench().document().undoStack().canUndo());
+        QVERIFY(m_window->workbench().document().undoStack().undoText().isEmpty()); // it was told in English
+        QVERIFY(std::ranges::any_of(m_window->findChildren<QAction*>(), [](QAction* each) { return each->text() == "Rückgängig"; }));
         m_window->workbench().document().undoStack().undo();
         QCOMPARE(m_window->workbench().document().variantCount(), variants - 1);
     }

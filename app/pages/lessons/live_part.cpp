@@ -9,6 +9,7 @@
 #include "models/spoken.h"
 #include "models/words.h"
 #include "numerics/format.h"
+#include "pages/lessons/leading.h"
 #include "pages/lessons/meant_frame.h"
 #include "pages/page_registry.h"
 #include "pages/page_view.h"
@@ -242,21 +243,8 @@ void LivePart::pointAt(const QString& control) {
     if (part)
         m_frame = new MeantFrame(part->parentWidget()->property("card").toBool() ? part->parentWidget() : part);
     if (part)
-        leadTo(*scroll, *part);
+        leadTo(*scroll, *part, *m_frame);
     update();
-}
-
-// Where it is, is known once its page has read what it shows.
-void LivePart::leadTo(QScrollArea& scroll, QWidget& part) {
-    auto* look = new QTimer(m_frame);
-    look->setInterval(150);
-    connect(look, &QTimer::timeout, &part, [look, &scroll, &part, left = 30]() mutable {
-        if (part.isVisible() && part.height() > 40)
-            scroll.ensureWidgetVisible(&part, 0, 24);
-        if (part.isVisible() || --left == 0)
-            look->deleteLater();
-    });
-    look->start();
 }
 
 // Of the runs that the step names, whichever is the slowest.

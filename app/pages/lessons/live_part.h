@@ -36,7 +36,6 @@ private:
     void refreshRuns();
     void showPanes();
     void pointAt(const QString& control);
-    void leadTo(QScrollArea& scroll, QWidget& part);
     void askWhy(QWidget& page);
     void showNumberPart(QWidget& numbers, const QString& control);
 
