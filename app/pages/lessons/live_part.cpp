@@ -240,10 +240,12 @@ void LivePart::pointAt(const QString& control) {
     if (m_page == "numbers" && scroll)
         showNumberPart(*scroll->widget(), control);
     delete m_frame;
-    if (part)
-        m_frame = new MeantFrame(part->parentWidget()->property("card").toBool() ? part->parentWidget() : part);
-    if (part)
-        leadTo(*scroll, *part, *m_frame);
+    if (part && part->parentWidget()->property("card").toBool())
+        part = part->parentWidget();
+    if (part) {
+        m_frame = new MeantFrame(part);
+        leadTo(*part, *m_frame);
+    }
     update();
 }
 

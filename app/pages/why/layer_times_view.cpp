@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int lineHeight = 20, headHeight = 20;
+constexpr int lineHeight = 20, headHeight = 20, leastBars = 90;
 
 constexpr double leastShown = 0.001; // ms: what is less takes more letters than it is worth
 
@@ -170,12 +170,17 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
     double most = 0;
     for (const Row& row : all)
         most = std::max({most, row.base, row.run});
-    const double number = scaled(54), units = scaled(m_side == Side::casts ? 130 : 76), name = std::min(1.0 * scaled(150), 0.3 * width()),
-                 bars = std::max(20.0, width() - name - 3 * number - units - 8);
+    const QString heads[] = {QString::fromStdString(m_answer->base), QString::fromStdString(m_answer->run), tr("change")};
+    double widest = 0;
+    for (const QString& head : heads)
+        widest = std::max(widest, metrics.horizontalAdvance(head) + 10);
+    const double units = scaled(m_side == Side::casts ? 130 : 76), name = std::min(1.0 * scaled(150), 0.3 * width());
+    const double least = scaled(54),
+                 spare = (width() - name - units - 8 - scaled(leastBars)) / 3; // names are whole where bars can spare it
+    const double number = std::max(least, std::min(widest, spare)), bars = std::max(20.0, width() - name - 3 * number - units - 8);
     const double columns[] = {name + bars, name + bars + number, name + bars + 2 * number};
     painter.setPen(theme().muted);
     painter.drawText(QRectF(0, 0, name, scaled(headHeight)), Qt::AlignVCenter, m_side == Side::casts ? tr("Cast") : tr("Layer"));
-    const QString heads[] = {QString::fromStdString(m_answer->base), QString::fromStdString(m_answer->run), tr("change")};
     for (int i = 0; i < 3; ++i)
         painter.drawText(QRectF(columns[i], 0, number - 4, scaled(headHeight)), Qt::AlignVCenter | Qt::AlignRight,
                          metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
@@ -191,7 +196,7 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
         painter.setPen(theme().grid);
         painter.drawLine(line.topLeft(), line.topRight());
         painter.setPen(theme().text);
-        painter.drawText(line.adjusted(2, 0, 0, 0), Qt::AlignVCenter, metrics.elidedText(row.name, Qt::ElideMiddle, name - 6));
+        painter.drawText(line.adjusted(2, 0, 0, 0), Qt::AlignVCenter, metrics.elidedText(spoken(row.name), Qt::ElideMiddle, name - 6));
         const double scale = most > 0 ? (bars - 6) / most : 0;
         painter.fillRect(QRectF(name, top + 3, row.base * scale, (line.height() - 7) / 2), base);
         painter.fillRect(QRectF(name, top + 4 + (line.height() - 7) / 2, row.run * scale, (line.height() - 7) / 2), run);
