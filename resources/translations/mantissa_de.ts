@@ -3036,7 +3036,7 @@ MACs</translation>
     </message>
     <message>
         <source>Matrix units</source>
-        <translation>Matrixeinheiten</translation>
+        <translation>Einheiten</translation>
     </message>
     <message>
         <source>Cast</source>
