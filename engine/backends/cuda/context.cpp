@@ -58,6 +58,7 @@ Context::Context(int which) : device(which), card(card_of(which)) {
 
 Context::~Context() {
     cudaSetDevice(device);
+    cudaStreamSynchronize(stream.get()); // the tickets may still be cleared
     if (target.handle)
         cudnn_api()->destroy_handle(target.handle);
 }
