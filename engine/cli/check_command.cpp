@@ -53,7 +53,7 @@ void check(CheckChoice& options) {
 void add_check_command(CLI::App& app) {
     auto options = std::make_shared<CheckChoice>();
     auto* command = app.add_subcommand("check", "Compares every operation and format of a device with the reference");
-    command->add_option("--device", options->device, "cpu or reference");
+    command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--filter", options->check.filter, "Only the cases whose name contains this");
     command->add_option("--seed", options->check.seed, "Of the random data");
     command->add_flag("--full", options->full, "Ten times the shapes");
