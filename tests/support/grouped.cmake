@@ -100,7 +100,7 @@ function(mantissa_group_all_tests)
     get_target_property(folder ${target} SOURCE_DIR)
     if(folder MATCHES "/tests/(unit|app)(/|$)")
       list(APPEND ${CMAKE_MATCH_1} ${target})
-    else()
+    elseif(NOT folder MATCHES "/tests/device$") # whose programs have another back end in them
       list(APPEND whole ${target})
     endif()
   endforeach()

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Trainings by the whole CUDA back end on the device made of the processor: steps as graphs, groups of steps or single kernels, in
+// whatever order threads and blocks come, to the same bits.
+#include "backends/registry.h"
+#include "data/source.h"
+#include "device/environment.h"
+#include "device/grid.h"
+#include "support/small_experiment.h"
+#include "train/session.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+
+namespace {
+
+constexpr int steps = 12; // two are taken apart, the others are graphs
+
+// What no bit depends on: the order of threads and blocks, what a launch is, and (with `more`) every switch by itself.
+const QStringList ways = {"MANTISSA_STAND_IN_ORDER=7", "MANTISSA_CUDA_EAGER=1", "MANTISSA_CUDA_STEPS_PER_LAUNCH=4",
+                          "MANTISSA_CUDA_DATA=host MANTISSA_CUDA_STEPS_PER_LAUNCH=3"};
+const QStringList more_ways = {"MANTISSA_STAND_IN_ORDER=backward",
+                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=1",
+                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=2",
+                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=4 MANTISSA_CUDA_ONE_PIECE=0",
+                               "MANTISSA_CUDA_DATA=host",
+                               "MANTISSA_CUDA_DATA=training",
+                               "MANTISSA_CUDA_COOPERATE=0",
+                               "MANTISSA_CUDA_TICKETS=0",
+                               "MANTISSA_CUDA_COOPERATE=0 MANTISSA_CUDA_TICKETS=0",
+                               "MANTISSA_CUDA_OVERLAP=1",
+                               "MANTISSA_CUDA_JOINS=0",
+                               "MANTISSA_CUDA_POOLING=0",
+                               "MANTISSA_CUDA_DIVISION=64",
+                               "MANTISSA_CUDA_SNAPSHOTS=drain"};
+
+struct Trained {
+    std::vector<double> losses;
+    std::vector<std::byte> state;
+    double validation = 0;
+    bool operator==(const Trained&) const = default;
+};
+
+Trained trained(const Json& json, const std::string& device) {
+    Experiment experiment = parsed(json);
+    const Variant& variant = experiment.variants[0];
+    Session session(variant, make_backend(device), open_data({variant.data, variant.model.input, ".", {}}));
+    Trained result;
+    for (int step = 0; step < steps; ++step)
+        result.losses.push_back(session.step(steps - step).loss);
+    result.state.resize(session.state().layout().bytes);
+    session.state().memory().read(0, result.state);
+    result.validation = session.validate().val_loss;
+    return result;
+}
+
+Json with_skips(const std::string& policy) {
+    Json json = small_experiment({policy});
+    json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e12}, {"growth_interval", 3}};
+    return json;
+}
+
+} // namespace
+
+class TestCudaOnStandIn : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_cache;
+
+private slots:
+    void initTestCase() {
+        qputenv("MANTISSA_CACHE", m_cache.path().toLocal8Bit()); // what was timed before would choose other engines
+        QCOMPARE(make_backend("cuda:0")->info().name, std::string("Stand-in on the processor"));
+    }
+    void init() { stand_in::forget_faults(); }
+    void cleanup() { QCOMPARE(stand_in::faults(), std::string()); }
+
+    void the_same_bits_in_every_way_data() {
+        QTest::addColumn<QString>("json");
+        QTest::addColumn<bool>("all");
+        for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16", "float8"})
+            QTest::newRow(policy) << QString::fromStdString(small_experiment({policy}).dump()) << (policy == std::string("mixed_float16"));
+        QTest::newRow("skipped steps") << QString::fromStdString(with_skips("mixed_float16").dump()) << true;
+    }
+    void the_same_bits_in_every_way() {
+        QFETCH(QString, json);
+        QFETCH(bool, all);
+        Json experiment = parse_json(json.toStdString(), "test");
+        Trained expected = trained(experiment, "cuda:0");
+        for (const QString& way : all ? ways + more_ways : ways) {
+            Environment here(way);
+            QVERIFY2(trained(experiment, "cuda:0") == expected, qPrintable(way));
+        }
+    }
+
+    void learns_as_the_reference_does_data() {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16", "float8"})
+            QTest::newRow(policy) << QString(policy);
+    }
+    // By an optimizer that divides by nothing: Adam in float16 lets one rounding decide.
+    void learns_as_the_reference_does() {
+        QFETCH(QString, policy);
+        Json experiment = small_experiment({policy.toStdString()});
+        experiment["training"]["optimizer"] = {{"type", "sgd"}, {"momentum", 0.9}, {"learning_rate", 0.02}};
+        Trained here = trained(experiment, "cuda:0"), there = trained(experiment, "reference");
+        QVERIFY2(std::abs(here.losses[0] - there.losses[0]) <= 2e-3 * there.losses[0], qPrintable(QString::number(here.losses[0])));
+        QVERIFY2(std::abs(here.validation - there.validation) <= 0.05 * there.validation, qPrintable(QString::number(here.validation)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCudaOnStandIn)
+#include "test_cuda_on_stand_in.moc"
