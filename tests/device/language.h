@@ -89,6 +89,7 @@ inline unsigned atomicInc(unsigned* to, unsigned most) {
     unsigned old = value;
     while (!value.compare_exchange_weak(old, old >= most ? 0 : old + 1))
         ;
+    stand_in::let_others_go_first();
     return old;
 }
 

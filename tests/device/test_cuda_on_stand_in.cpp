@@ -6,7 +6,9 @@
 #include "data/source.h"
 #include "device/environment.h"
 #include "device/grid.h"
+#include "plan/compile.h"
 #include "support/small_experiment.h"
+#include "train/requirements.h"
 #include "train/session.h"
 
 #include <QTemporaryDir>
@@ -58,6 +60,15 @@ Trained trained(const Json& json, const std::string& device) {
     return result;
 }
 
+// What the device has, whatever the host keeps of it.
+StepBlock block_there(const State& state) {
+    std::vector<std::byte> all(state.memory().size());
+    state.memory().read(0, all);
+    StepBlock block;
+    std::memcpy(&block, all.data() + state.layout().bytes, sizeof block);
+    return block;
+}
+
 Json with_skips(const std::string& policy) {
     Json json = small_experiment({policy});
     json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e12}, {"growth_interval", 3}};
@@ -95,6 +106,29 @@ private slots:
             Environment here(way);
             QVERIFY2(trained(experiment, "cuda:0") == expected, qPrintable(way));
         }
+    }
+
+    // Of the block the host keeps a copy, which a step that is looked at, or broken off, leaves behind.
+    void the_block_is_told_as_it_is_within_a_step() {
+        auto device = make_backend("cuda:0");
+        auto plan = std::make_shared<Plan>(compile(step_request(parsed(small_experiment()).variants[0], Mode::train), *device));
+        State state(plan->state, device->allocate(State::bytes_needed(plan->state)));
+        initialize(state, 1);
+        auto arena = device->allocate(plan->arena_bytes);
+        auto program = device->prepare(plan, {.state = state, .arena = *arena});
+        std::vector<std::uint8_t> images(plan->graph.tensor(plan->graph.input_bytes).bytes, 100);
+        std::vector<std::int32_t> labels(16, 1);
+        auto take_a_step = [&] { program->step({.images = images.data(), .labels = labels.data(), .count = 16}); };
+        take_a_step();
+        const double before = state.block().loss;
+        program->set_probe([&](const Probe& probe) {
+            QCOMPARE(state.block().loss, block_there(state).loss);
+            if (probe.operation.part == Part::update)
+                throw Error("enough");
+        });
+        QVERIFY_THROWS_EXCEPTION(Error, take_a_step());
+        QVERIFY(block_there(state).loss != before);
+        QCOMPARE(state.block().loss, block_there(state).loss);
     }
 
     void learns_as_the_reference_does_data() {

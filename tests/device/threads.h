@@ -34,6 +34,9 @@ void wait_for_kernel_before();
 // What the warp's thread of that lane has in its place; all 32 come.
 std::uint64_t exchange(std::uint64_t mine, int lane, Site site);
 
+// Where blocks meet: now and then others have time to overtake this one, where the order is by chance.
+void let_others_go_first();
+
 // Puts a kernel, of which `thread` is one thread, into the stream.
 cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> thread);
 

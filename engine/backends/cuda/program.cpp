@@ -83,6 +83,7 @@ public:
         Stopwatch watch;
         send(batch);
         double copied = watch.lap();
+        state_memory_.mirror_grows_stale();
         launch();
         wait();
         tell_times(copied, watch.lap());
@@ -209,8 +210,13 @@ private:
         state_memory_.mirror_is_fresh();
     }
 
+    // A probe may ask for the block, which the next operation changes, and may break the step off.
     void run_probed() {
-        operations_.probed(probe_);
+        operations_.probed([this](const Probe& seen) {
+            state_memory_.mirror_grows_stale();
+            probe_(seen);
+        });
+        state_memory_.mirror_grows_stale();
         fetch_block();
     }
 
