@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Mantissa authors
 # SPDX-License-Identifier: MIT
 """What every part of check_device.py does: call mantissa-cli, make small experiments, read and compare runs."""
+import array
 import json
 import os
 import pathlib
+import random
 import shutil
 import statistics
 import subprocess
@@ -121,6 +123,17 @@ def same_runs(a, b):
             raise Wrong(f"{name}: other losses from step {step} on")
         if (x / "final.safetensors").read_bytes() != (y / "final.safetensors").read_bytes():
             raise Wrong(f"{name}: the same losses, other weights")
+
+
+def swayed(weights, seed, to):
+    """One weight in a hundred moved to its neighbour in float16, up or down."""
+    data = bytearray(pathlib.Path(weights).read_bytes())
+    begin = 8 + int.from_bytes(data[:8], "little")
+    values, dice = array.array("f"), random.Random(seed)
+    values.frombytes(bytes(data[begin:]))
+    data[begin:] = array.array("f", [value * (1 + dice.choice((-1, 1)) * 2**-11) if dice.random() < 0.01 else value for value in values]).tobytes()
+    to.write_bytes(data)
+    return to
 
 
 def milliseconds(o, name, policy, env):
