@@ -11,9 +11,12 @@ namespace mantissa::insight {
 namespace {
 
 bool on_units(const OperationProfile& one) { return one.implementation.find("Tensor Cores") != std::string::npos; }
-bool beside(const Piece& piece) {
-    return piece.multiplies() && piece.run && piece.run->format != format_name(float32) && !on_units(*piece.run);
+// cuDNN says of its engines whether they are on the units, but for those that leave sums; cuBLASLt says nothing, and is.
+bool is_known_beside(const OperationProfile& one) {
+    const bool silent = one.implementation.starts_with("cuBLASLt") || one.implementation.ends_with("with sums");
+    return one.format != format_name(float32) && !on_units(one) && !silent;
 }
+bool beside(const Piece& piece) { return piece.multiplies() && piece.run && is_known_beside(*piece.run); }
 bool used(const Piece& piece) { return piece.multiplies() && piece.run && on_units(*piece.run); }
 
 Looked look_at_units(const Pair& pair) {

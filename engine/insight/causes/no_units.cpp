@@ -46,8 +46,8 @@ Looked look_for_units(const Pair& pair) {
     if (pair.base.policy == pair.run.policy)
         return not_so("units for the format (the same in both)");
     double products = pair.run_time(is_product_here), widened = pair.run_time(is_widened_product), change = pair.change_of(is_widened);
-    const bool some = pair.share(change) >= worth_telling && products > 0; // fewer than most, and they are felt all the same
-    if (products <= 0 || (!some && (widened < most_of_products * products || pair.share(widened) < 0.1)))
+    const bool some = pair.share(change) >= worth_telling; // fewer than most, and they are felt all the same
+    if (widened <= 0 || (!some && (widened < most_of_products * products || pair.share(widened) < 0.1)))
         return not_so("units for the format (used)", pair.places(is_widened));
     if (change <= 0.5 * worth_telling * pair.run_ms && pair.run_ms < 0.9 * pair.base_ms)
         return not_so("units for the format (none; it is faster all the same)");

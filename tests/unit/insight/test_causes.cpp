@@ -91,6 +91,20 @@ private slots:
         QVERIFY(found->claim.gain->most > 10);
         const RunEvidence used = evidence("mixed", "mixed_float16", {product("a", 12, "float16", "cuDNN engine 62 (Tensor Cores)")});
         QVERIFY(!cause_named(why(used, base), "matrix_units_idle"));
+        for (const char* silent : {"cuBLASLt 2", "cuDNN engine 2 [2=4] with sums"}) // who do not say which units they use
+            QVERIFY(!cause_named(why(evidence("mixed", "mixed_float16", {product("a", 12, "float16", silent)}), base), "matrix_units_idle"));
+    }
+
+    // On a card batch normalisations are stored in 16 bits and computed in 32: that is no lack of units.
+    void what_multiplies_nothing_lacks_no_units() {
+        auto norm = [](double ms, const std::string& format, Support support) {
+            OperationProfile one = product("norm", ms, format, "kernel", support);
+            one.kind = "batch_norm", one.work = OperationProfile::Work::computes;
+            return one;
+        };
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x"), norm(5, "float32", Support::native)});
+        const RunEvidence run = evidence("mixed", "mixed_float16", {product("a", 5, "float16", "cuBLASLt"), norm(9, "float16", Support::converted)});
+        QVERIFY(!cause_named(why(run, base), "no_units"));
     }
 
     // Products that are widened explain what products cost, not what the optimizer does.
