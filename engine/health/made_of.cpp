@@ -129,7 +129,8 @@ private:
         bool per_value = static_cast<std::size_t>(first_.elements) == input(0).size();
         take(0, per_value ? e_ : most);
         for (std::size_t i = 1; i < values_.inputs.size(); ++i)
-            input(i).size() == channels || per_value ? take(i) : take(i, largest(i));
+            if (!input(i).empty()) // sums that a convolution left lie as its library wants them
+                input(i).size() == channels || per_value ? take(i) : take(i, largest(i));
         for (std::size_t i = 0; i < operation_.outputs.size(); ++i)
             if (graph_.output(operation_, i).name != first_.tensor && values_.outputs[i].size() == channels)
                 give("statistic", values_.outputs[i][e_ % channels], graph_.output(operation_, i).name);
