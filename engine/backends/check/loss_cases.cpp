@@ -30,6 +30,8 @@ Tolerance tolerance_of(const Format& format) {
             .loss = wide ? 1e-5 : 4 * epsilon_at_one(format)};
 }
 
+constexpr std::int64_t many = 75; // outputs of a sample: more than threads that share it on a card
+
 enum class Mode { training, evaluation };
 
 Case loss_case(const Setting& s, Mode mode, const Fill& outputs, const std::string& rest = "") {
@@ -70,10 +72,11 @@ Cases loss_cases(OpKind, Depth depth) {
         formats.push_back(bfloat16);
     for (const Format& format : formats)
         for (const Loss& loss : losses)
-            for (std::int64_t outputs : {1, 10}) {
+            for (std::int64_t outputs : {std::int64_t{1}, std::int64_t{10}, many}) {
                 if (outputs == 1 && loss.kind == LossKind::sparse_categorical_crossentropy)
                     continue;
-                Setting whole{loss, 5, outputs, 5, format}, partial{loss, 7, outputs, 4, format};
+                const std::int64_t more = outputs == many ? 16 : 0; // samples
+                Setting whole{loss, 5 + more, outputs, 5 + more, format}, partial{loss, 7 + more, outputs, 4 + more, format};
                 cases.push_back(loss_case(whole, Mode::training, ordinary(loss)));
                 cases.push_back(loss_case(partial, Mode::training, ordinary(loss)));
                 cases.push_back(loss_case(partial, Mode::evaluation, ordinary(loss)));
