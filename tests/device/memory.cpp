@@ -28,7 +28,7 @@ struct Piece {
 struct All {
     std::mutex mutex; // protects what follows
     std::map<const std::byte*, Piece> pieces, pinned;
-    std::size_t taken = 0;
+    std::size_t taken = 0, most = 0;
     int at_work = 0;
     std::condition_variable rests;
 };
@@ -91,6 +91,7 @@ void* take_memory(std::size_t bytes) {
     open(piece, all().at_work > 0);
     all().pieces[memory] = piece;
     all().taken += bytes;
+    all().most = std::max(all().most, all().taken);
     return memory;
 }
 
@@ -114,6 +115,16 @@ bool give_back(void* memory) {
 std::size_t memory_taken() {
     std::lock_guard lock(all().mutex);
     return all().taken;
+}
+
+std::size_t most_memory_taken() {
+    std::lock_guard lock(all().mutex);
+    return all().most;
+}
+
+void forget_most() {
+    std::lock_guard lock(all().mutex);
+    all().most = all().taken;
 }
 
 void* take_pinned(std::size_t bytes) {

@@ -10,6 +10,8 @@ namespace stand_in {
 void* take_memory(std::size_t bytes); // null: there is not so much
 bool give_back(void* memory);         // no: it is none. A card would wait for all its work first, which nobody should count on
 std::size_t memory_taken();
+std::size_t most_memory_taken(); // at one time, since forget_most()
+void forget_most();
 constexpr std::size_t memory_there = std::size_t{4} << 30;
 
 // Pinned memory of the host, which the device reads and writes in its own time.

@@ -6,6 +6,7 @@
 #include "data/source.h"
 #include "device/environment.h"
 #include "device/grid.h"
+#include "device/memory.h"
 #include "plan/compile.h"
 #include "support/small_experiment.h"
 #include "train/requirements.h"
@@ -131,6 +132,21 @@ private slots:
         QCOMPARE(others, 0);
         QVERIFY(block_there(state).loss != before);
         QCOMPARE(state.block().loss, block_there(state).loss);
+    }
+
+    // A card gives what was foreseen, and a little that no plan counts: tickets, what steps under way are told.
+    void takes_the_memory_that_was_foreseen() {
+        const Variant variant = parsed(small_experiment({"mixed_float16"})).variants[0];
+        const std::size_t before = stand_in::memory_taken();
+        Session session(variant, make_backend("cuda:0"), open_data({variant.data, variant.model.input, ".", {}}));
+        stand_in::forget_most(); // what engines were timed with
+        for (int step = 0; step < steps; ++step)
+            session.step(steps - step);
+        session.validate();
+        const auto taken = static_cast<double>(stand_in::most_memory_taken() - before),
+                   foreseen = static_cast<double>(session.memory().peak_bytes);
+        QVERIFY2(taken <= foreseen + (1 << 20) && taken >= 0.99 * foreseen,
+                 qPrintable(QString("%1 of %2").arg(taken, 0, 'f', 0).arg(foreseen, 0, 'f', 0)));
     }
 
     // Behind a convolution that leaves its sums, which nobody can read.
