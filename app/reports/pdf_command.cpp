@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "reports/pdf_command.h"
 
+#include "core/paths.h"
 #include "reports/pdf_report.h"
+#include "style/typefaces.h"
 
 #include <QCommandLineParser>
 #include <QGuiApplication>
@@ -30,6 +32,7 @@ std::optional<int> pdfCommand(int argc, char** argv) {
     if (argc < 2 || std::strcmp(argv[1], "--pdf") != 0)
         return std::nullopt;
     QGuiApplication application(argc, argv);
+    loadTypefaces(QString::fromStdString(resources_folder().string()));
     std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
     QCommandLineParser parser;
     parser.addOptions(

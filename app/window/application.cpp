@@ -7,6 +7,7 @@
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "style/typefaces.h"
 #include "window/main_window.h"
 
 #include <QApplication>
@@ -14,6 +15,7 @@
 #include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 
 namespace mantissa::app {
 
@@ -28,7 +30,30 @@ std::optional<Language::Choice> languageNamed(const QString& name) {
                               : std::nullopt;
 }
 
+// While Qt looks for a screen: where there is none it explains itself in many lines and aborts.
+void tellOfNoScreen(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    static QString cause;
+    if (type != QtFatalMsg) {
+        cause = cause.isEmpty() ? text.trimmed() : cause; // the first is the plainest: "could not connect to display :1"
+        return;
+    }
+    std::fprintf(stderr, "mantissa: no screen to open the window on (%s); mantissa-cli trains, measures and compares without one\n",
+                 qPrintable(cause.isEmpty() ? text : cause));
+    std::_Exit(1);
+}
+
 } // namespace
+
+std::optional<std::string> answerWithoutWindow(int argc, const char* const* argv) {
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (first == "--version")
+        return MANTISSA_VERSION "\n";
+    if (first != "--help" && first != "-h")
+        return std::nullopt;
+    return "mantissa [FILE] [--language en|de|system]\n\n"
+           "Opens the workbench, on FILE where one is given: an experiment (.mantissa), a report, a folder of runs or of pictures.\n"
+           "mantissa-cli does the same without a window; mantissa-cli --help tells how.\n";
+}
 
 StartWishes startWishes(const QStringList& arguments) {
     StartWishes wishes;
@@ -36,6 +61,8 @@ StartWishes startWishes(const QStringList& arguments) {
         const QString& one = arguments[i];
         if (one != "--language" && !one.startsWith("--language=")) {
             wishes.files << one;
+            if (one.startsWith("--"))
+                wishes.problem = QStringLiteral("there is no option \"%1\"; mantissa --help tells those there are").arg(one);
             continue;
         }
         const QString name = one == "--language" ? arguments.value(++i) : one.section('=', 1);
@@ -49,12 +76,20 @@ StartWishes startWishes(const QStringList& arguments) {
 int runApplication(int argc, char** argv) {
     if (const auto code = pdfCommand(argc, argv))
         return *code;
+    if (const auto words = answerWithoutWindow(argc, argv)) {
+        std::fputs(words->c_str(), stdout);
+        return 0;
+    }
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told of like a disk that is full
+    const QtMessageHandler usual = qInstallMessageHandler(tellOfNoScreen);
     QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
+    loadTypefaces(QString::fromStdString(resources_folder().string()));
     std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
     QCoreApplication::setOrganizationName("Mantissa");
     QCoreApplication::setApplicationName("mantissa");
     QGuiApplication::setApplicationDisplayName("");
+    QGuiApplication::setDesktopFileName("org.mantissa.mantissa"); // installer/desktop
     Appearance::instance().setTextScale(AppSettings().textPercent() / 100.0);
     Appearance::instance().setChoice(static_cast<Appearance::Choice>(AppSettings().appearance()));
     Language::instance().setChoice(static_cast<Language::Choice>(AppSettings().language()));

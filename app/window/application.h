@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <string>
 
 namespace mantissa::app {
 
@@ -17,6 +18,9 @@ struct StartWishes {
     QString problem; // empty: none
 };
 StartWishes startWishes(const QStringList& arguments); // the program's name first
+
+// What --version and --help say, for which no screen is needed.
+std::optional<std::string> answerWithoutWindow(int argc, const char* const* argv);
 
 // The whole program: opens the window on the file that was named, else on the welcome experiment.
 int runApplication(int argc, char** argv);

@@ -102,6 +102,7 @@ private Q_SLOTS:
         QCOMPARE(english.files, german.files);
         QVERIFY(startWishes({"mantissa", "--language", "fr"}).problem.contains("fr"));
         QVERIFY(!startWishes({"mantissa", "--language"}).problem.isEmpty());
+        QVERIFY(startWishes({"mantissa", "--langauge=de"}).problem.contains("--langauge=de"));
     }
 
     void initTestCase() {
