@@ -14,7 +14,7 @@ SharedLibrary::SharedLibrary(const std::string& name, const std::vector<std::str
     std::error_code code;
     std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", code).parent_path();
     std::vector<std::string> tries;
-    for (const auto& folder : {program / "lib", program.parent_path() / "lib"})
+    for (const auto& folder : {program / "lib", program.parent_path() / "lib", program.parent_path() / "lib" / "mantissa"})
         tries.push_back((folder / name).string());
     for (const std::string& folder : folders)
         tries.push_back(folder + "/" + name);

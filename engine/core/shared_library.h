@@ -10,7 +10,7 @@ namespace mantissa {
 // A library loaded at run time, so that the program starts where it is missing. Stays loaded until the program ends.
 class SharedLibrary {
 public:
-    // Looks beside the program (lib/), in the places given, then where the system looks.
+    // Looks beside the program (lib/, lib/mantissa/), in the places given, then where the system looks.
     SharedLibrary(const std::string& name, const std::vector<std::string>& folders = {});
 
     bool is_loaded() const { return handle_ != nullptr; }
