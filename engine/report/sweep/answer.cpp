@@ -23,7 +23,7 @@ const char* so_far(const SweepResults& results) { return results.is_over() ? "" 
 std::string speed_words(const SweepCell& cell, const std::string& base) {
     if (std::isnan(cell.speed))
         return "how fast beside " + base + " is not known";
-    const bool alike = std::fabs(cell.speed - 1) < 0.005;
+    const bool alike = std::fabs(cell.speed - 1) < 0.02;
     return (alike ? "" : words_of_ratio(cell.speed) + " times ") + "as fast as " + base;
 }
 

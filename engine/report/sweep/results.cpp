@@ -28,12 +28,19 @@ void find_front(SweepResults& results) {
         results.cells[i].front = true;
 }
 
-// What a user would take: as accurate as the baseline, as far as the seeds can tell, and faster.
+// By more than what is called nothing; as fast with less memory is a gain, too.
+bool gains(const SweepCell& cell, const SweepCell& base) {
+    constexpr double nothing = 0.02;
+    const double speed = std::isfinite(cell.speed) ? cell.speed : cell.images_s.mean / base.images_s.mean;
+    return speed > 1 + nothing || (speed > 1 - nothing && cell.memory < 1 - nothing);
+}
+
+// What a user would take: as accurate as the baseline, as far as the seeds can tell, and cheaper.
 bool can_be_picked(const SweepResults& results, std::size_t i) {
     using enum SweepCell::Kind;
-    const SweepCell &cell = results.cells[i], &base = results.cells[i % results.settings.batches.size()];
-    const double speed = std::isfinite(cell.speed) ? cell.speed : cell.images_s.mean / base.images_s.mean;
-    return cell.is_whole() && (cell.kind == inside || cell.kind == above || cell.kind == one_seed) && speed > 1;
+    const SweepCell& cell = results.cells[i];
+    return cell.is_whole() && (cell.kind == inside || cell.kind == above || cell.kind == one_seed) &&
+           gains(cell, results.cells[i % results.settings.batches.size()]);
 }
 
 void find_pick(SweepResults& results) {
