@@ -221,7 +221,7 @@ private slots:
         QCOMPARE(book.tell("2 of 3 seeds"), std::string("2 von 3 Seeds"));
         QCOMPARE(book.tell(sweep_results(settings_for({"float32", "half"}), {}).detail),
                  std::string(
-                     "2 Policies × 1 Batch × 3 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder "
+                     "2 Policys × 1 Batch × 3 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder "
                      "in derselben Reihenfolge."));
     }
 
