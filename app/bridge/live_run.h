@@ -28,13 +28,14 @@ public:
     void stop();
     bool continues() const; // Run goes on with what was broken off
     void startAfresh();
+    void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now
     QString whyNotProlong() const;
     void prolong(qint64 epochs); // trains the current group on
     QString statusWords() const;
 
-    void setLossScale(const Json& lossScale);                            // of the selected variant
-    void setLearningRate(double rate);                                   // the same
-    double learningRate() const;                                         // the same
+    void setLossScale(const Json& lossScale); // of the selected variant
+    void setLearningRate(double rate);        // the same
+    double learningRate() const;              // the same
     // One step of undo, of any settings of a variant. What can change in mid-run does so with the next step; whether that is all of it.
     bool change(const QString& what, int variant, const Json& experiment);
     void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
@@ -45,6 +46,7 @@ private:
     bool goesLive();
     std::int64_t turns() const;
     QString aboutWords() const;
+    QString sweepWords() const;
 
     Desk& m_desk;
     RunShelf& m_shelf;
