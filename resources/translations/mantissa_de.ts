@@ -3587,6 +3587,10 @@ MACs</translation>
         <source> · %1 diverged</source>
         <translation> · %1 divergiert</translation>
     </message>
+    <message>
+        <source>Searching for the narrowest format</source>
+        <translation>Das schmalste Format wird gesucht</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -7573,6 +7577,18 @@ F1  Alle Tasten</translation>
         <source>The sweep could not go on.</source>
         <translation>Die Messreihe konnte nicht weitergehen.</translation>
     </message>
+    <message>
+        <source>It waits for the sweep.</source>
+        <translation>Sie wartet auf die Messreihe.</translation>
+    </message>
+    <message>
+        <source>Start a sweep first: its runs are what the search is held against.</source>
+        <translation>Zuerst eine Messreihe beginnen: An ihren Läufen misst sich die Suche.</translation>
+    </message>
+    <message>
+        <source>The search could not start.</source>
+        <translation>Die Suche konnte nicht beginnen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ResultGrid</name>
@@ -7793,14 +7809,6 @@ F1  Alle Tasten</translation>
         <translation>Nur ein wartender Lauf lässt sich streichen; Stopp beendet einen laufenden.</translation>
     </message>
     <message>
-        <source>More: %1</source>
-        <translation>Mehr: %1</translation>
-    </message>
-    <message>
-        <source>Copy or save it: picture, vectors or figures</source>
-        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
-    </message>
-    <message>
         <source>Edit the sweep…</source>
         <translation>Messreihe ändern…</translation>
     </message>
@@ -7839,6 +7847,182 @@ F1  Alle Tasten</translation>
     <message>
         <source>%; area: memory</source>
         <translation>%; Fläche: Speicher</translation>
+    </message>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
+    </message>
+</context>
+<context>
+    <name>NarrowBoard</name>
+    <message>
+        <source>is tried next</source>
+        <translation>kommt als Nächstes</translation>
+    </message>
+    <message>
+        <source>%1 points, within what is allowed</source>
+        <translation>%1 Punkte, im erlaubten Rahmen</translation>
+    </message>
+    <message>
+        <source>%1 points, beyond what is allowed</source>
+        <translation>%1 Punkte, jenseits des Erlaubten</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>nicht versucht</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 bits of fraction: %4</source>
+        <translation>%1 von %2, %3 Bits Mantisse: %4</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+</context>
+<context>
+    <name>SweepCard</name>
+    <message>
+        <source>More: %1</source>
+        <translation>Mehr: %1</translation>
+    </message>
+    <message>
+        <source>Copy or save it: picture, vectors or figures</source>
+        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NarrowCard</name>
+    <message>
+        <source>How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what they have, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
+        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Grundlinie in der Messreihe.</translation>
+    </message>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
+    </message>
+    <message>
+        <source>by bits of fraction, 8 of exponent; points of accuracy lost</source>
+        <translation>nach Bits der Mantisse, 8 im Exponenten; verlorene Punkte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Batch of the search</source>
+        <translation>Batch der Suche</translation>
+    </message>
+    <message>
+        <source>The runs of the sweep with this batch are the measure</source>
+        <translation>Die Läufe der Messreihe mit diesem Batch sind das Maß</translation>
+    </message>
+    <message>
+        <source>Allowed loss of accuracy</source>
+        <translation>Erlaubter Verlust an Genauigkeit</translation>
+    </message>
+    <message>
+        <source>What a narrower format may cost: as much as seeds differ, or points of accuracy</source>
+        <translation>Was ein schmaleres Format kosten darf: so viel, wie Seeds sich unterscheiden, oder Punkte der Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>inside the noise</source>
+        <translation>im Rauschen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Make it a variant</source>
+        <translation>Zur Variante machen</translation>
+    </message>
+    <message>
+        <source>Stop the search</source>
+        <translation>Suche anhalten</translation>
+    </message>
+    <message>
+        <source>A variant with these widths, layer by layer, in the experiment</source>
+        <translation>Eine Variante mit diesen Breiten, Schicht für Schicht, im Experiment</translation>
+    </message>
+    <message>
+        <source>What is tried is kept; the search goes on from there</source>
+        <translation>Was versucht ist, bleibt; die Suche macht von dort weiter</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 of about %2 runs</source>
+        <translation>%1 von etwa %2 Läufen</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Mean width, bits</source>
+        <translation>Mittlere Breite, Bits</translation>
+    </message>
+    <message>
+        <source>of float32</source>
+        <translation>von float32</translation>
+    </message>
+    <message>
+        <source>Go on searching</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Trains what is tried, one format after another; it stops and goes on like any run</source>
+        <translation>Trainiert, was versucht wird, ein Format nach dem anderen; sie hält an und geht weiter wie jeder Lauf</translation>
+    </message>
+    <message>
+        <source>Nothing is narrowed yet.</source>
+        <translation>Noch ist nichts verschmälert.</translation>
+    </message>
+    <message>
+        <source>%1 is a variant now.</source>
+        <translation>%1 ist jetzt eine Variante.</translation>
+    </message>
+    <message>
+        <source>Run trains it beside the others.</source>
+        <translation>Starten trainiert sie neben den anderen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NarrowGrid</name>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
+    </message>
+    <message>
+        <source>width, bits</source>
+        <translation>Breite, Bits</translation>
+    </message>
+    <message>
+        <source>bits tried</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>als Nächstes</translation>
     </message>
 </context>
 </TS>
