@@ -178,14 +178,20 @@ Spread spread_of(const Comparison& comparison, const Group& group, const std::st
     return spread_of(values);
 }
 
+Verdict verdict_on_pairs(const std::vector<double>& differences) {
+    const Spread spread = spread_of(differences);
+    Verdict verdict{.difference = spread.mean, .n = spread.n, .paired = true};
+    if (spread.n < 2)
+        return verdict;
+    verdict.interval = student(spread.n - 1) * spread.deviation / std::sqrt(spread.n);
+    return judged(verdict);
+}
+
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
     const Group& base = comparison.group_of(comparison.baseline);
     std::vector<double> pairs = paired_differences(comparison, group, base, figure);
-    if (pairs.size() >= 2) {
-        Spread spread = spread_of(pairs);
-        double interval = student(spread.n - 1) * spread.deviation / std::sqrt(spread.n);
-        return judged({.difference = spread.mean, .interval = interval, .n = spread.n, .paired = true});
-    }
+    if (pairs.size() >= 2)
+        return verdict_on_pairs(pairs);
     Spread own = spread_of(comparison, group, figure), other = spread_of(comparison, base, figure);
     Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
     if (verdict.n < 2)
