@@ -343,6 +343,20 @@ private Q_SLOTS:
         QVERIFY(model.headerData(LayerModel::Activations, Qt::Horizontal, Qt::DisplayRole).toString().endsWith("MiB"));
         QVERIFY(model.totals().contains("74 MiB"));
     }
+    void a_plan_takes_no_shape_away() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        LayerModel model(workbench.document());
+        const QString before = model.index(1, LayerModel::Output).data().toString();
+        VariantPlan plan;
+        LayerCost cost;
+        cost.name = model.entry(1).name;
+        cost.shape = {3, 3}; // of the network before an edit
+        plan.layers << cost;
+        model.setPlan(&plan, LayerModel::Costs::stale);
+        QCOMPARE(model.index(1, LayerModel::Output).data().toString(), before);
+    }
     void layers_are_edited_with_undo() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

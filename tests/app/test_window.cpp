@@ -92,6 +92,20 @@ private Q_SLOTS:
         QTest::keyClick(editor, Qt::Key_Escape);
         QVERIFY(!editor->isVisible());
     }
+    void layers_are_counted_alike_beside_and_below() {
+        Json json = tinyExperiment();
+        json["model"]["layers"].insert(json["model"]["layers"].begin(),
+                                       {{"type", "residual"}, {"layers", {{{"type", "batch_norm"}}, {{"type", "activation"}}}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        const int rows = m_window->findChild<QTableView*>("layers")->model()->rowCount() - 1; // the input is none
+        QCOMPARE(rows, int(tinyExperiment()["model"]["layers"].size()) + 3);
+        QLabel* told = nullptr;
+        for (auto* button : m_window->findChildren<QPushButton*>())
+            if (button->text() == "Network" && button->findChild<QLabel*>())
+                told = button->findChild<QLabel*>();
+        QVERIFY(told);
+        QTRY_VERIFY2(told->text().startsWith(QString("%1 layers").arg(rows)), qPrintable(told->text()));
+    }
     void layers_are_inserted_copied_and_pasted_by_keyboard() {
         m_window->showPage("build");
         auto* layers = m_window->findChild<QTableView*>("layers");
