@@ -107,7 +107,8 @@ QWidget* VariantEditor::makeLossScale() {
         const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
         if (!asPolicy)
             return m_workbench.live().setLossScale(write_loss_scale(variant.loss_scale));
-        setInVariant(m_workbench.document(), index, tr("loss scale"), Json::json_pointer("/loss_scale"), nullptr);
+        setInVariant(
+            m_workbench.document(), index, [] { return tr("loss scale"); }, Json::json_pointer("/loss_scale"), nullptr);
         m_workbench.session().setLossScale(index, variant.policy.loss_scale);
     });
     m_lossScale->edited = [this](const QString& key, const Json& value) {

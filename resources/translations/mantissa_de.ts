@@ -7211,6 +7211,10 @@ F1  Alle Tasten</translation>
         <source>weights beside the twin</source>
         <translation>Gewichte neben dem Zwilling</translation>
     </message>
+    <message>
+        <source>times on other cards</source>
+        <translation>Zeiten auf anderen Karten</translation>
+    </message>
 </context>
 <context>
     <name>Option</name>

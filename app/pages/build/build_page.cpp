@@ -104,7 +104,7 @@ void BuildPage::takePreset(const Shipped& preset) {
     try {
         Json json = m_workbench.document().json();
         json["model"] = read_json(preset.file.toStdString()).at("model");
-        m_workbench.document().edit(tr("Network of %1").arg(preset.name), json);
+        m_workbench.document().edit([name = preset.name] { return tr("Network of %1").arg(name); }, json);
         select(Json::json_pointer("/model/layers/0"));
     } catch (const std::exception& error) {
         m_workbench.tell([name = preset.name, what = QString::fromStdString(error.what())] {

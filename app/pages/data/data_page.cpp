@@ -239,7 +239,7 @@ void DataPage::setField(const QString& key, const Json& value) {
         settings.erase(key.toStdString());
     else
         settings[key.toStdString()] = value;
-    m_workbench.document().edit(tr("Data: %1").arg(key), json);
+    m_workbench.document().edit([key] { return tr("Data: %1").arg(key); }, json);
 }
 
 void DataPage::chooseFolder() {

@@ -53,6 +53,7 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     column->addWidget(makeCauses());
     m_roofs = new RoofView;
     m_cards = new OtherCardsView;
+    m_cards->setObjectName("other_cards");
     auto* badge = new QLabel(tr("estimate"));
     badge->setProperty("muted", true);
     m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), *m_roofs),
