@@ -11,7 +11,7 @@ namespace {
 
 double change_by_sgd(const Optimizer& settings, double rate, const BeforeUpdate& before) {
     double change = -before.gradient * rate;
-    if (before.slots == 0)
+    if (before.slot_count == 0)
         return change;
     double momentum = before.slot[0] * settings.momentum + change;
     return settings.style == Optimizer::Momentum::nesterov ? momentum * settings.momentum + change : momentum;
@@ -22,7 +22,7 @@ double change_by_rmsprop(const Optimizer& settings, double rate, const BeforeUpd
     bool inside = settings.epsilon_place == Optimizer::Epsilon::inside;
     double root = inside ? std::sqrt(square + settings.epsilon) : std::sqrt(square) + settings.epsilon;
     double increment = rate * before.gradient / root;
-    return before.slots == 1 ? -increment : -(settings.momentum * before.slot[1] + increment);
+    return before.slot_count == 1 ? -increment : -(settings.momentum * before.slot[1] + increment);
 }
 
 double change_by_adam(const Optimizer& settings, double corrected_rate, const BeforeUpdate& before) {

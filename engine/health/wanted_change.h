@@ -13,7 +13,7 @@ namespace mantissa::health {
 struct BeforeUpdate {
     double gradient = 0, weight = 0;
     std::array<double, 2> slot = {};
-    int slots = 0;
+    int slot_count = 0;
 };
 
 // By how much an optimizer would change a weight if nothing were rounded: its formula in double precision. `step` as before the step.
