@@ -3,7 +3,7 @@
 #include "health/made_of.h"
 
 #include "health/product_terms.h"
-#include "health/update_steps.h"
+#include "health/wanted_change.h"
 #include "ops/operands.h"
 
 #include <algorithm>

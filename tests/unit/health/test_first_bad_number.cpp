@@ -5,7 +5,7 @@
 #include "core/paths.h"
 #include "data/source.h"
 #include "health/product_terms.h"
-#include "health/update_steps.h"
+#include "health/wanted_change.h"
 #include "insight/findings/bad_number.h"
 #include "insight/number_made.h"
 #include "plan/compile.h"
