@@ -212,7 +212,7 @@ void Inspector::refreshFormats() {
         m_formatGrid->setRowMinimumHeight(row, 26);
     }
     m_badge->setBadge(plan->badge, spoken(plan->reason));
-    QString words = plan->failure;
+    QString words = spoken(plan->failure);
     if (words.isEmpty()) {
         words = plan->reason.isEmpty() ? meaningOf(plan->badge) : spoken(plan->reason);
         words += tr("\nCompiled step: %1 operations, %2 casts.").arg(plan->operations).arg(plan->casts);

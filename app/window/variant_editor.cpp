@@ -6,6 +6,7 @@
 #include "forms/exceptions_form.h"
 #include "forms/field_form.h"
 #include "forms/policy_form.h"
+#include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/scaling.h"
 #include "window/step_model.h"
@@ -193,7 +194,9 @@ void VariantEditor::refreshStep() {
         return;
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
     m_steps->setSteps(plan ? plan->steps : QVector<StepRow>(), m_casts->isChecked() ? StepModel::Rows::casts : StepModel::Rows::all);
-    m_summary->setText(plan && plan->failure.isEmpty() ? m_steps->summary() : plan ? plan->failure : tr("The variant is compiled…"));
+    m_summary->setText(plan && plan->failure.isEmpty() ? m_steps->summary()
+                       : plan                          ? spoken(plan->failure)
+                                                       : tr("The variant is compiled…"));
 }
 
 } // namespace mantissa::app

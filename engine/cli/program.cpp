@@ -28,6 +28,7 @@ void add_devices_command(CLI::App& app);
 void add_formats_command(CLI::App& app);
 void add_plan_command(CLI::App& app);
 void add_run_command(CLI::App& app, const std::string& command_line);
+void add_sweep_command(CLI::App& app, const std::string& command_line);
 void add_compare_command(CLI::App& app, const std::string& command_line);
 void add_export_command(CLI::App& app);
 void add_bench_command(CLI::App& app);
@@ -59,6 +60,7 @@ void add_commands(CLI::App& app, const std::string& typed) {
     add_formats_command(app);
     add_plan_command(app);
     add_run_command(app, typed);
+    add_sweep_command(app, typed);
     add_compare_command(app, typed);
     add_health_command(app);
     add_why_command(app);

@@ -179,17 +179,23 @@ Spread spread_of(const Comparison& comparison, const Group& group, const std::st
     return spread_of(values);
 }
 
+Verdict verdict_on_pairs(const std::vector<double>& differences) {
+    const Spread spread = spread_of(differences);
+    Verdict verdict{.difference = spread.mean, .n = spread.n, .paired = true};
+    if (spread.n < 2)
+        return verdict;
+    verdict.interval = student(spread.n - 1) * spread.deviation / std::sqrt(spread.n);
+    return judged(verdict);
+}
+
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
     return verdict_between({comparison, group}, {comparison, comparison.group_of(comparison.baseline)}, figure);
 }
 
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
     std::vector<double> pairs = paired_differences(group, base, figure);
-    if (pairs.size() >= 2) {
-        Spread spread = spread_of(pairs);
-        double interval = student(spread.n - 1) * spread.deviation / std::sqrt(spread.n);
-        return judged({.difference = spread.mean, .interval = interval, .n = spread.n, .paired = true});
-    }
+    if (pairs.size() >= 2)
+        return verdict_on_pairs(pairs);
     Spread own = spread_of(group.comparison, group.group, figure), other = spread_of(base.comparison, base.group, figure);
     Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
     if (verdict.n < 2)

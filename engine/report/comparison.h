@@ -31,6 +31,9 @@ struct Verdict {
     bool paired = false;
 };
 
+// On differences of pairs of the same seed; unknown below two.
+Verdict verdict_on_pairs(const std::vector<double>& differences);
+
 // What was measured, side by side. `baseline` is an index of runs.
 struct Comparison {
     std::vector<RunRecord> runs = {};

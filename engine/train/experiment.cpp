@@ -4,6 +4,7 @@
 
 #include "core/nearest.h"
 #include "data/source.h"
+#include "train/sweep_settings.h"
 
 #include <algorithm>
 #include <set>
@@ -11,7 +12,7 @@
 namespace mantissa {
 namespace {
 
-const std::vector<std::string> top_keys = {"format", "version", "model", "data", "training", "variants", "full"};
+const std::vector<std::string> top_keys = {"format", "version", "model", "data", "training", "variants", "full", "sweep"};
 const std::vector<std::string> variant_keys = {"policy", "loss_scale", "layers", "training", "data", "model"};
 
 std::vector<Field> name_fields() {
@@ -70,7 +71,7 @@ Json merged(const Json& experiment, const Json& variant) {
     for (const char* key : {"model", "data", "training"})
         own.erase(key);
     json["variants"] = Json::array({own});
-    json.erase("full"); // of the experiment as it is shipped
+    json.erase("full"), json.erase("sweep"); // of the experiment as it is shipped, and of all its runs
     return json;
 }
 
@@ -194,6 +195,8 @@ Experiment read(const Json& json, Problems& problems) {
             check_exceptions(variant, where, problems);
         experiment.variants.push_back(std::move(variant));
     }
+    if (problems.empty() && json.contains("sweep"))
+        read_sweep(json["sweep"], {seen.begin(), seen.end()}, problems);
     if (problems.empty() && json.contains("full"))
         check_full_size(json, problems);
     return experiment;
@@ -265,9 +268,8 @@ Problems validate_experiment(const Json& json) {
 Experiment parse_experiment(const Json& json, const std::filesystem::path& file) {
     Problems problems;
     Experiment experiment = read(json, problems);
-    if (!problems.empty()) {
+    if (!problems.empty())
         throw bad_input(file.string() + ": " + sentence_of(problems.front()));
-    }
     experiment.file = file;
     return experiment;
 }

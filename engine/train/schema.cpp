@@ -3,6 +3,7 @@
 #include "data/source.h"
 #include "policy/details.h"
 #include "train/experiment.h"
+#include "train/sweep_settings.h"
 
 #include <algorithm>
 
@@ -144,6 +145,7 @@ Json experiment_schema() {
                                          {"training", {{"type", "object"}}},
                                          {"variants", {{"type", "array"}, {"minItems", 1}}}}},
                                        {"additionalProperties", false}}},
+                                     {"sweep", sweep_schema()},
                                      {"variants", {{"type", "array"}, {"minItems", 1}, {"items", {{"$ref", "#/$defs/variant"}}}}}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     schema["title"] = "Mantissa experiment";

@@ -2995,6 +2995,34 @@ MACs</translation>
         <source>Nothing was pasted.</source>
         <translation>Nichts wurde eingefügt.</translation>
     </message>
+    <message>
+        <source>Show fields</source>
+        <translation>Felder zeigen</translation>
+    </message>
+    <message>
+        <source>1 more column</source>
+        <translation>1 weitere Spalte</translation>
+    </message>
+    <message>
+        <source>%1 more columns</source>
+        <translation>%1 weitere Spalten</translation>
+    </message>
+    <message>
+        <source>Shows the fields of the selected layer beside the table again.</source>
+        <translation>Zeigt die Felder der gewählten Schicht wieder neben der Tabelle.</translation>
+    </message>
+    <message>
+        <source>%1: hides the fields of the selected layer, which leave no room for them.</source>
+        <translation>%1: blendet die Felder der gewählten Schicht aus, die dafür keinen Platz lassen.</translation>
+    </message>
+    <message>
+        <source>Show the fields of the layer</source>
+        <translation>Die Felder der Schicht zeigen</translation>
+    </message>
+    <message>
+        <source>Show the columns that have no room</source>
+        <translation>Die Spalten zeigen, die keinen Platz haben</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LayerTimesView</name>

@@ -185,6 +185,16 @@ private Q_SLOTS:
         QVERIFY2(left.isEmpty(), qPrintable("the same in both languages:\n" + left.join('\n')));
         QVERIFY(german.size() > 200);
     }
+    void what_is_wrong_with_a_folder_is_told_in_it() {
+        openWindow();
+        Language::instance().setChoice(Choice::german);
+        m_window->workbench().files().useFolder("/nowhere/at/all");
+        m_window->showPage("data");
+        const auto shown = [](const QLabel* label) {
+            return label->isVisible() && label->text().startsWith("/nowhere/at/all: diesen Ordner gibt es nicht; setzen Sie ");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(m_window->findChildren<QLabel*>(), shown), 20000);
+    }
     void it_is_switched_while_a_run_is_on() {
         openWindow();
         makeLong();

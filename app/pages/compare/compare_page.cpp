@@ -184,7 +184,7 @@ QVector<int> ComparePage::linesOf(const report::Report& report) const {
 void ComparePage::take() {
     const auto report = m_maker.report();
     m_stack->setCurrentIndex(report ? 1 : 0);
-    m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : m_maker.problem());
+    m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : spoken(m_maker.problem()));
     if (!report)
         return;
     m_lines = linesOf(*report);

@@ -192,7 +192,7 @@ void DataPage::refresh() {
         std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
     m_heading->setText(found == data_sources().end() ? tr("Data") : spoken(found->help));
     m_state->setProperty("bad", !facts.failure.isEmpty());
-    m_state->setText(!facts.failure.isEmpty() ? facts.failure
+    m_state->setText(!facts.failure.isEmpty() ? spoken(facts.failure)
                                               : tr("%1 training and %2 validation images of %3 classes")
                                                     .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
                                                          QLocale().toString(facts.classes.size())));
@@ -200,7 +200,10 @@ void DataPage::refresh() {
     m_range->setText(facts.range.join('\n'));
     m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")
                                                   : tr("%1 found so far; they are passed over").arg(facts.broken.size()));
-    m_broken->setPlainText((facts.notes + facts.broken).join('\n'));
+    QStringList told;
+    for (const QString& one : facts.notes + facts.broken)
+        told << spoken(one);
+    m_broken->setPlainText(told.join('\n'));
     m_broken->setVisible(!facts.notes.isEmpty() || !facts.broken.isEmpty());
     refreshImages();
 }

@@ -234,7 +234,7 @@ void WhyPage::take() {
     const auto answer = m_source.answer();
     m_stack->setCurrentIndex(answer ? 1 : 0);
     if (!answer) {
-        m_empty->setText(!m_source.problem().isEmpty() ? m_source.problem()
+        m_empty->setText(!m_source.problem().isEmpty() ? spoken(m_source.problem())
                          : m_source.waiting()          ? tr("Reading the runs…")
                                                        : tr("Run two variants: why one is not faster than the other is told here."));
         return;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/trial.h"
+#include "models/saying.h"
 #include "pages/why/why_source.h"
 
 #include <QHash>

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "cli/report_files.h"
+#include "cli/sweep_progress.h"
+#include "cli/sweep_table.h"
+#include "cli/terminal_observer.h"
+#include "report/experiment_of.h"
+#include "report/sweep/json.h"
+#include "report/sweep/reader.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace mantissa {
+namespace {
+
+struct SweepChoice {
+    std::string file;
+    SweepSettings settings;
+    TrainerOptions trainer;
+    ReportRequest report;
+    bool full = false, resume = false, fail_on_divergence = false, json_lines = false, json = false;
+
+    bool speaks() const { return !json_lines && !json; }
+};
+
+// What the command line names takes the place of what the file has.
+SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
+    if (!typed.policies.empty())
+        settings.policies = typed.policies;
+    if (!typed.batches.empty())
+        settings.batches = typed.batches;
+    if (!typed.seeds.empty())
+        settings.seeds = typed.seeds;
+    return settings;
+}
+
+class Silent : public Observer {
+public:
+    void on_start(int, const RunStart&) override {}
+    void on_step(int, const StepRecord&) override {}
+    void on_epoch(int, const EpochRecord&) override {}
+    void on_event(int, const EventRecord&) override {}
+    void on_end(int, const RunEnd&) override {}
+};
+
+std::unique_ptr<Observer> observer_for(const SweepChoice& choice, const Sweep& sweep) {
+    if (choice.json_lines)
+        return make_json_lines_observer();
+    return choice.json ? std::make_unique<Silent>() : make_sweep_progress(sweep, choice.trainer.out);
+}
+
+// Of what has a result so far.
+void report_sweep(const Sweep& sweep, SweepChoice& choice) {
+    if (choice.report.files.empty())
+        return;
+    for (std::size_t run = 0; run < sweep.runs.size(); ++run)
+        if (const auto folder = folder_of(sweep, run, choice.trainer.out); holds_run(folder)) {
+            choice.report.folders.push_back(folder);
+            if (choice.report.baseline.empty() && sweep.runs[run].policy == sweep.baseline())
+                choice.report.baseline = sweep.experiment.variants[run].name;
+        }
+    if (choice.report.folders.empty())
+        return;
+    choice.report.speech = ReportRequest::Speech::silent;
+    write_reports(choice.report);
+    if (choice.speaks())
+        for (const auto& file : choice.report.files)
+            fmt::print("Report: {}\n", file.string());
+}
+
+void tell(const report::SweepResults& results, const SweepChoice& choice) {
+    if (choice.json)
+        fmt::print("{}\n", to_json(results).dump(1));
+    else if (choice.json_lines) {
+        Json line = to_json(results);
+        line["event"] = "sweep";
+        fmt::print("{}\n", line.dump());
+    } else {
+        print_sweep(results);
+        fmt::print("The runs are in {}\n", choice.trainer.out.string());
+    }
+}
+
+int exit_code_of(const std::vector<Status>& ended, const SweepChoice& choice, bool interrupted) {
+    const auto any = [&](Status status) { return std::ranges::find(ended, status) != ended.end(); };
+    if (interrupted)
+        return ExitCode::stopped;
+    if (any(Status::failed))
+        return ExitCode::failed;
+    return choice.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
+}
+
+void run_sweep(SweepChoice& choice) {
+    check_report_files(choice.report);
+    Experiment experiment = report::open_experiment(choice.file);
+    if (choice.full)
+        experiment = in_full(experiment);
+    if (choice.trainer.out.empty())
+        choice.trainer.out = std::filesystem::path("runs") / (std::filesystem::path(choice.file).stem().string() + "-sweep");
+    if (choice.resume)
+        choice.trainer.resume = RunSettings::Resume::yes;
+    const Sweep sweep = make_sweep(experiment, chosen(sweep_settings(experiment), choice.settings), choice.trainer.out);
+    report::SweepReader reader(sweep, choice.trainer.out);
+    if (choice.speaks())
+        fmt::print("{} runs: {}\n", sweep.runs.size(), report::sweep_results(sweep.settings, {}).detail);
+    Control control;
+    Interrupt interrupt(control);
+    const std::vector<Status> ended = train_sweep(sweep, choice.trainer, *observer_for(choice, sweep), control);
+    tell(reader.read(), choice);
+    report_sweep(sweep, choice);
+    if (int code = exit_code_of(ended, choice, interrupt.happened()); code != ExitCode::done)
+        throw ExitWith{code};
+}
+
+void add_what_varies(CLI::App& command, SweepChoice& choice) {
+    const std::vector<Field> fields = sweep_fields();
+    command.add_option("--policy", choice.settings.policies, fields[0].help + " May be repeated")->allow_extra_args(false);
+    command.add_option("--batch", choice.settings.batches, fields[1].help + " May be repeated")->allow_extra_args(false);
+    command.add_option("--seed", choice.settings.seeds, fields[2].help + " May be repeated")->allow_extra_args(false);
+}
+
+void add_how_it_trains(CLI::App& command, SweepChoice& choice) {
+    const auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
+    command.add_option("--device", choice.trainer.device, "cpu, cuda:0 or reference");
+    command.add_option("--threads", choice.trainer.threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
+    command.add_option("--out", choice.trainer.out, "Where the run folders go; left out: runs/<experiment>-sweep");
+    command.add_option("--steps", choice.trainer.steps, "Attempted steps of each run in all, skipped ones included")->check(positive);
+    command.add_option("--epochs", choice.trainer.epochs, "Instead of the experiment's")->check(positive);
+    command.add_flag("--full", choice.full, "In the size of the experiment's source, which its \"full\" gives");
+    command.add_flag("--resume", choice.resume, "Go on where the folders stand; a sweep may have grown since");
+    command.add_flag("--fail-on-divergence", choice.fail_on_divergence, "Exit with 3 when a run diverged");
+}
+
+} // namespace
+
+void add_sweep_command(CLI::App& app, const std::string& command_line) {
+    auto choice = std::make_shared<SweepChoice>();
+    choice->report.command = command_line;
+    auto* command = app.add_subcommand("sweep", "Trains each policy with each batch and each seed: accuracy, speed and memory as a table");
+    command->add_option("FILE", choice->file, "An experiment, or a report (.html, .json) that holds one")->required();
+    add_what_varies(*command, *choice);
+    add_how_it_trains(*command, *choice);
+    command->add_option("--report", choice->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
+        ->allow_extra_args(false);
+    command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
+    command->add_flag("--json", choice->json, "The table alone, for programs");
+    command->footer("Example: mantissa-cli sweep resources/experiments/welcome.mantissa --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"
+                    "Ctrl-C keeps what is done; the same command with --resume goes on.");
+    command->callback([choice] { run_sweep(*choice); });
+}
+
+} // namespace mantissa

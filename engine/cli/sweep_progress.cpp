@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "cli/sweep_progress.h"
+
+#include "core/stopwatch.h"
+#include "insight/words.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <unistd.h>
+
+namespace mantissa {
+namespace {
+
+constexpr double progress_seconds = 0.1;
+
+class SweepProgress : public Observer {
+public:
+    SweepProgress(const Sweep& sweep, const std::filesystem::path& out) : reader_(sweep, out), runs_(sweep.runs.size()) {}
+
+    void on_start(int run, const RunStart& start) override { starts_[run] = start; }
+
+    void on_step(int run, const StepRecord& record) override {
+        if (!watched_ || since_paint_.seconds() < progress_seconds)
+            return;
+        since_paint_.restart();
+        fmt::print("\r{} of {} runs, now {}, step {} of {}\033[K", ended_, runs_, starts_[run].variant, record.step,
+                   starts_[run].total_steps);
+        std::fflush(stdout);
+    }
+
+    void on_epoch(int, const EpochRecord&) override {}
+
+    void on_event(int run, const EventRecord& record) override {
+        if (record.kind != EventKind::checkpoint && record.kind != EventKind::ranges)
+            say(fmt::format("{}: step {}: {}", starts_[run].variant, record.step, record.text));
+    }
+
+    void on_end(int, const RunEnd& end) override {
+        const Summary& summary = end.summary;
+        if (end.status == Status::failed)
+            std::fprintf(stderr, "mantissa-cli: %s: %s\n", summary.variant.c_str(), end.reason.c_str());
+        ended_ += end.status != Status::stopped;
+        const bool has_result = summary.final.val_accuracy.has_value();
+        say(fmt::format("{} of {}: {}: {}{}{}", ended_, runs_, summary.variant, ending_of(end), has_result ? result_of(summary) : "",
+                        time_left()));
+    }
+
+private:
+    static std::string result_of(const Summary& summary) {
+        return fmt::format(", {} %, {} ms per step", words_of_percent(*summary.final.val_accuracy),
+                           words_of_milliseconds(summary.ms_step.median.value_or(NAN)));
+    }
+
+    static std::string ending_of(const RunEnd& end) {
+        if (end.when == RunEnd::When::earlier)
+            return std::string(name_of(end.status)) + " before";
+        return end.status == Status::diverged ? fmt::format("diverged at step {}", end.summary.steps.value_or(0)) : name_of(end.status);
+    }
+
+    std::string time_left() {
+        const report::SweepResults results = reader_.read(report::SweepReader::Live::yes);
+        return results.seconds_left && *results.seconds_left > 0 ? fmt::format("; about {} left", duration(*results.seconds_left)) : "";
+    }
+
+    static std::string duration(double seconds) {
+        return seconds < 90 ? fmt::format("{:.0f} s", std::ceil(seconds)) : fmt::format("{:.0f} min", std::ceil(seconds / 60));
+    }
+
+    void say(const std::string& line) {
+        fmt::print("{}{}\n", watched_ ? "\r\033[K" : "", line);
+        std::fflush(stdout);
+    }
+
+    report::SweepReader reader_;
+    std::size_t runs_ = 0, ended_ = 0;
+    std::map<int, RunStart> starts_;
+    Stopwatch since_paint_;
+    bool watched_ = isatty(STDOUT_FILENO) == 1;
+};
+
+} // namespace
+
+std::unique_ptr<Observer> make_sweep_progress(const Sweep& sweep, const std::filesystem::path& out) {
+    return std::make_unique<SweepProgress>(sweep, out);
+}
+
+} // namespace mantissa

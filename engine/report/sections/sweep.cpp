@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "insight/words.h"
+#include "report/sections/section.h"
+#include "report/sweep/results.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+struct SweptFigure {
+    const char *id, *title, *unit;
+    Spread SweepCell::*spread;
+    std::string (*words)(double);
+};
+
+std::string spread_text(const Spread& spread, std::string (*words)(double)) {
+    if (spread.n == 0)
+        return no_figure;
+    return words(spread.mean) + (std::isnan(spread.deviation) ? "" : " ± " + words(spread.deviation));
+}
+
+Tone tone_of(const SweepCell& cell) {
+    switch (cell.kind) {
+    case SweepCell::Kind::waits: return Tone::muted;
+    case SweepCell::Kind::diverged:
+    case SweepCell::Kind::failed: return Tone::bad;
+    case SweepCell::Kind::below: return Tone::warn;
+    default: return cell.pick ? Tone::good : Tone::normal;
+    }
+}
+
+// Of the accuracy with what it means; other figures are what they are.
+Cell swept_cell(const SweepCell& cell, const SweptFigure& figure) {
+    const Spread& spread = cell.*figure.spread;
+    std::string text = spread_text(spread, figure.words);
+    if (figure.spread == &SweepCell::accuracy && cell.kind != SweepCell::Kind::baseline)
+        text = (spread.n > 0 ? text + ", " : "") + (cell.change.n > 0 ? words_of_points(cell.change.difference) + ", " : "") + cell.words;
+    return {.text = text, .source = {-1, std::string("mean of ") + figure.id, spread.mean}, .tone = tone_of(cell)};
+}
+
+std::vector<Column> swept_columns(const SweepResults& results, const char* unit) {
+    std::vector<Column> columns = {{"Policy"}};
+    for (std::int64_t batch : results.settings.batches)
+        columns.push_back({"Batch " + std::to_string(batch), unit, Column::Align::right});
+    return columns;
+}
+
+int first_run_of(const Context& context, const SweepCell& cell) {
+    for (int run = 0; run < context.count(); ++run)
+        for (const SweepSeed& seed : cell.seeds)
+            if (!seed.folder.empty() && context.run(run).folder == seed.folder)
+                return run;
+    return -1;
+}
+
+Table swept_table(const Context& context, const SweepResults& results, const SweptFigure& figure) {
+    Table table{
+        .id = std::string("sweep-") + figure.id, .columns = swept_columns(results, figure.unit), .rows = {}, .caption = figure.title};
+    for (std::size_t policy = 0; policy < results.settings.policies.size(); ++policy) {
+        Cell name = plain(results.settings.policies[policy], Tone::strong);
+        name.line = first_run_of(context, results.cell(policy, 0));
+        std::vector<Cell> row = {name};
+        for (std::size_t batch = 0; batch < results.settings.batches.size(); ++batch)
+            row.push_back(swept_cell(results.cell(policy, batch), figure));
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+} // namespace
+
+// Policy down, batch across: mean and deviation over the seeds.
+Section sweep_section(const Context& context) {
+    static const std::vector<SweptFigure> figures = {
+        {"accuracy", "Validation accuracy, and its change against the baseline of that batch, paired by seed.", "%, mean ± deviation",
+         &SweepCell::accuracy, words_of_percent},
+        {"ms_step", "Time per step.", "ms, mean ± deviation", &SweepCell::ms_step, words_of_milliseconds},
+        {"images_s", "Images per second.", "mean ± deviation", &SweepCell::images_s, [](double value) { return words_of(value); }},
+        {"peak_bytes", "Peak memory.", "MiB", &SweepCell::peak_bytes, words_of_mebibytes}};
+    Section section{.id = "sweep", .title = "Sweep", .width = Section::Width::full, .blocks = {}};
+    const std::optional<SweepResults> results = sweep_results(context.comparison);
+    if (!results)
+        return section;
+    section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::normal, .sentences = {{results->answer, {}}}});
+    section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::muted, .sentences = {{results->detail, {}}}});
+    for (const SweptFigure& figure : figures)
+        section.blocks.emplace_back(swept_table(context, *results, figure));
+    return section;
+}
+
+} // namespace mantissa::report

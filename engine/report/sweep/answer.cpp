@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sweep/answer.h"
+
+#include "insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+using CellKind = SweepCell::Kind;
+
+const std::string& baseline_of(const SweepResults& results) { return results.settings.policies.front(); }
+
+std::string named(const SweepCell& cell) { return cell.policy + " at batch " + std::to_string(cell.batch); }
+
+std::string percent(double share) { return words_of_count(std::round(share * 100)) + " %"; }
+
+const char* so_far(const SweepResults& results) { return results.is_over() ? "" : " so far"; }
+
+std::string speed_words(const SweepCell& cell, const std::string& base) {
+    if (std::isnan(cell.speed))
+        return "how fast beside " + base + " is not known";
+    const bool alike = std::fabs(cell.speed - 1) < 0.02;
+    return (alike ? "" : words_of_ratio(cell.speed) + " times ") + "as fast as " + base;
+}
+
+std::string memory_words(const SweepCell& cell) {
+    if (std::isnan(cell.memory))
+        return {};
+    if (std::fabs(cell.memory - 1) < 0.005)
+        return ", the same memory";
+    return ", " + percent(std::fabs(1 - cell.memory)) + (cell.memory < 1 ? " less memory" : " more memory");
+}
+
+std::string points(const Verdict& verdict) { return words_of(std::fabs(verdict.difference) * 100, 2) + " points "; }
+
+std::string accuracy_words(const SweepCell& cell) {
+    if (cell.kind == CellKind::inside)
+        return "accuracy inside the noise";
+    if (cell.kind == CellKind::one_seed)
+        return "accuracy of one seed, which noise cannot be told from";
+    return "accuracy " + points(cell.change) + cell.words;
+}
+
+std::string picked_words(const SweepResults& results) {
+    const SweepCell& cell = results.cells[*results.pick];
+    return named(cell) + " is on the best front" + so_far(results) + ": " + speed_words(cell, baseline_of(results)) + memory_words(cell) +
+           ", " + accuracy_words(cell) + ".";
+}
+
+// Cells beside the baseline that satisfy.
+std::vector<const SweepCell*> others_where(const SweepResults& results, auto&& good) {
+    std::vector<const SweepCell*> cells;
+    for (const SweepCell& cell : results.cells)
+        if (cell.policy != baseline_of(results) && good(cell))
+            cells.push_back(&cell);
+    return cells;
+}
+
+// Without a pick: why not.
+std::string costly_words(const SweepResults& results, const SweepCell& cell) {
+    return "Speed costs accuracy: " + named(cell) + " is " + speed_words(cell, baseline_of(results)) + ", " + points(cell.change) +
+           cell.words + ".";
+}
+
+std::string simulated_words(const SweepResults& results, const std::vector<const SweepCell*>& cells) {
+    std::vector<std::string> policies;
+    for (const SweepCell* cell : cells)
+        if (std::ranges::find(policies, cell->policy) == policies.end())
+            policies.push_back(cell->policy);
+    const auto inside = std::ranges::count_if(cells, [](const SweepCell* cell) { return cell->kind == CellKind::inside; });
+    return listed(policies) + (policies.size() == 1 ? " is" : " are") +
+           " simulated here, without a speed or memory to tell of; accuracy is inside the noise of " + baseline_of(results) + " in " +
+           std::to_string(inside) + " of " + counted(static_cast<double>(cells.size()), "cell") + ".";
+}
+
+std::string without_pick(const SweepResults& results) {
+    const std::string& base = baseline_of(results);
+    const auto with_result =
+        others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.kind != CellKind::diverged; });
+    if (results.settings.policies.size() == 1)
+        return "There is only " + base + ": add a policy to set beside it.";
+    if (with_result.empty())
+        return results.diverged > 0 ? "No policy but " + base + " has a result: " + counted(results.diverged, "run") + " diverged."
+                                    : "There is no result beside " + base + " yet.";
+    const auto lossy = others_where(results, [](const SweepCell& cell) { return cell.front && cell.kind == CellKind::below; });
+    if (!lossy.empty())
+        return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));
+    const auto simulated =
+        others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.honesty == Honesty::simulated; });
+    if (simulated.size() == with_result.size())
+        return simulated_words(results, simulated);
+    if (std::ranges::all_of(with_result, [](const SweepCell* cell) { return cell->kind == CellKind::inside; }))
+        return "Every policy is inside the noise of " + base + ", and none is faster" + so_far(results) + ".";
+    return "No other policy is faster than " + base + " without losing accuracy" + so_far(results) + ".";
+}
+
+} // namespace
+
+std::string sweep_answer(const SweepResults& results) {
+    if (results.done + results.diverged + results.failed == 0)
+        return "Nothing is done yet: " + counted(results.runs, "run") + ".";
+    return results.pick ? picked_words(results) : without_pick(results);
+}
+
+std::string sweep_detail(const SweepResults& results) {
+    const SweepSettings& settings = results.settings;
+    const auto many = [](std::size_t count, const char* one, const char* more) {
+        return std::to_string(count) + " " + (count == 1 ? one : more);
+    };
+    return many(settings.policies.size(), "policy", "policies") + " × " + many(settings.batches.size(), "batch", "batches") + " × " +
+           many(settings.seeds.size(), "seed", "seeds") +
+           ". All runs of a seed start from the same weights and see the same images in the same order.";
+}
+
+} // namespace mantissa::report

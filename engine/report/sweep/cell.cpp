@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sweep/cell.h"
+
+#include "insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+using SeedState = SweepSeed::State;
+
+Spread spread_over(const std::vector<SweepSeed>& seeds, double SweepSeed::*value) {
+    std::vector<double> values;
+    for (const SweepSeed& seed : seeds)
+        if (seed.state == SeedState::done)
+            values.push_back(seed.*value);
+    return spread_of(values);
+}
+
+// The worst of them: one seed that was simulated makes the cell's speed nobody's.
+Honesty honesty_over(const std::vector<SweepSeed>& seeds) {
+    Honesty worst = Honesty::unknown;
+    for (const SweepSeed& seed : seeds)
+        if (seed.honesty != Honesty::unknown)
+            worst = worst == Honesty::unknown ? seed.honesty : std::max(worst, seed.honesty);
+    return worst;
+}
+
+std::vector<double> paired_changes(const SweepCell& cell, const SweepCell& base) {
+    std::vector<double> changes;
+    for (std::size_t i = 0; i < cell.seeds.size(); ++i)
+        if (double change = cell.seeds[i].accuracy - base.seeds[i].accuracy;
+            cell.seeds[i].state == SeedState::done && base.seeds[i].state == SeedState::done && std::isfinite(change))
+            changes.push_back(change);
+    return changes;
+}
+
+std::string share_of(int count, int all) { return std::to_string(count) + " of " + std::to_string(all); }
+
+std::string diverged_words(const SweepCell& cell) {
+    const int diverged = cell.count(SeedState::diverged), all = static_cast<int>(cell.seeds.size());
+    if (cell.has_result())
+        return share_of(diverged, all) + " diverged";
+    double steps = 0;
+    for (const SweepSeed& seed : cell.seeds)
+        steps += seed.state == SeedState::diverged ? static_cast<double>(seed.step) : 0;
+    return "diverged near " + words_of_count(std::round(steps / diverged));
+}
+
+// "below in all 3", "below in 4 of 5"
+std::string side_words(const std::vector<double>& changes, const Verdict& verdict) {
+    const auto same_side = [&](double change) { return change != 0 && (change < 0) == (verdict.difference < 0); };
+    const int many = static_cast<int>(std::ranges::count_if(changes, same_side)), all = verdict.n;
+    const std::string side = verdict.difference < 0 ? "below in " : "above in ";
+    return side + (many < all ? share_of(many, all) : all == 2 ? "both" : "all " + std::to_string(all));
+}
+
+void judge_changes(SweepCell& cell, const std::vector<double>& changes) {
+    using Kind = SweepCell::Kind;
+    const int all = static_cast<int>(cell.seeds.size());
+    cell.change = verdict_on_pairs(changes);
+    if (changes.empty())
+        cell.kind = Kind::waits, cell.words = cell.has_result() ? "the baseline waits" : "waits";
+    else if (cell.change.n < all)
+        cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
+    else if (all == 1)
+        cell.kind = Kind::one_seed, cell.words = "one seed: unknown";
+    else if (cell.change.kind == Verdict::Kind::inside)
+        cell.kind = Kind::inside, cell.words = "inside the noise";
+    else {
+        cell.kind = cell.change.difference < 0 ? Kind::below : Kind::above;
+        cell.words = side_words(changes, cell.change);
+    }
+}
+
+double ratio_of(const Spread& own, const Spread& base) { return own.n > 0 && base.n > 0 ? own.mean / base.mean : SweepSeed::unknown; }
+
+} // namespace
+
+int SweepCell::count(SweepSeed::State state) const { return static_cast<int>(std::ranges::count(seeds, state, &SweepSeed::state)); }
+
+SweepCell sweep_cell(const SweepSettings& settings, const SweepRun& which, const std::vector<SweepSeed>& runs) {
+    SweepCell cell{.policy = which.policy, .batch = which.batch};
+    for (std::uint64_t seed : settings.seeds) {
+        const SweepRun wanted{which.policy, which.batch, seed};
+        const auto found = std::ranges::find(runs, wanted, &SweepSeed::which);
+        cell.seeds.push_back(found == runs.end() ? SweepSeed{.which = wanted} : *found);
+    }
+    cell.honesty = honesty_over(cell.seeds);
+    cell.accuracy = spread_over(cell.seeds, &SweepSeed::accuracy);
+    if (cell.honesty == Honesty::simulated)
+        return cell;
+    cell.ms_step = spread_over(cell.seeds, &SweepSeed::ms_step);
+    cell.images_s = spread_over(cell.seeds, &SweepSeed::images_s);
+    cell.peak_bytes = spread_over(cell.seeds, &SweepSeed::peak_bytes);
+    return cell;
+}
+
+void judge(SweepCell& cell, const SweepCell& base) {
+    using Kind = SweepCell::Kind;
+    if (cell.honesty != Honesty::simulated) {
+        cell.speed = spread_over(cell.seeds, &SweepSeed::speed).mean;
+        cell.memory = ratio_of(cell.peak_bytes, base.peak_bytes);
+    }
+    if (cell.policy != base.policy)
+        judge_changes(cell, paired_changes(cell, base));
+    else
+        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits, cell.words = cell.has_result() ? "baseline" : "waits";
+    if (cell.count(SeedState::diverged) > 0)
+        cell.kind = Kind::diverged, cell.words = diverged_words(cell);
+    else if (int failed = cell.count(SeedState::failed); failed > 0)
+        cell.kind = Kind::failed, cell.words = share_of(failed, static_cast<int>(cell.seeds.size())) + " failed";
+}
+
+} // namespace mantissa::report

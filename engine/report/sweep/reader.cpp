@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/sweep/reader.h"
+
+#include "insight/speed.h"
+#include "report/evidence.h"
+
+#include <cmath>
+
+namespace mantissa::report {
+namespace fs = std::filesystem;
+namespace {
+
+using SeedState = SweepSeed::State;
+
+// A stopped run is one that waits to be resumed.
+SeedState state_of(Status status, double accuracy) {
+    switch (status) {
+    case Status::completed: return std::isfinite(accuracy) ? SeedState::done : SeedState::diverged;
+    case Status::diverged: return SeedState::diverged;
+    case Status::failed: return SeedState::failed;
+    default: return SeedState::waits;
+    }
+}
+
+} // namespace
+
+SweepSeed sweep_seed_of(const RunRecord& run, const SweepRun& which) {
+    SweepSeed seed{.which = which, .folder = run.folder};
+    seed.accuracy = run.figure("final.val_accuracy");
+    seed.state = state_of(run.ending, seed.accuracy);
+    seed.step = run.summary.steps.value_or(run.last_step());
+    seed.reason = run.reason;
+    seed.honesty = honesty_of(run);
+    seed.seconds = run.summary.seconds.value_or(SweepSeed::unknown);
+    if (seed.honesty == Honesty::simulated)
+        return seed;
+    seed.ms_step = run.figure("ms_step.median");
+    seed.images_s = run.figure("images_s");
+    seed.peak_bytes = run.figure("memory.peak_bytes");
+    return seed;
+}
+
+SweepSeed SweepReader::read_run_of(std::size_t run, Live live) {
+    const fs::path folder = folder_of(sweep_, run, out_);
+    std::error_code code;
+    const auto written = fs::last_write_time(folder / "summary.json", code);
+    if (code) {
+        ended_.erase(run);
+        SweepSeed seed{.which = sweep_.runs[run]};
+        if (!holds_run(folder))
+            return seed;
+        const StoredRun stored = read_stored_run(folder, Lines::last);
+        seed.folder = folder;
+        seed.state = live == Live::yes ? SeedState::running : SeedState::waits;
+        seed.step = stored.log.steps.empty() ? 0 : stored.log.steps.back().step;
+        seed.seconds = stored.log.steps.empty() ? 0 : stored.log.steps.back().seconds;
+        return seed;
+    }
+    if (auto known = ended_.find(run); known == ended_.end() || known->second.written != written) {
+        const RunRecord record = read_run(folder);
+        ended_[run] = {written, sweep_seed_of(record, sweep_.runs[run]), evidence_of(record)};
+    }
+    return ended_[run].seed;
+}
+
+double SweepReader::speed_of_run(std::size_t run) const {
+    const std::size_t base = run - run % sweep_.round_size(); // the first of its round
+    const auto own = ended_.find(run), other = ended_.find(base);
+    if (run == base || own == ended_.end() || other == ended_.end())
+        return SweepSeed::unknown;
+    return insight::speed_of(own->second.evidence, other->second.evidence).ratio();
+}
+
+SweepResults SweepReader::read(Live live) {
+    std::vector<SweepSeed> seeds;
+    for (std::size_t run = 0; run < sweep_.runs.size(); ++run)
+        seeds.push_back(read_run_of(run, live));
+    for (std::size_t run = 0; run < seeds.size(); ++run)
+        seeds[run].speed = speed_of_run(run);
+    return sweep_results(sweep_.settings, seeds);
+}
+
+} // namespace mantissa::report

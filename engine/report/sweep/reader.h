@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/sweep/results.h"
+
+#include <filesystem>
+#include <map>
+
+namespace mantissa::report {
+
+SweepSeed sweep_seed_of(const RunRecord& run, const SweepRun& which);
+
+// Reads the results of a sweep from its run folders, again and again: what has ended is read once.
+class SweepReader {
+public:
+    SweepReader(Sweep sweep, std::filesystem::path out) : sweep_(std::move(sweep)), out_(std::move(out)) {}
+
+    // Whether somebody trains there now: a run that has not ended goes on, or waits to be resumed.
+    enum class Live { no, yes };
+    SweepResults read(Live live = Live::no);
+    const Sweep& sweep() const { return sweep_; }
+
+private:
+    struct Ended {
+        std::filesystem::file_time_type written = {};
+        SweepSeed seed = {};
+        insight::RunEvidence evidence = {};
+    };
+    SweepSeed read_run_of(std::size_t run, Live live);
+    double speed_of_run(std::size_t run) const;
+
+    Sweep sweep_;
+    std::filesystem::path out_;
+    std::map<std::size_t, Ended> ended_; // by the run's place in the sweep
+};
+
+} // namespace mantissa::report

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A sweep from the command line: killed, stopped and resumed it ends as one that never was; a run that diverges stops nothing.
+#include "core/json.h"
+#include "support/command.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+#include <filesystem>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+class TestSweeps : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    fs::path path(const std::string& file) const { return fs::path(m_folder.path().toStdString()) / file; }
+    QString name(const std::string& file) const { return QString::fromStdString(path(file).string()); }
+
+    QStringList sweep(const std::string& out, const QStringList& more = {}) const {
+        return QStringList{"sweep", name("small.mantissa"), "--out", name(out), "--threads", "1", "--json"} + more;
+    }
+
+    static Json table(const CommandResult& result) { return Json::parse(result.output.toStdString(), nullptr, false); }
+
+    // Without what the clock says.
+    static Json learned(const Json& table) {
+        Json all = Json::array();
+        for (const Json& cell : table["cells"])
+            all.push_back({cell["policy"], cell["batch"], cell["accuracy"], cell["verdict"]});
+        return all;
+    }
+
+    // Until this many runs have ended.
+    void end_after(std::size_t runs, const std::string& out, int signal) {
+        QProcess process;
+        process.start(MANTISSA_CLI, sweep(out, {"--resume"}));
+        const auto ended = [&] {
+            std::size_t count = 0;
+            std::error_code code;
+            for (const auto& entry : fs::directory_iterator(path(out), code))
+                count += fs::exists(entry.path() / "summary.json");
+            return count;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(ended() >= runs || process.state() == QProcess::NotRunning, 60000);
+        ::kill(static_cast<pid_t>(process.processId()), signal);
+        QVERIFY(process.waitForFinished(60000));
+        if (signal == SIGINT && process.exitStatus() == QProcess::NormalExit)
+            QCOMPARE(process.exitCode(), 130);
+    }
+
+private slots:
+    void initTestCase() {
+        Json json = small_experiment({"float32", "mixed_bfloat16"});
+        json["training"]["epochs"] = 12;
+        json["training"]["checkpoint_steps"] = 5;
+        json["sweep"] = {{"batches", {8, 16}}, {"seeds", {1, 2}}};
+        write_json(path("small.mantissa"), json);
+    }
+
+    void killed_and_resumed_is_the_same() {
+        const CommandResult whole = command(sweep("whole"));
+        QVERIFY2(whole.code == 0, qPrintable(whole.errors));
+        QCOMPARE(table(whole)["done"], Json(8));
+        end_after(1, "killed", SIGKILL);
+        end_after(3, "killed", SIGINT);
+        end_after(5, "killed", SIGKILL);
+        const CommandResult resumed = command(sweep("killed", {"--resume"}));
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.errors));
+        QCOMPARE(table(resumed)["done"], Json(8));
+        QCOMPARE(learned(table(resumed)), learned(table(whole)));
+    }
+
+    void what_is_done_is_not_trained_again() {
+        const CommandResult again = command({"sweep", name("small.mantissa"), "--out", name("whole"), "--threads", "1", "--resume"});
+        QCOMPARE(again.code, 0);
+        QCOMPARE(again.output.count("completed before"), 8);
+        QVERIFY(again.output.contains("batch 8"));
+    }
+
+    void a_report_has_the_table() {
+        QCOMPARE(command({"sweep", name("small.mantissa"), "--out", name("whole"), "--resume", "--report", name("r.html"), "--report",
+                          name("r.json"), "--report", name("r.md"), "--report", name("r.tex")})
+                     .code,
+                 0);
+        for (const char* file : {"r.html", "r.json", "r.md", "r.tex"})
+            QVERIFY2(read_file(path(file), 1 << 26).find("Batch 16") != std::string::npos, file);
+        QVERIFY(read_file(path("r.md"), 1 << 26).find("2 policies × 2 batches × 2 seeds") != std::string::npos);
+    }
+
+    void a_run_that_diverges_stops_nothing() {
+        const QStringList one = {"--batch", "16", "--seed", "1", "--steps", "4"};
+        Json json = read_json(path("small.mantissa"));
+        const Json wild = {{"name", "wild"}, {"policy", "float16"}, {"training", {{"optimizer", {{"learning_rate", 1e6}}}}}};
+        json["variants"].push_back(wild);
+        write_json(path("small.mantissa"), json);
+        const CommandResult result = command(sweep("wild", one));
+        QCOMPARE(result.code, 0);
+        QCOMPARE(table(result)["diverged"], Json(1));
+        QCOMPARE(table(result)["done"], Json(2));
+        QCOMPARE(command(sweep("wild", one + QStringList{"--resume", "--fail-on-divergence"})).code, 3);
+    }
+
+    void what_is_no_variant_is_refused() {
+        const CommandResult result = command(sweep("none", {"--policy", "float32", "--policy", "float64"}));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("sweep.policies[1]"), qPrintable(result.errors));
+        QVERIFY(!fs::exists(path("none")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSweeps)
+#include "test_sweeps.moc"

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What a sweep has found, of runs whose figures are planted: each verdict, the front, the pick and the sentence.
+#include "report/sweep/results.h"
+
+#include "core/phrasebook.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::report;
+using SeedState = SweepSeed::State;
+using CellKind = SweepCell::Kind;
+
+namespace {
+
+struct PlantedCost {
+    double images_s = 1000, speed = 1, mebibytes = 10;
+    Honesty honesty = Honesty::native;
+};
+
+// Accuracies in percent, one per seed from 1 on; NaN: that seed waits.
+std::vector<SweepSeed> seeds_of(const std::string& policy, std::int64_t batch, const std::vector<double>& accuracies,
+                                PlantedCost with = {}) {
+    std::vector<SweepSeed> runs;
+    for (std::size_t i = 0; i < accuracies.size(); ++i) {
+        SweepSeed run{.which = {policy, batch, i + 1}};
+        if (std::isfinite(accuracies[i]))
+            run = {.which = run.which,
+                   .state = SeedState::done,
+                   .honesty = with.honesty,
+                   .accuracy = accuracies[i] / 100,
+                   .ms_step = 1e3 * static_cast<double>(batch) / with.images_s,
+                   .images_s = with.images_s,
+                   .peak_bytes = with.mebibytes * (1 << 20),
+                   .seconds = 6,
+                   .speed = with.speed};
+        runs.push_back(run);
+    }
+    return runs;
+}
+
+std::vector<SweepSeed> together(std::initializer_list<std::vector<SweepSeed>> lists) {
+    std::vector<SweepSeed> runs;
+    for (const auto& list : lists)
+        runs.insert(runs.end(), list.begin(), list.end());
+    return runs;
+}
+
+SweepSettings settings_for(const std::vector<std::string>& policies, std::size_t seeds = 3,
+                           const std::vector<std::int64_t>& batches = {64}) {
+    SweepSettings settings{policies, batches, {}};
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed)
+        settings.seeds.push_back(seed);
+    return settings;
+}
+
+const std::vector<double> base_accuracies = {98.90, 98.80, 98.91};
+
+// Of "half" beside float32, whose seeds are base_accuracies.
+SweepCell judged_cell(const std::vector<double>& accuracies) {
+    const auto seeds = accuracies.size();
+    std::vector<double> base = base_accuracies;
+    base.resize(seeds, 98.85);
+    return sweep_results(settings_for({"float32", "half"}, seeds),
+                         together({seeds_of("float32", 64, base), seeds_of("half", 64, accuracies)}))
+        .cell(1, 0);
+}
+
+SweepResults with_diverged(std::size_t count) {
+    std::vector<SweepSeed> runs = together({seeds_of("float32", 64, base_accuracies), seeds_of("half", 64, base_accuracies)});
+    for (std::size_t i = 0; i < count; ++i)
+        runs[3 + i] = {.which = runs[3 + i].which, .state = SeedState::diverged, .step = 400 + static_cast<std::int64_t>(i) * 12};
+    return sweep_results(settings_for({"float32", "half"}), runs);
+}
+
+} // namespace
+
+class TestSweepResults : public QObject {
+    Q_OBJECT
+
+private slots:
+    void verdicts_data() {
+        QTest::addColumn<QList<double>>("accuracies");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<int>("kind");
+        const auto row = [](const char* words, CellKind kind, const QList<double>& accuracies) {
+            QTest::newRow(words) << accuracies << words << static_cast<int>(kind);
+        };
+        row("inside the noise", CellKind::inside, {98.80, 98.90, 98.86});
+        row("below in all 3", CellKind::below, {98.70, 98.61, 98.72});
+        row("above in all 3", CellKind::above, {99.10, 99.01, 99.12});
+        row("2 of 3 seeds", CellKind::some, {98.70, 98.61, NAN});
+        row("waits", CellKind::waits, {NAN, NAN, NAN});
+        row("one seed: unknown", CellKind::one_seed, {98.7});
+        row("below in both", CellKind::below, {98.70, 98.60});
+        row("below in 6 of 7", CellKind::below, {98.4, 98.3, 98.4, 98.45, 98.4, 98.45, 98.90});
+    }
+
+    void verdicts() {
+        QFETCH(QList<double>, accuracies);
+        const SweepCell cell = judged_cell({accuracies.begin(), accuracies.end()});
+        QTEST(QString::fromStdString(cell.words), "words");
+        QTEST(static_cast<int>(cell.kind), "kind");
+    }
+
+    // The spread between seeds is far larger than the change, which all of them share: only the pairs show it.
+    void the_change_is_that_of_pairs() {
+        const SweepResults results =
+            sweep_results(settings_for({"float32", "half"}),
+                          together({seeds_of("float32", 64, {90, 95, 99}), seeds_of("half", 64, {89.8, 94.79, 98.81})}));
+        QCOMPARE(results.cell(1, 0).kind, CellKind::below);
+        QVERIFY(std::fabs(results.cell(1, 0).change.difference + 0.002) < 1e-9);
+    }
+
+    void seeds_that_diverged_are_told() {
+        QCOMPARE(with_diverged(3).cell(1, 0).words, std::string("diverged near 412"));
+        QCOMPARE(with_diverged(1).cell(1, 0).words, std::string("1 of 3 diverged"));
+        QVERIFY(!with_diverged(1).cell(1, 0).front);
+        QCOMPARE(with_diverged(3).answer, std::string("No policy but float32 has a result: 3 runs diverged."));
+        QVERIFY(with_diverged(3).is_over());
+    }
+
+    void mean_and_deviation_of_what_is_done() {
+        const SweepCell cell = judged_cell({98, 99, NAN});
+        QCOMPARE(cell.accuracy.n, 2);
+        QVERIFY(std::fabs(cell.accuracy.mean - 0.985) < 1e-9);
+        QVERIFY(std::fabs(cell.accuracy.deviation - 0.0070710678) < 1e-9);
+        QVERIFY(!cell.is_whole());
+    }
+
+    void the_pick_is_the_fastest_on_the_front_that_loses_nothing() {
+        const SweepSettings settings = settings_for({"float32", "half"}, 3, {32, 64, 128});
+        const SweepResults results = sweep_results(
+            settings, together({seeds_of("float32", 32, {98.95, 98.90, 98.97}, {.images_s = 900, .mebibytes = 8}),
+                                seeds_of("float32", 64, base_accuracies, {.images_s = 1000, .mebibytes = 10}),
+                                seeds_of("float32", 128, {98.70, 98.75, 98.72}, {.images_s = 1100, .mebibytes = 18}),
+                                seeds_of("half", 32, {98.90, 98.94, 98.88}, {.images_s = 1200, .speed = 1.33, .mebibytes = 5}),
+                                seeds_of("half", 64, {98.80, 98.88, 98.86}, {.images_s = 1590, .speed = 1.59, .mebibytes = 6.1}),
+                                seeds_of("half", 128, {98.50, 98.56, 98.53}, {.images_s = 1800, .speed = 1.64, .mebibytes = 9})}));
+        QCOMPARE(results.pick, std::optional<std::size_t>(4));
+        QCOMPARE(results.answer, std::string("half at batch 64 is on the best front: 1.59 times as fast as float32, 39 % less memory, "
+                                             "accuracy inside the noise."));
+        QCOMPARE(results.front, (std::vector<std::size_t>{0, 3, 4, 5})); // the slowest first
+        QVERIFY(!results.cells[1].front);
+    }
+
+    void speed_that_costs_accuracy_is_told() {
+        const SweepResults results = sweep_results(
+            settings_for({"float32", "half"}), together({seeds_of("float32", 64, base_accuracies),
+                                                         seeds_of("half", 64, {98.70, 98.61, 98.72}, {.images_s = 1500, .speed = 1.5})}));
+        QVERIFY(!results.pick);
+        QCOMPARE(results.answer,
+                 std::string("Speed costs accuracy: half at batch 64 is 1.50 times as fast as float32, 0.19 points below in "
+                             "all 3."));
+    }
+
+    void nobody_faster_is_told() {
+        const SweepResults results = sweep_results(
+            settings_for({"float32", "half"}), together({seeds_of("float32", 64, base_accuracies),
+                                                         seeds_of("half", 64, {98.88, 98.82, 98.90}, {.images_s = 500, .speed = 0.5})}));
+        QCOMPARE(results.answer, std::string("Every policy is inside the noise of float32, and none is faster."));
+    }
+
+    void as_fast_with_less_memory_is_a_gain() {
+        const auto beside = [](double mebibytes) {
+            return sweep_results(settings_for({"float32", "half"}),
+                                 together({seeds_of("float32", 64, base_accuracies),
+                                           seeds_of("half", 64, {98.88, 98.82, 98.92}, {.images_s = 1001, .mebibytes = mebibytes})}));
+        };
+        QCOMPARE(beside(6).answer, std::string("half at batch 64 is on the best front: as fast as float32, 40 % less memory, accuracy "
+                                               "inside the noise."));
+        QVERIFY(!beside(10).pick);
+    }
+
+    void a_speed_that_may_not_be_told_is_not() {
+        const SweepResults results = sweep_results(
+            settings_for({"float32", "half"}), together({seeds_of("float32", 64, base_accuracies),
+                                                         seeds_of("half", 64, {98.88, 98.82, 98.90}, {.images_s = 1500, .speed = NAN})}));
+        QCOMPARE(results.answer,
+                 std::string("half at batch 64 is on the best front: how fast beside float32 is not known, the same memory, "
+                             "accuracy inside the noise."));
+    }
+
+    void what_is_simulated_has_no_speed_and_no_memory() {
+        const SweepResults results = sweep_results(
+            settings_for({"float32", "fixed16"}),
+            together({seeds_of("float32", 64, base_accuracies),
+                      seeds_of("fixed16", 64, {98.88, 98.82, 98.90}, {.images_s = 9000, .speed = 9, .honesty = Honesty::simulated})}));
+        const SweepCell& cell = results.cell(1, 0);
+        QVERIFY(cell.ms_step.n == 0 && cell.images_s.n == 0 && cell.peak_bytes.n == 0 && !cell.front && std::isnan(cell.speed));
+        QCOMPARE(cell.words, std::string("inside the noise"));
+        QCOMPARE(results.answer,
+                 std::string("fixed16 is simulated here, without a speed or memory to tell of; accuracy is inside the noise "
+                             "of float32 in 1 of 1 cell."));
+    }
+
+    void what_is_not_over_says_so() {
+        const SweepSettings settings = settings_for({"float32", "half"});
+        QCOMPARE(sweep_results(settings, {}).answer, std::string("Nothing is done yet: 6 runs."));
+        QVERIFY(!sweep_results(settings, {}).seconds_left);
+        const SweepResults half = sweep_results(settings, seeds_of("float32", 64, base_accuracies));
+        QCOMPARE(half.answer, std::string("There is no result beside float32 yet."));
+        QCOMPARE(half.seconds_left, std::optional<double>(18));
+        QCOMPARE(half.detail, std::string("2 policies × 1 batch × 3 seeds. All runs of a seed start from the same weights and see the same "
+                                          "images in the same order."));
+    }
+
+    void a_german_reads_it_in_german() {
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(
+            book.tell("half at batch 64 is on the best front: 1.59 times as fast as float32, 39 % less memory, accuracy inside the noise."),
+            std::string("half mit Batch 64 liegt auf der besten Front: 1,59-mal so schnell wie float32, 39 % weniger Speicher, Genauigkeit "
+                        "im Rauschen."));
+        QCOMPARE(
+            book.tell("Speed costs accuracy: half at batch 64 is 1.50 times as fast as float32, 0.19 points below in all 3."),
+            std::string("Tempo kostet Genauigkeit: half mit Batch 64 ist 1,50-mal so schnell wie float32, 0,19 Punkte niedriger in allen "
+                        "3."));
+        QCOMPARE(book.tell("2 of 3 seeds"), std::string("2 von 3 Seeds"));
+        QCOMPARE(book.tell(sweep_results(settings_for({"float32", "half"}), {}).detail),
+                 std::string(
+                     "2 Policys × 1 Batch × 3 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder "
+                     "in derselben Reihenfolge."));
+    }
+
+    void one_seed_cannot_tell_noise() {
+        const SweepResults results =
+            sweep_results(settings_for({"float32", "half"}, 1),
+                          together({seeds_of("float32", 64, {98.9}), seeds_of("half", 64, {98.7}, {.images_s = 1500, .speed = 1.5})}));
+        QVERIFY(results.answer.ends_with("accuracy of one seed, which noise cannot be told from."));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSweepResults)
+#include "test_sweep_results.moc"
