@@ -94,8 +94,8 @@ private Q_SLOTS:
     }
     void layers_are_counted_alike_beside_and_below() {
         Json json = tinyExperiment();
-        json["model"]["layers"].insert(json["model"]["layers"].begin(),
-                                       {{"type", "residual"}, {"layers", {{{"type", "batch_norm"}}, {{"type", "activation"}}}}});
+        const Json branch = Json::array({{{"type", "batch_norm"}}, {{"type", "activation"}}});
+        json["model"]["layers"].insert(json["model"]["layers"].begin(), Json{{"type", "residual"}, {"layers", branch}});
         QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
         const int rows = m_window->findChild<QTableView*>("layers")->model()->rowCount() - 1; // the input is none
         QCOMPARE(rows, int(tinyExperiment()["model"]["layers"].size()) + 3);
