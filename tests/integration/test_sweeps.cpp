@@ -107,6 +107,32 @@ private slots:
         QCOMPARE(command(sweep("wild", one + QStringList{"--resume", "--fail-on-divergence"})).code, 3);
     }
 
+    // "All at once" is the last try that was taken, so the variant that is told has that accuracy.
+    void the_narrowest_format_is_found_and_goes_on_when_killed() {
+        const QStringList narrow = {"--narrow", "--tensors", "weights", "--seed", "1", "--steps", "6", "--allowed", "60"};
+        const CommandResult whole = command(sweep("narrow", narrow));
+        QVERIFY2(whole.code == 0, qPrintable(whole.errors));
+        const Json found = table(whole);
+        QCOMPARE(found["over"], Json(true));
+        QCOMPARE(found["columns"].size(), std::size_t{5}); // two convolutions, a projection, two dense layers
+        QVERIFY(found["variant"]["layers"]["head"]["operands"]["weights"].is_string());
+        QProcess process;
+        process.start(MANTISSA_CLI, sweep("cut", narrow));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fs::exists(path("cut") / "narrow") && std::distance(fs::directory_iterator(path("cut") / "narrow"), {}) > 6, 60000);
+        process.kill();
+        QVERIFY(process.waitForFinished(60000));
+        const CommandResult resumed = command(sweep("cut", narrow));
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.errors));
+        QCOMPARE(table(resumed), found);
+    }
+
+    void noise_takes_two_seeds() {
+        const CommandResult result = command(sweep("one", {"--narrow", "--seed", "1", "--steps", "2"}));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("--allowed"), qPrintable(result.errors));
+    }
+
     void what_is_no_variant_is_refused() {
         const CommandResult result = command(sweep("none", {"--policy", "float32", "--policy", "float64"}));
         QCOMPARE(result.code, 2);
