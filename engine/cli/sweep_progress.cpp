@@ -4,6 +4,7 @@
 
 #include "core/stopwatch.h"
 #include "insight/words.h"
+#include "runs/worst_product.h"
 
 #include <fmt/format.h>
 
@@ -51,9 +52,12 @@ public:
     }
 
 private:
+    // What is simulated has no time of its own.
     static std::string result_of(const Summary& summary) {
-        return fmt::format(", {} %, {} ms per step", words_of_percent(*summary.final.val_accuracy),
-                           words_of_milliseconds(summary.ms_step.median.value_or(NAN)));
+        const CapabilityRow* worst = worst_product(summary);
+        const bool simulated = worst && worst->support == Support::simulated;
+        return fmt::format(", {} %{}", words_of_percent(*summary.final.val_accuracy),
+                           simulated ? "" : ", " + words_of_milliseconds(summary.ms_step.median.value_or(NAN)) + " ms per step");
     }
 
     static std::string ending_of(const RunEnd& end) {

@@ -127,6 +127,19 @@ private slots:
         QCOMPARE(table(resumed), found);
     }
 
+    void what_is_simulated_tells_no_time() {
+        Json json = read_json(path("small.mantissa"));
+        json["variants"].push_back(Json{{"name", "fixed16"}, {"policy", "fixed16"}});
+        write_json(path("fixed.mantissa"), json);
+        const QString output = command({"sweep", name("fixed.mantissa"), "--out", name("fixed"), "--policy", "float32", "--policy",
+                                        "fixed16", "--batch", "16", "--seed", "1", "--steps", "3"})
+                                   .output;
+        for (const QString& line : output.split('\n'))
+            if (line.contains("seed 1: completed"))
+                QCOMPARE(line.contains("ms per step"), line.contains("float32"));
+        QVERIFY2(output.contains("fixed16 is simulated here"), qPrintable(output));
+    }
+
     void noise_takes_two_seeds() {
         const CommandResult result = command(sweep("one", {"--narrow", "--seed", "1", "--steps", "2"}));
         QCOMPARE(result.code, 2);
