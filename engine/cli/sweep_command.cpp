@@ -6,6 +6,7 @@
 #include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/sweep_table.h"
+#include "core/nearest.h"
 #include "report/experiment_of.h"
 #include "report/sweep/json.h"
 #include "report/sweep/reader.h"
@@ -27,6 +28,16 @@ SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
     if (!typed.seeds.empty())
         settings.seeds = typed.seeds;
     return settings;
+}
+
+void check_policies(const Experiment& experiment, const SweepSettings& typed) {
+    Names known;
+    for (const Variant& variant : experiment.variants)
+        known.push_back(variant.name);
+    for (const std::string& policy : typed.policies)
+        if (std::ranges::find(known, policy) == known.end())
+            throw bad_input(experiment.file.string() + ": --policy " + policy + ": there is no such variant; there are " +
+                            listed(std::span<const std::string>(known)) + did_you_mean(policy, known));
 }
 
 // Of what has a result so far.
@@ -74,6 +85,7 @@ Experiment opened(SweepChoice& choice) {
     Experiment experiment = report::open_experiment(choice.file);
     if (choice.full)
         experiment = in_full(experiment);
+    check_policies(experiment, choice.settings);
     if (choice.trainer.out.empty())
         choice.trainer.out = std::filesystem::path("runs") / (std::filesystem::path(choice.file).stem().string() + "-sweep");
     if (choice.resume)
@@ -145,7 +157,8 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
     add_search(*command, *choice);
     add_how_it_trains(*command, *choice);
     command->add_option("--report", choice->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
-        ->allow_extra_args(false);
+        ->allow_extra_args(false)
+        ->excludes("--narrow");
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
     command->add_flag("--json", choice->json, "The table alone, for programs");
     command->footer("Example: mantissa-cli sweep resources/experiments/welcome.mantissa --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"
