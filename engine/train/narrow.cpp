@@ -45,12 +45,13 @@ std::vector<NarrowColumn> columns_of(const Model& model, const std::vector<Narro
 
 Json as_object(const Json& policy) { return policy.is_object() ? policy : Json{{"base", policy}}; }
 
+// Gradients also as the layer's products read them: that of the loss comes in the loss's own format.
 void narrow(Json& precision, NarrowTensor tensor, int bits) {
-    const std::string format = "float<8," + std::to_string(bits) + ">";
-    if (tensor == NarrowTensor::weights)
-        precision["operands"]["weights"] = format;
-    else
-        precision[narrow_tensor_names[static_cast<std::size_t>(tensor)]] = format;
+    const std::string format = "float<8," + std::to_string(bits) + ">", name = narrow_tensor_names[static_cast<std::size_t>(tensor)];
+    if (tensor != NarrowTensor::weights)
+        precision[name] = format;
+    if (tensor != NarrowTensor::activations)
+        precision["operands"][name] = format;
 }
 
 std::string trial_name(const NarrowColumn& column, int bits) {

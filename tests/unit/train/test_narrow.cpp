@@ -109,11 +109,35 @@ private slots:
         const Narrowing narrowing(parsed(narrow_experiment()), {}, folder.path().toStdString());
         const Json variant = narrowing.variant({5, as_it_was, 4, as_it_was, as_it_was, 3}, "narrow");
         const Json expected = {{"dense", {{"base", "float32"}, {"operands", {{"weights", "float<8,5>"}}}, {"activations", "float<8,4>"}}},
-                               {"head", {{"base", "float32"}, {"gradients", "float<8,3>"}}}};
+                               {"head", {{"base", "float32"}, {"gradients", "float<8,3>"}, {"operands", {{"gradients", "float<8,3>"}}}}}};
         QCOMPARE(variant["layers"], expected);
         Json whole = narrow_experiment();
         whole["variants"].push_back(variant);
         QVERIFY(validate_experiment(whole).empty());
+    }
+
+    // A column that no step heeded would be called narrow for nothing.
+    void every_column_reaches_the_step() {
+        QTemporaryDir folder;
+        const Narrowing narrowing(parsed(narrow_experiment()), {.seeds = {1}}, folder.path().toStdString());
+        const TrainerOptions options{.device = "cpu", .out = folder.path().toStdString(), .steps = 3};
+        const auto losses = [&](const Sweep& sweep) {
+            Recorder recorder;
+            Control control;
+            train_sweep(sweep, options, recorder, control);
+            std::vector<double> all;
+            for (const StepRecord& step : recorder.steps)
+                all.push_back(step.loss);
+            return all;
+        };
+        const std::vector<double> wide = losses(narrowing.baseline());
+        for (std::size_t column = 0; column < 6; ++column) {
+            std::vector<int> bits(6, as_it_was);
+            bits[column] = 1;
+            const std::vector<double> narrow = losses(narrowing.trial(column, bits));
+            QCOMPARE(narrow.size(), wide.size());
+            QVERIFY2(narrow != wide, qPrintable(QString::number(column)));
+        }
     }
 
     void a_search_goes_on_where_its_folders_stand() {

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/comparison.h"
+#include "train/narrow.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mantissa::report {
+
+// One tensor of one layer: what was tried and how narrow it may be.
+struct NarrowResult {
+    NarrowColumn which = {};
+    std::vector<NarrowCell> cells = {}; // in the order of narrow_bits
+    std::optional<int> bits = {};       // of fraction, so far; nothing: as it was
+    int width = 32;                     // bits in all
+    bool settled = false;
+};
+
+struct NarrowMean {
+    NarrowTensor tensor = NarrowTensor::weights;
+    double width = 32, share = 1; // mean over the layers; of the 32 bits there were
+};
+
+// The search as a plain value, as far as it is.
+struct NarrowResults {
+    std::string policy = {}; // that is narrowed
+    std::int64_t batch = 0;
+    std::vector<NarrowResult> columns = {};
+    std::optional<double> allowed = {}; // the loss of accuracy, a share, that is none; nothing: the baseline is not done
+    std::vector<NarrowMean> means = {};
+    int runs = 0, about = 0; // that are done; that there will be, as far as one can tell
+    bool over = false;
+    Spread together = {};            // accuracy with all narrowed at once, measured
+    Verdict change = {};             // of it, paired by seed
+    std::string answer = {};         // "11 to 13 bits do the work of 32."
+    std::string together_words = {}; // "All narrowed at once: 98.79 ± 0.11 %, −0.08 points, inside the noise of 0.09."
+    Json variant = nullptr;          // for the experiment's "variants"; null: nothing is narrowed
+};
+
+NarrowResults narrow_results(const Narrowing& narrowing);
+
+} // namespace mantissa::report
