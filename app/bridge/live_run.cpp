@@ -7,11 +7,12 @@
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
 #include "bridge/run_shelf.h"
+#include "bridge/sweep_group.h"
 
 namespace mantissa::app {
 namespace {
 
-constexpr std::int64_t stepsPerTurn = 16;
+constexpr std::int64_t stepsPerTurn = 16, everyRoundAsItFits = -1;
 
 Json longer(Json experiment, qint64 epochs) {
     for (Json& variant : experiment["variants"])
@@ -98,18 +99,20 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
                                        only};
     request.options.device = m_desk.device().toStdString();
     request.options.out = m_desk.store().groups()[group].folder.toStdString();
-    request.options.turns = turns();
+    request.sweep = sweepIn(m_desk.store().groups()[group].folder, m_desk.document().file());
+    request.options.turns = request.sweep ? everyRoundAsItFits : turns();
     request.options.steps = Locks::of(m_desk).state().steps;
     request.options.epochs = Locks::of(m_desk).state().epochs;
     request.options.threads = m_desk.threads();
     request.options.resume = RunSettings::Resume::yes;
-    request.options.attended = true;
+    request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
     for (int key : m_desk.store().currentRuns()) {
         request.runs[m_desk.store().run(key).variant] = key;
         if (m_desk.store().run(key).state == RunState::stopped)
             m_desk.store().run(key).state = RunState::waiting;
     }
+    m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));
 }

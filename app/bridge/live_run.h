@@ -28,6 +28,7 @@ public:
     void stop();
     bool continues() const; // Run goes on with what was broken off
     void startAfresh();
+    void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now
     QString whyNotProlong() const;
     void prolong(qint64 epochs); // trains the current group on
     QString statusWords() const;
@@ -45,6 +46,7 @@ private:
     bool goesLive();
     std::int64_t turns() const;
     QString aboutWords() const;
+    QString sweepWords() const;
 
     Desk& m_desk;
     RunShelf& m_shelf;

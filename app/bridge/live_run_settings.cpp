@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/live_undo.h"
+#include "bridge/sweep_group.h"
 #include "models/spoken.h"
 #include "models/words.h"
 
@@ -38,8 +39,8 @@ QString endingsOf(const RunStore& store) {
 
 // An edit that reaches the run as it goes; stopped, it still goes on where it was.
 bool LiveRun::goesLive() {
-    if (!m_desk.session().busy() || !m_desk.document().experiment())
-        return false;
+    if (!m_desk.session().busy() || !m_desk.document().experiment() || m_desk.session().sweeps())
+        return false; // a sweep goes on as it was chosen
     try {
         Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
     } catch (const std::exception& error) {
@@ -124,6 +125,21 @@ QString LiveRun::aboutWords() const {
     return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
 }
 
+// "Sweep: 41 of 48 runs · 9 diverged · about 55 s left"
+QString LiveRun::sweepWords() const {
+    const SessionController& session = m_desk.session();
+    const SweepCounts counts = countSweep(m_desk.store(), m_desk.store().currentRuns());
+    QString words = tr("Sweep: %1 of %2 runs").arg(counts.over()).arg(counts.all);
+    if (counts.diverged > 0)
+        words += tr(" · %1 diverged").arg(counts.diverged);
+    if (session.state() == SessionController::State::paused)
+        return tr("Paused. ") + words;
+    if (session.state() == SessionController::State::stopping)
+        return tr("Stopping after this step. ") + words;
+    const double left = session.secondsLeft();
+    return words + (left < 0 ? QString() : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
+}
+
 QString LiveRun::statusWords() const {
     using State = SessionController::State;
     if (!m_desk.document().experiment())
@@ -138,6 +154,8 @@ QString LiveRun::statusWords() const {
     }
     if (active < 0)
         return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
+    if (m_desk.session().sweeps())
+        return sweepWords();
     const RunData& run = m_desk.store().run(active);
     const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
     QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")

@@ -3,6 +3,7 @@
 #include "bridge/project.h"
 
 #include "bridge/run_values.h"
+#include "bridge/sweep_group.h"
 #include "models/run_lines.h"
 #include "runs/stored_run.h"
 #include "style/appearance.h"
@@ -39,6 +40,18 @@ QString titleOf(const QDateTime& time) {
     if (days == 0)
         return clock;
     return (days == 1 ? QObject::tr("Yesterday") : QLocale().toString(time.date(), QLocale::ShortFormat)) + ", " + clock;
+}
+
+// Those that never began wait in it, too.
+void addSweep(const Sweep& sweep, const QString& folder, QVector<RunData>& runs) {
+    for (RunData& run : runs)
+        nameAsIn(sweep, run);
+    addWaiting(sweep, folder, runs);
+    const QStringList dropped = Project::droppedOf(folder);
+    for (RunData& run : runs) {
+        run.visible = false;
+        run.dropped = run.state == RunState::waiting && dropped.contains(run.name);
+    }
 }
 
 Json groupOf(const QString& folder) {
@@ -94,6 +107,9 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
         else
             wrong << why;
     }
+    const std::optional<Sweep> sweep = sweepIn(folder);
+    if (sweep)
+        addSweep(*sweep, folder, runs);
     if (runs.isEmpty())
         return wrong;
     std::ranges::stable_sort(runs, {}, &RunData::variant); // by name, the 100th would come before the 99th
@@ -101,6 +117,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     const int group = place == Place::last
                           ? store.addGroup({folder, title, time, {}, experiment})
                           : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+    store.setKind(group, sweep ? RunGroup::Kind::sweep : RunGroup::Kind::runs);
     for (const RunData& run : runs)
         store.addRun(group, run);
     assignLines(store, group);
@@ -138,8 +155,11 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
     if (shown < 0)
         return -1;
     bool broken = false;
-    for (int key : store.groups()[shown].runs)
-        broken = broken || store.run(key).state == RunState::stopped;
+    const bool sweep = store.groups()[shown].kind == RunGroup::Kind::sweep;
+    for (int key : store.groups()[shown].runs) {
+        const RunState state = store.run(key).state;
+        broken = broken || state == RunState::stopped || (sweep && state == RunState::waiting && !store.run(key).dropped);
+    }
     if (!broken)
         return -1;
     const Json group = groupOf(store.groups()[shown].folder), begun = group.value("experiment", Json());
@@ -163,6 +183,33 @@ Json Project::editedOf(const QString& folder) {
     const Json group = groupOf(folder);
     return group.value("edited", group.value("experiment", Json()));
 }
+
+void Project::keepSweep(const QString& folder, const Json& settings) {
+    Json group = groupOf(folder);
+    group["sweep"] = settings;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+void Project::keepDropped(const QString& folder, const QStringList& names) {
+    Json group = groupOf(folder), list = Json::array();
+    for (const QString& name : names)
+        list.push_back(name.toStdString());
+    group["dropped"] = list;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+QStringList Project::droppedOf(const QString& folder) {
+    QStringList names;
+    const Json list = groupOf(folder).value("dropped", Json::array());
+    for (const Json& name : list.is_array() ? list : Json::array())
+        if (name.is_string())
+            names << QString::fromStdString(name.get<std::string>());
+    return names;
+}
+
+Json Project::sweepOf(const QString& folder) { return groupOf(folder).value("sweep", Json()); }
+
+QString Project::deviceOf(const QString& folder) { return QString::fromStdString(groupOf(folder).value("device", "")); }
 
 Json Project::experimentOf(const QString& folder) { return groupOf(folder).value("experiment", Json()); }
 

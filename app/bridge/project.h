@@ -30,7 +30,12 @@ public:
     static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of
     static void keepEdits(const QString& folder, const Json& edited);                            // made while it ran
     static Json editedOf(const QString& folder);                                                 // null: unknown
+    static QString deviceOf(const QString& folder);                                              // empty: unknown
     static Json experimentOf(const QString& folder);                                             // null: unknown
+    static void keepSweep(const QString& folder, const Json& settings);                          // the group is of all its runs
+    static void keepDropped(const QString& folder, const QStringList& names);                    // of a sweep's runs
+    static QStringList droppedOf(const QString& folder);
+    static Json sweepOf(const QString& folder); // null: it is of no sweep
 
 private:
     QString folderOf(const Json& experiment) const;

@@ -87,6 +87,8 @@ void RunNews::goOnWith(int variant, const Remedy& remedy) {
 
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
+    if (!run.sweepPolicy.isEmpty())
+        return; // one of many: its cell tells it
     if (run.state == RunState::failed)
         return m_desk.tell([name = run.name, reason = run.reason] {
             return Message{Message::Kind::bad, tr("%1 failed.").arg(name), reason};
@@ -105,6 +107,8 @@ void RunNews::tellEnd(int key) {
 
 // What the run waits for: the remedy and on, or whatever else the user changes before pressing Run.
 void RunNews::tellTrouble(int variant, const EventRecord& event) {
+    if (m_desk.session().sweeps() && event.kind != EventKind::memory_low)
+        return; // nobody waits for one of many
     const bool stops = event.kind == EventKind::taken_back || event.kind == EventKind::skips;
     const bool waits = stops && m_desk.session().state() == SessionController::State::paused;
     const auto* place = std::get_if<FirstNonFinite>(&event.facts);

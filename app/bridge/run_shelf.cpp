@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/run_values.h"
+#include "bridge/sweep_group.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
 #include "runs/run_folder.h"
@@ -13,6 +14,7 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QObject>
+#include <QSignalBlocker>
 
 namespace mantissa::app {
 namespace {
@@ -29,6 +31,8 @@ RunData newRun(const Variant& variant) {
     run.started = QDateTime::currentDateTime();
     return run;
 }
+
+QString clockNow() { return QLocale().toString(QTime::currentTime(), QLocale::ShortFormat); }
 
 // As it is compiled now: the run keeps it whatever becomes of the network that is edited.
 void takePlan(RunData& run, const VariantPlan& plan) {
@@ -65,8 +69,7 @@ int RunShelf::make() {
     const QString folder = m_desk.project().makeGroup(json, m_desk.device());
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
-    const int group = store.addGroup(
-        {folder, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), QDateTime::currentDateTime(), {}, Project::slug(json)});
+    const int group = store.addGroup({folder, clockNow(), QDateTime::currentDateTime(), {}, Project::slug(json)});
     for (const Variant& variant : experiment.variants) {
         RunData run = newRun(variant);
         run.folder = folder + '/' + QString::fromStdString(run_folder_name(variant.index, variant.name));
@@ -74,6 +77,27 @@ int RunShelf::make() {
         run.experiment = QString::fromStdString(experiment.name);
         if (const VariantPlan* plan = m_desk.plans().waiting() ? nullptr : m_desk.plans().plan(variant.index))
             takePlan(run, *plan);
+        store.addRun(group, run);
+    }
+    assignLines(store, group);
+    return group;
+}
+
+int RunShelf::makeSweep(const SweepSettings& settings) {
+    RunStore& store = m_desk.store();
+    const Json& json = m_desk.document().json();
+    const Sweep sweep = make_sweep(*m_desk.document().experiment(), settings); // what is wrong with it leaves no folder
+    const QString folder = m_desk.project().makeGroup(json, m_desk.device());
+    Project::keepSweep(folder, write_sweep(sweep.settings));
+    for (int key : store.visibleRuns())
+        store.run(key).visible = false;
+    const QSignalBlocker quiet(store); // told once
+    const int group = store.addGroup({folder, clockNow(), QDateTime::currentDateTime(), {}, Project::slug(json)});
+    store.setKind(group, RunGroup::Kind::sweep);
+    for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
+        RunData run = runOf(sweep, i, folder);
+        run.started = QDateTime::currentDateTime();
+        run.device = m_desk.device();
         store.addRun(group, run);
     }
     assignLines(store, group);
@@ -157,6 +181,14 @@ void RunShelf::show(int group) {
     }
     store.setCurrent(group);
     Q_EMIT m_desk.changed();
+}
+
+void RunShelf::showOnly(const QVector<int>& keys) {
+    RunStore& store = m_desk.store();
+    for (int key : store.visibleRuns())
+        store.run(key).visible = false;
+    for (int key : keys)
+        store.setVisible(key, true);
 }
 
 RunBin& RunShelf::bin() { return m_bins.try_emplace(m_desk.project().root(), m_desk.project().root()).first->second; }

@@ -125,6 +125,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
+    run.dropped = false; // it had begun before anybody dropped it
     run.reason.clear();
     run.damage.clear();
     if (start.first_step > 0) {

@@ -4,6 +4,7 @@
 
 #include "backends/device_reading.h"
 #include "bridge/run_values.h"
+#include "bridge/sweep_group.h"
 #include "models/time_parts.h"
 
 namespace mantissa::app {
@@ -34,7 +35,10 @@ void SessionController::start(Request request) {
     m_thread = std::thread([this] {
         QString failure;
         try {
-            train(m_request.experiment, m_request.options, m_inbox, *m_control);
+            if (m_request.sweep)
+                train_sweep(*m_request.sweep, m_request.options, m_inbox, *m_control, [this](const SweepRun& run) { return drops(run); });
+            else
+                train(m_request.experiment, m_request.options, m_inbox, *m_control);
         } catch (const std::exception& error) {
             failure = QString::fromStdString(error.what());
         }
@@ -93,6 +97,18 @@ void SessionController::watch(std::vector<health::WatchedPlace> places) {
     m_watched = std::move(places);
     if (m_control)
         m_control->watch().set(m_watched);
+}
+
+void SessionController::setDropped(const QStringList& names) {
+    const std::lock_guard lock(m_dropMutex);
+    m_dropped.clear();
+    for (const QString& name : names)
+        m_dropped.insert(name.toStdString());
+}
+
+bool SessionController::drops(const SweepRun& run) {
+    const std::lock_guard lock(m_dropMutex);
+    return m_dropped.contains(sweep_run_name(run));
 }
 
 void SessionController::setState(State state) {
@@ -198,6 +214,8 @@ void SessionController::finish(const QString& failure) {
         RunData& run = m_store.run(key);
         if (run.state != RunState::running && run.state != RunState::waiting)
             continue;
+        if (m_request.sweep && run.state == RunState::waiting)
+            continue; // it waits until the sweep goes on
         run.state = failure.isEmpty() ? RunState::stopped : RunState::failed;
         run.reason = failure;
         m_store.tellStateChanged(key);
@@ -209,6 +227,8 @@ void SessionController::finish(const QString& failure) {
 
 // What has not begun is taken to need as long as what is longest.
 double SessionController::secondsLeft() const {
+    if (m_request.sweep)
+        return sweepSecondsLeft(m_store, m_request.runs.values());
     double left = 0, longest = -1;
     int unknown = 0;
     for (int key : m_request.runs) {

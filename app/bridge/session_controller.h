@@ -4,12 +4,15 @@
 
 #include "bridge/inbox.h"
 #include "models/run_store.h"
+#include "train/sweep.h"
 #include "train/trainer.h"
 
 #include <QElapsedTimer>
 #include <QHash>
 #include <QTimer>
 
+#include <mutex>
+#include <set>
 #include <thread>
 
 namespace mantissa::app {
@@ -28,7 +31,8 @@ public:
         TrainerOptions options;
         QHash<int, int> runs; // variant's index -> key of the store
         Until until = Until::end;
-        int only = everyVariant; // takes the step or the epoch
+        int only = everyVariant;         // takes the step or the epoch
+        std::optional<Sweep> sweep = {}; // in place of the experiment
     };
 
     explicit SessionController(RunStore& store, QObject* parent = nullptr);
@@ -36,6 +40,7 @@ public:
 
     State state() const { return m_state; }
     bool busy() const { return m_state != State::idle; }
+    bool sweeps() const { return busy() && m_request.sweep; }
     void start(Request request);
     void goOn(Until until, int only = everyVariant);
     void pause();
@@ -43,9 +48,10 @@ public:
     void setLearningRate(int variant, double rate);
     void setLossScale(int variant, const LossScaling& scaling);
     void replacePolicy(int variant, const Policy& policy);
-    void look(int variant, Looks::Look look);           // at its session, on the training's thread, when all hold
+    void look(int variant, Looks::Look look);             // at its session, on the training's thread, when all hold
+    void setDropped(const QStringList& names);            // runs of the sweep that are passed over, as far as they wait
     void watch(std::vector<health::WatchedPlace> places); // of this training and later ones
-    int activeRun() const { return m_active; } // key of the run that took the last step; -1: none
+    int activeRun() const { return m_active; }            // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
     double secondsLeft() const;                           // negative: nobody knows yet
     QString deviceWords() const { return m_deviceWords; } // what the device last said of itself; empty: nothing
@@ -62,6 +68,7 @@ Q_SIGNALS:
     void finished(const QString& failure); // empty: none
 
 private:
+    bool drops(const SweepRun& run); // asked on the training's thread
     void drain();
     void applyRecords(const Mail& mail);
     void applyEnds(const Mail& mail);
@@ -82,6 +89,8 @@ private:
     int m_active = -1;
     QString m_deviceWords;
     QStringList m_slowedBy;
+    std::mutex m_dropMutex; // protects m_dropped, which the training's thread asks
+    std::set<std::string> m_dropped;
 };
 
 } // namespace mantissa::app

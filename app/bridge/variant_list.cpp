@@ -36,14 +36,24 @@ int VariantList::line(int variant) const {
     QVector<int> kept;
     for (int i = 0; i < m_document.variantCount(); ++i) {
         policies << policy(i);
-        const int key = run(i);
-        kept << (key < 0 ? m_store.fixedLine(names.value(i)) : m_store.run(key).line);
+        const int key = run(i), swept = runInSweep(names.value(i));
+        kept << (key >= 0 ? m_store.run(key).line : swept >= 0 ? m_store.run(swept).line : m_store.fixedLine(names.value(i)));
     }
     for (int key : m_store.currentRuns()) { // also of variants that were taken out, whose runs are still drawn
+        if (names.contains(m_store.run(key).sweepPolicy))
+            continue;
         policies << m_store.run(key).policy;
         kept << m_store.run(key).line;
     }
     return assignLines(theme(), policies, kept).value(variant);
+}
+
+// One of those that a sweep made of it; -1: none.
+int VariantList::runInSweep(const QString& name) const {
+    for (int key : m_store.currentRuns())
+        if (m_store.run(key).sweepPolicy == name)
+            return key;
+    return -1;
 }
 
 // By name: variants are moved and removed while their runs stay.

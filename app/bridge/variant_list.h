@@ -23,6 +23,8 @@ public:
     int run(int variant) const;  // key in the current group; -1: none
 
 private:
+    int runInSweep(const QString& name) const;
+
     const ExperimentDocument& m_document;
     const RunStore& m_store;
 };

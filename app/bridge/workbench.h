@@ -8,6 +8,7 @@
 #include "bridge/memory_advice.h"
 #include "bridge/run_news.h"
 #include "bridge/run_shelf.h"
+#include "bridge/sweep_training.h"
 #include "bridge/watched_values.h"
 
 namespace mantissa::app {
@@ -21,6 +22,7 @@ public:
     ExperimentFiles& files() { return m_files; }
     RunShelf& shelf() { return m_shelf; }
     LiveRun& live() { return m_live; }
+    SweepTraining& sweep() { return m_sweep; }
     MemoryAdvice& memory() { return m_memory; }
     WatchedValues& watched() { return m_watched; }
 
@@ -28,6 +30,7 @@ private:
     RunShelf m_shelf{*this};
     MemoryAdvice m_memory{*this};
     LiveRun m_live{*this, m_shelf, m_memory};
+    SweepTraining m_sweep{*this, m_shelf, m_live};
     RunNews m_news{*this, m_live};
     ExperimentFiles m_files{*this, m_shelf};
     WatchedValues m_watched{*this};

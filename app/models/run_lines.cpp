@@ -6,18 +6,19 @@
 #include "style/appearance.h"
 
 namespace mantissa::app {
-
 void assignLines(RunStore& store, int group) {
-    const QVector<int> runs = store.groups()[group].runs;
+    const QVector<QVector<int>> columns = foldedRuns(store, group);
     QStringList policies;
     QVector<int> kept;
-    for (int key : runs) {
-        policies << store.run(key).policy;
-        kept << store.fixedLine(store.run(key).name);
+    for (const QVector<int>& column : columns) {
+        const RunData& first = store.run(column.first());
+        policies << first.policy;
+        kept << store.fixedLine(first.sweepPolicy.isEmpty() ? first.name : first.sweepPolicy);
     }
     const QVector<int> lines = assignLines(theme(), policies, kept);
     for (int i = 0; i < lines.size(); ++i)
-        store.run(runs[i]).line = lines[i];
+        for (int key : columns[i])
+            store.run(key).line = lines[i];
     Q_EMIT store.structureChanged();
 }
 

@@ -4,6 +4,8 @@
 
 #include "models/run_lines.h"
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 int RunStore::addGroup(RunGroup group) {
@@ -119,6 +121,21 @@ void RunStore::clear() {
     m_removed.clear();
     m_current = m_now = m_pinned = -1;
     Q_EMIT structureChanged();
+}
+
+QVector<QVector<int>> foldedRuns(const RunStore& store, int group) {
+    QVector<QVector<int>> rows;
+    for (int key : store.groups()[group].runs) {
+        const QString& policy = store.run(key).sweepPolicy;
+        const auto same = std::find_if(rows.begin(), rows.end(), [&](const QVector<int>& row) {
+            return !policy.isEmpty() && store.run(row.first()).sweepPolicy == policy;
+        });
+        if (same == rows.end())
+            rows << QVector<int>{key};
+        else
+            *same << key;
+    }
+    return rows;
 }
 
 } // namespace mantissa::app

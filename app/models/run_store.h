@@ -11,12 +11,13 @@
 
 namespace mantissa::app {
 
-// What one press of Run made: a folder with a run per variant.
+// What one press of Run made: a folder with a run per variant, or per run of a sweep.
 struct RunGroup {
     QString folder, title;
     QDateTime started;
     QVector<int> runs;       // keys of the store
     QString experiment = {}; // slug of its name
+    enum class Kind { runs, sweep } kind = Kind::runs;
 };
 
 // Every run the window knows. Runs keep their key; only the thread of the window comes here.
@@ -28,6 +29,7 @@ public:
     int addGroup(RunGroup group);       // in front
     int addOlderGroup(RunGroup older);  // behind all others
     int addRun(int group, RunData run); // returns its key
+    void setKind(int group, RunGroup::Kind kind) { m_groups[group].kind = kind; }
     const QVector<RunGroup>& groups() const { return m_groups; }
     int current() const { return m_current; } // the group that the Run page shows; -1: none
     void setCurrent(int group);
@@ -69,5 +71,8 @@ private:
     };
     QVector<Removed> m_removed;
 };
+
+// Each run of a group by itself, but those of one policy of a sweep together.
+QVector<QVector<int>> foldedRuns(const RunStore& store, int group);
 
 } // namespace mantissa::app

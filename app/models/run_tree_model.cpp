@@ -10,6 +10,22 @@
 
 namespace mantissa::app {
 
+namespace {
+
+// Of several runs the state with the highest is told.
+int rankOf(RunState state) {
+    switch (state) {
+    case RunState::running: return 4;
+    case RunState::diverged:
+    case RunState::failed: return 3;
+    case RunState::stopped: return 2;
+    case RunState::waiting: return 1;
+    default: return 0;
+    }
+}
+
+} // namespace
+
 // A group's index has the internal id 0; a run's has the row of its group + 1.
 RunTreeModel::RunTreeModel(RunStore& store, QObject* parent) : QAbstractItemModel(parent), m_store(store) {
     connect(&store, &RunStore::structureChanged, this, &RunTreeModel::rebuild);
@@ -22,7 +38,7 @@ void RunTreeModel::rebuild() {
     beginResetModel();
     m_shown.clear();
     for (int row = 0; row < m_store.groups().size(); ++row)
-        m_shown << m_store.groups()[groupOf(row)].runs;
+        m_shown << foldedRuns(m_store, groupOf(row));
     endResetModel();
 }
 
@@ -57,11 +73,16 @@ QVariant RunTreeModel::data(const QModelIndex& index, int role) const {
         return {};
     if (index.internalId() == 0)
         return groupData(groupOf(index.row()), role);
-    return runData(m_shown[static_cast<int>(index.internalId()) - 1][index.row()], role);
+    const QVector<int>& keys = m_shown[static_cast<int>(index.internalId()) - 1][index.row()];
+    if (role == KeysRole)
+        return QVariant::fromValue(keys);
+    return keys.size() > 1 ? foldData(keys, role) : runData(keys.first(), role);
 }
 
 QVariant RunTreeModel::groupData(int group, int role) const {
     const RunGroup& value = m_store.groups()[group];
+    if (role == Qt::DisplayRole && value.kind == RunGroup::Kind::sweep)
+        return group == m_store.now() ? tr("Sweep, now") : tr("Sweep, %1").arg(value.title);
     if (role == Qt::DisplayRole)
         return group == m_store.now() ? tr("Now") : group == m_store.current() ? tr("%1, shown").arg(value.title) : value.title;
     if (role == Qt::ToolTipRole)
@@ -88,10 +109,38 @@ QVariant RunTreeModel::runData(int key, int role) const {
     }
 }
 
+// A policy of a sweep: how far its runs are, and the worst or liveliest of their states.
+QVariant RunTreeModel::foldData(const QVector<int>& keys, int role) const {
+    const RunData& first = m_store.run(keys.first());
+    int over = 0, visible = 0, all = 0;
+    RunState state = RunState::completed;
+    for (int key : keys) {
+        const RunData& run = m_store.run(key);
+        visible += run.visible;
+        all += !run.dropped;
+        over += run.state == RunState::completed || run.state == RunState::diverged || run.state == RunState::failed;
+        if (!run.dropped && rankOf(run.state) > rankOf(state))
+            state = run.state;
+    }
+    switch (role) {
+    case Qt::DisplayRole: return first.sweepPolicy;
+    case Qt::CheckStateRole: return visible == keys.size() ? Qt::Checked : visible > 0 ? Qt::PartiallyChecked : Qt::Unchecked;
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return tr("%1, %2 on %3: %4 of %5 runs are over").arg(first.sweepPolicy, first.policy, first.device).arg(over).arg(all);
+    case LineRole: return first.line;
+    case StateRole: return static_cast<int>(state);
+    case FigureRole: return QStringLiteral("%1/%2").arg(over).arg(all);
+    case KeyRole: return keys.first();
+    default: return {};
+    }
+}
+
 bool RunTreeModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::CheckStateRole || !index.isValid() || index.internalId() == 0)
         return false;
-    m_store.setVisible(data(index, KeyRole).toInt(), value.toInt() == Qt::Checked);
+    for (int key : data(index, KeysRole).value<QVector<int>>())
+        m_store.setVisible(key, value.toInt() == Qt::Checked);
     return true;
 }
 

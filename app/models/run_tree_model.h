@@ -8,11 +8,11 @@ namespace mantissa::app {
 
 class RunStore;
 
-// The list at the left: groups, newest first, and their runs with a tick.
+// The list at the left: groups, newest first, and their runs with a tick; those of a sweep folded to a row per policy.
 class RunTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Role { LineRole = Qt::UserRole, StateRole, FigureRole, KeyRole };
+    enum Role { LineRole = Qt::UserRole, StateRole, FigureRole, KeyRole, KeysRole };
 
     explicit RunTreeModel(RunStore& store, QObject* parent = nullptr);
 
@@ -30,10 +30,11 @@ private:
     void rebuild();
     int groupOf(int row) const; // newest first
     QVariant runData(int key, int role) const;
+    QVariant foldData(const QVector<int>& keys, int role) const;
     QVariant groupData(int group, int role) const;
 
     RunStore& m_store;
-    QVector<QVector<int>> m_shown; // keys by row of group, as last told to views
+    QVector<QVector<QVector<int>>> m_shown; // keys by row of a group's rows, as last told to views; more than one: folded
 };
 
 } // namespace mantissa::app

@@ -10,6 +10,7 @@
 #include "pages/lessons/lessons_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
+#include "pages/sweep/sweep_page.h"
 #include "pages/welcome/welcome_page.h"
 #include "pages/why/why_page.h"
 
@@ -39,6 +40,7 @@ const QVector<PageEntry>& pageRegistry() {
         {"health", QT_TRANSLATE_NOOP("Pages", "Health"), Sides::left, make<HealthPage>},
         {"why", QT_TRANSLATE_NOOP("Pages", "Why slow"), Sides::left, make<WhyPage>},
         {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), Sides::left, make<ComparePage>},
+        {"sweep", QT_TRANSLATE_NOOP("Pages", "Sweep"), Sides::left, make<SweepPage>},
         {"numbers", QT_TRANSLATE_NOOP("Pages", "Numbers"), Sides::left, make<NumbersPage>},
     };
     return pages;

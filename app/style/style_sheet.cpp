@@ -68,7 +68,7 @@ QScrollArea { background: transparent; border: 0; }
 QSlider::groove:horizontal { height: 3px; background: @border; border-radius: 1px; } QSlider::sub-page:horizontal { height: 3px; background: @accent; border-radius: 1px; }
 QSlider::handle:horizontal { width: 13px; height: 13px; margin: -6px 0; border-radius: 7px; background: @panel; border: 2px solid @accent; } QSlider:focus { border: 1px solid @focus; border-radius: 4px; }
 QPlainTextEdit { background: @panel; border: 0; }
-QProgressBar { border: 0; background: @grid; }
+QProgressBar { border: 0; background: @grid; } QProgressBar::chunk { background: @accent; }
 )";
 
 } // namespace

@@ -51,7 +51,9 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     if (tick.isValid()) {
         QStyleOption box;
         box.rect = tickOf(option.rect);
-        box.state = QStyle::State_Enabled | (tick.toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
+        box.state = QStyle::State_Enabled | (tick.toInt() == Qt::Checked            ? QStyle::State_On
+                                             : tick.toInt() == Qt::PartiallyChecked ? QStyle::State_NoChange
+                                                                                    : QStyle::State_Off);
         QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, painter);
         x += 23;
     }

@@ -193,8 +193,8 @@ void MainWindow::addPage(const PageEntry& page) {
     const int index = m_pages->count() - 1;
     auto* show = new QAction(titleOf(page), m_parts);
     show->setObjectName(QStringLiteral("page-%1").arg(page.key));
-    if (index < 9)
-        show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + index)));
+    if (index < 10)
+        show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(index < 9 ? Qt::Key_1 + index : Qt::Key_0)));
     connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
     addAction(show);
     m_tabs->setTabToolTip(index, QStringLiteral("%1 (%2)").arg(titleOf(page), show->shortcut().toString(QKeySequence::NativeText)));

@@ -32,7 +32,8 @@ void MainWindow::takeLocks() {
 }
 
 void MainWindow::showRun() {
-    const bool follows = page() == "health" || (page() == "lessons" && Locks::of(m_workbench).state().lesson);
+    const bool follows = page() == "health" || (page() == "sweep" && m_workbench.sweep().going()) ||
+                         (page() == "lessons" && Locks::of(m_workbench).state().lesson);
     if (!follows)
         showPage("run");
 }

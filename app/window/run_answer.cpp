@@ -35,6 +35,9 @@ RunAnswer::RunAnswer(Workbench& workbench, ReportActions& reports, QObject* pare
 
 // Not of runs that were stopped: they are about to go on, and nobody asked yet.
 void RunAnswer::ask(const QString& failure) {
+    const RunStore& store = m_workbench.store();
+    if (store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep)
+        return; // its page has an answer of its own
     QStringList folders;
     bool ended = failure.isEmpty(), any = false;
     for (int key : m_workbench.store().currentRuns()) {

@@ -67,10 +67,10 @@ void RunColumn::makeTree() {
 
 QVector<int> RunColumn::keysOf(const QModelIndex& index) const {
     if (index.parent().isValid())
-        return {index.data(RunTreeModel::KeyRole).toInt()};
+        return index.data(RunTreeModel::KeysRole).value<QVector<int>>();
     QVector<int> keys;
     for (int row = 0; row < m_model->rowCount(index); ++row)
-        keys << m_model->index(row, 0, index).data(RunTreeModel::KeyRole).toInt();
+        keys << keysOf(m_model->index(row, 0, index));
     return keys;
 }
 
@@ -83,7 +83,7 @@ void RunColumn::showMenu(const QPoint& at) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
     RunStore& store = m_workbench.store();
-    const bool group = !index.parent().isValid();
+    const bool group = !index.parent().isValid() || keys.size() > 1;
     const int first = keys.first();
     QAction* show =
         menu->addAction(tr("Show on the Run page"), this, [this, first] { m_workbench.shelf().show(m_workbench.store().groupOf(first)); });

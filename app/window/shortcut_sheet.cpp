@@ -25,7 +25,7 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
         {tr("Shift+F5"), tr("Stop")},
         {"F10", tr("One step")},
         {tr("Ctrl+F10"), tr("One epoch")},
-        {tr("Alt+1 … Alt+9"), tr("Pages")},
+        {tr("Alt+1 … Alt+9, Alt+0"), tr("Pages")},
         {tr("Ctrl+O, Ctrl+S"), tr("Open and save an experiment")},
         {tr("Ctrl+Z, Ctrl+Shift+Z"), tr("Undo and redo")},
         {tr("Ctrl+Shift+E"), tr("Save the chart")},

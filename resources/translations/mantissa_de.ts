@@ -221,6 +221,10 @@
         <source>Lessons</source>
         <translation>Lektionen</translation>
     </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
+    </message>
 </context>
 <context>
     <name>PolicyDetails</name>
@@ -3603,6 +3607,14 @@ MACs</translation>
         <source> · about %1 left</source>
         <translation> · noch etwa %1</translation>
     </message>
+    <message>
+        <source>Sweep: %1 of %2 runs</source>
+        <translation>Messreihe: %1 von %2 Läufen</translation>
+    </message>
+    <message>
+        <source> · %1 diverged</source>
+        <translation> · %1 divergiert</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5202,6 +5214,18 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Runs</source>
         <translation>Läufe</translation>
     </message>
+    <message>
+        <source>Sweep, now</source>
+        <translation>Messreihe, jetzt</translation>
+    </message>
+    <message>
+        <source>Sweep, %1</source>
+        <translation>Messreihe, %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 on %3: %4 of %5 runs are over</source>
+        <translation>%1, %2 auf %3: %4 von %5 Läufen sind vorbei</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ScopeSource</name>
@@ -5457,10 +5481,6 @@ Start mit: %2 %3</translation>
         <translation>Eine Epoche</translation>
     </message>
     <message>
-        <source>Alt+1 … Alt+9</source>
-        <translation>Alt+1 … Alt+9</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
@@ -5583,6 +5603,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>Fit everything</source>
         <translation>Alles einpassen</translation>
+    </message>
+    <message>
+        <source>Alt+1 … Alt+9, Alt+0</source>
+        <translation>Alt+1 … Alt+9, Alt+0</translation>
     </message>
 </context>
 <context>
@@ -6613,16 +6637,6 @@ Start mit: %2 %3</translation>
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>F5  Run
-Space  Pause
-Alt+1 to 9  Pages
-F1  All keys</source>
-        <translation>F5  Starten
-Leertaste  Pause
-Alt+1 bis 9  Seiten
-F1  Alle Tasten</translation>
-    </message>
-    <message>
         <source>Train all variants (F5).</source>
         <translation>Alle Varianten trainieren (F5).</translation>
     </message>
@@ -6637,6 +6651,16 @@ F1  Alle Tasten</translation>
     <message>
         <source>%1 memory.</source>
         <translation>%1 Speicher.</translation>
+    </message>
+    <message>
+        <source>F5  Run
+Space  Pause
+Alt+1 to 9, 0  Pages
+F1  All keys</source>
+        <translation>F5  Starten
+Leertaste  Pause
+Alt+1 bis 9, 0  Seiten
+F1  Alle Tasten</translation>
     </message>
 </context>
 <context>
@@ -7450,6 +7474,403 @@ F1  Alle Tasten</translation>
     <message>
         <source>Back to the list of lessons.</source>
         <translation>Zurück zur Liste der Lektionen.</translation>
+    </message>
+</context>
+<context>
+    <name>SweepBoard</name>
+    <message>
+        <source>stopped at step %1</source>
+        <translation>angehalten bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>gestrichen</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>ms/step</source>
+        <translation>ms/Schritt</translation>
+    </message>
+    <message>
+        <source>Images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>validation, %, mean ± sd</source>
+        <translation>Validierung, %, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>median step, ms, mean ± sd</source>
+        <translation>mittlerer Schritt, ms, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>images per second, mean ± sd</source>
+        <translation>Bilder je Sekunde, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>peak, mean ± sd</source>
+        <translation>Spitze, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, Batch %2</translation>
+    </message>
+    <message>
+        <source>seed %1: %2</source>
+        <translation>Seed %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>SweepTraining</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
+    </message>
+    <message>
+        <source>The sweep is going.</source>
+        <translation>Die Messreihe läuft.</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>No experiment is open.</source>
+        <translation>Es ist kein Experiment offen.</translation>
+    </message>
+    <message>
+        <source>Tick a policy first.</source>
+        <translation>Zuerst eine Policy ankreuzen.</translation>
+    </message>
+    <message>
+        <source>The sweep could not start.</source>
+        <translation>Die Messreihe konnte nicht beginnen.</translation>
+    </message>
+    <message>
+        <source>Every run of the sweep is done.</source>
+        <translation>Alle Läufe der Messreihe sind fertig.</translation>
+    </message>
+    <message>
+        <source>It was begun on %1. Choose that device in the toolbar first.</source>
+        <translation>Sie begann auf %1. Wählen Sie zuerst dieses Gerät in der Werkzeugleiste.</translation>
+    </message>
+    <message>
+        <source>That they are dropped is not in the project.</source>
+        <translation>Dass sie gestrichen sind, steht nicht im Projekt.</translation>
+    </message>
+    <message>
+        <source>1 run of the sweep is dropped.</source>
+        <translation>1 Lauf der Messreihe ist gestrichen.</translation>
+    </message>
+    <message>
+        <source>%1 runs of the sweep are dropped.</source>
+        <translation>%1 Läufe der Messreihe sind gestrichen.</translation>
+    </message>
+    <message>
+        <source>The sweep passes over them.</source>
+        <translation>Die Messreihe übergeht sie.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>The sweep could not go on.</source>
+        <translation>Die Messreihe konnte nicht weitergehen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ResultGrid</name>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>no result</source>
+        <translation>kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>Batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>Compare the runs of %1</source>
+        <translation>Läufe von %1 vergleichen</translation>
+    </message>
+    <message>
+        <source>Drop what of it waits</source>
+        <translation>Streichen, was davon wartet</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SeedLegend</name>
+    <message>
+        <source>Legend: done, running, waits, diverged</source>
+        <translation>Legende: fertig, läuft, wartet, divergiert</translation>
+    </message>
+    <message>
+        <source>inside the noise: the paired change is smaller than its spread over the seeds</source>
+        <translation>im Rauschen: die gepaarte Änderung ist kleiner als ihre Streuung über die Seeds</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SpeedScatter</name>
+    <message>
+        <source>Accuracy against speed</source>
+        <translation>Genauigkeit gegen Tempo</translation>
+    </message>
+    <message>
+        <source>images per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>dashed: best front</source>
+        <translation>gestrichelt: beste Front</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>A dot comes with the first run that ends.</source>
+        <translation>Mit dem ersten fertigen Lauf kommt ein Punkt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SweepForm</name>
+    <message>
+        <source>Train every policy with every batch and every seed</source>
+        <translation>Jede Policy mit jedem Batch und jedem Seed trainieren</translation>
+    </message>
+    <message>
+        <source>All runs of a seed start from the same weights and see the same images in the same order, so that what is left between them is the format and the batch. From two seeds on, a change can be told from noise.</source>
+        <translation>Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder in derselben Reihenfolge: Zwischen ihnen bleiben nur Format und Batch. Ab zwei Seeds lässt sich eine Änderung vom Rauschen trennen.</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>Batches</translation>
+    </message>
+    <message>
+        <source>Images per step, as a list: 32, 64, 128</source>
+        <translation>Bilder je Schritt, als Liste: 32, 64, 128</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>Seeds</translation>
+    </message>
+    <message>
+        <source>A run for each, as a list: 1, 2, 3</source>
+        <translation>Für jeden ein Lauf, als Liste: 1, 2, 3</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Policys</translation>
+    </message>
+    <message>
+        <source>Start the sweep</source>
+        <translation>Messreihe beginnen</translation>
+    </message>
+    <message>
+        <source>Back to the results</source>
+        <translation>Zurück zu den Ergebnissen</translation>
+    </message>
+    <message>
+        <source>The sweep that is there stays as it is</source>
+        <translation>Die Messreihe, die da ist, bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>Whether the sweep trains %1. The first one that is ticked is the baseline.</source>
+        <translation>Ob die Messreihe %1 trainiert. Die erste angekreuzte ist die Grundlinie.</translation>
+    </message>
+    <message>
+        <source>Enter a batch, or several: 32, 64, 128.</source>
+        <translation>Einen Batch eingeben oder mehrere: 32, 64, 128.</translation>
+    </message>
+    <message>
+        <source>%1 is no batch. Enter whole numbers: 32, 64, 128.</source>
+        <translation>%1 ist kein Batch. Ganze Zahlen eingeben: 32, 64, 128.</translation>
+    </message>
+    <message>
+        <source>Enter a seed, or several: 1, 2, 3.</source>
+        <translation>Einen Seed eingeben oder mehrere: 1, 2, 3.</translation>
+    </message>
+    <message>
+        <source>%1 is no seed. Enter whole numbers: 1, 2, 3.</source>
+        <translation>%1 ist kein Seed. Ganze Zahlen eingeben: 1, 2, 3.</translation>
+    </message>
+    <message>
+        <source>%1 policies × %2 batches × %3 seeds: %4 runs</source>
+        <translation>%1 Policys × %2 Batches × %3 Seeds: %4 Läufe</translation>
+    </message>
+    <message>
+        <source>. How long they take is known as soon as one of them has run.</source>
+        <translation>. Wie lange sie dauern, ist bekannt, sobald einer gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>, about %1 by the speed of earlier runs.</source>
+        <translation>, etwa %1 nach dem Tempo früherer Läufe.</translation>
+    </message>
+    <message>
+        <source>Trains what is chosen; the policies of one batch and seed take turns</source>
+        <translation>Trainiert, was gewählt ist; die Policys eines Batches und Seeds wechseln sich ab</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SweepPage</name>
+    <message>
+        <source>The sweep is done.</source>
+        <translation>Die Messreihe ist fertig.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>The sweep is going: its answer comes with the first runs that end.</source>
+        <translation>Die Messreihe läuft: Ihre Antwort kommt mit den ersten fertigen Läufen.</translation>
+    </message>
+    <message>
+        <source>No run of the sweep has a result yet.</source>
+        <translation>Noch hat kein Lauf der Messreihe ein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>now: %1, batch %2, seed %3, step %4 of %5</source>
+        <translation>jetzt: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 von %2 Läufen</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>noch etwa %1</translation>
+    </message>
+    <message>
+        <source>stopped; Continue goes on where it was</source>
+        <translation>angehalten; Fortsetzen macht da weiter, wo sie war</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>The sweep is stopping: the step under way ends, then everything is saved.</source>
+        <translation>Die Messreihe hält an: Der laufende Schritt endet, dann wird alles gesichert.</translation>
+    </message>
+    <message>
+        <source>Holds after the step under way</source>
+        <translation>Hält nach dem laufenden Schritt</translation>
+    </message>
+    <message>
+        <source>Goes on where it was</source>
+        <translation>Macht da weiter, wo sie war</translation>
+    </message>
+    <message>
+        <source>What is done is kept; Continue goes on from there</source>
+        <translation>Was fertig ist, bleibt; Fortsetzen macht von dort weiter</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare yet.</source>
+        <translation>Noch ist nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>No run of this cell has begun.</source>
+        <translation>Kein Lauf dieser Zelle hat begonnen.</translation>
+    </message>
+    <message>
+        <source>Nothing of this cell waits.</source>
+        <translation>Nichts in dieser Zelle wartet.</translation>
+    </message>
+    <message>
+        <source>Only a run that waits can be dropped; Stop ends one that is going.</source>
+        <translation>Nur ein wartender Lauf lässt sich streichen; Stopp beendet einen laufenden.</translation>
+    </message>
+    <message>
+        <source>More: %1</source>
+        <translation>Mehr: %1</translation>
+    </message>
+    <message>
+        <source>Copy or save it: picture, vectors or figures</source>
+        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
+    </message>
+    <message>
+        <source>Edit the sweep…</source>
+        <translation>Messreihe ändern…</translation>
+    </message>
+    <message>
+        <source>Choose other policies, batches or seeds</source>
+        <translation>Andere Policys, Batches oder Seeds wählen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>The results or the chart, as a picture or as figures</source>
+        <translation>Die Ergebnisse oder das Diagramm, als Bild oder als Zahlen</translation>
+    </message>
+    <message>
+        <source>Runs of the sweep that are over</source>
+        <translation>Läufe der Messreihe, die vorbei sind</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messgröße</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Accuracy against speed</source>
+        <translation>Genauigkeit gegen Tempo</translation>
+    </message>
+    <message>
+        <source>%; area: memory</source>
+        <translation>%; Fläche: Speicher</translation>
     </message>
 </context>
 </TS>

@@ -4,10 +4,12 @@
 // screenshots OUT [EXPERIMENT [STEPS_PER_EPOCH [PAGE [LANGUAGE]]]]: pictures of every page, light and dark, empty, busy, finished and
 // failed. PAGE "every": all of them; LANGUAGE "de": in German, the pages alone. At 200 %: QT_SCALE_FACTOR=2. Without a display:
 // QT_QPA_PLATFORM=offscreen.
+#include "bridge/sweep_group.h"
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/compare/compare_page.h"
 #include "pages/numbers/numbers_page.h"
+#include "pages/sweep/sweep_page.h"
 #include "pages/why/why_page.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -46,8 +48,13 @@ public:
                     QTest::qWait(250);
                     auto* compare = m_window.findChild<ComparePage*>();
                     auto* why = m_window.findChild<WhyPage*>();
-                    (void)QTest::qWaitFor([&] { return !compare->maker().waiting() && !why->source().waiting() && !why->trial().busy(); },
-                                          120000);
+                    auto* sweep = m_window.findChild<SweepPage*>();
+                    (void)QTest::qWaitFor(
+                        [&] {
+                            return !compare->maker().waiting() && !why->source().waiting() && !why->trial().busy() &&
+                                   !sweep->source().waiting();
+                        },
+                        120000);
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
                     const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png")
                                              .arg(page, state, shade)
@@ -157,6 +164,29 @@ void takeModes(MainWindow& window, const QString& folder) {
     window.showNormal();
 }
 
+// The form, a sweep that goes, one that was stopped, and what it came to.
+void takeSweep(MainWindow& window, Pictures& pictures) {
+    Workbench& workbench = window.workbench();
+    mantissa::Json json = workbench.document().json();
+    json["sweep"] = {{"batches", {32, 64, 128, 256}}, {"seeds", {1, 2, 3}}};
+    workbench.document().edit("a sweep", json);
+    (void)QTest::qWaitFor([&] { return !workbench.plans().waiting(); }, 20000);
+    window.showPage("sweep");
+    pictures.take("form");
+    workbench.sweep().start(workbench.sweep().settings());
+    const auto over = [&] { return mantissa::app::countSweep(workbench.store(), workbench.store().currentRuns()).over(); };
+    (void)QTest::qWaitFor([&] { return over() >= 26; }, 900000);
+    QTest::qWait(1000);
+    pictures.take("busy");
+    workbench.live().stop();
+    (void)QTest::qWaitFor([&] { return !workbench.session().busy(); }, 60000);
+    pictures.take("stopped");
+    workbench.sweep().goOn();
+    (void)QTest::qWaitFor([&] { return !workbench.session().busy(); }, 1800000);
+    QTest::qWait(600);
+    pictures.take("finished");
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -183,6 +213,8 @@ int main(int argc, char** argv) {
     (void)QTest::qWaitFor([&] { return !window.workbench().plans().waiting(); }, 20000);
     if (arguments.value(4) == "numbers")
         return takeNumbers(window, arguments[1]), 0;
+    if (arguments.value(4) == "sweep")
+        return takeSweep(window, pictures), 0;
     pictures.take("empty");
     if (!german) // it goes by the words of buttons
         takePrediction(window, arguments[1]);

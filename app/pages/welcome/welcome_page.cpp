@@ -212,7 +212,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
     QFrame* sheet = card(&keys);
     setScaledWidth(sheet, 262);
     keys->addWidget(words(tr("Keys"), Appearance::Type::strong));
-    keys->addWidget(words(tr("F5  Run\nSpace  Pause\nAlt+1 to 9  Pages\nF1  All keys"), Appearance::Type::body, "muted"));
+    keys->addWidget(words(tr("F5  Run\nSpace  Pause\nAlt+1 to 9, 0  Pages\nF1  All keys"), Appearance::Type::body, "muted"));
     column->addWidget(sheet);
     column->addStretch(1);
     return column;

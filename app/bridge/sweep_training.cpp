@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/sweep_training.h"
+
+#include "bridge/desk.h"
+#include "bridge/live_run.h"
+#include "bridge/locks.h"
+#include "bridge/run_shelf.h"
+#include "train/sweep.h"
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr std::uint64_t firstSeeds[] = {1, 2, 3};
+
+// What a step of one image took last, in seconds; negative: it never ran.
+double secondsOfImage(const RunStore& store, const QString& policy) {
+    for (int key = store.runCount() - 1; key >= 0; --key) {
+        const RunData& run = store.run(key);
+        if ((run.name == policy || run.sweepPolicy == policy) && run.batch > 0)
+            if (const double ms = run.millisecondsPerStep(); ms > 0)
+                return ms / 1e3 / double(run.batch);
+    }
+    return -1;
+}
+
+// Of an epoch, as the last run that began counted it.
+double imagesOfEpoch(const RunStore& store, const TrainingSettings& training, std::int64_t batch) {
+    if (training.steps_per_epoch > 0)
+        return double(training.steps_per_epoch * batch);
+    for (int key = store.runCount() - 1; key >= 0; --key)
+        if (const RunData& run = store.run(key); run.totalSteps > 0 && run.batch > 0)
+            return double(run.stepsPerEpoch * run.batch);
+    return 0;
+}
+
+} // namespace
+
+SweepSettings SweepTraining::settings() const {
+    const auto& experiment = m_desk.document().experiment();
+    if (!experiment)
+        return {};
+    SweepSettings settings = sweep_settings(*experiment);
+    if (settings.policies.empty())
+        for (const Variant& variant : experiment->variants)
+            settings.policies.push_back(variant.name);
+    if (settings.batches.empty())
+        settings.batches = {experiment->variants.front().training.batch};
+    if (settings.seeds.empty())
+        settings.seeds.assign(std::begin(firstSeeds), std::end(firstSeeds));
+    return settings;
+}
+
+void SweepTraining::choose(const SweepSettings& settings) {
+    Json json = m_desk.document().json();
+    json["sweep"] = write_sweep(settings);
+    if (json != m_desk.document().json())
+        m_desk.document().edit(tr("Sweep"), json, 300);
+}
+
+qint64 SweepTraining::runs(const SweepSettings& settings) const {
+    return qint64(settings.policies.size() * settings.batches.size() * settings.seeds.size());
+}
+
+double SweepTraining::seconds(const SweepSettings& settings) const {
+    const auto& experiment = m_desk.document().experiment();
+    if (!experiment)
+        return -1;
+    double sum = 0;
+    for (const Variant& variant : experiment->variants) {
+        if (std::ranges::find(settings.policies, variant.name) == settings.policies.end())
+            continue;
+        const double image = secondsOfImage(m_desk.store(), QString::fromStdString(variant.name));
+        for (const std::int64_t batch : settings.batches) {
+            const double images = imagesOfEpoch(m_desk.store(), variant.training, batch) * double(variant.training.epochs);
+            if (image < 0 || images <= 0)
+                return -1;
+            sum += image * images * double(settings.seeds.size());
+        }
+    }
+    return sum;
+}
+
+QString SweepTraining::whyNotStart(const SweepSettings& settings) const {
+    if (m_desk.session().busy())
+        return going() ? tr("The sweep is going.") : tr("A run is going. Press Stop first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
+    if (settings.policies.empty())
+        return tr("Tick a policy first.");
+    if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
+        return lacks;
+    return {};
+}
+
+void SweepTraining::start(const SweepSettings& settings) {
+    if (!whyNotStart(settings).isEmpty())
+        return;
+    choose(settings);
+    try {
+        m_live.goOnIn(m_shelf.makeSweep(settings));
+    } catch (const std::exception& error) {
+        m_desk.tell([what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The sweep could not start."), what};
+        });
+    }
+}
+
+bool SweepTraining::going() const {
+    const RunStore& store = m_desk.store();
+    return m_desk.session().busy() && store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep;
+}
+
+int SweepTraining::group() const {
+    const RunStore& store = m_desk.store();
+    const QString own = Project::slug(m_desk.document().json());
+    if (store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep)
+        return store.current();
+    for (int group = int(store.groups().size()) - 1; group >= 0; --group)
+        if (const RunGroup& one = store.groups()[group]; one.kind == RunGroup::Kind::sweep && one.experiment == own && !one.runs.isEmpty())
+            return group;
+    return -1;
+}
+
+bool SweepTraining::unfinished() const {
+    const int group = this->group();
+    if (group < 0)
+        return false;
+    const QVector<int>& runs = m_desk.store().groups()[group].runs;
+    return std::any_of(runs.begin(), runs.end(), [this](int key) {
+        const RunState state = m_desk.store().run(key).state;
+        return !m_desk.store().run(key).dropped && (state == RunState::waiting || state == RunState::stopped);
+    });
+}
+
+QString SweepTraining::whyNotContinue() const {
+    if (m_desk.session().busy())
+        return going() ? tr("The sweep is going.") : tr("A run is going. Press Stop first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
+    if (!unfinished())
+        return tr("Every run of the sweep is done.");
+    const QString device = Project::deviceOf(m_desk.store().groups()[group()].folder);
+    return device == m_desk.device() ? QString() : tr("It was begun on %1. Choose that device in the toolbar first.").arg(device);
+}
+
+void SweepTraining::setDropped(const QVector<int>& keys, bool dropped) {
+    RunStore& store = m_desk.store();
+    const int group = keys.isEmpty() ? -1 : store.groupOf(keys.first());
+    if (group < 0)
+        return;
+    QStringList names;
+    for (int key : keys)
+        store.run(key).dropped = dropped && store.run(key).state == RunState::waiting;
+    for (int key : store.groups()[group].runs)
+        if (store.run(key).dropped)
+            names << store.run(key).name;
+    Project::keepDropped(store.groups()[group].folder, names);
+    if (group == store.current())
+        m_desk.session().setDropped(names);
+    for (int key : keys)
+        store.tellStateChanged(key);
+    Q_EMIT m_desk.changed();
+}
+
+int SweepTraining::drop(const QVector<int>& keys) {
+    QVector<int> waiting;
+    for (int key : keys)
+        if (const RunData& run = m_desk.store().run(key); run.state == RunState::waiting && !run.dropped)
+            waiting << key;
+    if (waiting.isEmpty())
+        return 0;
+    try {
+        setDropped(waiting, true);
+    } catch (const std::exception& error) {
+        m_desk.tell([what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::warn, tr("That they are dropped is not in the project."), what};
+        });
+    }
+    m_desk.tell([this, waiting] {
+        return Message{Message::Kind::info,
+                       waiting.size() == 1 ? tr("1 run of the sweep is dropped.")
+                                           : tr("%1 runs of the sweep are dropped.").arg(waiting.size()),
+                       tr("The sweep passes over them."),
+                       {{tr("Undo"), [this, waiting] { takeBack(waiting); }}}};
+    });
+    return int(waiting.size());
+}
+
+void SweepTraining::takeBack(const QVector<int>& keys) { setDropped(keys, false); }
+
+void SweepTraining::goOn() {
+    if (m_desk.session().state() == SessionController::State::paused && going())
+        return m_live.run();
+    if (!whyNotContinue().isEmpty())
+        return;
+    try {
+        m_live.goOnIn(group());
+    } catch (const std::exception& error) {
+        m_desk.tell([what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The sweep could not go on."), what};
+        });
+    }
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/sweep_settings.h"
+
+#include <QCoreApplication>
+#include <QVector>
+
+namespace mantissa::app {
+
+class Desk;
+class LiveRun;
+class RunShelf;
+
+// What can be done with sweeps of the experiment that lies open: chosen, begun, gone on with.
+class SweepTraining {
+    Q_DECLARE_TR_FUNCTIONS(SweepTraining)
+public:
+    SweepTraining(Desk& desk, RunShelf& shelf, LiveRun& live) : m_desk(desk), m_shelf(shelf), m_live(live) {}
+
+    SweepSettings settings() const;             // as the experiment has them; what it leaves open is filled in as a form begins
+    void choose(const SweepSettings& settings); // one step of undo
+    qint64 runs(const SweepSettings& settings) const;
+    double seconds(const SweepSettings& settings) const; // what they will take by earlier runs; negative: none is known
+
+    QString whyNotStart(const SweepSettings& settings) const; // empty: it can be done
+    void start(const SweepSettings& settings);
+    bool going() const; // under training, or held
+    int group() const;  // the one that goes, is shown, or else the newest of this experiment; -1: none
+    QString whyNotContinue() const;
+    bool unfinished() const; // some of its runs were not done
+    void goOn();
+    int drop(const QVector<int>& keys); // those that wait are passed over; a message offers to undo it. How many
+    void takeBack(const QVector<int>& keys);
+
+private:
+    void setDropped(const QVector<int>& keys, bool dropped);
+
+    Desk& m_desk;
+    RunShelf& m_shelf;
+    LiveRun& m_live;
+};
+
+} // namespace mantissa::app

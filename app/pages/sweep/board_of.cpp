@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// From runs and results to what the page paints.
+#include "bridge/sweep_group.h"
+#include "models/spoken.h"
+#include "models/words.h"
+#include "pages/sweep/sweep_source.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+using Kind = report::SweepCell::Kind;
+
+SeedState stateOf(const RunData& run) {
+    switch (run.state) {
+    case RunState::completed: return SeedState::done;
+    case RunState::running: return SeedState::running;
+    case RunState::diverged: return SeedState::diverged;
+    case RunState::failed: return SeedState::failed;
+    default: return run.dropped ? SeedState::dropped : SeedState::waits;
+    }
+}
+
+SweepSeed seedOf(const RunData& run) {
+    SweepSeed seed{run.seed, stateOf(run), run.name, run.progress(), {}};
+    if (seed.state == SeedState::diverged || seed.state == SeedState::failed)
+        seed.words = spoken(run.reason);
+    else if (run.state == RunState::stopped && run.stepsDone() > 0)
+        seed.words = QCoreApplication::translate("SweepBoard", "stopped at step %1").arg(formatCount(run.stepsDone()));
+    return seed;
+}
+
+SweepFigure figureOf(const report::Spread& spread, double unit) {
+    return spread.n > 0 ? SweepFigure{spread.mean * unit, spread.n > 1 ? spread.deviation * unit : std::nan("")} : SweepFigure();
+}
+
+QString signedPoints(double share) {
+    const QString figure = QLocale().toString(std::fabs(share) * 100, 'f', 2);
+    return (share < 0 ? QStringLiteral("−") : QStringLiteral("+")) + figure;
+}
+
+QString verdictOf(const report::SweepCell& cell) {
+    const bool told = cell.kind == Kind::inside || cell.kind == Kind::below || cell.kind == Kind::above || cell.kind == Kind::some ||
+                      cell.kind == Kind::one_seed;
+    const QString words = spoken(cell.words);
+    return told && cell.change.n > 0 ? signedPoints(cell.change.difference) + QStringLiteral(", ") + words : words;
+}
+
+SweepCell::Tone toneOf(Kind kind) {
+    switch (kind) {
+    case Kind::below: return SweepCell::Tone::warn;
+    case Kind::diverged:
+    case Kind::failed: return SweepCell::Tone::bad;
+    case Kind::inside:
+    case Kind::above: return SweepCell::Tone::plain;
+    default: return SweepCell::Tone::muted;
+    }
+}
+
+void tell(SweepCell& cell, const report::SweepCell& result) {
+    cell.figures = {figureOf(result.accuracy, 100), figureOf(result.ms_step, 1), figureOf(result.images_s, 1),
+                    figureOf(result.peak_bytes, 1)};
+    cell.verdict = verdictOf(result);
+    cell.tone = toneOf(result.kind);
+    cell.onFront = result.front;
+}
+
+int placeOf(QVector<SweepBoard::Policy>& policies, const RunData& run) {
+    for (int i = 0; i < policies.size(); ++i)
+        if (policies[i].name == run.sweepPolicy)
+            return i;
+    policies << SweepBoard::Policy{run.sweepPolicy, run.line};
+    return int(policies.size()) - 1;
+}
+
+void takeSupport(SweepBoard::Policy& policy, const RunData& run) {
+    if (!run.support || policy.badge != Badge::unknown)
+        return;
+    policy.badge = static_cast<Badge>(*run.support);
+    policy.why = run.supportReason;
+}
+
+} // namespace
+
+SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults* results) {
+    SweepBoard board;
+    const QVector<int> keys = store.groups()[group].runs;
+    for (int key : keys) {
+        const RunData& run = store.run(key);
+        takeSupport(board.policies[placeOf(board.policies, run)], run);
+        if (!board.batches.contains(run.batch))
+            board.batches << run.batch;
+    }
+    board.cells.resize(board.policies.size() * board.batches.size());
+    for (int key : keys) {
+        const RunData& run = store.run(key);
+        board.cells[board.place(placeOf(board.policies, run), int(board.batches.indexOf(run.batch)))].seeds << seedOf(run);
+    }
+    for (SweepCell& cell : board.cells) {
+        cell.verdict = QCoreApplication::translate("SweepBoard", "waits");
+        cell.tone = SweepCell::Tone::muted;
+    }
+    if (!results)
+        return board;
+    for (std::size_t i = 0; i < results->cells.size(); ++i)
+        for (int cell = 0; cell < board.cells.size(); ++cell)
+            if (results->cells[i].policy == board.policies[board.policyOf(cell)].name.toStdString() &&
+                results->cells[i].batch == board.batchOf(cell)) {
+                tell(board.cells[cell], results->cells[i]);
+                if (results->pick == i)
+                    board.pick = cell;
+            }
+    board.sentence = spoken(results->answer);
+    board.detail = spoken(results->detail);
+    return board;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/sweep/sweep_form.h"
+
+#include "bridge/workbench.h"
+#include "models/spoken.h"
+#include "models/words.h"
+#include "style/run_painter.h"
+#include "style/scaling.h"
+#include "widgets/flow_layout.h"
+#include "widgets/paragraph.h"
+
+#include <QCheckBox>
+#include <QFormLayout>
+#include <QFrame>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int formWidth = 760;
+
+// What is no number becomes one that no training takes, so that the item is named.
+template <typename Number>
+std::vector<Number> numbersIn(const QString& text, QStringList& wrong) {
+    std::vector<Number> numbers;
+    static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
+    for (const QString& word : text.split(between, Qt::SkipEmptyParts)) {
+        bool good = false;
+        const qlonglong number = word.toLongLong(&good);
+        if (good && number >= 0)
+            numbers.push_back(Number(number));
+        else
+            wrong << word;
+    }
+    return numbers;
+}
+
+template <typename Numbers>
+QString listOf(const Numbers& numbers) {
+    QStringList words;
+    for (const auto number : numbers)
+        words << QString::number(number);
+    return words.join(QStringLiteral(", "));
+}
+
+void setWrong(QLineEdit* field, bool wrong) {
+    if (field->property("wrong").toBool() == wrong)
+        return;
+    field->setProperty("wrong", wrong);
+    field->style()->unpolish(field);
+    field->style()->polish(field);
+}
+
+} // namespace
+
+SweepForm::SweepForm(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(24, 16, 24, 20);
+    column->setSpacing(12);
+    auto* title = new Paragraph(tr("Train every policy with every batch and every seed"));
+    setType(title, Appearance::Type::heading);
+    auto* about =
+        new Paragraph(tr("All runs of a seed start from the same weights and see the same images in the same order, so that what "
+                         "is left between them is the format and the batch. From two seeds on, a change can be told from noise."));
+    about->setProperty("muted", true);
+    column->addWidget(title);
+    column->addWidget(about);
+    m_batches = makeList(tr("Batches"), tr("Images per step, as a list: 32, 64, 128"));
+    m_seeds = makeList(tr("Seeds"), tr("A run for each, as a list: 1, 2, 3"));
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    form->setVerticalSpacing(10);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("Policies"), makePolicies());
+    form->addRow(tr("Batches"), m_batches);
+    form->addRow(tr("Seeds"), m_seeds);
+    column->addLayout(form);
+    column->addWidget(makeFoot());
+    auto* row = new QVBoxLayout(this);
+    row->setContentsMargins(12, 12, 12, 12);
+    row->addWidget(card);
+    row->addStretch(1);
+    keepScaled(card, [card] { card->setMaximumWidth(scaled(formWidth)); });
+    connect(&workbench.document(), &ExperimentDocument::changed, this, &SweepForm::refresh);
+    connect(&workbench, &Desk::changed, this, &SweepForm::allow);
+    connect(&workbench.store(), &RunStore::stateChanged, this, &SweepForm::allow);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] {
+        m_shownNames.clear();
+        refresh();
+    });
+    refresh();
+}
+
+QWidget* SweepForm::makePolicies() {
+    auto* box = new QWidget;
+    m_policyRow = new FlowLayout(box);
+    m_policyRow->setContentsMargins(0, 0, 0, 0);
+    m_policyRow->setSpacing(16);
+    return box;
+}
+
+QLineEdit* SweepForm::makeList(const QString& name, const QString& help) {
+    auto* field = new QLineEdit;
+    field->setAccessibleName(name);
+    field->setToolTip(help);
+    connect(field, &QLineEdit::textEdited, this, &SweepForm::allow);
+    connect(field, &QLineEdit::editingFinished, this, &SweepForm::take);
+    return field;
+}
+
+QWidget* SweepForm::makeFoot() {
+    auto* foot = new QWidget;
+    auto* column = new QVBoxLayout(foot);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    m_problem = new Paragraph;
+    m_problem->setProperty("bad", true);
+    m_count = new Paragraph;
+    setType(m_count, Appearance::Type::strong);
+    m_whyNot = new Paragraph;
+    m_whyNot->setProperty("muted", true);
+    m_start = new QPushButton(tr("Start the sweep"));
+    m_start->setProperty("primary", true);
+    m_back = new QPushButton(tr("Back to the results"));
+    m_back->setToolTip(tr("The sweep that is there stays as it is"));
+    auto* buttons = new FlowLayout;
+    buttons->addWidget(m_start);
+    buttons->addWidget(m_back);
+    for (QWidget* part : {static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_count)})
+        column->addWidget(part);
+    column->addLayout(buttons);
+    column->addWidget(m_whyNot);
+    connect(m_start, &QPushButton::clicked, this, [this] {
+        take();
+        m_workbench.sweep().start(settings());
+        Q_EMIT begun();
+    });
+    connect(m_back, &QPushButton::clicked, this, &SweepForm::backWanted);
+    m_back->hide();
+    return foot;
+}
+
+void SweepForm::offerBack(bool back) { m_back->setVisible(back); }
+
+// Made anew only where variants came or went: what is being ticked keeps the keyboard.
+void SweepForm::fillPolicies() {
+    const QStringList names = m_workbench.variants().names();
+    QStringList shown;
+    for (int i = 0; i < names.size(); ++i)
+        shown << QStringLiteral("%1 %2").arg(names[i]).arg(m_workbench.variants().line(i));
+    if (shown == m_shownNames)
+        return;
+    m_shownNames = shown;
+    qDeleteAll(m_policies);
+    m_policies.clear();
+    for (int i = 0; i < names.size(); ++i) {
+        auto* policy = new QCheckBox(names[i]);
+        policy->setIcon(QIcon(runSample(theme().lines.value(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())));
+        policy->setIconSize(QSize(24, 16));
+        policy->setToolTip(tr("Whether the sweep trains %1. The first one that is ticked is the baseline.").arg(names[i]));
+        connect(policy, &QCheckBox::clicked, this, &SweepForm::take);
+        m_policies << policy;
+        m_policyRow->addWidget(policy);
+    }
+    m_shown = {};
+}
+
+void SweepForm::refresh() {
+    if (!m_workbench.document().experiment())
+        return allow(); // an error elsewhere: what was chosen stays in sight
+    fillPolicies();
+    const SweepSettings now = m_workbench.sweep().settings();
+    if (now == m_shown && now == settings())
+        return allow();
+    m_shown = now;
+    for (QCheckBox* policy : std::as_const(m_policies))
+        policy->setChecked(std::ranges::find(now.policies, policy->text().toStdString()) != now.policies.end());
+    const SweepSettings entered = settings();
+    if (entered.batches != now.batches) // else it stays as it was written
+        m_batches->setText(listOf(now.batches));
+    if (entered.seeds != now.seeds)
+        m_seeds->setText(listOf(now.seeds));
+    allow();
+}
+
+SweepSettings SweepForm::settings() const {
+    SweepSettings settings;
+    QStringList wrong;
+    for (const QCheckBox* policy : m_policies)
+        if (policy->isChecked())
+            settings.policies.push_back(policy->text().toStdString());
+    settings.batches = numbersIn<std::int64_t>(m_batches->text(), wrong);
+    settings.seeds = numbersIn<std::uint64_t>(m_seeds->text(), wrong);
+    return settings;
+}
+
+QString SweepForm::problem() const {
+    QStringList wrong;
+    const bool batches = !numbersIn<std::int64_t>(m_batches->text(), wrong).empty();
+    if (!wrong.isEmpty() || !batches) {
+        setWrong(m_batches, true);
+        return wrong.isEmpty() ? tr("Enter a batch, or several: 32, 64, 128.")
+                               : tr("%1 is no batch. Enter whole numbers: 32, 64, 128.").arg(wrong.first());
+    }
+    const bool seeds = !numbersIn<std::uint64_t>(m_seeds->text(), wrong).empty();
+    if (!wrong.isEmpty() || !seeds) {
+        setWrong(m_seeds, true);
+        return wrong.isEmpty() ? tr("Enter a seed, or several: 1, 2, 3.")
+                               : tr("%1 is no seed. Enter whole numbers: 1, 2, 3.").arg(wrong.first());
+    }
+    std::vector<std::string> names;
+    for (const QCheckBox* policy : m_policies)
+        names.push_back(policy->text().toStdString());
+    Problems problems;
+    read_sweep(write_sweep(settings()), names, problems);
+    if (problems.empty())
+        return {};
+    setWrong(QString::fromStdString(problems.front().where).contains("seeds") ? m_seeds : m_batches, true);
+    return spoken(problems.front().message);
+}
+
+void SweepForm::take() {
+    if (m_workbench.document().experiment() && problem().isEmpty() && !settings().policies.empty()) {
+        m_shown = settings();
+        if (m_shown != m_workbench.sweep().settings())
+            m_workbench.sweep().choose(m_shown);
+    }
+    allow();
+}
+
+void SweepForm::allow() {
+    setWrong(m_batches, false);
+    setWrong(m_seeds, false);
+    const QString wrong = problem();
+    m_problem->setText(wrong);
+    m_problem->setVisible(!wrong.isEmpty());
+    const SweepSettings now = settings();
+    const QString why = wrong.isEmpty() ? m_workbench.sweep().whyNotStart(now) : wrong;
+    const qint64 runs = m_workbench.sweep().runs(now);
+    const double seconds = runs > 0 ? m_workbench.sweep().seconds(now) : -1;
+    const QString counted = tr("%1 policies × %2 batches × %3 seeds: %4 runs")
+                                .arg(now.policies.size())
+                                .arg(now.batches.size())
+                                .arg(now.seeds.size())
+                                .arg(formatCount(runs));
+    m_count->setText(wrong.isEmpty()
+                         ? counted + (seconds < 0 ? tr(". How long they take is known as soon as one of them has run.")
+                                                  : tr(", about %1 by the speed of earlier runs.").arg(formatDuration(std::ceil(seconds))))
+                         : counted);
+    m_count->setVisible(wrong.isEmpty());
+    m_start->setEnabled(why.isEmpty());
+    m_start->setToolTip(why.isEmpty() ? tr("Trains what is chosen; the policies of one batch and seed take turns") : why);
+    m_whyNot->setText(why);
+    m_whyNot->setVisible(!why.isEmpty() && wrong.isEmpty());
+    const bool editable = m_workbench.document().experiment().has_value();
+    for (QWidget* field : {static_cast<QWidget*>(m_batches), static_cast<QWidget*>(m_seeds)})
+        field->setEnabled(editable);
+    for (QCheckBox* policy : std::as_const(m_policies))
+        policy->setEnabled(editable);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/sweep_settings.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace mantissa::app {
+
+class FlowLayout;
+class Workbench;
+
+// Which policies, batches and seeds a sweep takes: counted, its time estimated, and begun from here. What is chosen is kept in the
+// experiment.
+class SweepForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit SweepForm(Workbench& workbench, QWidget* parent = nullptr);
+    void refresh();                 // from the experiment
+    void offerBack(bool back);      // to a sweep that is there
+    SweepSettings settings() const; // as the fields have them
+    QPushButton* startButton() const { return m_start; }
+
+Q_SIGNALS:
+    void begun();
+    void backWanted();
+
+private:
+    QWidget* makePolicies();
+    QLineEdit* makeList(const QString& name, const QString& help);
+    QWidget* makeFoot();
+    void fillPolicies();
+    void take(); // what was entered goes into the experiment
+    void allow();
+    QString problem() const; // with what was entered; empty: none
+
+    Workbench& m_workbench;
+    QVector<QCheckBox*> m_policies;
+    FlowLayout* m_policyRow = nullptr;
+    QLineEdit *m_batches = nullptr, *m_seeds = nullptr;
+    QLabel *m_problem = nullptr, *m_count = nullptr, *m_whyNot = nullptr;
+    QPushButton *m_start = nullptr, *m_back = nullptr;
+    SweepSettings m_shown;    // that the fields were filled from
+    QStringList m_shownNames; // of the policies, with their lines
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "pages/sweep/sweep_source.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QBoxLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+
+namespace mantissa::app {
+
+class ResultGrid;
+class Segmented;
+class SpeedScatter;
+class SweepForm;
+class Workbench;
+
+// Every policy with every batch and every seed: chosen, trained, and set side by side.
+class SweepPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit SweepPage(Workbench& workbench, QWidget* parent = nullptr);
+    SweepSource& source() { return m_source; }
+    SweepForm& form() { return *m_form; }
+    const SweepBoard& board() const { return m_board; }
+    void edit();         // the form, also beside a sweep that is there
+    void open(int cell); // its runs, and the baseline's, in Compare
+    void drop(int cell); // what of it waits
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makeResults();
+    QBoxLayout* makeHead();
+    QBoxLayout* makeProgress();
+    QWidget* makeCard(const QString& title, QLabel* unit, const QVector<QWidget*>& corner, QWidget& inside, QWidget* foot);
+    void offerExport();
+    void showTable();
+    void listen();
+    void read(); // the sweep that is there, if any
+    void refresh();
+    void refreshSoon();
+    void takeResults();
+    void showProgress();
+    void showHead();
+    void allow();
+    QVector<int> keysOf(int cell) const;
+    QString nowWords() const;
+
+    Workbench& m_workbench;
+    SweepSource m_source;
+    SweepBoard m_board;
+    QTimer m_soon; // figures change at most four times a second
+    bool m_editing = false, m_ended = false; // ended: its answer is not told yet
+    int m_group = -1; // of the store, that is shown
+
+    SweepForm* m_form = nullptr;
+    ResultGrid* m_grid = nullptr;
+    SpeedScatter* m_scatter = nullptr;
+    Segmented* m_measure = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    QBoxLayout* m_cards = nullptr;
+    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_unit = nullptr, *m_count = nullptr, *m_left = nullptr, *m_now = nullptr;
+    QProgressBar* m_bar = nullptr;
+    QPushButton *m_edit = nullptr, *m_export = nullptr, *m_pause = nullptr, *m_stop = nullptr;
+};
+
+} // namespace mantissa::app

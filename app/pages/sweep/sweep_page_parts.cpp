@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The page's parts; what they show is in sweep_page.cpp.
+#include "bridge/workbench.h"
+#include "charts/chart_export.h"
+#include "charts/table_sheet.h"
+#include "pages/sweep/result_grid.h"
+#include "pages/sweep/speed_scatter.h"
+#include "pages/sweep/sweep_form.h"
+#include "pages/sweep/sweep_page.h"
+#include "style/icons.h"
+#include "style/scaling.h"
+#include "widgets/elided_label.h"
+#include "widgets/flow_layout.h"
+#include "widgets/paragraph.h"
+#include "widgets/segmented.h"
+#include "widgets/settled_layout.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QToolButton>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int barHeight = 6, leastSweep = 440;
+
+// As high as what lies in it; many batches are scrolled here, not with the page.
+class WideArea : public QScrollArea {
+public:
+    explicit WideArea(QWidget* inside) {
+        setWidget(inside);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        inside->setAutoFillBackground(false);
+        viewport()->setAutoFillBackground(false);
+    }
+    QSize sizeHint() const override {
+        const bool bar = width() < widget()->minimumSizeHint().width();
+        return {widget()->sizeHint().width(), widget()->sizeHint().height() + (bar ? horizontalScrollBar()->sizeHint().height() : 0)};
+    }
+    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
+            fit();
+        return QScrollArea::eventFilter(watched, event);
+    }
+
+private:
+    // Later: its rows follow from its width, which a layout that is just at work gives it.
+    void fit() {
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (height() == sizeHint().height())
+                    return;
+                updateGeometry();
+                settleLayouts(this);
+            },
+            Qt::QueuedConnection);
+    }
+};
+
+// What the menu of a card offers, for whoever has no mouse.
+QToolButton* dotsOf(QWidget& painted) {
+    auto* button = new QToolButton;
+    button->setText(QStringLiteral("⋮"));
+    button->setProperty("dots", true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setAccessibleName(SweepPage::tr("More: %1").arg(painted.accessibleName()));
+    button->setToolTip(SweepPage::tr("Copy or save it: picture, vectors or figures"));
+    auto* menu = new QMenu(button);
+    button->setMenu(menu);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &painted] {
+        menu->clear();
+        QMetaObject::invokeMethod(&painted, "offerMore", Q_ARG(QMenu*, menu), Q_ARG(QPoint, QPoint(-1, -1)));
+        addExportActions(*menu, faceOf(painted), painted.window());
+    });
+    return button;
+}
+
+QPushButton* small(const QString& words, const QString& help) {
+    auto* button = new QPushButton(words);
+    button->setToolTip(help);
+    return button;
+}
+
+} // namespace
+
+QBoxLayout* SweepPage::makeHead() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(3);
+    m_sentence = new Paragraph;
+    setType(m_sentence, Appearance::Type::heading);
+    m_detail = new Paragraph;
+    m_detail->setProperty("muted", true);
+    words->addWidget(m_sentence);
+    words->addWidget(m_detail);
+    m_edit = small(tr("Edit the sweep…"), tr("Choose other policies, batches or seeds"));
+    m_export = small(tr("Export…"), tr("The results or the chart, as a picture or as figures"));
+    connect(m_edit, &QPushButton::clicked, this, &SweepPage::edit);
+    connect(m_export, &QPushButton::clicked, this, &SweepPage::offerExport);
+    row->addLayout(words, 1);
+    row->addWidget(m_edit, 0, Qt::AlignTop);
+    row->addWidget(m_export, 0, Qt::AlignTop);
+    return row;
+}
+
+QBoxLayout* SweepPage::makeProgress() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    m_count = new QLabel;
+    setType(m_count, Appearance::Type::strong);
+    m_bar = new QProgressBar;
+    m_bar->setTextVisible(false);
+    m_bar->setFixedHeight(barHeight);
+    m_bar->setAccessibleName(tr("Runs of the sweep that are over"));
+    m_left = new QLabel;
+    m_now = new ElidedLabel;
+    m_now->setProperty("muted", true);
+    m_pause = small(QString(), QString());
+    m_stop = small(tr("Stop"), QString());
+    row->addWidget(m_count);
+    row->addWidget(m_bar, 2);
+    row->addWidget(m_left);
+    row->addWidget(m_now, 2);
+    row->addWidget(m_pause);
+    row->addWidget(m_stop);
+    connect(m_pause, &QPushButton::clicked, this, [this] {
+        if (m_workbench.session().state() == SessionController::State::running)
+            m_workbench.live().pause();
+        else
+            m_workbench.sweep().goOn();
+    });
+    connect(m_stop, &QPushButton::clicked, this, [this] { m_workbench.live().stop(); });
+    return row;
+}
+
+QWidget* SweepPage::makeCard(const QString& title, QLabel* unit, const QVector<QWidget*>& corner, QWidget& inside, QWidget* foot) {
+    auto* card = new QFrame;
+    card->setProperty("card", true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(12, 6, 12, foot ? 2 : 8);
+    column->setSpacing(4);
+    auto* head = new FlowLayout;
+    head->setSpacing(10);
+    auto* name = new QLabel(title);
+    setType(name, Appearance::Type::strong);
+    unit->setProperty("muted", true);
+    head->addWidget(name);
+    head->addWidget(unit);
+    head->addGap();
+    for (QWidget* each : corner)
+        head->addWidget(each);
+    column->addLayout(head);
+    column->addWidget(&inside, 1);
+    if (foot)
+        column->addWidget(foot);
+    return card;
+}
+
+QWidget* SweepPage::makeResults() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(10);
+    column->addLayout(makeHead());
+    column->addLayout(makeProgress());
+    m_grid = new ResultGrid;
+    m_scatter = new SpeedScatter;
+    QStringList words;
+    for (int measure = 0; measure < sweepMeasures; ++measure)
+        words << wordOf(SweepMeasure(measure));
+    m_measure = new Segmented(words, tr("Measure"));
+    m_unit = new QLabel(unitOf(SweepMeasure::accuracy));
+    auto* results = new QWidget; // the table at the top of its card, whatever stands beside it
+    auto* rows = new QVBoxLayout(results);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(new WideArea(m_grid));
+    rows->addStretch(1);
+    m_cards = new QHBoxLayout;
+    m_cards->setSpacing(10);
+    m_cards->addWidget(makeCard(tr("Results"), m_unit, {m_measure, dotsOf(*m_grid)}, *results, new SeedLegend), 21);
+    m_cards->addWidget(makeCard(tr("Accuracy against speed"), new QLabel(tr("%; area: memory")), {dotsOf(*m_scatter)}, *m_scatter, nullptr),
+                       10);
+    column->addLayout(m_cards);
+    column->addStretch(1);
+    page->setMinimumWidth(scaled(leastSweep));
+    connect(m_measure, &Segmented::chosen, this, [this](int measure) {
+        m_grid->setMeasure(SweepMeasure(measure));
+        m_unit->setText(unitOf(SweepMeasure(measure)));
+    });
+    return page;
+}
+
+void SweepPage::offerExport() {
+    auto* menu = new QMenu(m_export);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QWidget* part : {static_cast<QWidget*>(m_grid), static_cast<QWidget*>(m_scatter)})
+        menu->addAction(part->accessibleName() + QStringLiteral("…"), this, [this, part] { askAndSave(faceOf(*part), this); });
+    menu->popup(m_export->mapToGlobal(QPoint(0, m_export->height())));
+}
+
+void SweepPage::showTable() {
+    auto* sheet = new TableSheet(tr("Results"), m_grid->table(), this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->show();
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_store.h"
+#include "pages/sweep/sweep_board.h"
+#include "report/sweep/reader.h"
+#include "work/worker.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace mantissa::app {
+
+// What a sweep's run folders say, read and thought about on a thread of its own.
+class SweepSource : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    void show(const QString& folder, const QString& file);                            // of a group, of its experiment; empty: there is none
+    void askAnew(report::SweepReader::Live live);                                     // runs have ended since
+    std::shared_ptr<const report::SweepResults> results() const { return m_results; } // null: none yet
+    bool waiting() const { return m_asked != m_answered; }
+
+Q_SIGNALS:
+    void answered();
+
+private:
+    QString m_folder, m_file;
+    std::shared_ptr<report::SweepReader> m_reader; // of the background thread alone, once it is made
+    std::shared_ptr<const report::SweepResults> m_results;
+    int m_asked = 0, m_answered = 0;
+    Worker m_worker; // last: its jobs end before what they tell
+};
+
+// The sweep's runs as the window knows them now, with the figures that were read last; null: none were yet.
+SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults* results);
+
+} // namespace mantissa::app

@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// The Sweep page: its form, a sweep to its end, stopped and gone on with, opened again, its keys; and its parts over planted boards.
+#include "app/tiny_experiment.h"
+#include "app/window_fixture.h"
+#include "bridge/sweep_group.h"
+#include "pages/compare/compare_page.h"
+#include "pages/sweep/result_grid.h"
+#include "pages/sweep/speed_scatter.h"
+#include "pages/sweep/sweep_form.h"
+#include "pages/sweep/sweep_page.h"
+#include "window/commands.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+
+using namespace mantissa::app;
+
+namespace {
+
+mantissa::Json sweptTiny(int batches, int seeds) {
+    mantissa::Json json = tinyExperiment();
+    json["sweep"] = {{"batches", mantissa::Json::array()}, {"seeds", mantissa::Json::array()}};
+    for (int i = 0; i < batches; ++i)
+        json["sweep"]["batches"].push_back(4 << i);
+    for (int i = 0; i < seeds; ++i)
+        json["sweep"]["seeds"].push_back(i + 1);
+    return json;
+}
+
+SweepBoard plantedBoard() {
+    SweepBoard board;
+    board.policies = {{"float32", 0, Badge::native, {}}, {"mixed_bfloat16", 5, Badge::native, {}}, {"float16", 2, Badge::converted, {}}};
+    board.batches = {32, 64};
+    for (int cell = 0; cell < 6; ++cell) {
+        SweepCell one;
+        for (int seed = 1; seed <= 3; ++seed)
+            one.seeds << SweepSeed{seed, cell < 4 ? SeedState::done : cell == 4 ? SeedState::diverged : SeedState::waits, "run", 0, {}};
+        if (cell < 4)
+            one.figures = {SweepFigure{98.9 - 0.1 * cell, 0.05}, SweepFigure{4.0 - 0.2 * cell, 0.1}, SweepFigure{1e4 + 3e3 * cell, 50},
+                           SweepFigure{3e6 * (cell + 1), 0}};
+        one.verdict = cell < 2 ? "baseline" : cell < 4 ? "−0.05, inside the noise" : cell == 4 ? "diverged near 388" : "waits";
+        one.onFront = cell == 0 || cell == 3;
+        board.cells << one;
+    }
+    board.pick = 3;
+    return board;
+}
+
+} // namespace
+
+class TestSweepPage : public WindowFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsApart(); }
+    void init() {
+        openWindow();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().plans().waiting(), 20000);
+        m_window->showPage("sweep");
+    }
+    void cleanup() { closeWindow(); }
+
+    void it_stands_between_compare_and_numbers() {
+        const QStringList keys = m_window->pageKeys();
+        QCOMPARE(keys.indexOf("sweep"), keys.indexOf("compare") + 1);
+        QCOMPARE(keys.indexOf("numbers"), keys.indexOf("sweep") + 1);
+        QTest::keyClick(m_window.get(), Qt::Key_0, Qt::AltModifier); // the tenth
+        QCOMPARE(m_window->page(), QString("numbers"));
+        QTest::keyClick(m_window.get(), Qt::Key_9, Qt::AltModifier);
+        QCOMPARE(m_window->page(), QString("sweep"));
+    }
+
+    void the_form_counts_and_is_undone() {
+        QVERIFY(form().isVisible());
+        QVERIFY2(visibleText().contains("2 policies × 1 batches × 3 seeds: 6 runs"), qPrintable(visibleText()));
+        type("Batches", "8, 16 32");
+        QVERIFY2(visibleText().contains("18 runs"), qPrintable(visibleText()));
+        QCOMPARE(document().json()["sweep"]["batches"], Json({8, 16, 32}));
+        form().findChildren<QCheckBox*>().last()->click();
+        QVERIFY(visibleText().contains("9 runs"));
+        QCOMPARE(document().json()["sweep"]["policies"], Json({"float32"}));
+        QVERIFY(document().experiment());
+        while (document().undoStack().canUndo())
+            document().undoStack().undo();
+        QVERIFY(!document().json().contains("sweep"));
+        QVERIFY2(visibleText().contains("6 runs"), qPrintable(visibleText()));
+    }
+
+    void what_cannot_be_swept_says_why() {
+        type("Batches", "8, many");
+        QVERIFY2(visibleText().contains("many is no batch"), qPrintable(visibleText()));
+        QVERIFY(!form().startButton()->isEnabled());
+        QVERIFY(!document().json().contains("sweep"));
+        type("Batches", "8, 8");
+        QVERIFY(!form().startButton()->isEnabled());
+        type("Batches", "8");
+        QVERIFY(form().startButton()->isEnabled());
+        for (QCheckBox* policy : form().findChildren<QCheckBox*>())
+            if (policy->isChecked())
+                policy->click();
+        QVERIFY(!form().startButton()->isEnabled());
+        QVERIFY(form().startButton()->toolTip().contains("Tick a policy"));
+        Json broken = document().json();
+        broken["model"]["layers"] = mantissa::Json::array();
+        document().edit("broken", broken);
+        QVERIFY(!form().startButton()->isEnabled());
+        QCOMPARE(form().startButton()->toolTip(), document().firstProblem());
+    }
+
+    void another_run_comes_first() {
+        makeLong();
+        m_window->showPage("sweep");
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY(!form().startButton()->isEnabled());
+        QVERIFY(form().startButton()->toolTip().contains("A run is going"));
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        QTRY_VERIFY(form().startButton()->isEnabled());
+    }
+
+    void a_sweep_to_its_end() {
+        openSwept(2, 2);
+        form().startButton()->click();
+        QTRY_VERIFY(session().busy());
+        QVERIFY(m_window->commands().run->toolTip().contains("going"));
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QTRY_VERIFY2_WITH_TIMEOUT(visibleText().contains("8 of 8 runs"), qPrintable(visibleText()), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!page().board().sentence.isEmpty(), 20000);
+        QCOMPARE(page().board().cells.size(), 4);
+        QTRY_COMPARE(page().board().count(SeedState::done), 8);
+        for (const SweepCell& cell : page().board().cells)
+            QVERIFY(!std::isnan(cell.figures[0].mean));
+        QVERIFY(page().board().cells[0].verdict.contains("baseline"));
+        QVERIFY(!m_window->workbench().live().continues());
+        QCOMPARE(m_window->page(), QString("sweep"));
+        for (int key : store().currentRuns()) // those of a policy are drawn alike
+            QCOMPARE(store().run(key).line, page().board().policies[store().run(key).sweepPolicy == "float32" ? 0 : 1].line);
+    }
+
+    void it_stops_and_goes_on_and_is_there_when_opened_again() {
+        openSwept(2, 2, 600);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(counts().over() >= 2, 60000);
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        const int done = counts().over();
+        QVERIFY(done < counts().all);
+        QVERIFY(m_window->workbench().sweep().unfinished());
+        QCOMPARE(counts().all, 8);
+        const QString file = document().file(), folder = store().groups()[store().current()].folder;
+        m_window.reset(); // what a kill leaves is less, but for the runs that are done
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().files().open(file));
+        m_window->show();
+        m_window->showPage("sweep");
+        const int group = m_window->workbench().sweep().group();
+        QVERIFY(group >= 0);
+        QCOMPARE(store().groups()[group].folder, folder);
+        QCOMPARE(countSweep(store(), store().groups()[group].runs).all, 8);
+        QCOMPARE(countSweep(store(), store().groups()[group].runs).over(), done);
+        QTRY_VERIFY(visibleText().contains(QStringLiteral("%1 of 8 runs").arg(done)));
+        auto* goOn = button("Continue");
+        QVERIFY(goOn && goOn->isEnabled());
+        goOn->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && countSweep(store(), store().groups()[group].runs).over() == 8, 60000);
+        QCOMPARE(store().groups()[m_window->workbench().sweep().group()].folder, folder); // the same folder
+    }
+
+    void a_run_that_waits_is_dropped_and_taken_back() {
+        openSwept(2, 2, 600);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().activeRun() >= 0, 60000);
+        m_window->workbench().live().pause();
+        QTRY_COMPARE(session().state(), State::paused);
+        auto* grid = page().findChild<ResultGrid*>();
+        grid->setFocus();
+        grid->setCurrent(3); // the last batch of the second policy
+        QTest::keyClick(grid, Qt::Key_Delete);
+        QTRY_VERIFY(page().board().count(SeedState::dropped) > 0);
+        const int dropped = page().board().count(SeedState::dropped);
+        QCOMPARE(counts().all, 8 - dropped);
+        m_window->workbench().sweep().goOn();
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QCOMPARE(counts().over(), 8 - dropped);
+        QVERIFY(!m_window->workbench().sweep().unfinished());
+        auto* undo = buttonWith("Undo");
+        QVERIFY(undo);
+        undo->click();
+        QVERIFY(m_window->workbench().sweep().unfinished());
+    }
+
+    void enter_compares_the_cell_with_its_baseline() {
+        openSwept(2, 2);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        auto* grid = page().findChild<ResultGrid*>();
+        QTRY_COMPARE(page().board().cells.size(), 4);
+        grid->setFocus();
+        grid->setCurrent(0);
+        QTest::keyClick(grid, Qt::Key_Down);
+        QTest::keyClick(grid, Qt::Key_Right);
+        QCOMPARE(grid->current(), 3);
+        QTest::keyClick(grid, Qt::Key_Return);
+        QCOMPARE(m_window->page(), QString("compare"));
+        const QVector<int> shown = store().visibleRuns();
+        QCOMPARE(shown.size(), 4);
+        for (int key : shown)
+            QCOMPARE(store().run(key).batch, qint64(8));
+    }
+
+    void the_grid_tells_its_cells() {
+        ResultGrid grid;
+        grid.show(plantedBoard());
+        grid.resize(700, grid.sizeHint().height());
+        QCOMPARE(grid.current(), 3); // the pick
+        QVERIFY2(grid.accessibleDescription().contains("mixed_bfloat16, batch 64"), qPrintable(grid.accessibleDescription()));
+        QVERIFY(grid.accessibleDescription().contains("3 done"));
+        grid.setMeasure(SweepMeasure::memory);
+        QVERIFY(grid.accessibleDescription().contains("MiB"));
+        QCOMPARE(grid.table().count('\n'), 7);
+        QVERIFY(grid.table().contains("float16"));
+        QSignalSpy dropped(&grid, &ResultGrid::dropWanted);
+        QTest::mouseClick(&grid, Qt::LeftButton, {}, grid.cellAt(5).center().toPoint());
+        QTest::keyClick(&grid, Qt::Key_Delete);
+        QCOMPARE(dropped.value(0).value(0).toInt(), 5);
+        for (int cell = 0; cell < 6; ++cell) // nothing is painted beyond the widget
+            QVERIFY(QRectF(grid.rect()).adjusted(-1, -1, 1, 1).contains(grid.cellAt(cell)));
+    }
+
+    // A mark is told from the others without its colour.
+    void marks_differ_in_grey() {
+        QVector<QImage> seen;
+        for (const SeedState state : {SeedState::done, SeedState::running, SeedState::waits, SeedState::diverged, SeedState::dropped}) {
+            QImage image(32, 32, QImage::Format_RGB32);
+            image.fill(theme().panel);
+            QPainter painter(&image);
+            paintSeedMark(painter, QRectF(2, 2, 28, 28), {.state = state, .name = {}, .progress = 0.5});
+            painter.end();
+            image = image.convertToFormat(QImage::Format_Grayscale8);
+            for (const QImage& other : std::as_const(seen))
+                QVERIFY(other != image);
+            seen << image;
+        }
+    }
+
+    void the_scatter_goes_from_dot_to_dot() {
+        SpeedScatter scatter;
+        scatter.show(plantedBoard());
+        scatter.resize(360, 260);
+        QSignalSpy chosen(&scatter, &SpeedScatter::chosen);
+        connect(&scatter, &SpeedScatter::chosen, &scatter, &SpeedScatter::setCurrent);
+        for (int i = 0; i < 6; ++i)
+            QTest::keyClick(&scatter, Qt::Key_Right);
+        QCOMPARE(chosen.size(), 4); // cells without a result have no dot
+        QVERIFY(scatter.placeOf(3).x() > scatter.placeOf(0).x());
+        QVERIFY(scatter.placeOf(0).y() < scatter.placeOf(3).y());
+    }
+
+    void forty_eight_runs_scroll_no_page_sideways() {
+        Json json = sweptTiny(4, 3);
+        for (int i = 0; i < 2; ++i) {
+            Json variant = json["variants"][1];
+            variant["name"] = "mixed with a longer name " + std::to_string(i);
+            json["variants"].push_back(variant);
+        }
+        json["training"]["epochs"] = 1;
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 120000);
+        QCOMPARE(counts().over(), 48);
+        for (const QSize& size : {QSize(1280, 720), QSize(1440, 900)})
+            for (const QString& key : {QString("sweep"), QString("run"), QString("compare")}) {
+                m_window->resize(size);
+                m_window->showPage(key);
+                QTest::qWait(400);
+                auto* area = qobject_cast<QScrollArea*>(m_window->pageOf(key)->parentWidget()->parentWidget());
+                QVERIFY(area);
+                QVERIFY2(area->horizontalScrollBar()->maximum() == 0, qPrintable(key + QString::number(size.width())));
+            }
+    }
+
+private:
+    ExperimentDocument& document() { return m_window->workbench().document(); }
+    SweepPage& page() { return *static_cast<SweepPage*>(m_window->pageOf("sweep")); }
+    SweepForm& form() { return page().form(); }
+    SweepCounts counts() { return countSweep(store(), store().currentRuns()); }
+    void openSwept(int batches, int seeds, int epochs = 2) {
+        Json json = sweptTiny(batches, seeds);
+        json["training"]["epochs"] = epochs;
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->showPage("sweep");
+        QTRY_VERIFY(form().startButton()->isEnabled());
+    }
+    void type(const QString& field, const QString& text) {
+        for (auto* edit : form().findChildren<QLineEdit*>())
+            if (edit->accessibleName() == field) {
+                edit->setFocus();
+                edit->selectAll();
+                QTest::keyClicks(edit, text);
+                QTest::keyClick(edit, Qt::Key_Return);
+            }
+    }
+    QPushButton* button(const QString& words) {
+        for (auto* each : page().findChildren<QPushButton*>())
+            if (each->text() == words && each->isVisible())
+                return each;
+        return nullptr;
+    }
+    QString visibleText() {
+        QStringList words;
+        for (auto* label : page().findChildren<QLabel*>())
+            if (label->isVisible())
+                words << label->text();
+        return words.join('\n');
+    }
+};
+
+QTEST_MAIN(TestSweepPage)
+#include "test_sweep_page.moc"
