@@ -4,6 +4,7 @@
 
 #include "bridge/run_bin.h"
 #include "core/json.h"
+#include "models/run_data.h"
 
 #include <QVector>
 
@@ -21,14 +22,16 @@ class RunShelf {
 public:
     explicit RunShelf(Desk& desk);
 
-    void load();                                             // of the experiment that was opened
-    void loadAll();                                          // of the project's other experiments, too
-    void loadGroup(const QString& folder);                   // where it is not known yet; nothing of it is shown by that
-    bool showFolder(const QString& folder);                  // a group of runs, which may lie outside the project
-    void show(int group);                                    // as if it had just been
-    int make();                                              // a group of the experiment as it is now, a run per variant
-    void remove(const QVector<int>& keys);                   // a message offers to undo it
-    void pinNote(int key, qint64 step, const QString& text); // kept in the run's folder
+    void load();                                                           // of the experiment that was opened
+    void loadAll();                                                        // of the project's other experiments, too
+    void loadGroup(const QString& folder);                                 // where it is not known yet; nothing of it is shown by that
+    bool showFolder(const QString& folder);                                // a group of runs, which may lie outside the project
+    void show(int group);                                                  // as if it had just been
+    int make();                                                            // a group of the experiment as it is now, a run per variant
+    void remove(const QVector<int>& keys);                                 // a message offers to undo it
+    void setLine(int key, int line);                                       // of the theme; kept in the run's folder
+    void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder
+    void rewordNote(int key, const EventPoint& note, const QString& text); // empty: it goes
 
 private:
     struct Gone {

@@ -43,7 +43,7 @@ int VariantList::line(int variant) const {
         policies << m_store.run(key).policy;
         kept << m_store.run(key).line;
     }
-    return assignLines(theme(), policies, kept).value(variant);
+    return assignLines(policies, kept).value(variant);
 }
 
 // By name: variants are moved and removed while their runs stay.
