@@ -1129,6 +1129,286 @@
         <source>The folder holds no experiment, no runs and no images. Drop a .mantissa file, a project folder, a folder of images or one of TensorBoard&apos;s.</source>
         <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Legen Sie eine .mantissa-Datei, einen Projektordner, einen Ordner mit Bildern oder einen von TensorBoard hier ab.</translation>
     </message>
+    <message>
+        <source>The line is not kept for the next start.</source>
+        <translation>Die Linie bleibt nicht bis zum nächsten Start.</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>kleinster Wert</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>größter Wert</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letzter</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>%1, %2 per 1000</source>
+        <translation>%1, %2 je 1000</translation>
+    </message>
+    <message>
+        <source>; grows after 1 more step</source>
+        <translation>; wächst nach 1 weiteren Schritt</translation>
+    </message>
+    <message>
+        <source>; grows after %1 more steps</source>
+        <translation>; wächst nach %1 weiteren Schritten</translation>
+    </message>
+    <message>
+        <source>On charts</source>
+        <translation>In Diagrammen</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>Links, Rechts</translation>
+    </message>
+    <message>
+        <source>Move the cursor; with Shift faster</source>
+        <translation>Den Zeiger bewegen, mit Umschalt schneller</translation>
+    </message>
+    <message>
+        <source>+, −, Home</source>
+        <translation>+, −, Pos1</translation>
+    </message>
+    <message>
+        <source>Zoom, show everything</source>
+        <translation>Zoomen, alles zeigen</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Second cursor; differences and slopes at the right</source>
+        <translation>Zweiter Zeiger; Abstände und Steigungen rechts</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>The figures as a table</source>
+        <translation>Die Zahlen als Tabelle</translation>
+    </message>
+    <message>
+        <source>Menu key</source>
+        <translation>Menütaste</translation>
+    </message>
+    <message>
+        <source>Menu: axes, statistics, notes, export</source>
+        <translation>Menü: Achsen, Statistik, Notizen, Export</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Zoom to the box; with Ctrl move the chart</source>
+        <translation>Auf den Kasten zoomen; mit Strg das Diagramm verschieben</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel</source>
+        <translation>Strg+Rad</translation>
+    </message>
+    <message>
+        <source>Zoom along the x axis; in a chart that has the keyboard, the wheel alone</source>
+        <translation>Entlang der x-Achse zoomen; in einem Diagramm mit Tastatur das Rad allein</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Fit everything</source>
+        <translation>Alles einpassen</translation>
+    </message>
+    <message>
+        <source>In lists</source>
+        <translation>In Listen</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Tick; outside fields and lists: pause and go on</source>
+        <translation>Ankreuzen; außerhalb von Feldern und Listen: anhalten und weiter</translation>
+    </message>
+    <message>
+        <source>Alt+Up, Alt+Down</source>
+        <translation>Alt+Auf, Alt+Ab</translation>
+    </message>
+    <message>
+        <source>Move a layer or variant</source>
+        <translation>Schicht oder Variante verschieben</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>Delete a layer, variant or run</source>
+        <translation>Eine Schicht, eine Variante oder einen Lauf löschen</translation>
+    </message>
+    <message>
+        <source>On Build</source>
+        <translation>Auf der Seite Aufbau</translation>
+    </message>
+    <message>
+        <source>Return, F2, Tab</source>
+        <translation>Eingabe, F2, Tab</translation>
+    </message>
+    <message>
+        <source>Edit a card&apos;s words, its name, the next</source>
+        <translation>Wörter einer Karte, ihren Namen, das nächste bearbeiten</translation>
+    </message>
+    <message>
+        <source>Ctrl+X, Ctrl+C, Ctrl+V</source>
+        <translation>Strg+X, Strg+C, Strg+V</translation>
+    </message>
+    <message>
+        <source>Cut, copy, paste a layer</source>
+        <translation>Eine Schicht ausschneiden, kopieren, einfügen</translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation>Strg+D</translation>
+    </message>
+    <message>
+        <source>Duplicate a layer</source>
+        <translation>Eine Schicht verdoppeln</translation>
+    </message>
+    <message>
+        <source>On Health</source>
+        <translation>Auf der Seite Zustand</translation>
+    </message>
+    <message>
+        <source>Arrows, Home, End</source>
+        <translation>Pfeile, Pos1, Ende</translation>
+    </message>
+    <message>
+        <source>Move the cell of the map</source>
+        <translation>Die Zelle der Karte wählen</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Fold a block; in the histogram: use the line&apos;s scale</source>
+        <translation>Einen Block falten; im Histogramm: die Skalierung der Linie nehmen</translation>
+    </message>
+    <message>
+        <source>+, −</source>
+        <translation>+, −</translation>
+    </message>
+    <message>
+        <source>Zoom the map</source>
+        <translation>Die Karte zoomen</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Follow the run</source>
+        <translation>Dem Lauf folgen</translation>
+    </message>
+    <message>
+        <source>In the histogram: move the line by a bit, with Shift by four; Escape lets go</source>
+        <translation>Im Histogramm: die Linie um ein Bit bewegen, mit Umschalt um vier; Escape lässt los</translation>
+    </message>
+    <message>
+        <source>On Sweep</source>
+        <translation>Auf Messreihe</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>Go from cell to cell</source>
+        <translation>Von Zelle zu Zelle gehen</translation>
+    </message>
+    <message>
+        <source>Open the cell&apos;s runs in Compare</source>
+        <translation>Die Läufe der Zelle in Vergleich öffnen</translation>
+    </message>
+    <message>
+        <source>Drop a run that waits</source>
+        <translation>Einen wartenden Lauf streichen</translation>
+    </message>
+    <message>
+        <source>On Why slow</source>
+        <translation>Auf der Seite Warum langsam</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Swap the two variants</source>
+        <translation>Die zwei Varianten tauschen</translation>
+    </message>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Auf, Ab</translation>
+    </message>
+    <message>
+        <source>Go from cause to cause, from layer to layer</source>
+        <translation>Von Ursache zu Ursache, von Schicht zu Schicht gehen</translation>
+    </message>
+    <message>
+        <source>Try a cause&apos;s remedy; open a layer in Build</source>
+        <translation>Das Mittel einer Ursache versuchen; eine Schicht im Aufbau öffnen</translation>
+    </message>
+    <message>
+        <source>In a lesson</source>
+        <translation>In einer Lektion</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>Choose a prediction</source>
+        <translation>Eine Vorhersage wählen</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Links, Alt+Rechts</translation>
+    </message>
+    <message>
+        <source>Back and on; a presenter&apos;s keys do the same</source>
+        <translation>Zurück und weiter; die Tasten eines Presenters tun dasselbe</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1224,6 +1504,10 @@
     <message>
         <source>Actions</source>
         <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Find an action, a layer or a run</source>
+        <translation>Eine Aktion, eine Schicht oder einen Lauf finden</translation>
     </message>
 </context>
 <context>
@@ -1637,6 +1921,14 @@
         <source>A run is going. Press Stop first.</source>
         <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
     </message>
+    <message>
+        <source>Run or stop</source>
+        <translation>Starten oder stoppen</translation>
+    </message>
+    <message>
+        <source>Run where nothing runs, else Stop.</source>
+        <translation>Starten, wo nichts läuft, sonst stoppen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ComparePage</name>
@@ -1763,6 +2055,18 @@
     <message>
         <source>The report is written.</source>
         <translation>Der Bericht ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
@@ -3822,6 +4126,18 @@ MACs</translation>
         <source>The folder that TensorBoard shows</source>
         <translation>Der Ordner, den TensorBoard zeigt</translation>
     </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>Run %1, %2</source>
+        <translation>Lauf %1, %2</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MemoryAdvice</name>
@@ -4154,6 +4470,26 @@ MACs</translation>
     <message>
         <source>Fit</source>
         <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Left and Right move the cursor, plus and minus zoom, Home shows everything, T shows a table, the menu key opens the menu.</source>
+        <translation>Links und Rechts bewegen den Zeiger, Plus und Minus zoomen, Pos1 zeigt alles, T zeigt eine Tabelle, die Menütaste öffnet das Menü.</translation>
+    </message>
+    <message>
+        <source>Log y axis</source>
+        <translation>Logarithmische y-Achse</translation>
+    </message>
+    <message>
+        <source>Log x axis</source>
+        <translation>Logarithmische x-Achse</translation>
+    </message>
+    <message>
+        <source>Show as a table (T)</source>
+        <translation>Als Tabelle zeigen (T)</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
     </message>
 </context>
 <context>
@@ -4547,6 +4883,30 @@ MACs</translation>
         <source>The curves were not written.</source>
         <translation>Die Kurven wurden nicht geschrieben.</translation>
     </message>
+    <message>
+        <source>Save the chart…</source>
+        <translation>Diagramm speichern…</translation>
+    </message>
+    <message>
+        <source>Save the chart as a drawing…</source>
+        <translation>Diagramm als Zeichnung speichern…</translation>
+    </message>
+    <message>
+        <source>The chart that has the keyboard, else the largest of the page, as PNG, SVG, PDF or CSV</source>
+        <translation>Das Diagramm, das die Tastatur hat, sonst das größte der Seite, als PNG, SVG, PDF oder CSV</translation>
+    </message>
+    <message>
+        <source>The same as SVG, sharp at every size</source>
+        <translation>Dasselbe als SVG, scharf in jeder Größe</translation>
+    </message>
+    <message>
+        <source>There is no chart on this page.</source>
+        <translation>Auf dieser Seite ist kein Diagramm.</translation>
+    </message>
+    <message>
+        <source>Run, Health, Why slow and Compare have some.</source>
+        <translation>Lauf, Zustand, Warum langsam und Vergleich haben welche.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RoofView</name>
@@ -4659,6 +5019,14 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
     <message>
         <source>Delete this run</source>
         <translation>Diesen Lauf löschen</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>That of %1</source>
+        <translation>Die von %1</translation>
     </message>
 </context>
 <context>
@@ -4964,10 +5332,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Zweiter Zeiger hier (A)</translation>
     </message>
     <message>
-        <source>Pin a note to step %1…</source>
-        <translation>Notiz an Schritt %1 heften…</translation>
-    </message>
-    <message>
         <source>Without the second cursor</source>
         <translation>Ohne zweiten Zeiger</translation>
     </message>
@@ -5014,6 +5378,42 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Ranges</source>
         <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Log y axis</source>
+        <translation>Logarithmische y-Achse</translation>
+    </message>
+    <message>
+        <source>Statistics of what is in sight</source>
+        <translation>Statistik des Sichtbaren</translation>
+    </message>
+    <message>
+        <source>Figures in sight</source>
+        <translation>Sichtbare Zahlen</translation>
+    </message>
+    <message>
+        <source>Fit x alone</source>
+        <translation>Nur x einpassen</translation>
+    </message>
+    <message>
+        <source>Fit y alone</source>
+        <translation>Nur y einpassen</translation>
+    </message>
+    <message>
+        <source>This pane alone</source>
+        <translation>Dieses Kurvenfeld allein</translation>
+    </message>
+    <message>
+        <source>Pin a note to %1 at step %2…</source>
+        <translation>Eine Notiz an %1 bei Schritt %2 heften…</translation>
+    </message>
+    <message>
+        <source>Change the note…</source>
+        <translation>Die Notiz ändern…</translation>
+    </message>
+    <message>
+        <source>Remove the note</source>
+        <translation>Die Notiz entfernen</translation>
     </message>
 </context>
 <context>
@@ -5441,168 +5841,12 @@ Start mit: %2 %3</translation>
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Run, continue</source>
-        <translation>Starten, fortsetzen</translation>
-    </message>
-    <message>
-        <source>Ctrl+F5</source>
-        <translation>Strg+F5</translation>
-    </message>
-    <message>
-        <source>Run from the start</source>
-        <translation>Von vorn starten</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>Leertaste</translation>
-    </message>
-    <message>
-        <source>Pause and go on, outside fields and lists</source>
-        <translation>Pause und weiter, außerhalb von Feldern und Listen</translation>
-    </message>
-    <message>
-        <source>Shift+F5</source>
-        <translation>Umschalt+F5</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
-    </message>
-    <message>
-        <source>One step</source>
-        <translation>Ein Schritt</translation>
-    </message>
-    <message>
-        <source>Ctrl+F10</source>
-        <translation>Strg+F10</translation>
-    </message>
-    <message>
-        <source>One epoch</source>
-        <translation>Eine Epoche</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Ctrl+O, Ctrl+S</source>
-        <translation>Strg+O, Strg+S</translation>
-    </message>
-    <message>
-        <source>Open and save an experiment</source>
-        <translation>Experiment öffnen und speichern</translation>
-    </message>
-    <message>
-        <source>Ctrl+Z, Ctrl+Shift+Z</source>
-        <translation>Strg+Z, Strg+Umschalt+Z</translation>
-    </message>
-    <message>
-        <source>Undo and redo</source>
-        <translation>Rückgängig und wiederholen</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+E</source>
-        <translation>Strg+Umschalt+E</translation>
-    </message>
-    <message>
-        <source>Save the chart</source>
-        <translation>Diagramm speichern</translation>
-    </message>
-    <message>
-        <source>Ctrl+E, Ctrl+T</source>
-        <translation>Strg+E, Strg+T</translation>
-    </message>
-    <message>
-        <source>Edit the variant, the training</source>
-        <translation>Variante, Training bearbeiten</translation>
-    </message>
-    <message>
-        <source>Alt+Up, Alt+Down</source>
-        <translation>Alt+Auf, Alt+Ab</translation>
-    </message>
-    <message>
-        <source>Move a layer or variant</source>
-        <translation>Schicht oder Variante verschieben</translation>
-    </message>
-    <message>
-        <source>Return, F2, Tab</source>
-        <translation>Eingabe, F2, Tab</translation>
-    </message>
-    <message>
-        <source>Edit a card&apos;s words, its name, the next</source>
-        <translation>Wörter einer Karte, ihren Namen, das nächste bearbeiten</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, Ctrl+V, Ctrl+D</source>
-        <translation>Strg+C, Strg+V, Strg+D</translation>
-    </message>
-    <message>
-        <source>Copy, paste, duplicate a layer</source>
-        <translation>Schicht kopieren, einfügen, verdoppeln</translation>
-    </message>
-    <message>
-        <source>F2, Del</source>
-        <translation>F2, Entf</translation>
-    </message>
-    <message>
-        <source>Rename a variant; delete a layer, variant or run</source>
-        <translation>Variante umbenennen; Schicht, Variante oder Lauf löschen</translation>
-    </message>
-    <message>
-        <source>Ctrl+K</source>
-        <translation>Strg+K</translation>
-    </message>
-    <message>
-        <source>Find an action</source>
-        <translation>Aktion suchen</translation>
-    </message>
-    <message>
-        <source>Full screen; once more: presenter mode</source>
-        <translation>Vollbild; noch einmal: Vortragsmodus</translation>
-    </message>
-    <message>
-        <source>This sheet</source>
-        <translation>Dieses Blatt</translation>
-    </message>
-    <message>
-        <source>A, on a chart</source>
-        <translation>A, auf einem Diagramm</translation>
-    </message>
-    <message>
-        <source>Second cursor; differences and slopes at the right</source>
-        <translation>Zweiter Zeiger; Abstände und Steigungen rechts</translation>
-    </message>
-    <message>
-        <source>Drag on a chart</source>
-        <translation>Ziehen auf einem Diagramm</translation>
-    </message>
-    <message>
-        <source>Zoom to the box</source>
-        <translation>In den Rahmen zoomen</translation>
-    </message>
-    <message>
-        <source>Ctrl+drag</source>
-        <translation>Strg+Ziehen</translation>
-    </message>
-    <message>
-        <source>Move the chart</source>
-        <translation>Diagramm verschieben</translation>
-    </message>
-    <message>
-        <source>Ctrl+wheel</source>
-        <translation>Strg+Rad</translation>
-    </message>
-    <message>
-        <source>Zoom along the x axis; in a chart that has the keyboard, the wheel alone</source>
-        <translation>Entlang der x-Achse zoomen; in einem Diagramm mit Tastatur das Rad allein</translation>
-    </message>
-    <message>
-        <source>Double-click</source>
-        <translation>Doppelklick</translation>
-    </message>
-    <message>
-        <source>Fit everything</source>
-        <translation>Alles einpassen</translation>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnete Dateien</translation>
     </message>
     <message>
         <source>Alt+1 … Alt+9, Alt+0</source>
@@ -7477,400 +7721,78 @@ F1  Alle Tasten</translation>
     </message>
 </context>
 <context>
-    <name>SweepBoard</name>
+    <name>mantissa::app::Preferences</name>
     <message>
-        <source>stopped at step %1</source>
-        <translation>angehalten bei Schritt %1</translation>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>waits</source>
-        <translation>wartet</translation>
+        <source>Colours</source>
+        <translation>Farben</translation>
     </message>
     <message>
-        <source>done</source>
-        <translation>fertig</translation>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>läuft</translation>
+        <source>Light</source>
+        <translation>Hell</translation>
     </message>
     <message>
-        <source>diverged</source>
-        <translation>divergiert</translation>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
     </message>
     <message>
-        <source>failed</source>
-        <translation>gescheitert</translation>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
     </message>
     <message>
-        <source>dropped</source>
-        <translation>gestrichen</translation>
+        <source>100 %</source>
+        <translation>100 %</translation>
     </message>
     <message>
-        <source>Accuracy</source>
-        <translation>Genauigkeit</translation>
+        <source>125 %</source>
+        <translation>125 %</translation>
     </message>
     <message>
-        <source>ms/step</source>
-        <translation>ms/Schritt</translation>
+        <source>150 %</source>
+        <translation>150 %</translation>
     </message>
     <message>
-        <source>Images/s</source>
-        <translation>Bilder/s</translation>
+        <source>Language</source>
+        <translation>Sprache</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
+        <source>A drag on a chart</source>
+        <translation>Ziehen in einem Diagramm</translation>
     </message>
     <message>
-        <source>validation, %, mean ± sd</source>
-        <translation>Validierung, %, Mittel ± s</translation>
+        <source>Zooms to the box; with Ctrl it moves</source>
+        <translation>Zoomt auf den Kasten; mit Strg verschiebt es</translation>
     </message>
     <message>
-        <source>median step, ms, mean ± sd</source>
-        <translation>mittlerer Schritt, ms, Mittel ± s</translation>
+        <source>Moves the chart; with Ctrl it zooms</source>
+        <translation>Verschiebt das Diagramm; mit Strg zoomt es</translation>
     </message>
     <message>
-        <source>images per second, mean ± sd</source>
-        <translation>Bilder je Sekunde, Mittel ± s</translation>
+        <source>Takes effect at once.</source>
+        <translation>Gilt sofort.</translation>
     </message>
     <message>
-        <source>peak, mean ± sd</source>
-        <translation>Spitze, Mittel ± s</translation>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
     </message>
     <message>
-        <source>%1, batch %2</source>
-        <translation>%1, Batch %2</translation>
+        <source>Another folder for experiments and their runs; those that are here stay.</source>
+        <translation>Ein anderer Ordner für Experimente und ihre Läufe; die hiesigen bleiben.</translation>
     </message>
     <message>
-        <source>seed %1: %2</source>
-        <translation>Seed %1: %2</translation>
+        <source>Choose the project&apos;s folder</source>
+        <translation>Den Ordner des Projekts wählen</translation>
     </message>
-</context>
-<context>
-    <name>SweepTraining</name>
     <message>
-        <source>Sweep</source>
-        <translation>Messreihe</translation>
-    </message>
-    <message>
-        <source>The sweep is going.</source>
-        <translation>Die Messreihe läuft.</translation>
-    </message>
-    <message>
-        <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
-    </message>
-    <message>
-        <source>No experiment is open.</source>
-        <translation>Es ist kein Experiment offen.</translation>
-    </message>
-    <message>
-        <source>Tick a policy first.</source>
-        <translation>Zuerst eine Policy ankreuzen.</translation>
-    </message>
-    <message>
-        <source>The sweep could not start.</source>
-        <translation>Die Messreihe konnte nicht beginnen.</translation>
-    </message>
-    <message>
-        <source>Every run of the sweep is done.</source>
-        <translation>Alle Läufe der Messreihe sind fertig.</translation>
-    </message>
-    <message>
-        <source>It was begun on %1. Choose that device in the toolbar first.</source>
-        <translation>Sie begann auf %1. Wählen Sie zuerst dieses Gerät in der Werkzeugleiste.</translation>
-    </message>
-    <message>
-        <source>That they are dropped is not in the project.</source>
-        <translation>Dass sie gestrichen sind, steht nicht im Projekt.</translation>
-    </message>
-    <message>
-        <source>1 run of the sweep is dropped.</source>
-        <translation>1 Lauf der Messreihe ist gestrichen.</translation>
-    </message>
-    <message>
-        <source>%1 runs of the sweep are dropped.</source>
-        <translation>%1 Läufe der Messreihe sind gestrichen.</translation>
-    </message>
-    <message>
-        <source>The sweep passes over them.</source>
-        <translation>Die Messreihe übergeht sie.</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>The sweep could not go on.</source>
-        <translation>Die Messreihe konnte nicht weitergehen.</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::ResultGrid</name>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>no result</source>
-        <translation>kein Ergebnis</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>Policy</translation>
-    </message>
-    <message>
-        <source>Batch %1</source>
-        <translation>Batch %1</translation>
-    </message>
-    <message>
-        <source>Compare the runs of %1</source>
-        <translation>Läufe von %1 vergleichen</translation>
-    </message>
-    <message>
-        <source>Drop what of it waits</source>
-        <translation>Streichen, was davon wartet</translation>
-    </message>
-    <message>
-        <source>Show as a table</source>
-        <translation>Als Tabelle zeigen</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::SeedLegend</name>
-    <message>
-        <source>Legend: done, running, waits, diverged</source>
-        <translation>Legende: fertig, läuft, wartet, divergiert</translation>
-    </message>
-    <message>
-        <source>inside the noise: the paired change is smaller than its spread over the seeds</source>
-        <translation>im Rauschen: die gepaarte Änderung ist kleiner als ihre Streuung über die Seeds</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::SpeedScatter</name>
-    <message>
-        <source>Accuracy against speed</source>
-        <translation>Genauigkeit gegen Tempo</translation>
-    </message>
-    <message>
-        <source>images per second</source>
-        <translation>Bilder je Sekunde</translation>
-    </message>
-    <message>
-        <source>dashed: best front</source>
-        <translation>gestrichelt: beste Front</translation>
-    </message>
-    <message>
-        <source>batch %1</source>
-        <translation>Batch %1</translation>
-    </message>
-    <message>
-        <source>A dot comes with the first run that ends.</source>
-        <translation>Mit dem ersten fertigen Lauf kommt ein Punkt.</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::SweepForm</name>
-    <message>
-        <source>Train every policy with every batch and every seed</source>
-        <translation>Jede Policy mit jedem Batch und jedem Seed trainieren</translation>
-    </message>
-    <message>
-        <source>All runs of a seed start from the same weights and see the same images in the same order, so that what is left between them is the format and the batch. From two seeds on, a change can be told from noise.</source>
-        <translation>Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder in derselben Reihenfolge: Zwischen ihnen bleiben nur Format und Batch. Ab zwei Seeds lässt sich eine Änderung vom Rauschen trennen.</translation>
-    </message>
-    <message>
-        <source>Batches</source>
-        <translation>Batches</translation>
-    </message>
-    <message>
-        <source>Images per step, as a list: 32, 64, 128</source>
-        <translation>Bilder je Schritt, als Liste: 32, 64, 128</translation>
-    </message>
-    <message>
-        <source>Seeds</source>
-        <translation>Seeds</translation>
-    </message>
-    <message>
-        <source>A run for each, as a list: 1, 2, 3</source>
-        <translation>Für jeden ein Lauf, als Liste: 1, 2, 3</translation>
-    </message>
-    <message>
-        <source>Policies</source>
-        <translation>Policys</translation>
-    </message>
-    <message>
-        <source>Start the sweep</source>
-        <translation>Messreihe beginnen</translation>
-    </message>
-    <message>
-        <source>Back to the results</source>
-        <translation>Zurück zu den Ergebnissen</translation>
-    </message>
-    <message>
-        <source>The sweep that is there stays as it is</source>
-        <translation>Die Messreihe, die da ist, bleibt, wie sie ist</translation>
-    </message>
-    <message>
-        <source>Whether the sweep trains %1. The first one that is ticked is the baseline.</source>
-        <translation>Ob die Messreihe %1 trainiert. Die erste angekreuzte ist die Grundlinie.</translation>
-    </message>
-    <message>
-        <source>Enter a batch, or several: 32, 64, 128.</source>
-        <translation>Einen Batch eingeben oder mehrere: 32, 64, 128.</translation>
-    </message>
-    <message>
-        <source>%1 is no batch. Enter whole numbers: 32, 64, 128.</source>
-        <translation>%1 ist kein Batch. Ganze Zahlen eingeben: 32, 64, 128.</translation>
-    </message>
-    <message>
-        <source>Enter a seed, or several: 1, 2, 3.</source>
-        <translation>Einen Seed eingeben oder mehrere: 1, 2, 3.</translation>
-    </message>
-    <message>
-        <source>%1 is no seed. Enter whole numbers: 1, 2, 3.</source>
-        <translation>%1 ist kein Seed. Ganze Zahlen eingeben: 1, 2, 3.</translation>
-    </message>
-    <message>
-        <source>%1 policies × %2 batches × %3 seeds: %4 runs</source>
-        <translation>%1 Policys × %2 Batches × %3 Seeds: %4 Läufe</translation>
-    </message>
-    <message>
-        <source>. How long they take is known as soon as one of them has run.</source>
-        <translation>. Wie lange sie dauern, ist bekannt, sobald einer gelaufen ist.</translation>
-    </message>
-    <message>
-        <source>, about %1 by the speed of earlier runs.</source>
-        <translation>, etwa %1 nach dem Tempo früherer Läufe.</translation>
-    </message>
-    <message>
-        <source>Trains what is chosen; the policies of one batch and seed take turns</source>
-        <translation>Trainiert, was gewählt ist; die Policys eines Batches und Seeds wechseln sich ab</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::SweepPage</name>
-    <message>
-        <source>The sweep is done.</source>
-        <translation>Die Messreihe ist fertig.</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>The sweep is going: its answer comes with the first runs that end.</source>
-        <translation>Die Messreihe läuft: Ihre Antwort kommt mit den ersten fertigen Läufen.</translation>
-    </message>
-    <message>
-        <source>No run of the sweep has a result yet.</source>
-        <translation>Noch hat kein Lauf der Messreihe ein Ergebnis.</translation>
-    </message>
-    <message>
-        <source>now: %1, batch %2, seed %3, step %4 of %5</source>
-        <translation>jetzt: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs</source>
-        <translation>%1 von %2 Läufen</translation>
-    </message>
-    <message>
-        <source>about %1 left</source>
-        <translation>noch etwa %1</translation>
-    </message>
-    <message>
-        <source>stopped; Continue goes on where it was</source>
-        <translation>angehalten; Fortsetzen macht da weiter, wo sie war</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <source>The sweep is stopping: the step under way ends, then everything is saved.</source>
-        <translation>Die Messreihe hält an: Der laufende Schritt endet, dann wird alles gesichert.</translation>
-    </message>
-    <message>
-        <source>Holds after the step under way</source>
-        <translation>Hält nach dem laufenden Schritt</translation>
-    </message>
-    <message>
-        <source>Goes on where it was</source>
-        <translation>Macht da weiter, wo sie war</translation>
-    </message>
-    <message>
-        <source>What is done is kept; Continue goes on from there</source>
-        <translation>Was fertig ist, bleibt; Fortsetzen macht von dort weiter</translation>
-    </message>
-    <message>
-        <source>There is nothing to compare yet.</source>
-        <translation>Noch ist nichts zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>No run of this cell has begun.</source>
-        <translation>Kein Lauf dieser Zelle hat begonnen.</translation>
-    </message>
-    <message>
-        <source>Nothing of this cell waits.</source>
-        <translation>Nichts in dieser Zelle wartet.</translation>
-    </message>
-    <message>
-        <source>Only a run that waits can be dropped; Stop ends one that is going.</source>
-        <translation>Nur ein wartender Lauf lässt sich streichen; Stopp beendet einen laufenden.</translation>
-    </message>
-    <message>
-        <source>More: %1</source>
-        <translation>Mehr: %1</translation>
-    </message>
-    <message>
-        <source>Copy or save it: picture, vectors or figures</source>
-        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
-    </message>
-    <message>
-        <source>Edit the sweep…</source>
-        <translation>Messreihe ändern…</translation>
-    </message>
-    <message>
-        <source>Choose other policies, batches or seeds</source>
-        <translation>Andere Policys, Batches oder Seeds wählen</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
-    </message>
-    <message>
-        <source>The results or the chart, as a picture or as figures</source>
-        <translation>Die Ergebnisse oder das Diagramm, als Bild oder als Zahlen</translation>
-    </message>
-    <message>
-        <source>Runs of the sweep that are over</source>
-        <translation>Läufe der Messreihe, die vorbei sind</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>Messgröße</translation>
-    </message>
-    <message>
-        <source>Results</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>Accuracy against speed</source>
-        <translation>Genauigkeit gegen Tempo</translation>
-    </message>
-    <message>
-        <source>%; area: memory</source>
-        <translation>%; Fläche: Speicher</translation>
+        <source>Project folder</source>
+        <translation>Projektordner</translation>
     </message>
 </context>
 </TS>

@@ -243,9 +243,12 @@ void DataPage::setField(const QString& key, const Json& value) {
 }
 
 void DataPage::chooseFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("A folder with a folder of pictures for each class"));
-    if (!folder.isEmpty())
-        m_workbench.files().useFolder(folder);
+    auto* dialog = new QFileDialog(this, tr("A folder with a folder of pictures for each class"), m_workbench.project().root());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false); // a run may be going
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().useFolder(folder); });
+    dialog->show();
 }
 
 } // namespace mantissa::app

@@ -130,7 +130,7 @@ void WhyPage::fillFields() {
         const RunData& one = store.run(key);
         if (one.folder.isEmpty() || one.stepsDone() == 0)
             continue;
-        const QIcon sample(runSample(theme().lines.value(one.line), theme().panel, devicePixelRatioF()));
+        const QIcon sample(runSample(theme().line(one.line), theme().panel, devicePixelRatioF()));
         for (QComboBox* field : {m_run, m_base})
             field->addItem(sample, one.name, key);
         if (key != baseline && (slowest < 0 || one.millisecondsPerStep() > store.run(slowest).millisecondsPerStep()))
@@ -156,9 +156,8 @@ void WhyPage::offerMeasured() {
     for (int variant = 0; variant < names.size(); ++variant)
         if (m_measured.contains(names[variant]))
             for (QComboBox* field : {m_run, m_base})
-                field->addItem(
-                    QIcon(runSample(theme().lines.value(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF())),
-                    names[variant], firstMeasured - variant);
+                field->addItem(QIcon(runSample(theme().line(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF())),
+                               names[variant], firstMeasured - variant);
 }
 
 void WhyPage::ask(int run, int base) {
