@@ -13,6 +13,7 @@ make_system() {
     case $1 in jammy | noble | plucky)
         source=(http://archive.ubuntu.com/ubuntu gutsy)
         if [[ -f $keyring ]]; then keys=("--keyring=$keyring"); else keys=(--no-check-gpg); fi
+        keys+=(--components=main,universe)
         ;;
     esac
     [[ -x $root/usr/bin/env ]] || quietly "Making a $1" debootstrap "${keys[@]}" --variant=minbase ${2:+--include="$2"} "$1" "$root" "${source[@]}"

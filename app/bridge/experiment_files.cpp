@@ -40,7 +40,7 @@ void ExperimentFiles::useFolder(const QString& folder) {
     if (!data.is_object() || data.value("source", "") != "image_folder")
         data = {{"source", "image_folder"}};
     data["path"] = folder.toStdString();
-    m_desk.document().edit(tr("Data: folder"), json);
+    m_desk.document().edit([] { return tr("Data: folder"); }, json);
 }
 
 // IDX files take the place of the experiment's data: an edit like any other, undo goes back.
@@ -54,7 +54,7 @@ bool ExperimentFiles::useData(const QString& folder) {
     }
     Json json = m_desk.document().json();
     json["data"] = {{"source", "idx"}, {"path", folder.toStdString()}};
-    m_desk.document().edit(tr("Data: %1").arg(QFileInfo(folder).fileName()), json);
+    m_desk.document().edit([name = QFileInfo(folder).fileName()] { return tr("Data: %1").arg(name); }, json);
     m_desk.tell([=, this] {
         return Message{Message::Kind::good,
                        tr("Data: %1.").arg(QFileInfo(folder).fileName()),

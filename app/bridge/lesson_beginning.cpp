@@ -104,7 +104,7 @@ QHash<QString, int> linesOf(const lessons::Player& player) {
     QHash<QString, int> all;
     if (names.size() > theme().lines.size())
         return all;
-    const QVector<int> lines = assignLines(theme(), policies);
+    const QVector<int> lines = assignLines(policies);
     for (int i = 0; i < names.size(); ++i)
         all[names[i]] = lines[i];
     return all;

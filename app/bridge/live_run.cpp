@@ -162,7 +162,7 @@ void LiveRun::prolong(qint64 epochs) {
     const int group = m_desk.store().current();
     const QString folder = m_desk.store().groups()[group].folder;
     const Json json = longer(m_desk.document().json(), epochs), first = longer(Project::experimentOf(folder), epochs);
-    m_desk.document().edit(tr("Prolong by %1 epochs").arg(epochs), json);
+    m_desk.document().edit([epochs] { return tr("Prolong by %1 epochs").arg(epochs); }, json);
     if (!m_desk.document().experiment())
         return;
     try {

@@ -38,7 +38,7 @@ public:
     void setLearningRate(double rate);        // the same
     double learningRate() const;              // the same
     // One step of undo, of any settings of a variant. What can change in mid-run does so with the next step; whether that is all of it.
-    bool change(const QString& what, int variant, const Json& experiment);
+    bool change(const Saying& what, int variant, const Json& experiment);
     void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
 
 private:

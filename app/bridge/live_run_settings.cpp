@@ -56,7 +56,8 @@ void LiveRun::setLossScale(const Json& lossScale) {
     Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
     variant["loss_scale"] = lossScale;
     const int index = m_desk.document().selectedVariant();
-    m_desk.document().edit(tr("Loss scale of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 100 + index);
+    m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return tr("Loss scale of %1").arg(name); }, json,
+                           100 + index);
     findChild<LiveUndo*>()->send(index, LiveUndo::lossScale);
 }
 
@@ -65,11 +66,12 @@ void LiveRun::setLearningRate(double rate) {
     Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
     variant["training"]["optimizer"]["learning_rate"] = rate;
     const int index = m_desk.document().selectedVariant();
-    m_desk.document().edit(tr("Learning rate of %1").arg(QString::fromStdString(variant.value("name", ""))), json, 200 + index);
+    m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return tr("Learning rate of %1").arg(name); }, json,
+                           200 + index);
     findChild<LiveUndo*>()->send(index, LiveUndo::learningRate);
 }
 
-bool LiveRun::change(const QString& what, int variant, const Json& experiment) {
+bool LiveRun::change(const Saying& what, int variant, const Json& experiment) {
     const auto index = static_cast<std::size_t>(variant);
     const auto strange = [&](Json json) { // what no run can take over as it goes
         Json& own = json["variants"][index];
@@ -113,7 +115,7 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
         target.erase("layers");
     else if (!layers.is_null())
         target["layers"] = layers;
-    m_desk.document().edit(tr("Policy of %1").arg(QString::fromStdString(target.value("name", ""))), json);
+    m_desk.document().edit([name = QString::fromStdString(target.value("name", ""))] { return tr("Policy of %1").arg(name); }, json);
     findChild<LiveUndo*>()->send(variant, LiveUndo::policy);
 }
 

@@ -3,6 +3,7 @@
 #include "bridge/memory_advice.h"
 
 #include "bridge/desk.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 namespace mantissa::app {
@@ -49,7 +50,7 @@ void MemoryAdvice::tellMeasured(const QVector<MemoryProbe::Row>& rows) {
             failed = failed || !row.failure.isEmpty();
             words << (row.failure.isEmpty()
                           ? tr("%1 %2 (predicted %3)").arg(row.name, formatBytes(row.measured), formatBytes(row.predicted))
-                          : tr("%1: %2").arg(row.name, row.failure));
+                          : tr("%1: %2").arg(row.name, spoken(row.failure)));
         }
         return Message{failed ? Message::Kind::warn : Message::Kind::info, tr("Measured over one step:"), words.join("; ") + '.'};
     });

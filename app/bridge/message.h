@@ -19,7 +19,7 @@ struct Message {
         QString words;
         std::function<void()> act;
     };
-    QVector<Action> actions = {}; // at most two; each closes the message
+    QVector<Action> actions = {}; // two, of a report three; each closes the message
 };
 
 // How it is said, in whatever language the window speaks when it is asked. It outlives pages: what it needs of them it has with it.

@@ -64,7 +64,7 @@ void RunNews::addCopy(const QString& name, const Remedy& remedy) {
     if (variant < 0)
         return;
     const insight::Remedied remedied = with_remedy(document.json(), variant, remedy);
-    document.edit(text(remedy.words), remedied.experiment);
+    document.edit([words = remedy.words] { return spoken(words); }, remedied.experiment);
     document.selectVariant(remedied.variant);
 }
 

@@ -235,11 +235,36 @@ void RunShelf::putBack(const QVector<Gone>& gone) {
     Q_EMIT m_desk.changed();
 }
 
+void RunShelf::setLine(int key, int line) {
+    try {
+        for (int changed : chooseLine(m_desk.store(), key, line))
+            keepLine(m_desk.store().run(changed));
+        Q_EMIT m_desk.changed();
+    } catch (const std::exception& error) {
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, QObject::tr("The line is not kept for the next start."), what};
+        });
+    }
+}
+
 void RunShelf::pinNote(int key, qint64 step, const QString& text) {
     RunData& run = m_desk.store().run(key);
     try {
         add_user_note(run.folder.toStdString(), {step, text.toStdString()});
         run.add(EventPoint{"pin", step, text});
+        m_desk.store().tellStateChanged(key);
+    } catch (const std::exception& error) {
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, QObject::tr("The note was not kept."), what};
+        });
+    }
+}
+
+void RunShelf::rewordNote(int key, const EventPoint& note, const QString& text) {
+    RunData& run = m_desk.store().run(key);
+    try {
+        reword_user_note(run.folder.toStdString(), {note.step, note.text.toStdString()}, text.toStdString());
+        run.reword(note, text);
         m_desk.store().tellStateChanged(key);
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {

@@ -4,6 +4,7 @@
 
 #include "bridge/run_bin.h"
 #include "core/json.h"
+#include "models/run_data.h"
 #include "train/sweep_settings.h"
 
 #include <QVector>
@@ -22,16 +23,18 @@ class RunShelf {
 public:
     explicit RunShelf(Desk& desk);
 
-    void load();                                             // of the experiment that was opened
-    void loadAll();                                          // of the project's other experiments, too
-    void loadGroup(const QString& folder);                   // where it is not known yet; nothing of it is shown by that
-    bool showFolder(const QString& folder);                  // a group of runs, which may lie outside the project
-    void show(int group);                                    // as if it had just been
-    void showOnly(const QVector<int>& keys);                 // ticks these, of whatever group, and no others
-    int make();                                              // a group of the experiment as it is now, a run per variant
-    int makeSweep(const SweepSettings& settings);            // the same, of every policy with every batch and seed
-    void remove(const QVector<int>& keys);                   // a message offers to undo it
-    void pinNote(int key, qint64 step, const QString& text); // kept in the run's folder
+    void load();                                                           // of the experiment that was opened
+    void loadAll();                                                        // of the project's other experiments, too
+    void loadGroup(const QString& folder);                                 // where it is not known yet; nothing of it is shown by that
+    bool showFolder(const QString& folder);                                // a group of runs, which may lie outside the project
+    void show(int group);                                                  // as if it had just been
+    void showOnly(const QVector<int>& keys);                               // ticks these, of whatever group, and no others
+    int make();                                                            // a group of the experiment as it is now, a run per variant
+    int makeSweep(const SweepSettings& settings);                          // the same, of every policy with every batch and seed
+    void remove(const QVector<int>& keys);                                 // a message offers to undo it
+    void setLine(int key, int line);                                       // of the theme; kept in the run's folder
+    void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder
+    void rewordNote(int key, const EventPoint& note, const QString& text); // empty: it goes
 
 private:
     struct Gone {

@@ -4,6 +4,7 @@
 
 #include "bridge/sparse_log.h"
 #include "models/time_parts.h"
+#include "policy/line.h"
 #include "runs/stored_run.h"
 #include "runs/user_notes.h"
 #include "runs/worst_product.h"
@@ -14,6 +15,8 @@
 
 namespace mantissa::app {
 namespace {
+
+constexpr const char* lineFile = "/line.json";
 
 double orNaN(const Number& number) { return number.value_or(std::nan("")); }
 
@@ -93,6 +96,7 @@ StepPoint toPoint(const StepRecord& step) {
 #define CURVE(name, figure) point.name = static_cast<float>(figure);
 #include "models/curves.inl"
 #undef CURVE
+    point.toGrowth = step.to_growth;
     return point;
 }
 
@@ -207,6 +211,18 @@ void readCurves(RunData& run) {
     run.totalSteps = qMax(run.totalSteps, run.steps());
 }
 
+int keptLine(const QString& folder) {
+    try {
+        const Json kept = read_json((folder + lineFile).toStdString());
+        const int line = kept.is_object() ? kept.value("line", -1) : -1;
+        return line < int(policy_lines().size()) ? line : -1;
+    } catch (const std::exception&) { // nobody chose one
+        return -1;
+    }
+}
+
+void keepLine(const RunData& run) { write_json((run.folder + lineFile).toStdString(), {{"line", run.ownLine}}); }
+
 bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
     try {
         const StoredRun stored = read_stored_run(folder.toStdString(), Lines::last);
@@ -220,6 +236,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         if (run.policy.isEmpty()) // a run from elsewhere says so itself
             run.policy = summary.policy.empty() ? QStringLiteral("float32") : QString::fromStdString(summary.policy);
         run.folder = folder;
+        run.ownLine = keptLine(folder);
         run.device = QString::fromStdString(summary.device);
         run.batch = summary.batch.value_or(0);
         run.damage = joined(stored.damage);

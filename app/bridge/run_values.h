@@ -23,5 +23,8 @@ void readMetrics(RunData& run, const QString& folder, qint64 lastStep);
 // What a folder made earlier says of its run, but for the curves; they come with readCurves(). False: it cannot be read at all.
 bool readRun(RunData& run, const QString& folder, QString* whatIsWrong = nullptr);
 void readCurves(RunData& run);
+// The line that somebody gave a run, beside its figures; -1: nobody did.
+int keptLine(const QString& folder);
+void keepLine(const RunData& run);
 
 } // namespace mantissa::app

@@ -45,7 +45,7 @@ int VariantList::line(int variant) const {
         policies << m_store.run(key).policy;
         kept << m_store.run(key).line;
     }
-    return assignLines(theme(), policies, kept).value(variant);
+    return assignLines(policies, kept).value(variant);
 }
 
 // One of those that a sweep made of it; -1: none.

@@ -54,7 +54,8 @@ bool ChartCurves::isGone(std::size_t pane) const {
 }
 
 double ChartCurves::shown(int key, std::size_t pane, double value) const {
-    return paneTypes()[pane].shown(value, run(key), m_view.choices[pane]);
+    const double shown = paneTypes()[pane].shown(value, run(key), m_view.choices[pane]);
+    return shown > 0 || !m_view.logY.contains(pane) ? shown : std::nan("");
 }
 
 double ChartCurves::valueAt(int key, std::size_t pane, std::size_t index) const {
@@ -118,7 +119,7 @@ void ChartCurves::reachRings(PaneReach& reach, int key, std::size_t pane, const 
     const auto validation = paneTypes()[pane].validation;
     if (!validation)
         return;
-    const bool log = paneTypes()[pane].axis(m_view.choices[pane]) == PaneAxis::logarithmic;
+    const bool log = m_view.axisOf(pane) == PaneAxis::logarithmic;
     const PaneReach curves = reach;
     for (const EpochPoint& epoch : run(key).epochs) {
         const double at = m_view.xOf(run(key), double(epoch.step)), value = shown(key, pane, epoch.*validation);
@@ -156,8 +157,9 @@ PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
             reach.lives = std::max(reach.lives, values[values.size() * 9 / 10]);
         reachRings(reach, key, pane, x);
     }
+    const bool log = m_view.logY.contains(pane);
     if (reach.low > reach.high)
-        return type.empty;
+        return log ? PaneRange{type.empty.upper / 100, type.empty.upper} : type.empty;
     if (pane == 0)
         for (const QPointF& point : m_view.sketch) // what was foreseen is seen beside what came
             if (const double value = point.y(); point.x() >= x.lower && point.x() <= x.upper) {
@@ -165,7 +167,7 @@ PaneRange ChartCurves::yRange(std::size_t pane, const PaneRange& x) const {
                 reach.high = std::max(reach.high, value);
                 reach.first = std::max(reach.first, value);
             }
-    return type.range(reach, m_view.choices[pane]);
+    return log ? PaneRange{reach.low / 1.25, reach.high * 1.25} : type.range(reach, m_view.choices[pane]);
 }
 
 std::size_t ChartCurves::lastPoint(int key) const {

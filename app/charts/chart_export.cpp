@@ -90,8 +90,8 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
     return done;
 }
 
-void askAndSave(const ChartFace& face, QWidget* parent) {
-    auto* dialog = new ExportDialog(parent);
+void askAndSave(const ChartFace& face, QWidget* parent, const QString& ending) {
+    auto* dialog = new ExportDialog(parent, ending);
     if (face.tableInSight)
         dialog->offerWhatIsInSight();
     const QPointer<QWidget> window(parent->window());

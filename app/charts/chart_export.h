@@ -33,7 +33,7 @@ QImage pictureOf(const ChartFace& face, const ExportSize& how);
 bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how, QString* whatIsWrong);
 // The dialog that asks for file, size and resolution; beside the window, never in front of a run. A window that has an invokable
 // tellSaved(QString) is told where the chart is then.
-void askAndSave(const ChartFace& face, QWidget* parent);
+void askAndSave(const ChartFace& face, QWidget* parent, const QString& ending = "png");
 void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent); // copy picture, copy numbers, export
 
 // Widgets below `page` that paint themselves and have an invokable table(): they get a menu that exports, with what an invokable

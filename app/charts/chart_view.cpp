@@ -11,6 +11,11 @@ ChartView::ChartView() {
         choices.push_back(pane.atFirst);
 }
 
+PaneAxis ChartView::axisOf(std::size_t pane) const {
+    const PaneAxis own = paneTypes()[pane].axis(choices[pane]);
+    return own == PaneAxis::linear && logY.contains(pane) ? PaneAxis::logarithmic : own;
+}
+
 double ChartView::xOf(const RunData& run, double step) const {
     if (xUnit == XUnit::epoch)
         return step / double(run.stepsPerEpoch);

@@ -20,6 +20,7 @@ struct ChartView {
     double smoothing = 0.9;
     bool follow = true, logX = false;
     std::vector<PaneChoice> choices; // by pane
+    QSet<std::size_t> logY;          // panes with a plain axis that are shown on a logarithmic one
     QSet<int> hidden;                // runs, by key
     std::optional<double> cursor;    // in xUnit
     std::optional<double> mark;      // a second cursor, which stays; the same unit
@@ -32,6 +33,7 @@ struct ChartView {
 
     bool past(qint64 step) const { return until < 0 || step <= until; }
 
+    PaneAxis axisOf(std::size_t pane) const;
     double xOf(const RunData& run, double step) const;
     std::size_t indexAt(const RunData& run, double x) const; // of the last point at or before x
     double leastX() const;                                   // what a logarithmic axis begins with when it shows everything

@@ -27,9 +27,9 @@ QSpinBox* number(int low, int high, int value, const QString& unit, const QStrin
 
 } // namespace
 
-ExportDialog::ExportDialog(QWidget* parent)
+ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     : QDialog(parent),
-      m_file(new QLineEdit(QDir::home().filePath("chart.png"))),
+      m_file(new QLineEdit(QDir::home().filePath("chart." + ending))),
       m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
       m_height(number(150, 8000, 540, tr(" px"), tr("Height"))),
       m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))),

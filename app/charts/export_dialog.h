@@ -15,7 +15,7 @@ namespace mantissa::app {
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit ExportDialog(QWidget* parent = nullptr);
+    explicit ExportDialog(QWidget* parent = nullptr, const QString& ending = "png");
     void offerWhatIsInSight(); // of a chart that can be zoomed: all its numbers, or those that it shows
     bool onlyInSight() const;
     void complain(const QString& sentence);

@@ -25,7 +25,7 @@ int drawLineNames(QPainter& painter, const QVector<NamedRunLine>& lines, int top
             x = edge;
             y += rowHeight;
         }
-        paintRunSample(painter, QRectF(x, y, sampleWidth - 6, rowHeight), theme().lines[each.line], theme().panel);
+        paintRunSample(painter, QRectF(x, y, sampleWidth - 6, rowHeight), theme().line(each.line), theme().panel);
         painter.setPen(theme().text);
         painter.drawText(QRect(x + sampleWidth, y, needed, rowHeight), Qt::AlignVCenter, name);
         x += needed + gap;

@@ -119,16 +119,35 @@ bool unscaled(const RunData& run) {
     return allUnknown(run.lossScale) || (run.skippedSteps == 0 && run.lossScale.front() == 1 && run.lossScale.back() == 1);
 }
 
-PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
-    qint64 skipped = 0;
-    bool scaled = false, known = false;
-    for (int key : curves.runs()) {
-        known = known || !allUnknown(curves.run(key).lossScale);
-        skipped += curves.run(key).skippedSteps;
-        scaled = scaled || !unscaled(curves.run(key));
-    }
+QString skippedWords(qint64 skipped, qint64 taken) {
     const QString steps = skipped == 1 ? QObject::tr("1 skipped step") : QObject::tr("%1 skipped steps").arg(formatCount(skipped));
-    return {QObject::tr("Loss scale"), scaled ? steps : !known ? QString() : QObject::tr("off in every run shown")};
+    return skipped > 0 ? QObject::tr("%1, %2 per 1000").arg(steps, formatFigure(1e3 * double(skipped) / double(taken), 2)) : steps;
+}
+
+// Of the run that is the next to grow; a skipped step puts it off.
+QString growthWords(qint64 steps) {
+    return steps < 0    ? QString()
+           : steps == 1 ? QObject::tr("; grows after 1 more step")
+                        : QObject::tr("; grows after %1 more steps").arg(formatCount(steps));
+}
+
+PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
+    bool scaled = false, known = false;
+    qint64 skipped = 0, taken = 0, growth = -1;
+    for (int key : curves.runs()) {
+        const RunData& run = curves.run(key);
+        known = known || !allUnknown(run.lossScale);
+        if (unscaled(run))
+            continue;
+        scaled = true;
+        skipped += run.skippedSteps;
+        taken += run.steps();
+        if (run.state == RunState::running && run.toGrowth >= 0)
+            growth = growth < 0 ? run.toGrowth : std::min(growth, run.toGrowth);
+    }
+    if (!scaled)
+        return {QObject::tr("Loss scale"), known ? QObject::tr("off in every run shown") : QString()};
+    return {QObject::tr("Loss scale"), skippedWords(skipped, taken) + growthWords(growth)};
 }
 
 PaneType scale() {
@@ -261,6 +280,10 @@ PaneType twinWeights() {
 }
 
 } // namespace
+
+bool hasPlainAxis(const PaneType& type) {
+    return type.axis(PaneChoice::off) == PaneAxis::linear && type.axis(PaneChoice::on) == PaneAxis::linear;
+}
 
 const std::vector<PaneType>& paneTypes() {
     static const std::vector<PaneType> types = {loss(),        accuracy(),     time(),     scale(),      lostUpdates(),

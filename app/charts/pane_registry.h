@@ -57,6 +57,8 @@ struct PaneType {
     QString (*cell)(const RunData& run, std::size_t point) = nullptr;
 };
 
+bool hasPlainAxis(const PaneType& type); // whatever is chosen: it may be shown on a logarithmic one
+
 // From top to bottom; the lane of the events lies beneath them.
 const std::vector<PaneType>& paneTypes();
 

@@ -3,14 +3,12 @@
 #include "charts/plot_card.h"
 
 #include "charts/line_graph.h"
+#include "charts/plot_cursor.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
-#include <QContextMenuEvent>
-#include <QMenu>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -57,7 +55,10 @@ void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen
 
 } // namespace
 
-PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
+PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot), m_overlay(new PlotCursor(*this, *m_plot)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleDescription(readingWords());
+    m_plot->setMouseTracking(true);
     auto* layout = new QVBoxLayout(this);
     keepScaled(this, [layout] { layout->setContentsMargins(8, cardTitleHeight(), 8, 8); });
     layout->addWidget(m_plot);
@@ -75,14 +76,22 @@ PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot) {
 }
 
 bool PlotCard::sameAxes(const PlotContent& content) const {
-    return content.xTitle == m_content.xTitle && content.yTitle == m_content.yTitle && content.logX == m_content.logX &&
-           content.logY == m_content.logY;
+    return content.xTitle == m_content.xTitle && content.yTitle == m_content.yTitle;
 }
 
 void PlotCard::show(const PlotContent& content) {
-    m_zoomed = m_zoomed && sameAxes(content);
+    if (!sameAxes(content)) {
+        m_logX.reset();
+        m_logY.reset();
+        m_cursor.reset();
+        m_zoomed = false;
+    }
+    const bool logX = m_logX.value_or(content.logX), logY = m_logY.value_or(content.logY);
+    m_zoomed = m_zoomed && logX == m_content.logX && logY == m_content.logY;
     const QCPRange x = m_plot->xAxis->range(), y = m_plot->yAxis->range();
     m_content = content;
+    m_content.logX = logX;
+    m_content.logY = logY;
     setAccessibleName(content.title);
     m_drawing = true;
     draw(theme(), m_plot);
@@ -93,6 +102,7 @@ void PlotCard::show(const PlotContent& content) {
     m_drawing = false;
     m_plot->selectionRect()->setPen(QPen(theme().accent));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_overlay->placeAt(m_cursor ? std::optional(m_plot->xAxis->coordToPixel(*m_cursor)) : std::nullopt);
     update();
 }
 
@@ -105,7 +115,7 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
     scale(plot->xAxis, m_content.logX);
     scale(plot->yAxis, m_content.logY);
     for (const PlotCurve& curve : m_content.curves) {
-        const RunLine& line = colors.lines[curve.line];
+        const RunLine& line = colors.line(curve.line);
         if (curve.kind == PlotCurve::Kind::dot) {
             drawDot(curve, colors, plot);
             continue;
@@ -141,10 +151,10 @@ void PlotCard::drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot*
     auto* graph = new LineGraph(plot->xAxis, plot->yAxis);
     graph->setData(curve.x, curve.y);
     graph->setLineStyle(QCPGraph::lsNone);
-    graph->setMarker(colors.lines[curve.line], 6, colors.panel);
+    graph->setMarker(colors.line(curve.line), 6, colors.panel);
     if (curve.spread > 0)
         addLine({curve.x.first(), curve.x.first()}, {curve.y.first() - curve.spread, curve.y.first() + curve.spread},
-                QPen(colors.lines[curve.line].color, 1.5), plot);
+                QPen(colors.line(curve.line).color, 1.5), plot);
     auto* label = new QCPItemText(plot); // placeLabels() gives it its place
     label->setClipToAxisRect(false);
     label->position->setCoords(curve.x.first(), curve.y.first());
@@ -218,27 +228,11 @@ void PlotCard::paintEvent(QPaintEvent*) {
     const int used = QFontMetrics(strong).horizontalAdvance(m_content.title) + 12;
     painter.drawText(line.adjusted(used, 0, 0, 0), Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(m_content.unit, Qt::ElideRight, qMax(0, line.width() - used)));
-}
-
-// A plain wheel scrolls the page.
-bool PlotCard::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseButtonPress) { // as the curves of a run do it
-        const auto* press = static_cast<QMouseEvent*>(event);
-        const bool moves = press->modifiers() & Qt::ControlModifier || press->button() != Qt::LeftButton;
-        m_plot->setSelectionRectMode(moves ? QCP::srmNone : QCP::srmZoom);
-    }
-    if (event->type() != QEvent::Wheel || static_cast<QWheelEvent*>(event)->modifiers() & Qt::ControlModifier)
-        return QWidget::eventFilter(watched, event);
-    event->ignore();
-    return true;
-}
-
-void PlotCard::contextMenuEvent(QContextMenuEvent* event) {
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Fit"), this, &PlotCard::fit);
-    addExportActions(*menu, face(), this);
-    menu->popup(event->globalPos());
+    if (!hasFocus())
+        return;
+    painter.setPen(QPen(theme().accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
 }
 
 } // namespace mantissa::app

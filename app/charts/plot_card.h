@@ -7,10 +7,14 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QCPRange;
 class QCustomPlot;
 
 namespace mantissa::app {
+
+class PlotCursor;
 
 // One line, or one dot, of a chart that stands still.
 struct PlotCurve {
@@ -30,8 +34,15 @@ struct PlotContent {
     QString empty;          // said where there is nothing to draw
 };
 
+// What a curve has at the cursor.
+struct PlotReading {
+    QString name, note;
+    int line = 0;
+    double x = 0, y = 0;
+};
+
 // A chart with its title in a card: a drag draws the box to zoom to, Ctrl and drag moves, Ctrl and wheel zooms, a double click fits; what
-// is zoomed stays when new points come. Its menu exports it.
+// is zoomed stays when new points come. A cursor reads the curves, T shows all figures; its menu has the rest.
 class PlotCard : public QWidget {
     Q_OBJECT
 public:
@@ -43,10 +54,17 @@ public:
     QString table() const;
     QString tableInSight() const;                // of the part that is shown of the x axis
     QPointF placeOf(const QPointF& point) const; // in the card, of a point of a curve
+    QVector<PlotReading> readings() const;       // at the cursor; nothing: there is none
+    QString readingWords() const;                // the same, for who cannot see them
+    void setLogX(bool log);                      // until another chart is shown
+    void setLogY(bool log);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -54,10 +72,17 @@ private:
     void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
     static void placeLabels(QCustomPlot* plot, const QSize& size);
     void fit();
+    void showTable();
+    void moveCursor(std::optional<double> pixel);
+    void stepCursor(double pixels);
+    void zoomX(double factor);
     QString table(const QCPRange& x) const;
 
     bool sameAxes(const PlotContent& content) const;
     QCustomPlot* m_plot;
+    PlotCursor* m_overlay;
+    std::optional<double> m_cursor;           // x
+    std::optional<bool> m_logX, m_logY;       // as somebody chose
     bool m_zoomed = false, m_drawing = false; // drawing: ranges are ours, not the user's
     PlotContent m_content;
 };

@@ -27,6 +27,12 @@ public:
     void setSmoothing(double smoothing);
     void setFollow(bool follow);
     void setLogX(bool log);
+    void setLogY(std::size_t pane, bool log); // of one with a plain axis
+    void fitX();                              // heights stay
+    void fitY(std::size_t pane);
+    bool zoomedY(std::size_t pane) const;
+    void showAlone(std::size_t pane, bool alone); // in all the room there is; then those that were there before
+    bool alone() const { return m_together.has_value(); }
     void choose(std::size_t pane, PaneChoice choice);
     void fit();
     void setUntil(qint64 step);                     // -1: everything
@@ -37,6 +43,8 @@ public:
     void forgetSketch();
     void setMark(std::optional<double> x); // the second cursor
     std::optional<double> numberAt(const QPointF& at) const;
+    int runMeant(const QPointF& at) const; // by a pointer there; -1: none
+    std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
     qint64 stepAt(double x) const;  // of the cursor's place
     double pixelOf(double x) const; // across, in the view's unit
     void repaintNow() { repaint(); }
@@ -45,6 +53,7 @@ public:
     const ChartView& view() const { return m_view; }
     const ChartCurves& curves() const { return m_curves; }
     QWidget* plotWidget() const;
+    QString statisticsInSight() const;                              // CSV: a line per run and pane
     QString tableInSight() const;                                   // CSV: of the steps that the axis shows
     const QVector<QPointF>& marks(int key, std::size_t pane) const; // of a run, on its curve
     ChartFace face();
@@ -55,6 +64,7 @@ Q_SIGNALS:
     void drawn(); // anew, maybe in another range
     void followChanged(bool follow);
     void paneMenuAsked(int pane, const QPoint& global);
+    void tableAsked();
     void numberAsked(double number); // to be looked at in every format
 
 protected:
@@ -69,6 +79,7 @@ protected:
 private:
     void applyTheme();
     void takeRuns();
+    void showOnly(const QSet<std::size_t>& panes);
     void repaint();
     void refreshAtOnce();
     void follow(bool follow); // and tells it
@@ -92,8 +103,9 @@ private:
     RunOverlay* m_overlay;
     std::optional<QPointF> m_dragged; // where the mouse was last
     Sketching m_sketching = Sketching::off;
-    bool m_drawing = false; // a sketch
-    QTimer m_paint;         // single shot; its delay follows what a repaint costs
+    bool m_drawing = false;                      // a sketch
+    std::optional<QSet<std::size_t>> m_together; // panes that are away where none stands alone
+    QTimer m_paint;                              // single shot; its delay follows what a repaint costs
 };
 
 } // namespace mantissa::app

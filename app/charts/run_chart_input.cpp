@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "charts/chart_drag.h"
 #include "charts/run_chart.h"
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
@@ -75,6 +76,7 @@ void RunChart::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Minus: return zoomAtCursor(1.25);
     case Qt::Key_Home: return fit();
     case Qt::Key_A: return setMark(m_view.cursor); // the cursor's place stays as the second one
+    case Qt::Key_T: return Q_EMIT tableAsked();
     case Qt::Key_Escape: return moveCursor({-1, -1});
     default: QWidget::keyPressEvent(event);
     }
@@ -108,7 +110,7 @@ bool RunChart::press(const QMouseEvent& event) {
         sketch(event.position());
         return true;
     }
-    if (event.modifiers() & Qt::ControlModifier || event.button() == Qt::MiddleButton)
+    if (movesChart(event))
         m_dragged = event.position();
     return false;
 }
@@ -150,7 +152,8 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
         break;
     case QEvent::ToolTip: {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), m_overlay->eventWordsAt(help->pos()), m_plot);
+        const int run = m_overlay->runAt(help->pos());
+        QToolTip::showText(help->globalPos(), run < 0 ? m_overlay->eventWordsAt(help->pos()) : m_curves.run(run).name, m_plot);
         return true;
     }
     case QEvent::Wheel: {

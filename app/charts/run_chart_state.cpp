@@ -30,7 +30,10 @@ Json RunChart::state() const {
         if (m_plot->zoomed(pane))
             panes[std::string(paneTypes()[pane].key)] = rangeOf(m_plot->yOf(pane)->range());
     }
-    Json state{{"hidden", hidden}, {"choices", choices}, {"log_x", m_view.logX}, {"panes", panes}};
+    Json logY = Json::array();
+    for (std::size_t pane : m_view.logY)
+        logY.push_back(paneTypes()[pane].key);
+    Json state{{"log_y", logY}, {"hidden", hidden}, {"choices", choices}, {"log_x", m_view.logX}, {"panes", panes}};
     if (!m_view.follow)
         state["x"] = rangeOf(m_plot->sharedX()->range());
     if (!m_view.sketch.isEmpty()) {
@@ -52,6 +55,11 @@ void RunChart::setState(const Json& state) {
         if (choices[pane].is_boolean())
             m_view.choices[pane] = choices[pane].get<bool>() ? PaneChoice::on : PaneChoice::off;
     m_view.logX = state.contains("log_x") && state["log_x"] == true;
+    m_view.logY.clear();
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        for (const Json& key : state.value("log_y", none))
+            if (key == paneTypes()[pane].key && hasPlainAxis(paneTypes()[pane]))
+                m_view.logY.insert(pane);
     m_plot->applyScales();
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
         if (const std::string key(paneTypes()[pane].key); panes.is_object() && panes.contains(key) && isRange(panes[key]))

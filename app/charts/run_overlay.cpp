@@ -40,6 +40,7 @@ void RunOverlay::paintAll(QPainter& painter) {
     m_values.clear();
     m_opened.reset();
     m_crosses.clear();
+    m_notes.clear();
     painter.setRenderHint(QPainter::TextAntialiasing);
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
         if (!m_plot.shows(pane))
@@ -53,8 +54,10 @@ void RunOverlay::paintAll(QPainter& painter) {
     paintEvents(painter);
     paintNotFinite(painter);
     paintEndings(painter);
+    paintNotes(painter);
     paintSecondCursor(painter);
     paintCursor(painter);
+    paintNearest(painter);
     paintFocus(painter);
     paintEmpty(painter);
     if (m_opened && painter.device() == this) // on paper nothing is pointed at
@@ -89,7 +92,7 @@ void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
     const QCPAxis* y = m_plot.yOf(pane);
     const bool screen = painter.device()->devType() == QInternal::Widget; // on paper they stay shapes
     for (int key : m_curves.runs()) {
-        const RunLine& line = theme().lines[m_curves.run(key).line];
+        const RunLine& line = theme().line(m_curves.run(key).line);
         const QPixmap stamp = screen ? markerStamp(line, 3.6, theme().panel, painter.device()->devicePixelRatio()) : QPixmap();
         for (const QPointF& mark : m_plot.markersOf(key, pane)) {
             if (!std::isfinite(mark.y()) || !y->range().contains(mark.y()))
@@ -158,6 +161,24 @@ void RunOverlay::paintCursor(QPainter& painter) {
     painter.setPen(Qt::NoPen);
     painter.drawRoundedRect(box, 3, 3);
     text(painter, box, Qt::AlignHCenter, words, theme().panel);
+}
+
+void RunOverlay::paintNearest(QPainter& painter) {
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+        const int key = m_plot.shows(pane) ? nearest(pane) : -1;
+        if (key < 0)
+            continue;
+        const QString& name = m_curves.run(key).name;
+        const double width = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(name) + 12,
+                     x = pixel(*m_curves.view().cursor);
+        const QRect rect = m_plot.paneRect(pane);
+        const QRectF box(x + 10 + width < rect.right() ? x + 10 : x - 10 - width,
+                         qBound(double(rect.top()), *m_curves.view().pointer - scaled(24), double(rect.bottom())), width, scaled(18));
+        painter.setPen(QPen(theme().border, 1));
+        painter.setBrush(theme().raised);
+        painter.drawRoundedRect(box, 3, 3);
+        text(painter, box, Qt::AlignHCenter, name, theme().text);
+    }
 }
 
 void RunOverlay::paintFocus(QPainter& painter) const {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/run_data.h"
+
 #include <QVector>
 #include <QWidget>
 
@@ -23,6 +25,8 @@ public:
     QString eventWordsAt(const QPointF& at) const;           // empty: nothing happened there
     std::optional<double> numberAt(const QPointF& at) const; // the figure that stands there, or what a cross is of
     std::optional<double> crossAt(const QPointF& at) const;
+    int runNear() const; // whose curve the pointer is nearest to, in any pane; -1: none
+    std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
     int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
 
 protected:
@@ -43,11 +47,13 @@ private:
     QVector<int> runsOf(std::size_t pane) const; // that have a curve there
     const Value* valueAt(const QPointF& at) const;
     void paintEvents(QPainter& painter);
+    void paintNotes(QPainter& painter); // at their points
     void paintEndings(QPainter& painter);
     void paintNotFinite(QPainter& painter);
     void paintCross(QPainter& painter, const QPointF& at) const;
     void paintFocus(QPainter& painter) const;
     void paintCursor(QPainter& painter);
+    void paintNearest(QPainter& painter); // whose curve is pointed at
     void paintEmpty(QPainter& painter);
     void paintSecondCursor(QPainter& painter);
     void paintSketch(QPainter& painter);
@@ -61,6 +67,12 @@ private:
     QVector<Value> m_values;             // as last painted
     std::optional<std::size_t> m_opened; // a low pane beneath the pointer
     QVector<QPair<QRectF, double>> m_crosses;
+    struct Note {
+        QRectF place;
+        int key = -1;
+        EventPoint event;
+    };
+    QVector<Note> m_notes;
 };
 
 } // namespace mantissa::app

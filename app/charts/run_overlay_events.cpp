@@ -19,7 +19,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int pixelsPerEvent = 10, mostLines = 8;
+constexpr int pixelsPerEvent = 10, mostLines = 8, noteWidth = 150;
 
 struct Mark {
     int count = 0;
@@ -40,7 +40,7 @@ int gravityInWords(const QString& kind) {
 
 QString sentence(QString text, const QString& kind) {
     if (kind == QLatin1String("pin"))
-        return text; // in its writer's words
+        return text;                                         // in its writer's words
     if (!text.isEmpty() && kind != QLatin1String("setting")) // that begins with what was set: a layer's name stays as it is
         text[0] = text[0].toUpper();
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';
@@ -81,11 +81,12 @@ double numberThatEnded(const RunData& run) {
 }
 
 // Readable over curves that still show between the letters.
-void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words) {
+void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words, const QColor& color) {
+    painter.setFont(typeFont(Appearance::Type::caption));
     QPainterPath letters;
     letters.addText(at, painter.font(), words);
     painter.strokePath(letters, QPen(theme().panel, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setPen(theme().bad);
+    painter.setPen(color);
     painter.drawText(at, words);
 }
 
@@ -107,7 +108,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
     const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
-        const QColor color = theme().lines[run.line].color;
+        const QColor color = theme().line(run.line).color;
         auto add = [&](qint64 step, const QString& kind) {
             if (!m_curves.view().past(step))
                 return;
@@ -156,6 +157,8 @@ void RunOverlay::paintEvents(QPainter& painter) {
 
 // What happened under the pointer, in the engine's words.
 QString RunOverlay::eventWordsAt(const QPointF& at) const {
+    if (const auto note = noteAt(at))
+        return tr("%1, step %2: %3").arg(m_curves.run(note->first).name, formatCount(note->second.step), note->second.text);
     const QRect lane = m_plot.laneRect();
     if (!lane.adjusted(-4, 0, 4, 0).contains(at.toPoint()))
         return {};
@@ -207,6 +210,38 @@ void RunOverlay::paintNotFinite(QPainter& painter) {
     }
 }
 
+// On the smoothed loss of the run that it was written for, else on the upper edge: a flag and how it begins.
+void RunOverlay::paintNotes(QPainter& painter) {
+    const QRect top = m_plot.paneRect(0);
+    if (!m_plot.shows(0))
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
+        for (const EventPoint& event : m_curves.hidden(key) ? QVector<EventPoint>() : run.events) {
+            const double x = pixel(m_curves.view().xOf(run, double(event.step)));
+            if (event.kind != "pin" || !m_curves.view().past(event.step) || run.loss.empty() || x < top.left() || x > top.right())
+                continue;
+            const double loss = m_curves.valueAt(key, 0, run.pointOf(double(event.step)));
+            const double y =
+                std::isfinite(loss) ? qBound(top.top() + 12.0, m_plot.yOf(0)->coordToPixel(loss), double(top.bottom())) : top.top() + 12.0;
+            paintMark(painter, {x + 4, y - 6}, {1, "pin", theme().line(run.line).color});
+            const QString words = metrics.elidedText(event.text, Qt::ElideRight, noteWidth);
+            const QPointF from(x + 13, y - 4);
+            paintOverCurves(painter, from, words, theme().text);
+            m_notes << Note{QRectF(x - 3, y - 16, 18 + metrics.horizontalAdvance(words), 20), key, event};
+        }
+    }
+}
+
+std::optional<std::pair<int, EventPoint>> RunOverlay::noteAt(const QPointF& at) const {
+    for (const Note& note : m_notes)
+        if (note.place.contains(at))
+            return std::pair{note.key, note.event};
+    return std::nullopt;
+}
+
 // Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
 void RunOverlay::paintEndings(QPainter& painter) {
     const QRect top = m_plot.paneRect(0), lane = m_plot.laneRect();
@@ -225,9 +260,8 @@ void RunOverlay::paintEndings(QPainter& painter) {
         for (double y : {double(top.top()), double(lane.center().y())})
             paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
         if (x - taken > 120) {
-            painter.setFont(typeFont(Appearance::Type::caption));
             const QString words = tr("not finite at %1").arg(formatCount(run.steps()));
-            paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words);
+            paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words, theme().bad);
             taken = x;
         }
     }

@@ -104,7 +104,7 @@ void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int 
     const double value =
         beyond ? std::nan("") : m_curves.valueAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
     painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
-    paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().lines[run.line], theme().panel);
+    paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().line(run.line), theme().panel);
     const QString figure = view.mark && view.cursor ? difference(key, pane) : paneTypes()[pane].value(value);
     paintFigure(painter, row, figure, theme().text, key == closest ? Appearance::Type::strong : Appearance::Type::caption);
     painter.setOpacity(1);
@@ -148,6 +148,13 @@ int RunOverlay::nearest(std::size_t pane) const {
         }
     }
     return found;
+}
+
+int RunOverlay::runNear() const {
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        if (const int key = m_plot.shows(pane) ? nearest(pane) : -1; key >= 0)
+            return key;
+    return -1;
 }
 
 // What the curve rises or falls by, and by how much for each unit of the axis.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_plot.h"
 
+#include "charts/chart_drag.h"
 #include "charts/line_graph.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
@@ -84,7 +85,7 @@ std::vector<QCPAxisRect*> RunPlot::rects() const {
 void RunPlot::applyScales() {
     const ChartView& view = m_curves.view();
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
-        scale(yOf(pane), paneTypes()[pane].axis(view.choices[pane]), mostTicks);
+        scale(yOf(pane), view.axisOf(pane), mostTicks);
     for (QCPAxisRect* rect : rects())
         scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, 6);
 }
@@ -154,7 +155,7 @@ QCPGraph* RunPlot::makeGraph(std::size_t pane, const QPen& pen) {
 }
 
 RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
-    const RunLine& line = theme().lines[m_curves.run(key).line];
+    const RunLine& line = theme().line(m_curves.run(key).line);
     const auto rings = [&](const QColor& inside) {
         QCPGraph* graph = makeGraph(pane, QPen(line.color));
         graph->setLineStyle(QCPGraph::lsNone);
@@ -201,6 +202,8 @@ void RunPlot::forgetZoom() {
         pane.zoomed = false;
 }
 
+void RunPlot::forgetZoom(std::size_t pane) { m_panes[pane].zoomed = false; }
+
 void RunPlot::zoomPane(std::size_t pane, const QCPRange& y) {
     yOf(pane)->setRange(y);
     m_panes[pane].zoomed = true;
@@ -236,8 +239,7 @@ void RunPlot::keepBox(const QPoint& at) {
 }
 
 void RunPlot::mousePressEvent(QMouseEvent* event) {
-    // Ctrl and the middle button drag, a plain left drag draws the box to zoom to.
-    setSelectionRectMode(event->modifiers() & Qt::ControlModifier || event->button() != Qt::LeftButton ? QCP::srmNone : QCP::srmZoom);
+    setSelectionRectMode(movesChart(*event) ? QCP::srmNone : QCP::srmZoom);
     QCustomPlot::mousePressEvent(event);
 }
 

@@ -29,6 +29,7 @@ public:
     void fill();    // them, and the ranges that the user left alone
     void fitX();
     void forgetZoom();
+    void forgetZoom(std::size_t pane); // up and down alone
     bool zoomed(std::size_t pane) const { return m_panes[pane].zoomed; }
     void zoomTo(const QCPRange& x) { linkX(x); }
     void zoomPane(std::size_t pane, const QCPRange& y);

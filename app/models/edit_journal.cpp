@@ -89,7 +89,7 @@ int EditJournal::replay(const QByteArray& text) {
     }
     m_offset = 0;
     if (edits > 0 && last != m_document.json())
-        m_document.edit(tr("Restored edits"), last);
+        m_document.edit([] { return tr("Restored edits"); }, last);
     m_replaying = false;
     return m_document.undoStack().isClean() ? 0 : edits;
 }

@@ -12,8 +12,14 @@ namespace mantissa::app {
 
 class ExperimentEdit : public QUndoCommand {
 public:
-    ExperimentEdit(ExperimentDocument& document, const QString& what, Json after, int merge)
-        : QUndoCommand(what), m_document(document), m_before(document.json()), m_after(std::move(after)), m_merge(merge) {}
+    ExperimentEdit(ExperimentDocument& document, Saying what, Json after, int merge)
+        : QUndoCommand(what()),
+          m_document(document),
+          m_what(std::move(what)),
+          m_before(document.json()),
+          m_after(std::move(after)),
+          m_merge(merge) {}
+    void retell() { setText(m_what()); }
     void undo() override { m_document.take(m_before); }
     void redo() override { m_document.take(m_after); }
     int id() const override { return m_merge == 0 ? -1 : m_merge; }
@@ -25,6 +31,7 @@ public:
 
 private:
     ExperimentDocument& m_document;
+    Saying m_what;
     Json m_before, m_after;
     int m_merge;
 };
@@ -95,9 +102,9 @@ QString ExperimentDocument::firstProblem() const {
     return spoken(said == first.message ? sentence_of(first) : first.facts.layer + ": " + said); // a layer's place is its name
 }
 
-void ExperimentDocument::forgetWords() {
-    for (int i = 0; i < m_undo.count(); ++i)
-        const_cast<QUndoCommand*>(m_undo.command(i))->setText({}); // ours, though Qt hands them out to be read alone
+void ExperimentDocument::retell() {
+    for (int i = 0; i < m_undo.count(); ++i) // ours, though Qt hands them out to be read alone
+        static_cast<ExperimentEdit*>(const_cast<QUndoCommand*>(m_undo.command(i)))->retell();
 }
 
 QString ExperimentDocument::title() const { return m_file.isEmpty() ? tr("untitled.mantissa") : QFileInfo(m_file).fileName(); }
@@ -108,12 +115,16 @@ bool ExperimentDocument::shipped() const {
 }
 
 void ExperimentDocument::edit(const QString& what, const Json& json, int merge) {
+    edit([what] { return what; }, json, merge);
+}
+
+void ExperimentDocument::edit(const Saying& what, const Json& json, int merge) {
     if (json == m_json)
         return;
     m_editing = true;
     m_undo.push(new ExperimentEdit(*this, what, json, merge));
     m_editing = false;
-    Q_EMIT edited(what, merge);
+    Q_EMIT edited(what(), merge);
 }
 
 int ExperimentDocument::variantCount() const {

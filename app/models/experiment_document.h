@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/saying.h"
 #include "train/experiment.h"
 
 #include <QObject>
@@ -28,10 +29,11 @@ public:
     QString title() const; // "welcome.mantissa"
     bool shipped() const;  // lies among the program's own files, which are never written
     QUndoStack& undoStack() { return m_undo; }
-    void forgetWords(); // of edits made in another language: they are undone as before, without a name
+    void retell(); // what each edit is called, in the language that the window speaks now
 
     // `merge`: edits of one kind in a row become one step of undo; 0: never.
-    void edit(const QString& what, const Json& json, int merge = 0);
+    void edit(const Saying& what, const Json& json, int merge = 0);
+    void edit(const QString& what, const Json& json, int merge = 0); // which is a name alone, or was told long ago
 
     int selectedVariant() const { return m_selected; }
     void selectVariant(int index);

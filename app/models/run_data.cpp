@@ -117,6 +117,7 @@ std::size_t RunData::pointOf(double step) const {
 
 void RunData::add(const StepPoint& point, const TimeBars& parts) {
     skippedSteps += point.skipped;
+    toGrowth = point.toGrowth;
     if (!std::isfinite(point.loss) && ++notFiniteSteps <= qint64(mostMarks))
         notFinite << steps() + 1;
     for (const auto curve : heldCurves)
@@ -168,6 +169,14 @@ void RunData::add(const EpochPoint& epoch) {
 }
 
 // Of each kind that fills the list, every other one goes.
+void RunData::reword(const EventPoint& event, const QString& text) {
+    for (qsizetype i = 0; i < events.size(); ++i)
+        if (events[i].kind == event.kind && events[i].step == event.step && events[i].text == event.text) {
+            text.isEmpty() ? events.removeAt(i) : void(events[i].text = text);
+            return;
+        }
+}
+
 void RunData::add(const EventPoint& event) {
     events << event;
     if (events.size() < mostEvents)

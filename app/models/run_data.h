@@ -43,6 +43,7 @@ struct StepPoint {
 #define TWIN_CURVE(name, figure) float name = std::numeric_limits<float>::quiet_NaN();
 #include "models/curves.inl"
 #undef CURVE
+    qint64 toGrowth = -1; // good steps until the loss scale grows; -1: it does not, or nobody knows
 };
 
 struct EpochPoint {
@@ -72,7 +73,8 @@ struct RunData {
     double predictedPeak = 0;
     std::optional<Support> support; // how its products were computed; unknown: nobody said
     QString supportReason;          // of it, with the implementation
-    int line = 0;                   // of the theme
+    int line = 0;                   // of the theme; -1: grey
+    int ownLine = -1;               // that somebody gave it; -1: nobody did
     // while it goes on
     RunState state = RunState::waiting;
     QString reason, damage; // damage: what of its folder was left out
@@ -87,9 +89,9 @@ struct RunData {
     qint64 notFiniteSteps = 0;
     QVector<EpochPoint> epochs;
     QVector<EventPoint> events;
-    qint64 skippedSteps = 0;
-    std::vector<StepRecord> turnSteps; // since its last turn
-    std::vector<Pace> paces;           // turn by turn
+    qint64 skippedSteps = 0, toGrowth = -1; // toGrowth: as of the last step
+    std::vector<StepRecord> turnSteps;      // since its last turn
+    std::vector<Pace> paces;                // turn by turn
     std::vector<TurnRecord> turns;
     // from its summary
     double measuredPeak = 0, summaryMilliseconds = 0, summarySeconds = 0;
@@ -111,6 +113,7 @@ struct RunData {
     void add(const EpochPoint& epoch);
     void add(const TurnRecord& turn); // of the steps since the last
     void add(const EventPoint& event);
+    void reword(const EventPoint& event, const QString& text); // of the same kind and step; empty: it goes
     void clear();
     double millisecondsPerStep() const;   // median after warm-up, of the last steps; 0: too few
     double secondsLeft() const;           // of its steps; of few steps their mean; negative: none has been taken

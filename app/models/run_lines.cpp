@@ -6,31 +6,69 @@
 #include "style/appearance.h"
 
 namespace mantissa::app {
+
+namespace {
+
+QVector<int> linesOf(const RunStore& store, const QVector<int>& keys, int but) {
+    QVector<int> lines;
+    for (int key : keys)
+        if (key != but && store.run(key).line >= 0)
+            lines << store.run(key).line;
+    return lines;
+}
+
+int freeLine(const QVector<int>& taken, const QString& policy) {
+    const QStringList policies = QStringList(taken.size(), QString()) << policy; // what has a line needs none of a policy
+    return assignLines(policies, taken + QVector<int>{-1}).last();
+}
+
+} // namespace
+
 void assignLines(RunStore& store, int group) {
     const QVector<QVector<int>> columns = foldedRuns(store, group);
     QStringList policies;
     QVector<int> kept;
     for (const QVector<int>& column : columns) {
-        const RunData& first = store.run(column.first());
-        policies << first.policy;
-        kept << store.fixedLine(first.sweepPolicy.isEmpty() ? first.name : first.sweepPolicy);
+        const RunData& run = store.run(column.first());
+        policies << run.policy;
+        const int fixed = store.fixedLine(run.sweepPolicy.isEmpty() ? run.name : run.sweepPolicy), own = fixed >= 0 ? fixed : run.ownLine;
+        kept << (fixed < 0 && kept.contains(own) ? -1 : own); // of a copied folder
     }
-    const QVector<int> lines = assignLines(theme(), policies, kept);
+    const QVector<int> lines = assignLines(policies, kept);
     for (int i = 0; i < lines.size(); ++i)
         for (int key : columns[i])
             store.run(key).line = lines[i];
     Q_EMIT store.structureChanged();
 }
 
-void giveLine(RunStore& store, int key, QVector<int> taken) {
+void giveLine(RunStore& store, int key, const QVector<int>& taken) {
     const bool fixed = store.fixedLine(store.run(key).name) >= 0; // it gives way to what is seen alone
-    for (int other : fixed ? store.visibleRuns() : store.visibleRuns() + store.currentRuns())
-        if (other != key)
-            taken << store.run(other).line;
-    if (!taken.contains(store.run(key).line))
+    const bool beside = !fixed && store.groupOf(key) != store.current();
+    const QVector<int> seen = taken + linesOf(store, store.visibleRuns(), key),
+                       all = beside ? seen + linesOf(store, store.currentRuns(), key) : seen;
+    int& line = store.run(key).line;
+    if (line >= 0 && !all.contains(line))
         return;
-    const QStringList policies = QStringList(taken.size(), QString()) << store.run(key).policy; // what has a line needs none of a policy
-    store.run(key).line = assignLines(theme(), policies, taken << -1).last();
+    line = freeLine(all, store.run(key).policy);
+    if (line < 0) // what is hidden may be without one
+        line = freeLine(seen, store.run(key).policy);
+}
+
+// Of a sweep, all of a policy.
+QVector<int> chooseLine(RunStore& store, int key, int line) {
+    const int before = store.run(key).line, group = store.groupOf(key);
+    const QString policy = store.run(key).sweepPolicy;
+    QVector<int> changed;
+    for (int other = 0; other < store.runCount(); ++other) {
+        RunData& run = store.run(other);
+        const bool beside = store.groupOf(other) == group, alike = other == key || (beside && !policy.isEmpty() && run.sweepPolicy == policy);
+        if (alike || (run.line == line && (beside || run.visible))) {
+            run.line = run.ownLine = alike ? line : before;
+            changed << other;
+        }
+    }
+    Q_EMIT store.structureChanged();
+    return changed;
 }
 
 int lineOf(const RunStore& store, const QString& folder) {

@@ -10,9 +10,11 @@ namespace mantissa::app {
 class RunStore;
 
 // Which line of the theme is whose. Runs of one group have those of their policies; one of another group that is shown beside them
-// keeps its own, else takes one that no other has, nor is among `taken`.
+// keeps its own, else takes one that no other has, nor is among `taken`. There are as many as the theme has: the rest are grey, -1, until
+// one is hidden.
 void assignLines(RunStore& store, int group);
-void giveLine(RunStore& store, int key, QVector<int> taken = {});
-int lineOf(const RunStore& store, const QString& folder); // -1: no run is kept there
+void giveLine(RunStore& store, int key, const QVector<int>& taken = {});
+QVector<int> chooseLine(RunStore& store, int key, int line); // who had it takes what the run had; the keys of both
+int lineOf(const RunStore& store, const QString& folder);    // -1: no run is kept there
 
 } // namespace mantissa::app

@@ -65,9 +65,12 @@ void RunStore::fixLines(const QHash<QString, int>& lines) {
 }
 
 void RunStore::setVisible(int key, bool visible) {
-    if (visible && !run(key).visible && groupOf(key) != m_current)
+    if (visible && !run(key).visible)
         giveLine(*this, key);
     run(key).visible = visible;
+    for (int grey : visible ? QVector<int>() : visibleRuns()) // its line is free
+        if (run(grey).line < 0)
+            giveLine(*this, grey);
     if (visible && run(key).curves == RunData::Curves::inFolder)
         Q_EMIT curvesWanted(key);
     Q_EMIT visibilityChanged();

@@ -5,6 +5,7 @@
 #include "models/run_speed.h"
 #include "models/run_store.h"
 #include "models/run_tree_model.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 #include <QLocale>
@@ -143,8 +144,8 @@ QString RunTableModel::toolTip(int key, int column) const {
     const QString disturbed = column == Speed ? disturbanceOf(run) : QString();
     if (column == Name || column == Status)
         return QStringLiteral("%1, %2\n%3%4%5")
-            .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + run.reason,
-                 run.damage.isEmpty() ? QString() : '\n' + run.damage);
+            .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + spoken(run.reason),
+                 run.damage.isEmpty() ? QString() : '\n' + spoken(run.damage));
     const int base = m_store.baseline();
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())

@@ -19,7 +19,7 @@ QString nameOf(const Json& variant) { return QString::fromStdString(variant.is_o
 
 Json::iterator place(Json& list, int index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
 
-int insert(ExperimentDocument& document, const QString& what, int index, const Json& variant) {
+int insert(ExperimentDocument& document, const Saying& what, int index, const Json& variant) {
     Json json = document.json();
     if (!json.contains("variants") || !json["variants"].is_array())
         json["variants"] = Json::array();
@@ -58,12 +58,12 @@ QString freeName(const ExperimentDocument& document, const QString& wanted) {
 void setBatch(ExperimentDocument& document, qint64 batch) {
     Json json = document.json();
     json["training"]["batch"] = batch;
-    document.edit(QObject::tr("Batch %1").arg(batch), json, 300);
+    document.edit([batch] { return QObject::tr("Batch %1").arg(batch); }, json, 300);
 }
 
 int addVariant(ExperimentDocument& document, const QString& policy) {
     const QString name = freeName(document, policy);
-    return insert(document, QObject::tr("Add %1").arg(name), document.variantCount(),
+    return insert(document, [name] { return QObject::tr("Add %1").arg(name); }, document.variantCount(),
                   {{"name", name.toStdString()}, {"policy", policy.toStdString()}});
 }
 
@@ -74,7 +74,8 @@ int duplicateVariant(ExperimentDocument& document, int index, const QString& wan
     const QString name = freeName(document, wanted.isEmpty() ? nameOf(copy) : wanted);
     copy.merge_patch(change);
     copy["name"] = name.toStdString();
-    return insert(document, QObject::tr("Duplicate as %1").arg(name), index + 1, copy);
+    return insert(
+        document, [name] { return QObject::tr("Duplicate as %1").arg(name); }, index + 1, copy);
 }
 
 int moveVariant(ExperimentDocument& document, int from, int to) {
@@ -84,7 +85,7 @@ int moveVariant(ExperimentDocument& document, int from, int to) {
     const Json variant = json["variants"][at(from)];
     json["variants"].erase(at(from));
     json["variants"].insert(place(json["variants"], to), variant);
-    document.edit(QObject::tr("Move %1").arg(nameOf(variant)), json);
+    document.edit([name = nameOf(variant)] { return QObject::tr("Move %1").arg(name); }, json);
     document.selectVariant(to);
     return to;
 }
@@ -102,7 +103,7 @@ bool renameVariant(ExperimentDocument& document, int index, const QString& wante
         *whatIsWrong = [name] { return QObject::tr("Another variant is named %1. Choose another name.").arg(name); };
     else {
         json["variants"][at(index)]["name"] = name.toStdString();
-        document.edit(QObject::tr("Rename to %1").arg(name), json);
+        document.edit([name] { return QObject::tr("Rename to %1").arg(name); }, json);
         return true;
     }
     return false;
@@ -114,11 +115,11 @@ int removeVariant(ExperimentDocument& document, int index) {
     Json json = document.json();
     const QString name = nameOf(json["variants"][at(index)]);
     json["variants"].erase(at(index));
-    document.edit(QObject::tr("Remove %1").arg(name), json);
+    document.edit([name] { return QObject::tr("Remove %1").arg(name); }, json);
     return document.selectedVariant();
 }
 
-void setInVariant(ExperimentDocument& document, int index, const QString& what, const Json::json_pointer& key, const Json& value,
+void setInVariant(ExperimentDocument& document, int index, const Saying& what, const Json::json_pointer& key, const Json& value,
                   int merge) {
     if (index < 0 || index >= document.variantCount())
         return;
@@ -131,7 +132,7 @@ void setInVariant(ExperimentDocument& document, int index, const QString& what, 
         variant[key.parent_pointer()].erase(key.back());
         prune(variant, key.parent_pointer());
     }
-    document.edit(QStringLiteral("%1: %2").arg(nameOf(variant), what), json, merge);
+    document.edit([name = nameOf(variant), what] { return QStringLiteral("%1: %2").arg(name, what()); }, json, merge);
 }
 
 QVector<VariantChange> usualChanges(const ExperimentDocument& document, int index) {

@@ -19,7 +19,7 @@ int duplicateVariant(ExperimentDocument& document, int index, const QString& nam
 int moveVariant(ExperimentDocument& document, int from, int to);
 bool renameVariant(ExperimentDocument& document, int index, const QString& name, Saying* whatIsWrong);
 int removeVariant(ExperimentDocument& document, int index); // the last one stays
-void setInVariant(ExperimentDocument& document, int index, const QString& what, const Json::json_pointer& place, const Json& value,
+void setInVariant(ExperimentDocument& document, int index, const Saying& what, const Json::json_pointer& place, const Json& value,
                   int merge = 0); // null: removed
 
 void setBatch(ExperimentDocument& document, qint64 batch); // of all variants

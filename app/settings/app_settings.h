@@ -36,6 +36,8 @@ public:
     void setLanguage(int value) { m_settings.setValue("view/language", value); }
     int textPercent() const { return m_settings.value("view/text", 100).toInt(); }
     void setTextPercent(int value) { m_settings.setValue("view/text", value); }
+    bool dragMoves() const { return m_settings.value("charts/drag moves").toBool(); } // else it zooms to a box
+    void setDragMoves(bool moves) { m_settings.setValue("charts/drag moves", moves); }
     QStringList recent() const { return m_settings.value("files/recent").toStringList(); }
     void addRecent(const QString& file) {
         QStringList files = recent();

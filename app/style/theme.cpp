@@ -96,17 +96,15 @@ QStringList memoryParts() {
     return {"weights", "master weights", "gradients", "optimizer", "activations", "workspace", "input", "data set"};
 }
 
-QVector<int> assignLines(const Theme& theme, const QStringList& policies, const QVector<int>& kept) {
+QVector<int> assignLines(const QStringList& policies, const QVector<int>& kept) {
     std::vector<std::string> names;
     for (const QString& policy : policies)
         names.push_back(policy.toStdString());
     const std::vector<int> lines = assigned_lines(names, {kept.begin(), kept.end()});
-    QVector<int> given(lines.begin(), lines.end());
-    for (int i = 0; i < given.size(); ++i)
-        if (given[i] < 0)
-            given[i] = i % int(theme.lines.size());
-    return given;
+    return QVector<int>(lines.begin(), lines.end());
 }
+
+RunLine Theme::line(int index) const { return index >= 0 && index < lines.size() ? lines[index] : RunLine{{}, axis, {}, Marker::ring}; }
 
 int lineOfPolicy(const Theme& theme, const QString& policy) {
     for (int i = 0; i < theme.lines.size(); ++i)

@@ -32,6 +32,8 @@ struct Theme {
     QVector<RunLine> lines;        // in the order of the policies
     QHash<QString, QColor> time;   // by part of a step
     QHash<QString, QColor> memory; // by category
+
+    RunLine line(int index) const; // of a run that found none free any more: grey
 };
 
 Theme loadTheme(Theme::Shade shade);
@@ -42,8 +44,8 @@ QStringList timeParts();
 QStringList memoryParts();
 // The line of a policy; -1: it has none of its own.
 int lineOfPolicy(const Theme& theme, const QString& policy);
-// A line for each of these policies: its own for the first that has it, the next free one for the others. What some
-// have already they keep, by index; -1: none is given yet.
-QVector<int> assignLines(const Theme& theme, const QStringList& policies, const QVector<int>& kept = {});
+// A line for each of these policies: its own for the first that has it, the next free one for the others; -1: none
+// is left. What some have already they keep, by index; -1: none is given yet.
+QVector<int> assignLines(const QStringList& policies, const QVector<int>& kept = {});
 
 } // namespace mantissa::app

@@ -105,7 +105,7 @@ void RunCard::paintFrame(QPainter& painter) const {
 }
 
 void RunCard::paintName(QPainter& painter, const QRectF& place) const {
-    paintRunSample(painter, QRectF(place.left(), place.top(), 28, place.height()), theme().lines[m_values.line], theme().panel);
+    paintRunSample(painter, QRectF(place.left(), place.top(), 28, place.height()), theme().line(m_values.line), theme().panel);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     const double sign = m_values.disturbance.isEmpty() ? 0 : 18, memory = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;

@@ -58,7 +58,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         x += 23;
     }
     if (line.isValid()) {
-        paintRunSample(*painter, QRectF(x, row.top(), 24, row.height()), theme().lines[line.toInt()], surface);
+        paintRunSample(*painter, QRectF(x, row.top(), 24, row.height()), theme().line(line.toInt()), surface);
         x += 32;
     }
     if (state.isValid()) {

@@ -167,7 +167,7 @@ void StackedBars::paintEvent(QPaintEvent*) {
 void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
     const BarRow& value = m_rows[row];
     const QRectF bar = barOf(row), words(bar.left(), bar.top() - wordsHeight(), bar.width() + 4, wordsHeight() - 1);
-    paintRunSample(painter, QRectF(words.left(), words.top(), 22, words.height()), theme().lines[value.line], theme().panel);
+    paintRunSample(painter, QRectF(words.left(), words.top(), 22, words.height()), theme().line(value.line), theme().panel);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().text);

@@ -54,7 +54,7 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(m_words);
     layout->addWidget(m_list);
-    m_words->setPlaceholderText(tr("Find an action"));
+    m_words->setPlaceholderText(tr("Find an action, a layer or a run"));
     m_words->setAccessibleName(tr("Find an action"));
     m_words->installEventFilter(this);
     m_list->setFocusPolicy(Qt::NoFocus);
@@ -81,6 +81,8 @@ void ActionFinder::filter(const QString& words) {
     std::vector<std::pair<int, QAction*>> found;
     for (QAction* action : m_actions) {
         const int fits = rank(nameOf(action), words);
+        if (words.isEmpty() && action->property(thingProperty).toBool())
+            continue; // there are many
         if (fits >= 0 && !action->isSeparator() && !action->menu())
             found.emplace_back(fits + (action->property(fileProperty).toBool() ? filesLast : 0), action);
     }

@@ -19,6 +19,8 @@ public:
     void open(const QVector<QAction*>& actions); // over the top of its parent
     // Of an action that opens a file: so is it found, and so does it say it.
     static constexpr const char* fileProperty = "opensFile";
+    // Of a layer or a run: there are many, so that they wait for the first letter.
+    static constexpr const char* thingProperty = "namesAThing";
     // How well a name fits the words: 0 is best, whole words before beginnings before parts; negative: not at all.
     static int rank(const QString& name, const QString& words);
 

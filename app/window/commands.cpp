@@ -19,6 +19,10 @@ Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_w
                 &LiveRun::stop);
     afresh = make("play", tr("Run from the start"), tr("Train all variants anew, also where a run was broken off."), Qt::CTRL | Qt::Key_F5,
                   &LiveRun::startAfresh);
+    turn = new QAction(tr("Run or stop"), this);
+    turn->setShortcut(Qt::CTRL | Qt::Key_Space);
+    turn->setStatusTip(tr("Run where nothing runs, else Stop."));
+    connect(turn, &QAction::triggered, this, [this] { (m_workbench.session().busy() ? stop : run)->trigger(); });
     connect(&workbench, &Workbench::changed, this, &Commands::refresh);
     connect(&workbench.store(), &RunStore::stateChanged, this, &Commands::refresh);
     refresh();
@@ -48,6 +52,7 @@ void Commands::refresh() {
     set(step, m_workbench.live().whyNot(Verb::step));
     set(epoch, m_workbench.live().whyNot(Verb::epoch));
     set(stop, m_workbench.live().whyNot(Verb::stop));
+    set(turn, m_workbench.live().whyNot(m_workbench.session().busy() ? Verb::stop : Verb::run));
     set(afresh, m_workbench.session().busy() ? tr("A run is going. Press Stop first.") : m_workbench.live().whyNot(Verb::run));
 }
 

@@ -16,8 +16,8 @@ class Commands : public QObject {
     Q_OBJECT
 public:
     explicit Commands(Workbench& workbench, QObject* parent);
-    QAction *run, *pause, *step, *epoch, *stop, *afresh;
-    QVector<QAction*> all() const { return {run, pause, step, epoch, stop, afresh}; }
+    QAction *run, *pause, *step, *epoch, *stop, *afresh, *turn;
+    QVector<QAction*> all() const { return {run, pause, step, epoch, stop, afresh, turn}; }
 
 private:
     void refresh();

@@ -3,6 +3,7 @@
 #include "window/experiment_panel.h"
 
 #include "bridge/workbench.h"
+#include "models/layer_names.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -45,8 +46,9 @@ private:
 
 void tell(QLabel& fact, const QString& words) { static_cast<FactLabel&>(fact).tell(words); }
 
-QString networkWords(const QVector<VariantPlan>& plans, const Experiment& experiment) {
-    const auto layers = experiment.variants.front().model.layers.size();
+// Counted as under the table of the Build page: what is inside a residual, too.
+QString networkWords(const QVector<VariantPlan>& plans, const Json& experiment) {
+    const auto layers = layerNames(experiment).size();
     QString words = layers == 1 ? QObject::tr("1 layer") : QObject::tr("%1 layers").arg(layers);
     qint64 parameters = 0;
     if (!plans.isEmpty())
@@ -132,7 +134,7 @@ QWidget* ExperimentPanel::makeFacts() {
 
 void ExperimentPanel::refresh() {
     if (const auto& experiment = m_workbench.document().experiment()) {
-        tell(*m_network, networkWords(m_workbench.plans().plans(), *experiment));
+        tell(*m_network, networkWords(m_workbench.plans().plans(), m_workbench.document().json()));
         m_network->setEnabled(!m_workbench.plans().waiting()); // grey: the parameters are those before the last edit
         tell(*m_data, dataWords(*experiment));
         tell(*m_training, trainingWords(*experiment));

@@ -152,7 +152,7 @@ void Inspector::refresh() {
         return;
     const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
     m_title->setText(QString::fromStdString(variant.name));
-    m_sample->setPixmap(runSample(theme().lines[m_workbench.variants().line(variant.index)], theme().panel, devicePixelRatioF()));
+    m_sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant.index)), theme().panel, devicePixelRatioF()));
     if (!m_learningRate->hasFocus() || !m_learningRate->isModified()) {
         mark(m_learningRate, m_rateWhen, {});
         m_rateWhen->setText(whenWords());
@@ -212,7 +212,7 @@ void Inspector::refreshFormats() {
         m_formatGrid->setRowMinimumHeight(row, 26);
     }
     m_badge->setBadge(plan->badge, spoken(plan->reason));
-    QString words = plan->failure;
+    QString words = spoken(plan->failure);
     if (words.isEmpty()) {
         words = plan->reason.isEmpty() ? meaningOf(plan->badge) : spoken(plan->reason);
         words += tr("\nCompiled step: %1 operations, %2 casts.").arg(plan->operations).arg(plan->casts);

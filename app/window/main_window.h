@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QDockWidget;
 class QShortcut;
@@ -92,6 +93,7 @@ private:
     void refreshTitle();
     void showShortcuts();
     void findAction();
+    QVector<QAction*> thingsToFind();
     void toggleFullScreen(); // then presenter mode, then back
     void present(bool on);
     void checkSystem();
@@ -117,6 +119,7 @@ private:
     QPlainTextEdit* m_log = nullptr;
     QVector<Saying> m_logged = {};     // oldest first
     ActionFinder* m_finder = nullptr;  // made when it is first asked for
+    QPointer<QObject> m_things;        // that it finds beside actions
     static constexpr int roomy = 1180; // below, labels and the finder go
     QByteArray m_firstLayout;
     QString m_answer; // of the runs that ended last

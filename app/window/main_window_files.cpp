@@ -48,6 +48,8 @@ void MainWindow::addFileMenu() {
         tr("Event files of other programs as runs in this project, to be shown and compared. A folder of them can be dropped, too."));
     QMenu* recent = file->addMenu(tr("Recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
+    connect( // its keys are good while it is closed, too; later, for what was chosen may be in it
+        &m_workbench, &Workbench::opened, recent, [this, recent] { fillRecent(recent); }, Qt::QueuedConnection);
     fillRecent(recent);
     QMenu* shipped = file->addMenu(tr("Experiments"));
     const QDir folder(QString::fromStdString((resources_folder() / "experiments").string()));
@@ -57,10 +59,10 @@ void MainWindow::addFileMenu() {
             ->setProperty(ActionFinder::fileProperty, true);
     file->addSeparator();
     file->addAction(tr("Save"), QKeySequence::Save, this, &MainWindow::saveFile);
-    file->addAction(tr("Save as…"), QKeySequence::SaveAs, this, &MainWindow::saveFileAs);
+    file->addAction(tr("Save as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, this, &MainWindow::saveFileAs);
     file->setToolTipsVisible(true);
     file->addSeparator();
-    file->addAction(tr("Quit"), QKeySequence::Quit, this, &QWidget::close);
+    file->addAction(tr("Quit"), this, &QWidget::close)->setShortcuts({Qt::CTRL | Qt::Key_Q, Qt::CTRL | Qt::Key_W});
 }
 
 void MainWindow::fillRecent(QMenu* menu) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "window/main_window.h"
 
+#include "models/layer_names.h"
+#include "pages/layer_link.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
@@ -11,8 +13,9 @@
 #include "window/action_finder.h"
 #include "window/commands.h"
 #include "window/layout_menu.h"
+#include "window/page_keys.h"
+#include "window/preferences.h"
 #include "window/report_actions.h"
-#include "window/shortcut_sheet.h"
 #include "window/system_check.h"
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
@@ -62,6 +65,12 @@ void MainWindow::addMenus() {
     edit->addActions({undo, redo});
     edit->addSeparator();
     edit->addAction(m_variants->training);
+    edit->addSeparator();
+    edit->addAction(tr("Preferences…"), Qt::CTRL | Qt::Key_Comma, this, [this] {
+        auto* preferences = new Preferences(m_workbench.project().root(), this);
+        connect(preferences, &Preferences::projectAsked, this, &MainWindow::newProject);
+        preferences->show();
+    });
 
     addViewMenu();
     QMenu* run = menuBar()->addMenu(tr("Run"));
@@ -74,7 +83,8 @@ void MainWindow::addMenus() {
     report->setToolTipsVisible(true);
     report->addActions(m_reports->all());
     QMenu* help = menuBar()->addMenu(tr("Help"));
-    QAction* find = help->addAction(icon("search"), tr("Find an action"), Qt::CTRL | Qt::Key_K, this, &MainWindow::findAction);
+    QAction* find = help->addAction(icon("search"), tr("Find an action"), this, &MainWindow::findAction);
+    find->setShortcuts({Qt::CTRL | Qt::Key_K, QKeySequence(QKeySequence::Find)});
     m_toolBar->addFinder(find);
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
     help->addAction(tr("System check"), this, &MainWindow::checkSystem);
@@ -132,8 +142,10 @@ void MainWindow::addChoices(QMenu* view) {
             AppSettings().setAppearance(i);
         });
         action->setCheckable(true);
-        action->setChecked(int(Appearance::instance().choice()) == i);
+        const auto tick = [action, i] { action->setChecked(int(Appearance::instance().choice()) == i); };
         appearance->addAction(action);
+        connect(&Appearance::instance(), &Appearance::changed, action, tick); // the preferences have it, too
+        tick();
     }
     view->addSeparator();
     addLanguages(view->addMenu(tr("Language")));
@@ -201,11 +213,36 @@ void MainWindow::findAction() {
             all += action->menu() ? action->menu()->actions() : QList<QAction*>{action};
     if (!m_finder)
         m_finder = new ActionFinder(this);
-    m_finder->open(all);
+    m_finder->open(all + thingsToFind());
+}
+
+// Layers and runs, by name, once some letters are written. They go with the finder's next opening.
+QVector<QAction*> MainWindow::thingsToFind() {
+    delete m_things;
+    m_things = new QObject(m_parts);
+    QVector<QAction*> things;
+    const auto add = [&](const QString& words, const std::function<void()>& act) {
+        things << new QAction(words, m_things);
+        things.last()->setProperty(ActionFinder::thingProperty, true);
+        connect(things.last(), &QAction::triggered, this, act);
+    };
+    for (const auto& [place, name] : layerNames(m_workbench.document().json()))
+        add(tr("Layer %1").arg(name), [this, layer = name] { LayerLink::of(m_workbench).open(layer); });
+    const QVector<RunGroup>& groups = m_workbench.store().groups();
+    for (int group = int(groups.size()) - 1; group >= 0; --group)
+        for (int key : groups[group].runs)
+            add(tr("Run %1, %2").arg(m_workbench.store().run(key).name, groups[group].title), [this, group] {
+                m_workbench.shelf().show(group);
+                showPage("run");
+            });
+    return things;
 }
 
 void MainWindow::showShortcuts() {
-    auto* sheet = new ShortcutSheet(this);
+    QVector<KeyGroup> groups;
+    for (QAction* menu : menuBar()->actions())
+        groups << keysOf(*menu->menu());
+    auto* sheet = new ShortcutSheet(groups + keysOfPages(), this);
     sheet->show();
 }
 

@@ -161,7 +161,7 @@ void MainWindow::rebuild() {
     const QByteArray geometry = saveGeometry();
     m_rebuilding = true;
     setUpdatesEnabled(false);
-    m_workbench.document().forgetWords();
+    m_workbench.document().retell();
     dropParts();
     addParts();
     m_banners->retell();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/report_actions.h"
 
+#include "charts/page_chart.h"
 #include "pages/compare/compare_page.h"
 #include "report/export/tensorboard.h"
 #include "window/main_window.h"
@@ -19,6 +20,8 @@ ReportActions::ReportActions(MainWindow& window)
       reportAs(new QAction(tr("Export the report…"), this)),
       script(new QAction(tr("Export as a script…"), this)),
       tensorBoard(new QAction(tr("Curves for TensorBoard…"), this)),
+      chart(new QAction(tr("Save the chart…"), this)),
+      vector(new QAction(tr("Save the chart as a drawing…"), this)),
       m_window(window) {
     report->setShortcut(Qt::CTRL | Qt::Key_R);
     report->setToolTip(tr("Write a report of the ticked runs beside them, as HTML, and open it (Ctrl+R)"));
@@ -33,7 +36,22 @@ ReportActions::ReportActions(MainWindow& window)
     connect(reportAs, &QAction::triggered, this, [wish] { wish(ComparePage::Wish::file); });
     tensorBoard->setToolTip(tr("The ticked runs as event files, a folder each: tensorboard --logdir shows them"));
     connect(tensorBoard, &QAction::triggered, this, &ReportActions::askForTensorBoard);
+    chart->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
+    vector->setShortcut(Qt::CTRL | Qt::ALT | Qt::Key_E);
+    chart->setToolTip(tr("The chart that has the keyboard, else the largest of the page, as PNG, SVG, PDF or CSV"));
+    vector->setToolTip(tr("The same as SVG, sharp at every size"));
+    connect(chart, &QAction::triggered, this, [this] { saveChart("png"); });
+    connect(vector, &QAction::triggered, this, [this] { saveChart("svg"); });
     connect(script, &QAction::triggered, this, &ReportActions::askForScript);
+}
+
+void ReportActions::saveChart(const QString& ending) {
+    QWidget* page = m_window.pageOf(m_window.page());
+    if (const auto face = page ? chartOf(*page) : std::nullopt)
+        return askAndSave(*face, page, ending);
+    m_window.workbench().tell([] {
+        return Message{Message::Kind::info, tr("There is no chart on this page."), tr("Run, Health, Why slow and Compare have some.")};
+    });
 }
 
 void ReportActions::askForScript() {

@@ -4,6 +4,8 @@
 
 #include "bridge/workbench.h"
 #include "models/run_tree_model.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/run_delegate.h"
 #include "window/section_header.h"
@@ -93,8 +95,21 @@ void RunColumn::showMenu(const QPoint& at) {
     if (!group)
         menu->addAction(store.pinned(first) ? tr("Unpin the baseline") : tr("Pin as baseline"), this,
                         [&store, first] { store.pin(first); });
+    if (!group)
+        addLines(menu->addMenu(tr("Line")), first);
     menu->addAction(group ? tr("Delete these runs") : tr("Delete this run"), this, [this, keys] { m_workbench.shelf().remove(keys); });
     menu->popup(m_tree->viewport()->mapToGlobal(at));
+}
+
+// Colour, dash and marker of a policy each; whose run has the chosen one takes the other.
+void RunColumn::addLines(QMenu* menu, int key) {
+    for (int line = 0; line < theme().lines.size(); ++line) {
+        const QIcon sample(runSample(theme().line(line), theme().panel, devicePixelRatioF()));
+        QAction* choice = menu->addAction(sample, tr("That of %1").arg(theme().line(line).policy), this,
+                                          [this, key, line] { m_workbench.shelf().setLine(key, line); });
+        choice->setCheckable(true);
+        choice->setChecked(m_workbench.store().run(key).line == line);
+    }
 }
 
 bool RunColumn::eventFilter(QObject* watched, QEvent* event) {

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 class QModelIndex;
 class QTreeView;
 
@@ -26,6 +27,7 @@ private:
     void makeTree();
     void refresh();
     void showMenu(const QPoint& at);
+    void addLines(QMenu* menu, int key); // to choose one
     QVector<int> keysOf(const QModelIndex& index) const;
 
     Workbench& m_workbench;

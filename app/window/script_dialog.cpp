@@ -3,6 +3,7 @@
 #include "window/script_dialog.h"
 
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "work/worker.h"
 
 #include <QApplication>
@@ -130,7 +131,7 @@ void ScriptDialog::write() {
             if (!dialog)
                 return;
             dialog->setEnabled(true);
-            dialog->m_wrong->setText(problem);
+            dialog->m_wrong->setText(spoken(problem));
             if (problem.isEmpty())
                 dialog->close();
         });

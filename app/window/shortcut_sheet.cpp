@@ -3,52 +3,122 @@
 #include "window/shortcut_sheet.h"
 
 #include "style/scaling.h"
+#include "window/action_finder.h"
 
-#include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
+#include <QScreen>
+#include <QScrollArea>
 
-#include <utility>
+#include <algorithm>
 
 namespace mantissa::app {
+namespace {
 
-ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
+constexpr int columns = 3, keyWidth = 120, meaningWidth = 210, sheetHeight = 640;
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& key : action.shortcuts())
+        keys << key.toString(QKeySequence::NativeText);
+    return keys.join(QStringLiteral(", "));
+}
+
+// Of actions whose keys differ in their digit alone.
+std::pair<QString, QString> rangeOf(const QVector<QAction*>& actions, const QString& meaning) {
+    const QString first = keysOf(*actions.first()), last = keysOf(*actions.last());
+    return {actions.size() > 1 ? QStringLiteral("%1 … %2").arg(first, last) : first, meaning};
+}
+
+void gather(const QMenu& menu, KeyGroup& group) {
+    QVector<QAction*> files, pages;
+    for (QAction* action : menu.actions())
+        if (action->menu())
+            gather(*action->menu(), group);
+        else if (action->shortcut().isEmpty())
+            continue;
+        else if (action->property(ActionFinder::fileProperty).toBool())
+            files << action;
+        else if (action->objectName().startsWith(QLatin1String("page-")))
+            pages << action;
+        else
+            group.rows << std::pair{keysOf(*action), action->text().remove('&').remove(QStringLiteral("…"))};
+    if (!files.isEmpty())
+        group.rows << rangeOf(files, ShortcutSheet::tr("Recent files"));
+    if (!pages.isEmpty())
+        group.rows << rangeOf(pages, ShortcutSheet::tr("Pages"));
+}
+
+void addRow(QVBoxLayout& column, const std::pair<QString, QString>& row) {
+    auto* line = new QHBoxLayout;
+    line->setSpacing(12);
+    auto *key = new QLabel(row.first), *meaning = new QLabel(row.second);
+    setType(key, Appearance::Type::strong);
+    for (const auto& [label, width] : {std::pair{key, keyWidth}, std::pair{meaning, meaningWidth}}) {
+        label->setWordWrap(true);
+        label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        label->setFixedWidth(scaled(width));
+        line->addWidget(label);
+    }
+    column.addLayout(line);
+}
+
+void addGroup(QVBoxLayout& column, const KeyGroup& group) {
+    auto* title = new QLabel(group.title);
+    title->setProperty("muted", true);
+    title->setContentsMargins(0, 10, 0, 0);
+    column.addWidget(title);
+    for (const auto& row : group.rows)
+        addRow(column, row);
+}
+
+} // namespace
+
+KeyGroup keysOf(const QMenu& menu) {
+    KeyGroup group{menu.title().remove('&'), {}};
+    gather(menu, group);
+    return group;
+}
+
+// In reading order, a column as long as the other.
+ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Keys"));
     setAttribute(Qt::WA_DeleteOnClose);
     setModal(false);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(24, 16, 24, 16);
-    grid->setHorizontalSpacing(24);
-    const std::pair<QString, QString> rows[] = {
-        {"F5", tr("Run, continue")},
-        {tr("Ctrl+F5"), tr("Run from the start")},
-        {tr("Space"), tr("Pause and go on, outside fields and lists")},
-        {tr("Shift+F5"), tr("Stop")},
-        {"F10", tr("One step")},
-        {tr("Ctrl+F10"), tr("One epoch")},
-        {tr("Alt+1 … Alt+9, Alt+0"), tr("Pages")},
-        {tr("Ctrl+O, Ctrl+S"), tr("Open and save an experiment")},
-        {tr("Ctrl+Z, Ctrl+Shift+Z"), tr("Undo and redo")},
-        {tr("Ctrl+Shift+E"), tr("Save the chart")},
-        {tr("Ctrl+E, Ctrl+T"), tr("Edit the variant, the training")},
-        {tr("Alt+Up, Alt+Down"), tr("Move a layer or variant")},
-        {tr("Return, F2, Tab"), tr("Edit a card's words, its name, the next")},
-        {tr("Ctrl+C, Ctrl+V, Ctrl+D"), tr("Copy, paste, duplicate a layer")},
-        {tr("F2, Del"), tr("Rename a variant; delete a layer, variant or run")},
-        {tr("Ctrl+K"), tr("Find an action")},
-        {"F11", tr("Full screen; once more: presenter mode")},
-        {"F1", tr("This sheet")},
-        {tr("A, on a chart"), tr("Second cursor; differences and slopes at the right")},
-        {tr("Drag on a chart"), tr("Zoom to the box")},
-        {tr("Ctrl+drag"), tr("Move the chart")},
-        {tr("Ctrl+wheel"), tr("Zoom along the x axis; in a chart that has the keyboard, the wheel alone")},
-        {tr("Double-click"), tr("Fit everything")}};
-    int row = 0;
-    for (const auto& [key, meaning] : rows) {
-        auto* name = new QLabel(key);
-        setType(name, Appearance::Type::strong);
-        grid->addWidget(name, row, 0);
-        grid->addWidget(new QLabel(meaning), row++, 1);
+    auto* sheet = new QWidget;
+    auto* row = new QHBoxLayout(sheet);
+    row->setContentsMargins(24, 8, 24, 16);
+    row->setSpacing(24);
+    qsizetype all = 0, done = 0;
+    for (const KeyGroup& group : groups)
+        all += group.rows.isEmpty() ? 0 : group.rows.size() + 2;
+    QVector<QVBoxLayout*> beside;
+    for (const KeyGroup& group : groups) {
+        if (group.rows.isEmpty())
+            continue;
+        const auto place = std::min<qsizetype>(columns - 1, (done + group.rows.size() / 2) * columns / all);
+        while (beside.size() <= place) {
+            if (!beside.isEmpty())
+                beside.last()->addStretch();
+            beside << new QVBoxLayout;
+            row->addLayout(beside.last());
+        }
+        addGroup(*beside.last(), group);
+        done += group.rows.size() + 2;
     }
+    if (!beside.isEmpty())
+        beside.last()->addStretch();
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(sheet);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+    resize(sheet->sizeHint().width() + 24, qMin(scaled(sheetHeight), sheet->sizeHint().height()));
+    if (screen())
+        resize(size().boundedTo(screen()->availableSize() - QSize(16, 48)));
 }
 
 } // namespace mantissa::app

@@ -3,14 +3,25 @@
 #pragma once
 
 #include <QDialog>
+#include <QVector>
+
+#include <utility>
+
+class QMenu;
 
 namespace mantissa::app {
+
+struct KeyGroup {
+    QString title;
+    QVector<std::pair<QString, QString>> rows; // key and meaning
+};
+KeyGroup keysOf(const QMenu& menu); // of its actions that have one, also in menus within; files and pages are one row
 
 // All keys on one sheet; stays open beside the window as long as it is wanted.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:
-    explicit ShortcutSheet(QWidget* parent);
+    ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent);
 };
 
 } // namespace mantissa::app

@@ -154,7 +154,7 @@ void ToolBar::refresh() {
     m_variant->clear();
     const QStringList names = m_workbench.variants().names();
     for (int i = 0; i < names.size(); ++i)
-        m_variant->addItem(QIcon(runSample(theme().lines[m_workbench.variants().line(i)], theme().panel, devicePixelRatioF())), names[i]);
+        m_variant->addItem(QIcon(runSample(theme().line(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())), names[i]);
     m_variant->setCurrentIndex(document.selectedVariant());
     m_variant->setToolTip(tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
     if (document.experiment() && document.variantCount() > 0)

@@ -154,7 +154,7 @@ void TrainingEditor::set(const QString& key, const Json& value) {
         training.erase(key.toStdString());
     else
         training[key.toStdString()] = value;
-    m_workbench.document().edit(tr("Training: %1").arg(key), json);
+    m_workbench.document().edit([key] { return tr("Training: %1").arg(key); }, json);
 }
 
 // Another type has other fields: only the learning rate stays.
@@ -178,7 +178,7 @@ void TrainingEditor::setInside(const char* name, const QString& key, const Json&
         inside[key.toStdString()] = value;
     }
     json["training"][name] = inside;
-    m_workbench.document().edit(tr("Training: %1 of the %2").arg(key, name), json);
+    m_workbench.document().edit([=] { return tr("Training: %1 of the %2").arg(key, name); }, json);
 }
 
 QString TrainingEditor::ownWords() const {

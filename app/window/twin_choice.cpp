@@ -82,8 +82,9 @@ void TwinChoice::askMemory() {
 
 // Said of the variant also where it is "off": the experiment may say otherwise for all.
 void TwinChoice::choose(int index) {
-    setInVariant(m_workbench.document(), m_workbench.document().selectedVariant(), tr("twin"), Json::json_pointer("/training/twin"),
-                 twin_names()[std::size_t(index)]);
+    setInVariant(
+        m_workbench.document(), m_workbench.document().selectedVariant(), [] { return tr("twin"); }, Json::json_pointer("/training/twin"),
+        twin_names()[std::size_t(index)]);
 }
 
 } // namespace mantissa::app

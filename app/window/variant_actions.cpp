@@ -22,6 +22,7 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     m_add->setIcon(icon("plus"));
     m_add->setToolTipsVisible(true);
     edit = make(tr("Formats by role…"), tr("The policy role by role, with rounding."), Qt::CTRL | Qt::Key_E);
+    edit->setShortcuts({Qt::CTRL | Qt::Key_E, Qt::CTRL | Qt::Key_Return});
     scale = make(tr("Loss scale…"), tr("All settings of the loss scale."), QKeySequence());
     layers = make(tr("Policies of single layers…"), tr("Exceptions: a layer in a policy of its own."), QKeySequence());
     step = make(tr("Compiled step…"), tr("Every operation of the step, where casts were put and what they move."), QKeySequence());

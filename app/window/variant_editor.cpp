@@ -6,6 +6,7 @@
 #include "forms/exceptions_form.h"
 #include "forms/field_form.h"
 #include "forms/policy_form.h"
+#include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/scaling.h"
 #include "window/step_model.h"
@@ -106,7 +107,8 @@ QWidget* VariantEditor::makeLossScale() {
         const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
         if (!asPolicy)
             return m_workbench.live().setLossScale(write_loss_scale(variant.loss_scale));
-        setInVariant(m_workbench.document(), index, tr("loss scale"), Json::json_pointer("/loss_scale"), nullptr);
+        setInVariant(
+            m_workbench.document(), index, [] { return tr("loss scale"); }, Json::json_pointer("/loss_scale"), nullptr);
         m_workbench.session().setLossScale(index, variant.policy.loss_scale);
     });
     m_lossScale->edited = [this](const QString& key, const Json& value) {
@@ -193,7 +195,9 @@ void VariantEditor::refreshStep() {
         return;
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
     m_steps->setSteps(plan ? plan->steps : QVector<StepRow>(), m_casts->isChecked() ? StepModel::Rows::casts : StepModel::Rows::all);
-    m_summary->setText(plan && plan->failure.isEmpty() ? m_steps->summary() : plan ? plan->failure : tr("The variant is compiled…"));
+    m_summary->setText(plan && plan->failure.isEmpty() ? m_steps->summary()
+                       : plan                          ? spoken(plan->failure)
+                                                       : tr("The variant is compiled…"));
 }
 
 } // namespace mantissa::app

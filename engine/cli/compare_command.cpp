@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "cli/against.h"
 #include "cli/report_files.h"
 #include "report/export/tensorboard.h"
 
@@ -20,13 +21,27 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--tensorboard", *curves, "A folder for the curves as event files: tensorboard --logdir shows them");
     command->add_option("--fail-if", request->fail_if,
                         "Exit with 4 where this is true, as in \"float16.images_s < 1.2 * float32.images_s\"");
+    auto against = std::make_shared<AgainstRequest>();
+    auto* stored =
+        command->add_option("--against", against->baseline,
+                            "Runs of before, or a report.json of them: is a variant slower or less accurate now, beyond the noise?");
+    command->add_flag("--fail-if-worse", against->fail_if_worse, "Exit with 4 where one is, or where it cannot be told")->needs(stored);
+    command->add_option("--judge", against->judged, "speed or accuracy alone; left out: both")
+        ->check(CLI::IsMember({"speed", "accuracy"}))
+        ->needs(stored);
+    command->add_flag("--json", against->json, "The verdicts of --against for programs, in place of sentences")->needs(stored);
     command->footer("Example: mantissa-cli compare runs/welcome --report report.html --report report.pdf\n"
+                    "         mantissa-cli compare runs/today --against main.json --fail-if-worse\n"
                     "A condition knows numbers, run.figure of summary.json, + - * /, < <= > >= == !=, and, or, not, abs, min, max.");
-    command->callback([request, curves] {
+    command->callback([request, curves, against] {
+        if (against->json)
+            request->speech = ReportRequest::Speech::silent;
         check_report_files(*request);
         if (!curves->empty())
             report::write_tensorboard(report::read_runs(request->folders), *curves);
         write_reports(*request);
+        if (!against->baseline.empty())
+            judge_against(*against, request->folders);
     });
 }
 

@@ -27,7 +27,23 @@ void check_name(const fs::path& script) {
             throw bad_input("--out " + script.string() + ": a script of this name hides the package itself; call it train.py");
 }
 
+// No script: the network alone, with its weights.
+void write_onnx(const ExportChoice& options) {
+    if (options.out.empty())
+        throw bad_input("--to onnx: the file is of bytes; name it with --out model.onnx");
+    if (options.distributed || !options.script.data.empty())
+        throw bad_input("--to onnx: a network for inference has neither data nor processes; leave --data and --distributed out");
+    write_file(options.out, report::onnx_model(report::open_experiment(options.file), options.script));
+    fmt::print("Model: {} (float32, images as batch x height x width x channels from 0 to 255; {})\n", options.out,
+               options.script.weights.empty() ? "the weights that training starts with; --weights takes others"
+                                              : "weights of " + options.script.weights.string());
+}
+
 void write(ExportChoice& options) {
+    if (options.script.framework == "onnx")
+        return write_onnx(options);
+    if (!options.script.weights.empty())
+        throw bad_input("--weights belongs to --to onnx; a script takes --weights itself when it is started");
     check_name(options.out);
     using Processes = report::ExportOptions::Processes;
     options.script.processes = options.distributed ? Processes::many : Processes::one;
@@ -55,18 +71,23 @@ void write(ExportChoice& options) {
 
 void add_export_command(CLI::App& app) {
     auto options = std::make_shared<ExportChoice>();
-    auto* command =
-        app.add_subcommand("export", "The experiment as a script of another framework, to go on where one machine is not enough");
+    auto* command = app.add_subcommand("export", "The experiment as a script of another framework, or its trained network as ONNX");
     command->add_option("FILE", options->file, "An experiment, or a report that holds one")->required();
-    command->add_option("--to", options->script.framework, "pytorch or keras")->required();
+    command
+        ->add_option("--to", options->script.framework,
+                     "pytorch or keras, a script that trains; or onnx, the network with its weights for inference")
+        ->required();
     command->add_option("--variant", options->script.variant, "Left out: the first");
     command->add_flag("--distributed", options->distributed,
                       "With the framework's own data-parallel launch (torchrun, or Keras's DataParallel)");
-    command->add_option("--out", options->out, "The script; left out: standard output");
+    command->add_option("--out", options->out, "The script or model; of a script left out: standard output");
     command->add_option(
         "--data", options->script.data,
         "Also write the images into this folder, as IDX files; left out: only where this program draws them, beside the script");
+    command->add_option("--weights", options->script.weights, "Of onnx: a safetensors file of a run; left out: those training starts with");
     command->footer("Example: mantissa-cli export resources/experiments/welcome.mantissa --to pytorch --out train.py\n"
+                    "         mantissa-cli export resources/experiments/welcome.mantissa --to onnx --weights "
+                    "runs/welcome/01-float32/final.safetensors --out model.onnx\n"
                     "The script takes --data, --weights (safetensors) and --steps, and prints a line per step.");
     command->callback([options] { write(*options); });
 }

@@ -5,12 +5,14 @@
 #include "train/control.h"
 
 #include <atomic>
+#include <csignal>
 #include <thread>
 
 namespace mantissa {
 
 // Ctrl-C, SIGTERM and a terminal that is closed stop the training, the step under way is left undone; the second Ctrl-C ends the program at
-// once. Made before any other thread, so that all of them leave the signals to it.
+// once. So does a reader of the output that goes away (`run FILE | head -1`): what was trained is kept, then the program ends as the pipe
+// would have ended it. Made before any other thread, so that all of them leave the signals to it.
 class Interrupt {
 public:
     explicit Interrupt(Control& control);
@@ -19,6 +21,7 @@ public:
 
 private:
     std::atomic<bool> happened_ = false;
+    struct sigaction before_ {}; // what SIGPIPE did
     std::thread waiter_;
 };
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
-#include "cli/report_files.h"
+#include "cli/one_of.h"
+#include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/sweep_table.h"
-#include "cli/terminal_observer.h"
+#include "core/nearest.h"
 #include "report/experiment_of.h"
 #include "report/sweep/json.h"
 #include "report/sweep/reader.h"
@@ -18,16 +19,6 @@
 namespace mantissa {
 namespace {
 
-struct SweepChoice {
-    std::string file;
-    SweepSettings settings;
-    TrainerOptions trainer;
-    ReportRequest report;
-    bool full = false, resume = false, fail_on_divergence = false, json_lines = false, json = false;
-
-    bool speaks() const { return !json_lines && !json; }
-};
-
 // What the command line names takes the place of what the file has.
 SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
     if (!typed.policies.empty())
@@ -39,19 +30,14 @@ SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
     return settings;
 }
 
-class Silent : public Observer {
-public:
-    void on_start(int, const RunStart&) override {}
-    void on_step(int, const StepRecord&) override {}
-    void on_epoch(int, const EpochRecord&) override {}
-    void on_event(int, const EventRecord&) override {}
-    void on_end(int, const RunEnd&) override {}
-};
-
-std::unique_ptr<Observer> observer_for(const SweepChoice& choice, const Sweep& sweep) {
-    if (choice.json_lines)
-        return make_json_lines_observer();
-    return choice.json ? std::make_unique<Silent>() : make_sweep_progress(sweep, choice.trainer.out);
+void check_policies(const Experiment& experiment, const SweepSettings& typed) {
+    Names known;
+    for (const Variant& variant : experiment.variants)
+        known.push_back(variant.name);
+    for (const std::string& policy : typed.policies)
+        if (std::ranges::find(known, policy) == known.end())
+            throw bad_input(experiment.file.string() + ": --policy " + policy + ": there is no such variant; there are " +
+                            listed(std::span<const std::string>(known)) + did_you_mean(policy, known));
 }
 
 // Of what has a result so far.
@@ -95,22 +81,31 @@ int exit_code_of(const std::vector<Status>& ended, const SweepChoice& choice, bo
     return choice.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
 }
 
-void run_sweep(SweepChoice& choice) {
-    check_report_files(choice.report);
+Experiment opened(SweepChoice& choice) {
     Experiment experiment = report::open_experiment(choice.file);
     if (choice.full)
         experiment = in_full(experiment);
+    check_policies(experiment, choice.settings);
     if (choice.trainer.out.empty())
         choice.trainer.out = std::filesystem::path("runs") / (std::filesystem::path(choice.file).stem().string() + "-sweep");
     if (choice.resume)
         choice.trainer.resume = RunSettings::Resume::yes;
+    return experiment;
+}
+
+void run_sweep(SweepChoice& choice) {
+    check_report_files(choice.report);
+    const Experiment experiment = opened(choice);
+    if (choice.narrows)
+        return run_narrow(experiment, choice);
     const Sweep sweep = make_sweep(experiment, chosen(sweep_settings(experiment), choice.settings), choice.trainer.out);
     report::SweepReader reader(sweep, choice.trainer.out);
     if (choice.speaks())
         fmt::print("{} runs: {}\n", sweep.runs.size(), report::sweep_results(sweep.settings, {}).detail);
     Control control;
     Interrupt interrupt(control);
-    const std::vector<Status> ended = train_sweep(sweep, choice.trainer, *observer_for(choice, sweep), control);
+    const std::vector<Status> ended =
+        train_sweep(sweep, choice.trainer, *observer_of(choice, [&] { return make_sweep_progress(sweep, choice.trainer.out); }), control);
     tell(reader.read(), choice);
     report_sweep(sweep, choice);
     if (int code = exit_code_of(ended, choice, interrupt.happened()); code != ExitCode::done)
@@ -122,6 +117,21 @@ void add_what_varies(CLI::App& command, SweepChoice& choice) {
     command.add_option("--policy", choice.settings.policies, fields[0].help + " May be repeated")->allow_extra_args(false);
     command.add_option("--batch", choice.settings.batches, fields[1].help + " May be repeated")->allow_extra_args(false);
     command.add_option("--seed", choice.settings.seeds, fields[2].help + " May be repeated")->allow_extra_args(false);
+}
+
+void add_search(CLI::App& command, SweepChoice& choice) {
+    auto* narrow = command.add_flag("--narrow", choice.narrows,
+                                    "In place of the table: how few bits of fraction each layer's tensors need, one policy and one batch; "
+                                    "always goes on where its folders stand");
+    command
+        .add_option("--allowed", choice.allowed,
+                    "Points of accuracy that may be lost; left out: the deviation between the baseline's seeds")
+        ->needs(narrow)
+        ->check(CLI::Range(0.0, 100.0));
+    command.add_option("--tensors", choice.tensors, "Of weights, activations, gradients; left out: all three")
+        ->needs(narrow)
+        ->delimiter(',')
+        ->check(one_of({narrow_tensor_names.begin(), narrow_tensor_names.end()}));
 }
 
 void add_how_it_trains(CLI::App& command, SweepChoice& choice) {
@@ -144,9 +154,11 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
     auto* command = app.add_subcommand("sweep", "Trains each policy with each batch and each seed: accuracy, speed and memory as a table");
     command->add_option("FILE", choice->file, "An experiment, or a report (.html, .json) that holds one")->required();
     add_what_varies(*command, *choice);
+    add_search(*command, *choice);
     add_how_it_trains(*command, *choice);
     command->add_option("--report", choice->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
-        ->allow_extra_args(false);
+        ->allow_extra_args(false)
+        ->excludes("--narrow");
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
     command->add_flag("--json", choice->json, "The table alone, for programs");
     command->footer("Example: mantissa-cli sweep resources/experiments/welcome.mantissa --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"

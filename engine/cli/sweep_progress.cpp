@@ -4,6 +4,7 @@
 
 #include "core/stopwatch.h"
 #include "insight/words.h"
+#include "runs/worst_product.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +20,9 @@ constexpr double progress_seconds = 0.1;
 
 class SweepProgress : public Observer {
 public:
-    SweepProgress(const Sweep& sweep, const std::filesystem::path& out) : reader_(sweep, out), runs_(sweep.runs.size()) {}
+    SweepProgress() = default;
+    SweepProgress(const Sweep& sweep, const std::filesystem::path& out)
+        : reader_(report::SweepReader(sweep, out)), runs_(sweep.runs.size()) {}
 
     void on_start(int run, const RunStart& start) override { starts_[run] = start; }
 
@@ -27,8 +30,7 @@ public:
         if (!watched_ || since_paint_.seconds() < progress_seconds)
             return;
         since_paint_.restart();
-        fmt::print("\r{} of {} runs, now {}, step {} of {}\033[K", ended_, runs_, starts_[run].variant, record.step,
-                   starts_[run].total_steps);
+        fmt::print("\r{} runs, now {}, step {} of {}\033[K", counted_runs(), starts_[run].variant, record.step, starts_[run].total_steps);
         std::fflush(stdout);
     }
 
@@ -45,14 +47,17 @@ public:
             std::fprintf(stderr, "mantissa-cli: %s: %s\n", summary.variant.c_str(), end.reason.c_str());
         ended_ += end.status != Status::stopped;
         const bool has_result = summary.final.val_accuracy.has_value();
-        say(fmt::format("{} of {}: {}: {}{}{}", ended_, runs_, summary.variant, ending_of(end), has_result ? result_of(summary) : "",
+        say(fmt::format("{}: {}: {}{}{}", counted_runs(), summary.variant, ending_of(end), has_result ? result_of(summary) : "",
                         time_left()));
     }
 
 private:
+    // What is simulated has no time of its own.
     static std::string result_of(const Summary& summary) {
-        return fmt::format(", {} %, {} ms per step", words_of_percent(*summary.final.val_accuracy),
-                           words_of_milliseconds(summary.ms_step.median.value_or(NAN)));
+        const CapabilityRow* worst = worst_product(summary);
+        const bool simulated = worst && worst->support == Support::simulated;
+        return fmt::format(", {} %{}", words_of_percent(*summary.final.val_accuracy),
+                           simulated ? "" : ", " + words_of_milliseconds(summary.ms_step.median.value_or(NAN)) + " ms per step");
     }
 
     static std::string ending_of(const RunEnd& end) {
@@ -61,8 +66,12 @@ private:
         return end.status == Status::diverged ? fmt::format("diverged at step {}", end.summary.steps.value_or(0)) : name_of(end.status);
     }
 
+    std::string counted_runs() const { return reader_ ? fmt::format("{} of {}", ended_, runs_) : fmt::format("{}", ended_); }
+
     std::string time_left() {
-        const report::SweepResults results = reader_.read(report::SweepReader::Live::yes);
+        if (!reader_)
+            return {};
+        const report::SweepResults results = reader_->read(report::SweepReader::Live::yes);
         return results.seconds_left && *results.seconds_left > 0 ? fmt::format("; about {} left", duration(*results.seconds_left)) : "";
     }
 
@@ -75,7 +84,7 @@ private:
         std::fflush(stdout);
     }
 
-    report::SweepReader reader_;
+    std::optional<report::SweepReader> reader_; // none: of a search
     std::size_t runs_ = 0, ended_ = 0;
     std::map<int, RunStart> starts_;
     Stopwatch since_paint_;
@@ -87,5 +96,6 @@ private:
 std::unique_ptr<Observer> make_sweep_progress(const Sweep& sweep, const std::filesystem::path& out) {
     return std::make_unique<SweepProgress>(sweep, out);
 }
+std::unique_ptr<Observer> make_narrow_progress() { return std::make_unique<SweepProgress>(); }
 
 } // namespace mantissa

@@ -110,13 +110,36 @@ std::vector<OnCard> cards_of(const report::RunRecord& run, const report::RunReco
     }
 }
 
-// One folder of several runs asks about all of them beside the baseline; two runs about the first beside the second.
+Json experiment_name(const report::RunRecord& run) { return run.experiment.is_object() ? run.experiment.value("name", Json()) : Json(); }
+
+// Of a run alone: the first variant of its experiment, whose folder lies beside its own.
+report::RunRecord first_beside(const report::RunRecord& run, const std::string& asked) {
+    const std::filesystem::path own = std::filesystem::weakly_canonical(run.folder);
+    for (report::RunRecord& other : report::read_runs({own.parent_path()})) {
+        const auto folder = std::filesystem::weakly_canonical(other.folder);
+        if (folder.parent_path() != own.parent_path() || experiment_name(other) != experiment_name(run))
+            continue;
+        if (folder == own)
+            throw bad_input(asked + ": " + run.name + " is the first run of its experiment in " + own.parent_path().string() +
+                            ", the one that others are set beside; name another run after it");
+        return std::move(other);
+    }
+    throw bad_input(asked + ": no other run of its experiment lies beside it; name the run it is to be set beside");
+}
+
+// One folder of several runs asks about all of them beside the baseline; two runs about the first beside the second, and a run alone
+// about itself beside the first of its experiment.
 void answer_why(const WhyChoice& choice) {
     std::vector<report::RunRecord> runs = report::read_runs({choice.folders.begin(), choice.folders.end()});
-    if (runs.size() < 2)
-        throw bad_input(choice.folders.front() + ": why needs two runs to set side by side; name another one");
+    bool beside_one = choice.folders.size() == 2 && runs.size() == 2;
+    if (runs.size() < 2) {
+        beside_one = true;
+        runs.push_back(first_beside(runs.front(), choice.folders.front()));
+        if (!choice.json)
+            fmt::print("{} is set beside {}, the first run of its experiment here.\n\n", runs[0].name, runs[1].name);
+    }
     report::make_names_unique(runs);
-    std::size_t base = choice.folders.size() == 2 && runs.size() == 2 ? 1 : static_cast<std::size_t>(report::compare(runs).baseline);
+    std::size_t base = beside_one ? 1 : static_cast<std::size_t>(report::compare(runs).baseline);
     for (const report::RunRecord& run : runs)
         if (choice.measure)
             report::measure_run(run);
@@ -151,7 +174,10 @@ void answer_why(const WhyChoice& choice) {
 void add_why_command(CLI::App& app) {
     auto choice = std::make_shared<WhyChoice>();
     auto* command = app.add_subcommand("why", "Why a run is not faster than another: what each cause explains, and what to try");
-    command->add_option("RUN", choice->folders, "A run and the one it is set against, or a folder that holds some")->required();
+    command
+        ->add_option("RUN", choice->folders,
+                     "A run and the one it is set beside (left out: the first of its experiment), or a folder that holds some")
+        ->required();
     command->add_flag("--measure", choice->measure,
                       "Measure for some seconds what the runs could not see: peaks, another batch, other algorithms");
     command->add_flag("--json", choice->json, "For programs");

@@ -148,6 +148,22 @@ bool Phrasebook::tell_as_sentence(std::string_view english, std::string* told, i
     return true;
 }
 
+// "run/metrics.jsonl: training.batch: a sentence; its remedy": what stands in front is the place that it is about.
+bool Phrasebook::tell_behind_places(std::string_view english, std::string* told, int depth) const {
+    constexpr std::string_view parting = ": ";
+    for (std::size_t at = english.find(parting), begin = 0; at != std::string_view::npos; at = english.find(parting, begin)) {
+        const bool is_path = begin == 0 && english.starts_with('/');
+        if (!is_path && english.substr(begin, at - begin).find(' ') != std::string_view::npos)
+            return false;
+        begin = at + parting.size();
+        if (tell_whole(english.substr(begin), told, depth + 1)) {
+            told->insert(0, english.substr(0, begin));
+            return true;
+        }
+    }
+    return false;
+}
+
 // As a whole, else in two at the first parting of sentences, else at the last of a list.
 std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
@@ -159,7 +175,7 @@ std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     }
     if (m_comma && is_number(english))
         return with_comma(english);
-    if (tell_as_sentence(english, &told, depth))
+    if (tell_as_sentence(english, &told, depth) || tell_behind_places(english, &told, depth))
         return told;
     const auto both = [&](std::size_t at, std::string_view parting, std::size_t kept) {
         const auto other = m_exact.find(parting);

@@ -33,6 +33,7 @@ private:
     void add(std::string_view english, const std::string& other);
     bool tell_as_sentence(std::string_view english, std::string* told, int depth) const;
     bool tell_whole(std::string_view english, std::string* told, int depth) const;
+    bool tell_behind_places(std::string_view english, std::string* told, int depth) const;
     std::string tell_part(std::string_view english, int depth) const;
     std::string fill(const Phrase& phrase, const std::vector<std::string_view>& places, int depth) const;
 

@@ -138,7 +138,8 @@ private:
 
     // The slots as they were written: the update goes on with them.
     void update() {
-        BeforeUpdate before{.gradient = take(0), .weight = take(1), .slot = {}, .slots = static_cast<int>(repeated_inputs(operation_))};
+        BeforeUpdate before{
+            .gradient = take(0), .weight = take(1), .slot = {}, .slot_count = static_cast<int>(repeated_inputs(operation_))};
         const auto& settings = std::get<Optimizer>(operation_.attributes);
         bool divides = false; // by the root of a mean square
         for (std::size_t slot = 0; slot < repeated_inputs(operation_); ++slot) {
@@ -151,11 +152,22 @@ private:
         give("learning rate", static_cast<double>(step_.learning_rate) * settings.rate);
         if (divides)
             give("epsilon", round_to(settings.epsilon, operation_.arithmetic));
-        if (first_.tensor != graph_.output(operation_, 0).name)
-            return; // a slot, which words make of the gradient
         if (settings.unscales)
             before.gradient /= static_cast<double>(step_.loss_scale);
+        tell_not_held(before);
+        if (first_.tensor != graph_.output(operation_, 0).name)
+            return; // a slot, which words make of the gradient
         first_.exact = before.weight + WantedChange(operation_, step_)(before);
+    }
+
+    // Its format stands beside it, for it is that of the update's arithmetic and not that of the weight.
+    void tell_not_held(const BeforeUpdate& before) {
+        if (!std::isfinite(before.gradient) || !std::isfinite(before.weight))
+            return;
+        if (auto met = first_not_held(operation_, step_, before))
+            give(met->what + " before rounding to " +
+                     format_name(operation_.arithmetic.kind == FormatKind::floating ? operation_.arithmetic : float32),
+                 met->value);
     }
 
     FirstNonFinite& first_;

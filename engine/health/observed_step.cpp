@@ -77,7 +77,7 @@ void ObservedStep::look_at_update(const Probe& probe) {
     std::vector<double> after = probe.values(probe.operation.outputs.front());
     WantedChange change(probe.operation, start_);
     auto wanted = [&](std::size_t i) {
-        BeforeUpdate element{.gradient = gradient[i], .weight = before[i], .slot = {}, .slots = static_cast<int>(slots.size())};
+        BeforeUpdate element{.gradient = gradient[i], .weight = before[i], .slot = {}, .slot_count = static_cast<int>(slots.size())};
         for (std::size_t slot = 0; slot < slots.size(); ++slot)
             element.slot[slot] = slots[slot][i];
         return change(element);

@@ -152,7 +152,7 @@ private:
             found.push_back(&values(when, input));
         variable.wide.resize(variable.stored.size());
         for (std::size_t k = 0; k < variable.stored.size(); ++k) {
-            BeforeUpdate element{.gradient = found[0]->part[k], .weight = found[1]->part[k], .slots = static_cast<int>(slots)};
+            BeforeUpdate element{.gradient = found[0]->part[k], .weight = found[1]->part[k], .slot_count = static_cast<int>(slots)};
             for (std::size_t slot = 0; slot < slots; ++slot)
                 element.slot[slot] = found[slot + 2]->part[k];
             variable.wide[k] = element.weight + change(element);

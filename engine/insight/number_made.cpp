@@ -37,6 +37,8 @@ string beyond(const FirstNonFinite& first) {
     auto format = parse_format(first.format);
     if (!format || !first.exact)
         return "not finite";
+    if (std::isfinite(round_to(*first.exact, *format)))
+        return "within " + first.format + ", but not what came up on the way";
     return "beyond " + largest_in_words(*format) + ", the largest number of " + first.format;
 }
 
@@ -66,6 +68,30 @@ string beyond_of_square(const FirstNonFinite& first, double gradient) {
     return is_beyond ? ", which is beyond " + largest_in_words(*format) + ", the largest number of " + first.format : "";
 }
 
+// "the learning rate", 1e6, float16: what the arithmetic of an update could not hold.
+struct NotHeldThere {
+    string what, format;
+    double value = 0;
+};
+
+std::optional<NotHeldThere> not_held(const FirstNonFinite& first) {
+    if (first.operands.empty() || !first.operands.back().value)
+        return std::nullopt;
+    const OperandValue& last = first.operands.back();
+    const string between = " before rounding to ";
+    std::size_t at = last.what.find(between);
+    if (at == string::npos || !parse_format(last.what.substr(at + between.size())))
+        return std::nullopt;
+    return NotHeldThere{last.what.substr(0, at), last.what.substr(at + between.size()), *last.value};
+}
+
+string of_not_held(const NotHeldThere& there) {
+    if (there.value == 0)
+        return " divides by " + there.what + ", which is 0 in " + there.format;
+    return " needs " + there.what + ", " + number(there.value) + ", beyond " + largest_in_words(*parse_format(there.format)) +
+           ", the largest number of " + there.format;
+}
+
 string of_update(const FirstNonFinite& first) {
     const OperandValue *gradient = operand(first, "gradient"), *square = operand(first, "mean square"),
                        *epsilon = operand(first, "epsilon");
@@ -75,6 +101,8 @@ string of_update(const FirstNonFinite& first) {
         return "the update for the gradient " + number(gradient->value) + " divides by the root of its mean square, which is 0 in " +
                first.format + ", plus epsilon, which is 0 there too";
     string text = "the update for the gradient " + number(gradient->value);
+    if (auto there = not_held(first))
+        return text + of_not_held(*there);
     if (square && square->value && !std::isfinite(*square->value))
         return text + " needs its square, " + number(*gradient->value * *gradient->value) + beyond_of_square(first, *gradient->value);
     if (square && epsilon)
@@ -112,6 +140,8 @@ std::optional<double> square_behind(const FirstNonFinite& first) {
 } // namespace
 
 std::optional<double> number_behind(const FirstNonFinite& first) {
+    if (auto there = not_held(first); there && there->value != 0)
+        return there->value;
     for (const std::optional<double>& value : {first.exact, square_behind(first)})
         if (value && std::isfinite(*value))
             return value;
@@ -126,7 +156,10 @@ bool divided_by_nothing(const FirstNonFinite& first) {
     return square && epsilon && square->value == 0.0 && epsilon->value == 0.0;
 }
 
-bool is_beyond_its_format(const FirstNonFinite& first) { return first.exact.has_value(); }
+std::optional<double> times_beyond_update(const FirstNonFinite& first) {
+    auto there = made_by_update(first) ? not_held(first) : std::nullopt;
+    return there ? std::optional(std::abs(there->value) / largest_finite(*parse_format(there->format))) : std::nullopt;
+}
 
 double growth_before(const FirstNonFinite& first) {
     if (first.before.size() < 3 || !first.before.front().largest || !first.before.back().largest)

@@ -17,8 +17,9 @@ std::optional<double> number_behind(const FirstNonFinite& first);
 
 // An optimizer divided by the root of a mean square and epsilon, and both were 0.
 bool divided_by_nothing(const FirstNonFinite& first);
-// Finite without its rounding: another format would have held it.
-bool is_beyond_its_format(const FirstNonFinite& first);
+// How often a constant or an intermediate result of an update holds the largest number of its arithmetic; 0: it was a divisor that is
+// rounded away there; none: nothing of the kind is known.
+std::optional<double> times_beyond_update(const FirstNonFinite& first);
 // By how much the largest value had grown in the observed steps before; 1: not known.
 double growth_before(const FirstNonFinite& first);
 

@@ -189,9 +189,9 @@ const std::vector<std::string>& lockable() {
 
 const std::vector<std::string>& highlightable() {
     static const std::vector<std::string> all = [] {
-        std::vector<std::string> names = {"run",          "step",         "pause",      "batch",          "variant",
-                                          "loss_scale",   "device",       "loss_chart", "accuracy_chart", "number_bits",
-                                          "number_block", "number_steps", "runs_table", "memory",         "layer_times"};
+        std::vector<std::string> names = {"run",        "step",       "pause",          "batch",       "variant",      "loss_scale",
+                                          "device",     "loss_chart", "accuracy_chart", "number_bits", "number_block", "number_steps",
+                                          "runs_table", "memory",     "layer_times",    "other_cards"};
         for (const std::string& key : page_keys())
             names.push_back("pages." + key);
         return names;

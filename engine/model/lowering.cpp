@@ -9,11 +9,18 @@ namespace mantissa {
 
 void Lowering::open(const std::string& layer, Path path) {
     open_.push_back(layer);
-    if (path == Path::starts)
-        graph_.layer_paths[layer] = {open_.rbegin(), open_.rend()};
+    if (path == Path::known)
+        return;
+    graph_.layer_paths[layer] = {open_.rbegin(), open_.rend()};
+    graph_.layers.push_back({layer});
 }
 
 void Lowering::close() { open_.pop_back(); }
+
+void Lowering::close(int output) {
+    std::ranges::find(graph_.layers, open_.back(), &LayerEnd::layer)->output = output;
+    close();
+}
 
 std::string Lowering::unique(const std::string& name) {
     std::string full = open_.empty() ? name : open_.back() + "/" + name;

@@ -35,6 +35,7 @@ public:
     enum class Path { starts, known }; // known: opened before, as when the update comes back to it
     void open(const std::string& layer, Path path = Path::starts);
     void close();
+    void close(int output); // with what the layer gives on
 
     int tensor(const std::string& name, Shape shape, Role role, Category category);
     int activation(const std::string& name, Shape shape); // with the batch

@@ -221,7 +221,7 @@ int lower_layers(const std::vector<LayerConfig>& layers, Lowering& to, int input
     for (const LayerConfig& layer : layers) {
         to.open(layer.name);
         input = layer.type->lower(layer, to, input);
-        to.close();
+        to.close(input);
     }
     return input;
 }

@@ -49,11 +49,18 @@ struct Tensor {
     std::size_t offset = 0;            // in State, in the arena or in the kept data
 };
 
+// Where a layer ends: fusion may leave it without an operation of its own, its result is still written.
+struct LayerEnd {
+    std::string layer;
+    int output = -1; // tensor
+};
+
 // One step as a list: the value every pass takes and gives.
 struct Graph {
     std::vector<Tensor> tensors;
     std::vector<Operation> operations;
     std::map<std::string, std::vector<std::string>> layer_paths; // layer -> itself and the residuals around it, innermost first
+    std::vector<LayerEnd> layers;                                // in the model's order, a residual before its contents
     int input_bytes = -1, labels = -1;                           // where a batch is staged: bytes, numbers, or which samples
     int outputs = -1;                                            // of the last layer
 

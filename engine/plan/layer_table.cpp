@@ -13,12 +13,14 @@
 namespace mantissa {
 namespace {
 
-// Rows in the order in which layers first appear in the step.
+// Rows in the model's order, also of layers that were fused into others and have no operation left.
 class LayerTable {
 public:
     explicit LayerTable(const Plan& plan) : plan_(plan) {}
 
     std::vector<LayerRow> rows() {
+        for (const LayerEnd& end : plan_.graph.layers)
+            add(plan_.graph.tensor(end.output), end.layer);
         for (const Operation& operation : plan_.graph.operations)
             if (!operation.layer.empty())
                 add(operation);
@@ -46,9 +48,10 @@ private:
         double images = static_cast<double>(plan_.batch);
         layer.macs += operation.cost.macs / images;
         layer.flops += operation.cost.flops / images;
-        if (operation.kind == OpKind::pack || operation.outputs.empty())
-            return;
-        const Tensor& output = plan_.graph.output(operation, 0);
+    }
+
+    void add(const Tensor& output, const std::string& name) {
+        LayerRow& layer = row(name);
         layer.shape.assign(output.shape.begin() + 1, output.shape.end());
         layer.activation_format = format_name(output.format.format);
     }

@@ -101,12 +101,13 @@ std::optional<double> result_by_seed(const Comparison& comparison, const Group& 
     return std::nullopt;
 }
 
-std::vector<double> paired_differences(const Comparison& comparison, const Group& group, const Group& base, const std::string& figure) {
+std::vector<double> paired_differences(const GroupOf& group, const GroupOf& base, const std::string& figure) {
     std::vector<double> differences;
-    for (int run : base.runs) {
-        const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
+    for (int run : base.group.runs) {
+        const RunRecord& record = base.comparison.runs[static_cast<std::size_t>(run)];
         Json seed = seed_of(record);
-        auto own = result_by_seed(comparison, group, seed, figure), other = result_by_seed(comparison, base, seed, figure);
+        auto own = result_by_seed(group.comparison, group.group, seed, figure);
+        auto other = result_by_seed(base.comparison, base.group, seed, figure);
         if (own && other)
             differences.push_back(*own - *other);
     }
@@ -188,11 +189,14 @@ Verdict verdict_on_pairs(const std::vector<double>& differences) {
 }
 
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
-    const Group& base = comparison.group_of(comparison.baseline);
-    std::vector<double> pairs = paired_differences(comparison, group, base, figure);
+    return verdict_between({comparison, group}, {comparison, comparison.group_of(comparison.baseline)}, figure);
+}
+
+Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
+    std::vector<double> pairs = paired_differences(group, base, figure);
     if (pairs.size() >= 2)
         return verdict_on_pairs(pairs);
-    Spread own = spread_of(comparison, group, figure), other = spread_of(comparison, base, figure);
+    Spread own = spread_of(group.comparison, group.group, figure), other = spread_of(base.comparison, base.group, figure);
     Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
     if (verdict.n < 2)
         return verdict;

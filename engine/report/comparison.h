@@ -56,6 +56,11 @@ double ratio_of_memory(const Comparison& comparison, int run); // 0.5: half the 
 bool same_work(const RunRecord& a, const RunRecord& b);
 
 Spread spread_of(const Comparison& comparison, const Group& group, const std::string& figure);
+struct GroupOf {
+    const Comparison& comparison;
+    const Group& group;
+};
+Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure); // of two comparisons, maybe
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure);
 
 // Validation accuracy that every finished run reached, cut to whole percents; 0: none.

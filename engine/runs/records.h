@@ -36,6 +36,7 @@ struct StepRecord {
     ObservedShares observed = {};
     // of a run that has a twin: its loss in this step, and how far the weights are from the twin's after it; NaN: there is none
     double twin_loss = std::numeric_limits<double>::quiet_NaN(), twin_distance = std::numeric_limits<double>::quiet_NaN();
+    std::int64_t to_growth = -1; // good steps until the loss scale grows, of a step just taken; -1: it does not, or nobody knows
     double step_seconds() const;
 };
 

@@ -41,4 +41,16 @@ void add_user_note(const std::filesystem::path& folder, const UserNote& note) {
     write_json(file_of(folder), json);
 }
 
+void reword_user_note(const std::filesystem::path& folder, const UserNote& note, const std::string& wording) {
+    Json json = stored(folder);
+    auto found = std::ranges::find(json, Json{{"step", note.step}, {"text", note.text}});
+    if (found == json.end())
+        return;
+    if (wording.empty())
+        json.erase(found);
+    else
+        (*found)["text"] = wording;
+    write_json(file_of(folder), json);
+}
+
 } // namespace mantissa

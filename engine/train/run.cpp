@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "train/run.h"
 
-#include "core/parallel.h"
 #include "runs/stored_run.h"
 #include "runs/validation.h"
 #include "train/checkpoint.h"
@@ -11,20 +10,11 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <ctime>
-#include <sys/utsname.h>
 
 namespace mantissa {
 namespace {
 
 constexpr double checkpoint_seconds = 10;
-
-std::string now() {
-    std::time_t time = std::time(nullptr);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&time));
-    return text;
-}
 
 std::string what_diverged(const StepRecord& record) {
     return std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
@@ -54,26 +44,29 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     // Only now that nothing can be refused any more is an earlier run moved out of the way.
     folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
-    keep ? resume() : begin();
+    const std::string resumed = keep ? resume() : begin();
     stillness_.remains(session_->state());
     last_scale_ = session_->loss_scale();
     const DataSets& sets = session_->data();
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
                                 target_steps_, session_->steps_per_epoch(), variant.training.batch, sets.train->classes(),
                                 sets.validation ? sets.validation->size() : 0, session_->memory()});
+    if (!resumed.empty())
+        event(EventKind::resumed, resumed);
     tell_about_data();
     open_twin();
     seat_ = std::make_unique<Looks::Seat>(settings_.looks, index_, *session_);
 }
 
-void Run::begin() {
+std::string Run::begin() {
     write_json(folder_->file("experiment.json"), session_->variant().resolved);
     write_environment();
     folder_->open_metrics(0);
     open_health(0);
+    return {};
 }
 
-void Run::resume() {
+std::string Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
     session_->restore(read_tensors(name), name);
     folder_->open_metrics(session_->steps_done());
@@ -85,22 +78,10 @@ void Run::resume() {
         last_validated_ = log.epochs.back().step;
     notes_ = SummaryNotes(log);
     last_checkpoint_ = clock_;
-    event(EventKind::resumed, "resumed" + differences_of_place() +
-                                  (log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : ""));
+    std::string lost = log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : "";
+    std::string words = "resumed" + differences_of_place() + lost;
     write_environment();
-}
-
-Environment Run::environment() const {
-    utsname system{};
-    uname(&system);
-    return {.device = device_,
-            .processor = info_.name,
-            .facts = info_.facts,
-            .threads = thread_count(),
-            .program = MANTISSA_VERSION,
-            .compiler = __VERSION__,
-            .system = fmt::format("{} {}", system.sysname, system.release),
-            .started = now()};
+    return words;
 }
 
 void Run::write_environment() {

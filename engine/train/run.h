@@ -64,9 +64,9 @@ public:
     const Session& session() const { return *session_; }
 
 private:
-    void begin();
+    std::string begin(); // both return what is told of it once its start is: nothing, or how it was resumed
+    std::string resume();
     void next_turn();
-    void resume();
     Environment environment() const;
     std::string differences_of_place() const;
     void write_environment();

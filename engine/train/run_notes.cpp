@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a run tells of itself besides its steps.
+#include "core/parallel.h"
 #include "runs/observed_shares.h"
 #include "runs/stored_run.h"
 #include "train/data_survey.h"
@@ -10,10 +11,20 @@
 
 #include <fmt/format.h>
 
+#include <ctime>
+#include <sys/utsname.h>
+
 namespace mantissa {
 namespace {
 
 constexpr int many_skipped = 10; // in a row: a scale that is only too large is found sooner
+
+std::string now() {
+    std::time_t time = std::time(nullptr);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&time));
+    return text;
+}
 
 } // namespace
 
@@ -249,6 +260,19 @@ void Run::end_turn() {
 
 void Run::tell(const MemoryWatch::News& news) {
     event(news.level == MemoryLevel::low ? EventKind::memory_low : EventKind::memory_back, news.text);
+}
+
+Environment Run::environment() const {
+    utsname system{};
+    uname(&system);
+    return {.device = device_,
+            .processor = info_.name,
+            .facts = info_.facts,
+            .threads = thread_count(),
+            .program = MANTISSA_VERSION,
+            .compiler = __VERSION__,
+            .system = fmt::format("{} {}", system.sysname, system.release),
+            .started = now()};
 }
 
 // What may make the rest of the run differ from one that was never interrupted.

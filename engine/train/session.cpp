@@ -152,11 +152,11 @@ StepRecord Session::record(double seconds, double waited) const {
     record.images_s = static_cast<double>(after.valid_count) / seconds;
     record.loss_scale = steps_.before().loss_scale;
     record.skipped = is_skipped(after, variant().loss_scale);
+    record.to_growth = steps_to_growth(after, variant().loss_scale);
     record.non_finite = saw_non_finite();
     record.parts = programs_->train().seconds();
     record.parts[static_cast<std::size_t>(Part::input)] += waited;
-    double known = std::accumulate(record.parts.begin(), record.parts.end(), 0.0);
-    record.parts[static_cast<std::size_t>(Part::other)] += std::max(0.0, seconds - known);
+    record.parts[static_cast<std::size_t>(Part::other)] += std::max(0.0, seconds - std::reduce(record.parts.begin(), record.parts.end()));
     return record;
 }
 

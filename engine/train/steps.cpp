@@ -70,6 +70,12 @@ void Steps::drop() {
         queue()->finish();
 }
 
+std::int64_t steps_to_growth(const StepBlock& block, const LossScaling& scaling) {
+    const bool grows =
+        scaling.mode == LossScaling::Mode::dynamic && (scaling.maximum <= 0 || static_cast<double>(block.loss_scale) < scaling.maximum);
+    return grows ? scaling.growth_interval - block.good_steps : -1;
+}
+
 bool is_skipped(const StepBlock& block, const LossScaling& scaling) {
     return scaling.mode == LossScaling::Mode::dynamic && block.found_bad != 0;
 }

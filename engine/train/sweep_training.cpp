@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
+#include "runs/folder_lock.h"
 #include "runs/run_folder.h"
 #include "train/data_shelf.h"
 #include "train/data_survey.h"
@@ -26,8 +27,9 @@ void check_all_runs(const Experiment& experiment, const TrainerOptions& options)
     }
 }
 
-// What an earlier sweep left is no result of this one, also while it has not come so far.
+// What an earlier sweep left is no result of this one, also while it has not come so far. Nothing is moved from under another training.
 void move_earlier_runs_away(const Sweep& sweep, const TrainerOptions& options) {
+    FolderLock lock(options.out.empty() ? "." : options.out);
     for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
         const fs::path folder = folder_of(sweep, i, options.out);
         if (!fs::exists(folder))

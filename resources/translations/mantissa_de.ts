@@ -1129,6 +1129,286 @@
         <source>The folder holds no experiment, no runs and no images. Drop a .mantissa file, a project folder, a folder of images or one of TensorBoard&apos;s.</source>
         <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Legen Sie eine .mantissa-Datei, einen Projektordner, einen Ordner mit Bildern oder einen von TensorBoard hier ab.</translation>
     </message>
+    <message>
+        <source>The line is not kept for the next start.</source>
+        <translation>Die Linie bleibt nicht bis zum nächsten Start.</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>kleinster Wert</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>größter Wert</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letzter</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>%1, %2 per 1000</source>
+        <translation>%1, %2 je 1000</translation>
+    </message>
+    <message>
+        <source>; grows after 1 more step</source>
+        <translation>; wächst nach 1 weiteren Schritt</translation>
+    </message>
+    <message>
+        <source>; grows after %1 more steps</source>
+        <translation>; wächst nach %1 weiteren Schritten</translation>
+    </message>
+    <message>
+        <source>On charts</source>
+        <translation>In Diagrammen</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>Links, Rechts</translation>
+    </message>
+    <message>
+        <source>Move the cursor; with Shift faster</source>
+        <translation>Den Zeiger bewegen, mit Umschalt schneller</translation>
+    </message>
+    <message>
+        <source>+, −, Home</source>
+        <translation>+, −, Pos1</translation>
+    </message>
+    <message>
+        <source>Zoom, show everything</source>
+        <translation>Zoomen, alles zeigen</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Second cursor; differences and slopes at the right</source>
+        <translation>Zweiter Zeiger; Abstände und Steigungen rechts</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>The figures as a table</source>
+        <translation>Die Zahlen als Tabelle</translation>
+    </message>
+    <message>
+        <source>Menu key</source>
+        <translation>Menütaste</translation>
+    </message>
+    <message>
+        <source>Menu: axes, statistics, notes, export</source>
+        <translation>Menü: Achsen, Statistik, Notizen, Export</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Zoom to the box; with Ctrl move the chart</source>
+        <translation>Auf den Kasten zoomen; mit Strg das Diagramm verschieben</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel</source>
+        <translation>Strg+Rad</translation>
+    </message>
+    <message>
+        <source>Zoom along the x axis; in a chart that has the keyboard, the wheel alone</source>
+        <translation>Entlang der x-Achse zoomen; in einem Diagramm mit Tastatur das Rad allein</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Fit everything</source>
+        <translation>Alles einpassen</translation>
+    </message>
+    <message>
+        <source>In lists</source>
+        <translation>In Listen</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Tick; outside fields and lists: pause and go on</source>
+        <translation>Ankreuzen; außerhalb von Feldern und Listen: anhalten und weiter</translation>
+    </message>
+    <message>
+        <source>Alt+Up, Alt+Down</source>
+        <translation>Alt+Auf, Alt+Ab</translation>
+    </message>
+    <message>
+        <source>Move a layer or variant</source>
+        <translation>Schicht oder Variante verschieben</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>Delete a layer, variant or run</source>
+        <translation>Eine Schicht, eine Variante oder einen Lauf löschen</translation>
+    </message>
+    <message>
+        <source>On Build</source>
+        <translation>Auf der Seite Aufbau</translation>
+    </message>
+    <message>
+        <source>Return, F2, Tab</source>
+        <translation>Eingabe, F2, Tab</translation>
+    </message>
+    <message>
+        <source>Edit a card&apos;s words, its name, the next</source>
+        <translation>Wörter einer Karte, ihren Namen, das nächste bearbeiten</translation>
+    </message>
+    <message>
+        <source>Ctrl+X, Ctrl+C, Ctrl+V</source>
+        <translation>Strg+X, Strg+C, Strg+V</translation>
+    </message>
+    <message>
+        <source>Cut, copy, paste a layer</source>
+        <translation>Eine Schicht ausschneiden, kopieren, einfügen</translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation>Strg+D</translation>
+    </message>
+    <message>
+        <source>Duplicate a layer</source>
+        <translation>Eine Schicht verdoppeln</translation>
+    </message>
+    <message>
+        <source>On Health</source>
+        <translation>Auf der Seite Zustand</translation>
+    </message>
+    <message>
+        <source>Arrows, Home, End</source>
+        <translation>Pfeile, Pos1, Ende</translation>
+    </message>
+    <message>
+        <source>Move the cell of the map</source>
+        <translation>Die Zelle der Karte wählen</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Fold a block; in the histogram: use the line&apos;s scale</source>
+        <translation>Einen Block falten; im Histogramm: die Skalierung der Linie nehmen</translation>
+    </message>
+    <message>
+        <source>+, −</source>
+        <translation>+, −</translation>
+    </message>
+    <message>
+        <source>Zoom the map</source>
+        <translation>Die Karte zoomen</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>Follow the run</source>
+        <translation>Dem Lauf folgen</translation>
+    </message>
+    <message>
+        <source>In the histogram: move the line by a bit, with Shift by four; Escape lets go</source>
+        <translation>Im Histogramm: die Linie um ein Bit bewegen, mit Umschalt um vier; Escape lässt los</translation>
+    </message>
+    <message>
+        <source>On Sweep</source>
+        <translation>Auf Messreihe</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>Go from cell to cell</source>
+        <translation>Von Zelle zu Zelle gehen</translation>
+    </message>
+    <message>
+        <source>Open the cell&apos;s runs in Compare</source>
+        <translation>Die Läufe der Zelle in Vergleich öffnen</translation>
+    </message>
+    <message>
+        <source>Drop a run that waits</source>
+        <translation>Einen wartenden Lauf streichen</translation>
+    </message>
+    <message>
+        <source>On Why slow</source>
+        <translation>Auf der Seite Warum langsam</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Swap the two variants</source>
+        <translation>Die zwei Varianten tauschen</translation>
+    </message>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Auf, Ab</translation>
+    </message>
+    <message>
+        <source>Go from cause to cause, from layer to layer</source>
+        <translation>Von Ursache zu Ursache, von Schicht zu Schicht gehen</translation>
+    </message>
+    <message>
+        <source>Try a cause&apos;s remedy; open a layer in Build</source>
+        <translation>Das Mittel einer Ursache versuchen; eine Schicht im Aufbau öffnen</translation>
+    </message>
+    <message>
+        <source>In a lesson</source>
+        <translation>In einer Lektion</translation>
+    </message>
+    <message>
+        <source>1 … 9</source>
+        <translation>1 … 9</translation>
+    </message>
+    <message>
+        <source>Choose a prediction</source>
+        <translation>Eine Vorhersage wählen</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Links, Alt+Rechts</translation>
+    </message>
+    <message>
+        <source>Back and on; a presenter&apos;s keys do the same</source>
+        <translation>Zurück und weiter; die Tasten eines Presenters tun dasselbe</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1224,6 +1504,10 @@
     <message>
         <source>Actions</source>
         <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Find an action, a layer or a run</source>
+        <translation>Eine Aktion, eine Schicht oder einen Lauf finden</translation>
     </message>
 </context>
 <context>
@@ -1637,6 +1921,14 @@
         <source>A run is going. Press Stop first.</source>
         <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
     </message>
+    <message>
+        <source>Run or stop</source>
+        <translation>Starten oder stoppen</translation>
+    </message>
+    <message>
+        <source>Run where nothing runs, else Stop.</source>
+        <translation>Starten, wo nichts läuft, sonst stoppen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ComparePage</name>
@@ -1763,6 +2055,18 @@
     <message>
         <source>The report is written.</source>
         <translation>Der Bericht ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
@@ -2999,6 +3303,34 @@ MACs</translation>
         <source>Nothing was pasted.</source>
         <translation>Nichts wurde eingefügt.</translation>
     </message>
+    <message>
+        <source>Show fields</source>
+        <translation>Felder zeigen</translation>
+    </message>
+    <message>
+        <source>1 more column</source>
+        <translation>1 weitere Spalte</translation>
+    </message>
+    <message>
+        <source>%1 more columns</source>
+        <translation>%1 weitere Spalten</translation>
+    </message>
+    <message>
+        <source>Shows the fields of the selected layer beside the table again.</source>
+        <translation>Zeigt die Felder der gewählten Schicht wieder neben der Tabelle.</translation>
+    </message>
+    <message>
+        <source>%1: hides the fields of the selected layer, which leave no room for them.</source>
+        <translation>%1: blendet die Felder der gewählten Schicht aus, die dafür keinen Platz lassen.</translation>
+    </message>
+    <message>
+        <source>Show the fields of the layer</source>
+        <translation>Die Felder der Schicht zeigen</translation>
+    </message>
+    <message>
+        <source>Show the columns that have no room</source>
+        <translation>Die Spalten zeigen, die keinen Platz haben</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LayerTimesView</name>
@@ -3798,6 +4130,18 @@ MACs</translation>
         <source>The folder that TensorBoard shows</source>
         <translation>Der Ordner, den TensorBoard zeigt</translation>
     </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>Run %1, %2</source>
+        <translation>Lauf %1, %2</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MemoryAdvice</name>
@@ -4130,6 +4474,26 @@ MACs</translation>
     <message>
         <source>Fit</source>
         <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Left and Right move the cursor, plus and minus zoom, Home shows everything, T shows a table, the menu key opens the menu.</source>
+        <translation>Links und Rechts bewegen den Zeiger, Plus und Minus zoomen, Pos1 zeigt alles, T zeigt eine Tabelle, die Menütaste öffnet das Menü.</translation>
+    </message>
+    <message>
+        <source>Log y axis</source>
+        <translation>Logarithmische y-Achse</translation>
+    </message>
+    <message>
+        <source>Log x axis</source>
+        <translation>Logarithmische x-Achse</translation>
+    </message>
+    <message>
+        <source>Show as a table (T)</source>
+        <translation>Als Tabelle zeigen (T)</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
     </message>
 </context>
 <context>
@@ -4523,6 +4887,30 @@ MACs</translation>
         <source>The curves were not written.</source>
         <translation>Die Kurven wurden nicht geschrieben.</translation>
     </message>
+    <message>
+        <source>Save the chart…</source>
+        <translation>Diagramm speichern…</translation>
+    </message>
+    <message>
+        <source>Save the chart as a drawing…</source>
+        <translation>Diagramm als Zeichnung speichern…</translation>
+    </message>
+    <message>
+        <source>The chart that has the keyboard, else the largest of the page, as PNG, SVG, PDF or CSV</source>
+        <translation>Das Diagramm, das die Tastatur hat, sonst das größte der Seite, als PNG, SVG, PDF oder CSV</translation>
+    </message>
+    <message>
+        <source>The same as SVG, sharp at every size</source>
+        <translation>Dasselbe als SVG, scharf in jeder Größe</translation>
+    </message>
+    <message>
+        <source>There is no chart on this page.</source>
+        <translation>Auf dieser Seite ist kein Diagramm.</translation>
+    </message>
+    <message>
+        <source>Run, Health, Why slow and Compare have some.</source>
+        <translation>Lauf, Zustand, Warum langsam und Vergleich haben welche.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RoofView</name>
@@ -4635,6 +5023,14 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
     <message>
         <source>Delete this run</source>
         <translation>Diesen Lauf löschen</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>That of %1</source>
+        <translation>Die von %1</translation>
     </message>
 </context>
 <context>
@@ -4940,10 +5336,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Zweiter Zeiger hier (A)</translation>
     </message>
     <message>
-        <source>Pin a note to step %1…</source>
-        <translation>Notiz an Schritt %1 heften…</translation>
-    </message>
-    <message>
         <source>Without the second cursor</source>
         <translation>Ohne zweiten Zeiger</translation>
     </message>
@@ -4990,6 +5382,42 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Ranges</source>
         <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Log y axis</source>
+        <translation>Logarithmische y-Achse</translation>
+    </message>
+    <message>
+        <source>Statistics of what is in sight</source>
+        <translation>Statistik des Sichtbaren</translation>
+    </message>
+    <message>
+        <source>Figures in sight</source>
+        <translation>Sichtbare Zahlen</translation>
+    </message>
+    <message>
+        <source>Fit x alone</source>
+        <translation>Nur x einpassen</translation>
+    </message>
+    <message>
+        <source>Fit y alone</source>
+        <translation>Nur y einpassen</translation>
+    </message>
+    <message>
+        <source>This pane alone</source>
+        <translation>Dieses Kurvenfeld allein</translation>
+    </message>
+    <message>
+        <source>Pin a note to %1 at step %2…</source>
+        <translation>Eine Notiz an %1 bei Schritt %2 heften…</translation>
+    </message>
+    <message>
+        <source>Change the note…</source>
+        <translation>Die Notiz ändern…</translation>
+    </message>
+    <message>
+        <source>Remove the note</source>
+        <translation>Die Notiz entfernen</translation>
     </message>
 </context>
 <context>
@@ -5417,168 +5845,12 @@ Start mit: %2 %3</translation>
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Run, continue</source>
-        <translation>Starten, fortsetzen</translation>
-    </message>
-    <message>
-        <source>Ctrl+F5</source>
-        <translation>Strg+F5</translation>
-    </message>
-    <message>
-        <source>Run from the start</source>
-        <translation>Von vorn starten</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>Leertaste</translation>
-    </message>
-    <message>
-        <source>Pause and go on, outside fields and lists</source>
-        <translation>Pause und weiter, außerhalb von Feldern und Listen</translation>
-    </message>
-    <message>
-        <source>Shift+F5</source>
-        <translation>Umschalt+F5</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stopp</translation>
-    </message>
-    <message>
-        <source>One step</source>
-        <translation>Ein Schritt</translation>
-    </message>
-    <message>
-        <source>Ctrl+F10</source>
-        <translation>Strg+F10</translation>
-    </message>
-    <message>
-        <source>One epoch</source>
-        <translation>Eine Epoche</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
     <message>
-        <source>Ctrl+O, Ctrl+S</source>
-        <translation>Strg+O, Strg+S</translation>
-    </message>
-    <message>
-        <source>Open and save an experiment</source>
-        <translation>Experiment öffnen und speichern</translation>
-    </message>
-    <message>
-        <source>Ctrl+Z, Ctrl+Shift+Z</source>
-        <translation>Strg+Z, Strg+Umschalt+Z</translation>
-    </message>
-    <message>
-        <source>Undo and redo</source>
-        <translation>Rückgängig und wiederholen</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+E</source>
-        <translation>Strg+Umschalt+E</translation>
-    </message>
-    <message>
-        <source>Save the chart</source>
-        <translation>Diagramm speichern</translation>
-    </message>
-    <message>
-        <source>Ctrl+E, Ctrl+T</source>
-        <translation>Strg+E, Strg+T</translation>
-    </message>
-    <message>
-        <source>Edit the variant, the training</source>
-        <translation>Variante, Training bearbeiten</translation>
-    </message>
-    <message>
-        <source>Alt+Up, Alt+Down</source>
-        <translation>Alt+Auf, Alt+Ab</translation>
-    </message>
-    <message>
-        <source>Move a layer or variant</source>
-        <translation>Schicht oder Variante verschieben</translation>
-    </message>
-    <message>
-        <source>Return, F2, Tab</source>
-        <translation>Eingabe, F2, Tab</translation>
-    </message>
-    <message>
-        <source>Edit a card&apos;s words, its name, the next</source>
-        <translation>Wörter einer Karte, ihren Namen, das nächste bearbeiten</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, Ctrl+V, Ctrl+D</source>
-        <translation>Strg+C, Strg+V, Strg+D</translation>
-    </message>
-    <message>
-        <source>Copy, paste, duplicate a layer</source>
-        <translation>Schicht kopieren, einfügen, verdoppeln</translation>
-    </message>
-    <message>
-        <source>F2, Del</source>
-        <translation>F2, Entf</translation>
-    </message>
-    <message>
-        <source>Rename a variant; delete a layer, variant or run</source>
-        <translation>Variante umbenennen; Schicht, Variante oder Lauf löschen</translation>
-    </message>
-    <message>
-        <source>Ctrl+K</source>
-        <translation>Strg+K</translation>
-    </message>
-    <message>
-        <source>Find an action</source>
-        <translation>Aktion suchen</translation>
-    </message>
-    <message>
-        <source>Full screen; once more: presenter mode</source>
-        <translation>Vollbild; noch einmal: Vortragsmodus</translation>
-    </message>
-    <message>
-        <source>This sheet</source>
-        <translation>Dieses Blatt</translation>
-    </message>
-    <message>
-        <source>A, on a chart</source>
-        <translation>A, auf einem Diagramm</translation>
-    </message>
-    <message>
-        <source>Second cursor; differences and slopes at the right</source>
-        <translation>Zweiter Zeiger; Abstände und Steigungen rechts</translation>
-    </message>
-    <message>
-        <source>Drag on a chart</source>
-        <translation>Ziehen auf einem Diagramm</translation>
-    </message>
-    <message>
-        <source>Zoom to the box</source>
-        <translation>In den Rahmen zoomen</translation>
-    </message>
-    <message>
-        <source>Ctrl+drag</source>
-        <translation>Strg+Ziehen</translation>
-    </message>
-    <message>
-        <source>Move the chart</source>
-        <translation>Diagramm verschieben</translation>
-    </message>
-    <message>
-        <source>Ctrl+wheel</source>
-        <translation>Strg+Rad</translation>
-    </message>
-    <message>
-        <source>Zoom along the x axis; in a chart that has the keyboard, the wheel alone</source>
-        <translation>Entlang der x-Achse zoomen; in einem Diagramm mit Tastatur das Rad allein</translation>
-    </message>
-    <message>
-        <source>Double-click</source>
-        <translation>Doppelklick</translation>
-    </message>
-    <message>
-        <source>Fit everything</source>
-        <translation>Alles einpassen</translation>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnete Dateien</translation>
     </message>
     <message>
         <source>Alt+1 … Alt+9, Alt+0</source>
@@ -7211,6 +7483,10 @@ F1  Alle Tasten</translation>
         <source>weights beside the twin</source>
         <translation>Gewichte neben dem Zwilling</translation>
     </message>
+    <message>
+        <source>times on other cards</source>
+        <translation>Zeiten auf anderen Karten</translation>
+    </message>
 </context>
 <context>
     <name>Option</name>
@@ -7449,6 +7725,120 @@ F1  Alle Tasten</translation>
     </message>
 </context>
 <context>
+    <name>mantissa::app::Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Textgröße</translation>
+    </message>
+    <message>
+        <source>100 %</source>
+        <translation>100 %</translation>
+    </message>
+    <message>
+        <source>125 %</source>
+        <translation>125 %</translation>
+    </message>
+    <message>
+        <source>150 %</source>
+        <translation>150 %</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>A drag on a chart</source>
+        <translation>Ziehen in einem Diagramm</translation>
+    </message>
+    <message>
+        <source>Zooms to the box; with Ctrl it moves</source>
+        <translation>Zoomt auf den Kasten; mit Strg verschiebt es</translation>
+    </message>
+    <message>
+        <source>Moves the chart; with Ctrl it zooms</source>
+        <translation>Verschiebt das Diagramm; mit Strg zoomt es</translation>
+    </message>
+    <message>
+        <source>Takes effect at once.</source>
+        <translation>Gilt sofort.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Another folder for experiments and their runs; those that are here stay.</source>
+        <translation>Ein anderer Ordner für Experimente und ihre Läufe; die hiesigen bleiben.</translation>
+    </message>
+    <message>
+        <source>Choose the project&apos;s folder</source>
+        <translation>Den Ordner des Projekts wählen</translation>
+    </message>
+    <message>
+        <source>Project folder</source>
+        <translation>Projektordner</translation>
+    </message>
+</context>
+<context>
+    <name>NarrowBoard</name>
+    <message>
+        <source>is tried next</source>
+        <translation>kommt als Nächstes</translation>
+    </message>
+    <message>
+        <source>%1 points, within what is allowed</source>
+        <translation>%1 Punkte, im erlaubten Rahmen</translation>
+    </message>
+    <message>
+        <source>%1 points, beyond what is allowed</source>
+        <translation>%1 Punkte, jenseits des Erlaubten</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>nicht versucht</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 bits of fraction: %4</source>
+        <translation>%1 von %2, %3 Bits Mantisse: %4</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+</context>
+<context>
     <name>SweepBoard</name>
     <message>
         <source>stopped at step %1</source>
@@ -7520,6 +7910,17 @@ F1  Alle Tasten</translation>
     </message>
 </context>
 <context>
+    <name>SweepCard</name>
+    <message>
+        <source>More: %1</source>
+        <translation>Mehr: %1</translation>
+    </message>
+    <message>
+        <source>Copy or save it: picture, vectors or figures</source>
+        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
+    </message>
+</context>
+<context>
     <name>SweepTraining</name>
     <message>
         <source>Sweep</source>
@@ -7544,6 +7945,18 @@ F1  Alle Tasten</translation>
     <message>
         <source>The sweep could not start.</source>
         <translation>Die Messreihe konnte nicht beginnen.</translation>
+    </message>
+    <message>
+        <source>It waits for the sweep.</source>
+        <translation>Sie wartet auf die Messreihe.</translation>
+    </message>
+    <message>
+        <source>Start a sweep first: its runs are what the search is held against.</source>
+        <translation>Zuerst eine Messreihe beginnen: An ihren Läufen misst sich die Suche.</translation>
+    </message>
+    <message>
+        <source>The search could not start.</source>
+        <translation>Die Suche konnte nicht beginnen.</translation>
     </message>
     <message>
         <source>Every run of the sweep is done.</source>
@@ -7577,17 +7990,127 @@ F1  Alle Tasten</translation>
         <source>The sweep could not go on.</source>
         <translation>Die Messreihe konnte nicht weitergehen.</translation>
     </message>
+</context>
+<context>
+    <name>mantissa::app::NarrowCard</name>
     <message>
-        <source>It waits for the sweep.</source>
-        <translation>Sie wartet auf die Messreihe.</translation>
+        <source>How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what they have, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
+        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Grundlinie in der Messreihe.</translation>
     </message>
     <message>
-        <source>Start a sweep first: its runs are what the search is held against.</source>
-        <translation>Zuerst eine Messreihe beginnen: An ihren Läufen misst sich die Suche.</translation>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
     </message>
     <message>
-        <source>The search could not start.</source>
-        <translation>Die Suche konnte nicht beginnen.</translation>
+        <source>by bits of fraction, 8 of exponent; points of accuracy lost</source>
+        <translation>nach Bits der Mantisse, 8 im Exponenten; verlorene Punkte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Batch of the search</source>
+        <translation>Batch der Suche</translation>
+    </message>
+    <message>
+        <source>The runs of the sweep with this batch are the measure</source>
+        <translation>Die Läufe der Messreihe mit diesem Batch sind das Maß</translation>
+    </message>
+    <message>
+        <source>Allowed loss of accuracy</source>
+        <translation>Erlaubter Verlust an Genauigkeit</translation>
+    </message>
+    <message>
+        <source>What a narrower format may cost: as much as seeds differ, or points of accuracy</source>
+        <translation>Was ein schmaleres Format kosten darf: so viel, wie Seeds sich unterscheiden, oder Punkte der Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>inside the noise</source>
+        <translation>im Rauschen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Make it a variant</source>
+        <translation>Zur Variante machen</translation>
+    </message>
+    <message>
+        <source>Stop the search</source>
+        <translation>Suche anhalten</translation>
+    </message>
+    <message>
+        <source>A variant with these widths, layer by layer, in the experiment</source>
+        <translation>Eine Variante mit diesen Breiten, Schicht für Schicht, im Experiment</translation>
+    </message>
+    <message>
+        <source>What is tried is kept; the search goes on from there</source>
+        <translation>Was versucht ist, bleibt; die Suche macht von dort weiter</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 of about %2 runs</source>
+        <translation>%1 von etwa %2 Läufen</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Mean width, bits</source>
+        <translation>Mittlere Breite, Bits</translation>
+    </message>
+    <message>
+        <source>of float32</source>
+        <translation>von float32</translation>
+    </message>
+    <message>
+        <source>Go on searching</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Trains what is tried, one format after another; it stops and goes on like any run</source>
+        <translation>Trainiert, was versucht wird, ein Format nach dem anderen; sie hält an und geht weiter wie jeder Lauf</translation>
+    </message>
+    <message>
+        <source>Nothing is narrowed yet.</source>
+        <translation>Noch ist nichts verschmälert.</translation>
+    </message>
+    <message>
+        <source>%1 is a variant now.</source>
+        <translation>%1 ist jetzt eine Variante.</translation>
+    </message>
+    <message>
+        <source>Run trains it beside the others.</source>
+        <translation>Starten trainiert sie neben den anderen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NarrowGrid</name>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
+    </message>
+    <message>
+        <source>width, bits</source>
+        <translation>Breite, Bits</translation>
+    </message>
+    <message>
+        <source>bits tried</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>als Nächstes</translation>
     </message>
 </context>
 <context>
@@ -7851,178 +8374,6 @@ F1  Alle Tasten</translation>
     <message>
         <source>Narrowest format</source>
         <translation>Schmalstes Format</translation>
-    </message>
-</context>
-<context>
-    <name>NarrowBoard</name>
-    <message>
-        <source>is tried next</source>
-        <translation>kommt als Nächstes</translation>
-    </message>
-    <message>
-        <source>%1 points, within what is allowed</source>
-        <translation>%1 Punkte, im erlaubten Rahmen</translation>
-    </message>
-    <message>
-        <source>%1 points, beyond what is allowed</source>
-        <translation>%1 Punkte, jenseits des Erlaubten</translation>
-    </message>
-    <message>
-        <source>diverged</source>
-        <translation>divergiert</translation>
-    </message>
-    <message>
-        <source>not tried</source>
-        <translation>nicht versucht</translation>
-    </message>
-    <message>
-        <source>%1 of %2, %3 bits of fraction: %4</source>
-        <translation>%1 von %2, %3 Bits Mantisse: %4</translation>
-    </message>
-    <message>
-        <source>Weights</source>
-        <translation>Gewichte</translation>
-    </message>
-    <message>
-        <source>Activations</source>
-        <translation>Aktivierungen</translation>
-    </message>
-    <message>
-        <source>Gradients</source>
-        <translation>Gradienten</translation>
-    </message>
-</context>
-<context>
-    <name>SweepCard</name>
-    <message>
-        <source>More: %1</source>
-        <translation>Mehr: %1</translation>
-    </message>
-    <message>
-        <source>Copy or save it: picture, vectors or figures</source>
-        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::NarrowCard</name>
-    <message>
-        <source>How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what they have, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
-        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Grundlinie in der Messreihe.</translation>
-    </message>
-    <message>
-        <source>Narrowest format</source>
-        <translation>Schmalstes Format</translation>
-    </message>
-    <message>
-        <source>by bits of fraction, 8 of exponent; points of accuracy lost</source>
-        <translation>nach Bits der Mantisse, 8 im Exponenten; verlorene Punkte Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Batch of the search</source>
-        <translation>Batch der Suche</translation>
-    </message>
-    <message>
-        <source>The runs of the sweep with this batch are the measure</source>
-        <translation>Die Läufe der Messreihe mit diesem Batch sind das Maß</translation>
-    </message>
-    <message>
-        <source>Allowed loss of accuracy</source>
-        <translation>Erlaubter Verlust an Genauigkeit</translation>
-    </message>
-    <message>
-        <source>What a narrower format may cost: as much as seeds differ, or points of accuracy</source>
-        <translation>Was ein schmaleres Format kosten darf: so viel, wie Seeds sich unterscheiden, oder Punkte der Genauigkeit</translation>
-    </message>
-    <message>
-        <source>%1 points</source>
-        <translation>%1 Punkte</translation>
-    </message>
-    <message>
-        <source>inside the noise</source>
-        <translation>im Rauschen</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>Suchen</translation>
-    </message>
-    <message>
-        <source>Make it a variant</source>
-        <translation>Zur Variante machen</translation>
-    </message>
-    <message>
-        <source>Stop the search</source>
-        <translation>Suche anhalten</translation>
-    </message>
-    <message>
-        <source>A variant with these widths, layer by layer, in the experiment</source>
-        <translation>Eine Variante mit diesen Breiten, Schicht für Schicht, im Experiment</translation>
-    </message>
-    <message>
-        <source>What is tried is kept; the search goes on from there</source>
-        <translation>Was versucht ist, bleibt; die Suche macht von dort weiter</translation>
-    </message>
-    <message>
-        <source>batch %1</source>
-        <translation>Batch %1</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 Läufe</translation>
-    </message>
-    <message>
-        <source>%1 of about %2 runs</source>
-        <translation>%1 von etwa %2 Läufen</translation>
-    </message>
-    <message>
-        <source>Role</source>
-        <translation>Rolle</translation>
-    </message>
-    <message>
-        <source>Mean width, bits</source>
-        <translation>Mittlere Breite, Bits</translation>
-    </message>
-    <message>
-        <source>of float32</source>
-        <translation>von float32</translation>
-    </message>
-    <message>
-        <source>Go on searching</source>
-        <translation>Weitersuchen</translation>
-    </message>
-    <message>
-        <source>Trains what is tried, one format after another; it stops and goes on like any run</source>
-        <translation>Trainiert, was versucht wird, ein Format nach dem anderen; sie hält an und geht weiter wie jeder Lauf</translation>
-    </message>
-    <message>
-        <source>Nothing is narrowed yet.</source>
-        <translation>Noch ist nichts verschmälert.</translation>
-    </message>
-    <message>
-        <source>%1 is a variant now.</source>
-        <translation>%1 ist jetzt eine Variante.</translation>
-    </message>
-    <message>
-        <source>Run trains it beside the others.</source>
-        <translation>Starten trainiert sie neben den anderen.</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::NarrowGrid</name>
-    <message>
-        <source>Narrowest format</source>
-        <translation>Schmalstes Format</translation>
-    </message>
-    <message>
-        <source>width, bits</source>
-        <translation>Breite, Bits</translation>
-    </message>
-    <message>
-        <source>bits tried</source>
-        <translation>Bits</translation>
-    </message>
-    <message>
-        <source>next</source>
-        <translation>als Nächstes</translation>
     </message>
 </context>
 </TS>

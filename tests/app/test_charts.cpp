@@ -5,10 +5,14 @@
 #include "charts/pyramid.h"
 #include "charts/run_chart.h"
 #include "charts/series.h"
+#include "charts/table_sheet.h"
 #include "charts/time_chart.h"
 #include "models/time_parts.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 
+#include <QStandardPaths>
+#include <QToolTip>
 #include <QtTest>
 
 #include <cmath>
@@ -19,6 +23,12 @@ class TestCharts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("Mantissa");
+        QCoreApplication::setApplicationName("mantissa-test-charts");
+        AppSettings().setDragMoves(false);
+    }
     void pyramid_finds_the_extremes_of_any_part() {
         std::vector<float> values;
         for (int i = 0; i < 5000; ++i)
@@ -101,6 +111,149 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             QCOMPARE(at(curve.x[i], curve.y[i]), theme().lines[0].color); // each of them
         QCOMPARE(at(8, 2), theme().lines[2].color);
+    }
+    void a_curve_and_its_value_say_whose_they_are() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "a name of its own";
+        for (int i = 0; i < 50; ++i)
+            run.add({1.f, 50, 2, 1.f, double(i), false}, {});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(800, 600);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.refresh();
+        QTest::qWait(100);
+        QWidget* plot = chart.plotWidget();
+        QHelpEvent help(QEvent::ToolTip, QPoint(plot->width() - 80, 40), plot->mapToGlobal(QPoint(plot->width() - 80, 40)));
+        QCoreApplication::sendEvent(plot, &help);
+        QTRY_COMPARE(QToolTip::text(), run.name); // of the column of values
+        QToolTip::hideText();
+        // Pixels in the colour of a label's ground, which nothing else in the pane has.
+        const auto labelAt = [&](int y) {
+            QTest::mouseMove(plot, QPoint(int(chart.pixelOf(25)), y));
+            QTest::qWait(60);
+            const QImage picture = chart.grab().toImage();
+            int marked = 0;
+            for (int x = 100; x < 600; ++x)
+                for (int row = 30; row < 200; ++row)
+                    marked += picture.pixelColor(x, row) == theme().raised;
+            return marked;
+        };
+        QVERIFY(labelAt(32) == 0); // far over the curve
+        bool named = false;
+        for (int y = 50; y < 190 && !named; y += 20)
+            named = labelAt(y) > 100;
+        QVERIFY(named);
+    }
+    void the_loss_scale_says_what_was_skipped_and_when_it_grows() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.state = RunState::running;
+        for (int i = 0; i < 500; ++i)
+            run.add({.loss = 1, .lossScale = i < 2 ? 4.f : 2.f, .seconds = double(i), .skipped = i == 1, .toGrowth = 2000 - i}, {});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        const auto& types = paneTypes();
+        const auto scale = std::find_if(types.begin(), types.end(), [](const PaneType& type) { return QString(type.key) == "loss_scale"; });
+        const auto words = [&] { return scale->title(curves, PaneChoice::off).unit; };
+        QCOMPARE(words(), QString("1 skipped step, 2.0 per 1000; grows after %1 more steps").arg(QLocale().toString(1501)));
+        store.run(0).state = RunState::completed;
+        QCOMPARE(words(), QString("1 skipped step, 2.0 per 1000"));
+    }
+    void a_pane_is_shown_on_a_logarithmic_axis_or_alone() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "one, two";
+        for (int i = 0; i < 100; ++i)
+            run.add({.loss = 1, .accuracy = float(i), .milliseconds = 2, .lossScale = 1, .seconds = double(i)}, {});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(800, 600);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(!hasPlainAxis(paneTypes()[0]) && hasPlainAxis(paneTypes()[1]));
+        chart.setLogY(1, true);
+        chart.repaintNow();
+        QCOMPARE(chart.view().axisOf(1), PaneAxis::logarithmic);
+        const PaneRange range = chart.curves().yRange(1, {0, 100});
+        QVERIFY2(range.lower > 0 && range.upper > range.lower, qPrintable(QString::number(range.lower)));
+        QVERIFY(std::isnan(chart.curves().shown(0, 1, 0))); // which has no logarithm
+        RunChart other(store);
+        other.setState(chart.state());
+        QCOMPARE(other.view().axisOf(1), PaneAxis::logarithmic);
+        chart.setLogY(1, false);
+        const QString figures = chart.statisticsInSight();
+        QVERIFY2(figures.contains("\"one, two\",\"Accuracy\",\"0.00\",\"99.00\",\"49.50\",\"99.00\",\"100\""), qPrintable(figures));
+        chart.showAlone(1, true);
+        QVERIFY(chart.alone() && chart.curves().present(1) && !chart.curves().present(0));
+        chart.showAlone(1, false);
+        QVERIFY(!chart.alone() && chart.curves().present(0));
+    }
+    void a_card_is_read_without_a_mouse() {
+        PlotCard card;
+        card.resize(420, 320);
+        const PlotCurve curve{.name = "first", .note = {}, .x = {1, 5, 10}, .y = {1, 9, 100}, .kind = PlotCurve::Kind::marked};
+        PlotContent content{.title = "Loss", .unit = {}, .xTitle = "step", .yTitle = "loss", .curves = {curve}, .front = {}, .empty = {}};
+        card.show(content);
+        card.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        card.setFocus();
+        QVERIFY(card.hasFocus());
+        QCOMPARE(card.accessibleName(), QString("Loss"));
+        QTest::keyClick(&card, Qt::Key_Right);
+        QCOMPARE(card.readings().size(), 1);
+        QCOMPARE(card.readings().first().y, 9.0);
+        QCOMPARE(card.accessibleDescription(), QString("step 5.00; first 9.00"));
+        for (int i = 0; i < 10; ++i)
+            QTest::keyClick(&card, Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(card.readings().first().y, 100.0);
+        QTest::keyClick(&card, Qt::Key_Escape);
+        QVERIFY(card.readings().isEmpty());
+        QTest::keyClick(&card, Qt::Key_T);
+        auto* sheet = card.findChild<TableSheet*>();
+        QVERIFY(sheet && sheet->isVisible());
+        sheet->close();
+        card.setLogY(true);
+        const double low = card.placeOf({1, 1}).y(), middle = card.placeOf({1, 10}).y(), high = card.placeOf({1, 100}).y();
+        QVERIFY(std::fabs((low - middle) - (middle - high)) < 1);
+        content.curves[0].y = {1, 10, 1000};
+        card.show(content); // new points
+        QVERIFY(card.content().logY);
+    }
+    void a_drag_does_what_was_preferred() {
+        PlotCard card;
+        card.resize(420, 320);
+        const PlotCurve curve{.name = "a", .note = {}, .x = {0, 5, 10}, .y = {1, 9, 4}, .kind = PlotCurve::Kind::marked};
+        card.show(PlotContent{.title = "t", .unit = {}, .xTitle = "x", .yTitle = {}, .curves = {curve}, .front = {}, .empty = {}});
+        card.QWidget::show();
+        QTest::qWait(50);
+        QWidget* plot = nullptr;
+        for (QWidget* child : card.findChildren<QWidget*>())
+            plot = child->inherits("QCustomPlot") ? child : plot;
+        QVERIFY(plot);
+        for (const bool moves : {true, false}) {
+            AppSettings().setDragMoves(moves);
+            const double wide = card.placeOf({7, 5}).x() - card.placeOf({2, 5}).x(), left = card.placeOf({2, 5}).x();
+            const QPoint from = card.placeOf({3, 4}).toPoint() - plot->pos(), to = card.placeOf({6, 7}).toPoint() - plot->pos();
+            QTest::mousePress(plot, Qt::LeftButton, Qt::NoModifier, from);
+            QTest::mouseMove(plot, (from + to) / 2);
+            QTest::mouseMove(plot, to);
+            QTest::mouseRelease(plot, Qt::LeftButton, Qt::NoModifier, to);
+            QTest::qWait(50);
+            const double after = card.placeOf({7, 5}).x() - card.placeOf({2, 5}).x();
+            qInfo() << moves << wide << after << left << card.placeOf({2, 5}).x() << from << to;
+            QVERIFY(moves ? std::fabs(after - wide) < 1 && card.placeOf({2, 5}).x() > left + 20 : after > 1.5 * wide);
+        }
     }
     void a_box_zooms_and_new_points_leave_it() {
         PlotCard card;

@@ -10,8 +10,10 @@
 #include "support/run_folders.h"
 
 #include <QAbstractItemModelTester>
+#include <QClipboard>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -45,7 +47,9 @@ private Q_SLOTS:
     }
 
     void the_answer_and_the_tables_are_the_report_s() {
-        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}, {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        add({{.name = "float32"},
+             {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6},
+             {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
         showAndWait();
         QVERIFY2(visibleText().contains("bfloat16 is 1.60 times as fast as float32"), qPrintable(visibleText()));
         QVERIFY(visibleText().contains("float16 ran converted"));
@@ -58,7 +62,9 @@ private Q_SLOTS:
     }
 
     void no_sentence_is_cut_at_any_width() {
-        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}, {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        add({{.name = "float32"},
+             {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6},
+             {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
         showAndWait();
         for (int width : {1200, 900, 760}) {
             m_page->resize(width, 500);
@@ -70,7 +76,9 @@ private Q_SLOTS:
     }
 
     void a_result_is_whole_in_a_narrow_window() {
-        add({{.name = "float32 with a name of many words"}, {.name = "mixed bfloat16", .policy = "mixed_bfloat16", .milliseconds = 5, .memory = 3e6}, {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        add({{.name = "float32 with a name of many words"},
+             {.name = "mixed bfloat16", .policy = "mixed_bfloat16", .milliseconds = 5, .memory = 3e6},
+             {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
         m_page->resize(1050, 600);
         showAndWait();
         for (const int width : {1050, 760}) { // the second is what 150 % leaves of a small screen
@@ -95,16 +103,37 @@ private Q_SLOTS:
         QTest::qWait(50);
         bool told = false;
         for (auto* table : m_page->findChildren<QTableView*>()) {
-            QVERIFY2(!table->isVisible() || table->horizontalScrollBar()->maximum() == 0,
-                     qPrintable(QStringLiteral("%1: %2 px too wide").arg(table->accessibleName()).arg(table->horizontalScrollBar()->maximum())));
-            told |= table->isVisible() && table->accessibleName() == "Settings and the runs that have them" && table->model()->rowCount() > 1;
+            QVERIFY2(
+                !table->isVisible() || table->horizontalScrollBar()->maximum() == 0,
+                qPrintable(QStringLiteral("%1: %2 px too wide").arg(table->accessibleName()).arg(table->horizontalScrollBar()->maximum())));
+            told |=
+                table->isVisible() && table->accessibleName() == "Settings and the runs that have them" && table->model()->rowCount() > 1;
         }
         QVERIFY(told);
     }
 
+    void a_report_says_where_it_is_and_is_copied() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        Message told;
+        QObject listener;
+        connect(m_workbench.get(), &Desk::told, &listener, [&](const Telling& telling) { told = telling(); });
+        m_page->wish(ComparePage::Wish::report);
+        QTRY_COMPARE_WITH_TIMEOUT(told.actions.size(), 3, 20000);
+        QVERIFY(QFile::exists(told.cause));
+        QCOMPARE(told.actions[0].words, QString("Open"));
+        QCOMPARE(told.actions[1].words, QString("Folder"));
+        told.actions[2].act();
+        QCOMPARE(QGuiApplication::clipboard()->text(), told.cause);
+        QCOMPARE(QGuiApplication::clipboard()->mimeData()->urls(), QList<QUrl>{QUrl::fromLocalFile(told.cause)});
+    }
+
     // As lesson 7 has them.
     void settings_of_four_runs_fit_beside_a_text() {
-        add({{.name = "mixed, one layer wide", .policy = "mixed_float16"}, {.name = "float16", .policy = "float16"}, {.name = "float32"}, {.name = "mixed float16", .policy = "mixed_float16"}});
+        add({{.name = "mixed, one layer wide", .policy = "mixed_float16"},
+             {.name = "float16", .policy = "float16"},
+             {.name = "float32"},
+             {.name = "mixed float16", .policy = "mixed_float16"}});
         showAndWait();
         for (const int width : {1200, 655, 560, 700}) {
             m_page->resize(width, 800);
@@ -173,7 +202,11 @@ private Q_SLOTS:
     void two_hundred_runs_stay_fluid() {
         std::vector<MadeRun> made;
         for (int i = 0; i < 200; ++i)
-            made.push_back({.name = "run " + std::to_string(i), .policy = i % 2 ? "bfloat16" : "float32", .steps = 200, .seed = i, .milliseconds = 5.0 + i % 7});
+            made.push_back({.name = "run " + std::to_string(i),
+                            .policy = i % 2 ? "bfloat16" : "float32",
+                            .steps = 200,
+                            .seed = i,
+                            .milliseconds = 5.0 + i % 7});
         add(made);
         showAndWait();
         QElapsedTimer timer;

@@ -9,12 +9,16 @@
 #include "window/variant_actions.h"
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QPointer>
+#include <QPushButton>
 #include <QStandardPaths>
+#include <QTimer>
 #include <QtTest>
 
 using namespace mantissa::app;
@@ -94,7 +98,7 @@ private Q_SLOTS:
             for (QLineEdit* edit : place->findChildren<QLineEdit*>())
                 if (edit->isVisible() && !qobject_cast<QAbstractSpinBox*>(edit->parent()) && !qobject_cast<QComboBox*>(edit->parent()))
                     edits << edit;
-            QVERIFY(!edits.isEmpty());
+            QVERIFY2(!edits.isEmpty(), qPrintable(place->metaObject()->className() + QString(place->isVisible() ? " seen" : " hidden") + m_window->page()));
             for (const QPointer<QLineEdit>& edit : edits) {
                 if (!edit)
                     continue; // its form was made anew
@@ -129,6 +133,19 @@ private Q_SLOTS:
         for (const QString& words : {facts().wrongWords, facts().disputedWords})
             QVERIFY2(words.contains("validated on other images than these 8"), qPrintable(words));
         QVERIFY(facts().wrong.isEmpty() && facts().disputed.isEmpty());
+    }
+    void nothing_is_held_up_while_a_folder_is_chosen() {
+        bool modal = false;
+        QTimer::singleShot(200, this, [&] {
+            if (QWidget* dialog = QApplication::activeModalWidget())
+                modal = true, dialog->close();
+        });
+        for (QPushButton* button : page().findChildren<QPushButton*>())
+            if (button->text().contains("folder", Qt::CaseInsensitive))
+                button->click();
+        auto* dialog = page().findChild<QFileDialog*>();
+        QVERIFY(!modal && dialog && !dialog->isModal() && dialog->isVisible());
+        dialog->close();
     }
     void a_dropped_folder_becomes_an_experiment() {
         if (const std::string why = mantissa::why_no_pictures(); !why.empty())

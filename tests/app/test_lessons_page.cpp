@@ -5,8 +5,10 @@
 #include "bridge/lesson_desk.h"
 #include "bridge/locks.h"
 #include "charts/run_chart.h"
+#include "lessons/reader.h"
 #include "pages/lessons/class_table.h"
 #include "pages/lessons/course_maker.h"
+#include "pages/lessons/kept_on_page.h"
 #include "pages/lessons/lesson_editor.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/lessons_page.h"
@@ -22,6 +24,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPdfWriter>
 #include <QPlainTextEdit>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -29,6 +32,7 @@
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTextBrowser>
+#include <QTextDocument>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -604,6 +608,49 @@ private Q_SLOTS:
         QTRY_VERIFY(shownText("Words of the course").isEmpty());
     }
 
+    // Why slow has many parts, some in tabs: a step that opens it says which it speaks of.
+    void steps_that_open_why_slow_say_which_part() {
+        openWindow();
+        int steps = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(MANTISSA_SOURCE "/resources/lessons"))
+            for (const lessons::LessonStep& step :
+                 entry.is_directory() ? lessons::read_lesson(entry.path()).steps : std::vector<lessons::LessonStep>()) {
+                if (step.page != "why")
+                    continue;
+                const QString part = QString::fromStdString(step.highlight);
+                QVERIFY2(part == "pages.why" || m_window->pageOf("why")->findChild<QWidget*>(part), step.id.c_str());
+                ++steps;
+            }
+        QVERIFY(steps >= 3);
+    }
+    // Wherever the foot of the page is.
+    void a_question_on_paper_keeps_its_choices() {
+        QTemporaryDir folder;
+        QPdfWriter paper(folder.filePath("paper.pdf"));
+        paper.setPageSize(QPageSize(QPageSize::A4));
+        paper.setPageMargins(QMarginsF(), QPageLayout::Millimeter);
+        int parted = 0;
+        for (int above = 10; above < 90; ++above) {
+            QString html;
+            for (int i = 0; i < above; ++i)
+                html += QStringLiteral("<p>line %1</p>").arg(i);
+            html += "<h2>Step</h2><p>" + keptOnPage("<b>Which?</b>", 3) + "</p><p>" + keptOnPage("☐ this", 3) + "</p><p>" +
+                    keptOnPage("☐ that", 3) + "</p><h2>Next</h2><p>words</p>";
+            QTextDocument document;
+            document.setHtml(html);
+            const auto pagesFrom = [&](const QTextDocument& of) {
+                const QVector<BlockPages> pages = pagesOfBlocks(of, paper).mid(above);
+                return std::pair(QVector<int>{pages[0].first, pages[1].first, pages[2].first, pages[3].last},
+                                 QVector<int>{pages[4].first, pages[5].first});
+            };
+            const auto before = pagesFrom(document);
+            parted += before.first.first() != before.first.last() ? 1 : 0;
+            keepOnPages(document, paper);
+            const auto [question, next] = pagesFrom(document);
+            QVERIFY2(question.first() == question.last() && next.first() == next.last(), qPrintable(QString::number(above)));
+        }
+        QVERIFY2(parted >= 2, "nothing was to be kept together");
+    }
     void worksheets_with_and_without_solutions() {
         openLesson();
         toRunStep();

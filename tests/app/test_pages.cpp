@@ -9,6 +9,7 @@
 #include "models/format_model.h"
 #include "models/words.h"
 #include "pages/build/build_page.h"
+#include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_model.h"
 #include "pages/numbers/block_picture.h"
@@ -23,6 +24,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTableView>
 #include <QtTest>
 
 #include <algorithm>
@@ -341,6 +343,20 @@ private Q_SLOTS:
         QVERIFY(model.headerData(LayerModel::Activations, Qt::Horizontal, Qt::DisplayRole).toString().endsWith("MiB"));
         QVERIFY(model.totals().contains("74 MiB"));
     }
+    void a_plan_takes_no_shape_away() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        LayerModel model(workbench.document());
+        const QString before = model.index(1, LayerModel::Output).data().toString();
+        VariantPlan plan;
+        LayerCost cost;
+        cost.name = model.entry(1).name;
+        cost.shape = {3, 3}; // of the network before an edit
+        plan.layers << cost;
+        model.setPlan(&plan, LayerModel::Costs::stale);
+        QCOMPARE(model.index(1, LayerModel::Output).data().toString(), before);
+    }
     void layers_are_edited_with_undo() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());
@@ -402,6 +418,33 @@ private Q_SLOTS:
         QCOMPARE(page.layers().rowCount(), before + 1);
         QTest::keyClick(page.findChild<QWidget*>("layers"), Qt::Key_Delete);
         QCOMPARE(page.layers().rowCount(), before);
+    }
+    // Beside the fields of a layer some columns have no room: a button says which, and gives them that of the fields.
+    void columns_without_room_are_a_press_away() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1052, 700); // what a window of 1280 leaves
+        page.show();
+        auto* table = page.findChild<QTableView*>("layers");
+        auto* room = page.findChild<QPushButton*>("room");
+        const auto hidden = [table] {
+            int count = 0;
+            for (int column = 0; column < LayerModel::ColumnCount; ++column)
+                count += table->isColumnHidden(column) ? 1 : 0;
+            return count;
+        };
+        QTRY_VERIFY(hidden() > 0 && room->isVisible());
+        QVERIFY2(room->text().startsWith(QString::number(hidden())) && room->toolTip().contains("FLOPs"), qPrintable(room->text()));
+        auto* fields = page.findChild<LayerInspector*>();
+        QVERIFY(fields->isVisible());
+        QTest::mouseClick(room, Qt::LeftButton);
+        QTRY_COMPARE(hidden(), 0);
+        QVERIFY(!fields->isVisible() && room->isVisible());
+        QVERIFY2(table->columnWidth(LayerModel::Layer) >= 200, "no room is left for the layers");
+        QTest::mouseClick(room, Qt::LeftButton);
+        QTRY_VERIFY(fields->isVisible() && hidden() > 0);
     }
     void a_layer_gets_a_policy_of_its_own() {
         QTemporaryDir folder;

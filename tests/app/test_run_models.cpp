@@ -214,6 +214,54 @@ private Q_SLOTS:
         QCOMPARE(lines.size(), 6);
         QCOMPARE(theme().lines[store.run(5).line].policy, QString("mixed_bfloat16")); // its own, though another came first
     }
+    // No two runs look the same: there are as many lines as can be told apart, and who finds none is grey until one is hidden.
+    void runs_beyond_the_lines_are_grey() {
+        RunStore store;
+        const int group = store.addGroup({});
+        for (int i = 0; i < 13; ++i) {
+            RunData run;
+            run.policy = "mixed_float16";
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        QSet<int> lines;
+        for (int key = 0; key < 10; ++key)
+            lines << store.run(key).line;
+        QCOMPARE(lines.size(), 10);
+        QVERIFY(!lines.contains(-1));
+        for (int key = 10; key < 13; ++key)
+            QCOMPARE(store.run(key).line, -1);
+        QCOMPARE(theme().line(-1).color, theme().axis);
+        store.setVisible(4, false);
+        const int freed = store.run(4).line;
+        QCOMPARE(store.run(10).line, freed);
+        store.setVisible(4, true); // whose place is taken
+        QCOMPARE(store.run(4).line, -1);
+        QCOMPARE(store.run(10).line, freed);
+    }
+    void a_line_is_chosen_and_kept_with_its_run() {
+        QTemporaryDir folder;
+        RunStore store;
+        const int group = store.addGroup({});
+        for (int i = 0; i < 2; ++i) {
+            RunData run;
+            run.policy = i == 0 ? "float32" : "bfloat16";
+            run.folder = folder.path() + '/' + QString::number(i);
+            QVERIFY(QDir().mkpath(run.folder));
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        const int first = store.run(0).line, second = store.run(1).line;
+        for (int changed : chooseLine(store, 0, second))
+            keepLine(store.run(changed));
+        QCOMPARE(store.run(0).line, second);
+        QCOMPARE(store.run(1).line, first);
+        assignLines(store, group); // as for a start of the window
+        QCOMPARE(store.run(0).line, second);
+        QCOMPARE(keptLine(store.run(0).folder), second);
+        QCOMPARE(keptLine(store.run(1).folder), first);
+        QCOMPARE(keptLine(folder.path()), -1);
+    }
     // As through the steps of a lesson: whichever group it is in.
     void what_is_called_alike_has_one_line_where_it_is_asked_for() {
         RunStore store;

@@ -6,8 +6,12 @@
 #include "forms/policy_form.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
+#include "window/action_finder.h"
 #include "window/commands.h"
 #include "window/layout_menu.h"
+#include "window/preferences.h"
+#include "window/report_actions.h"
+#include "window/shortcut_sheet.h"
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
@@ -15,7 +19,10 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSet>
@@ -91,6 +98,20 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().document().json(), before);
         QTest::keyClick(editor, Qt::Key_Escape);
         QVERIFY(!editor->isVisible());
+    }
+    void layers_are_counted_alike_beside_and_below() {
+        Json json = tinyExperiment();
+        const Json branch = Json::array({{{"type", "batch_norm"}}, {{"type", "activation"}}});
+        json["model"]["layers"].insert(json["model"]["layers"].begin(), Json{{"type", "residual"}, {"layers", branch}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        const int rows = m_window->findChild<QTableView*>("layers")->model()->rowCount() - 1; // the input is none
+        QCOMPARE(rows, int(tinyExperiment()["model"]["layers"].size()) + 3);
+        QLabel* told = nullptr;
+        for (auto* button : m_window->findChildren<QPushButton*>())
+            if (button->text() == "Network" && button->findChild<QLabel*>())
+                told = button->findChild<QLabel*>();
+        QVERIFY(told);
+        QTRY_VERIFY2(told->text().startsWith(QString("%1 layers").arg(rows)), qPrintable(told->text()));
     }
     void layers_are_inserted_copied_and_pasted_by_keyboard() {
         m_window->showPage("build");
@@ -186,6 +207,109 @@ private Q_SLOTS:
         other["name"] = "other";
         QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, other)));
         QCOMPARE(m_window->banners().count(), 0);
+    }
+    void every_key_of_the_menus_is_on_the_sheet() {
+        QTest::keyClick(m_window.get(), Qt::Key_F1);
+        auto* sheet = m_window->findChild<ShortcutSheet*>();
+        QVERIFY(sheet && sheet->isVisible() && !sheet->isModal());
+        QStringList words;
+        for (QLabel* label : sheet->findChildren<QLabel*>())
+            words << label->text();
+        int keys = 0;
+        for (QAction* menu : m_window->menuBar()->actions())
+            for (QAction* action : menu->menu()->actions())
+                if (!action->objectName().startsWith("page-") && !action->menu())
+                    for (const QKeySequence& key : action->shortcuts()) {
+                        ++keys;
+                        QVERIFY2(words.join('\n').contains(key.toString(QKeySequence::NativeText)), qPrintable(action->text()));
+                    }
+        QVERIFY(keys > 20);
+        QVERIFY(words.join('\n').contains("Alt+1 … Alt+9"));
+        sheet->close();
+    }
+    void no_two_actions_share_a_key() {
+        QSet<QString> keys;
+        for (QAction* action : m_window->findChildren<QAction*>())
+            for (const QKeySequence& key : action->shortcuts()) {
+                QVERIFY2(!keys.contains(key.toString()), qPrintable(action->text() + ' ' + key.toString()));
+                keys << key.toString();
+            }
+        QVERIFY(keys.contains("Ctrl+F") && keys.contains("Ctrl+W") && keys.contains("Ctrl+Return") && keys.contains("Ctrl+Space"));
+    }
+    void a_layer_is_found_by_its_name() {
+        QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+        auto* finder = m_window->findChild<ActionFinder*>();
+        QVERIFY(finder && finder->isVisible());
+        auto* list = finder->findChild<QListWidget*>();
+        for (int row = 0; row < list->count(); ++row)
+            QVERIFY(!list->item(row)->text().startsWith("Layer "));
+        auto* words = finder->findChild<QLineEdit*>();
+        words->setText("layer head");
+        QCOMPARE(list->item(0)->text(), QString("Layer head"));
+        QTest::keyClick(words, Qt::Key_Return);
+        QCOMPARE(m_window->page(), QString("build"));
+    }
+    void preferences_take_effect_at_once_and_in_the_menus() {
+        QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
+        auto* preferences = m_window->findChild<Preferences*>();
+        QVERIFY(preferences && preferences->isVisible() && !preferences->isModal());
+        const auto choose = [&](const QString& name, int row) {
+            for (QComboBox* box : preferences->findChildren<QComboBox*>())
+                if (box->accessibleName() == name) {
+                    box->setCurrentIndex(row);
+                    Q_EMIT box->activated(row);
+                }
+        };
+        choose("A drag on a chart", 1);
+        QVERIFY(AppSettings().dragMoves());
+        choose("A drag on a chart", 0);
+        QVERIFY(!AppSettings().dragMoves());
+        choose("Colours", 2);
+        QCOMPARE(theme().shade, Theme::Shade::dark);
+        bool ticked = false;
+        for (QAction* action : m_window->findChildren<QAction*>())
+            ticked = ticked || (action->text() == "Dark" && action->isChecked());
+        QVERIFY(ticked);
+        choose("Colours", 0);
+        preferences->close();
+    }
+    void a_key_runs_and_stops() {
+        makeLong();
+        QTest::keyClick(m_window.get(), Qt::Key_Space, Qt::ControlModifier);
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        QTest::keyClick(m_window.get(), Qt::Key_Space, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QCOMPARE(store().run(0).state, RunState::stopped);
+    }
+    void the_chart_of_any_page_is_saved_as_a_drawing() {
+        m_window->showPage("run");
+        m_window->reports().vector->trigger();
+        auto* dialog = m_window->findChild<ExportDialog*>();
+        QVERIFY(dialog && dialog->findChild<QLineEdit*>()->text().endsWith(".svg"));
+        dialog->close();
+        QTRY_VERIFY(!m_window->findChild<ExportDialog*>());
+        m_window->showPage("lessons");
+        m_window->reports().chart->trigger();
+        QVERIFY(!m_window->findChild<ExportDialog*>());
+        bool told = false;
+        for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+            told = told || label->text().contains("no chart on this page");
+        QVERIFY(told);
+    }
+    void the_keys_of_recent_files_follow_what_is_opened() {
+        const QString second = m_folder->path() + "/second.mantissa";
+        QVERIFY(QFile::copy(m_folder->path() + "/" + QDir(m_folder->path()).entryList({"*.mantissa"}).first(), second));
+        QVERIFY(m_window->workbench().files().open(second));
+        const auto first = [&]() -> QAction* {
+            for (QAction* action : m_window->findChildren<QAction*>())
+                if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_1))
+                    return action;
+            return nullptr;
+        };
+        QTRY_VERIFY(first() && first()->text().startsWith("second.mantissa"));
+        first()->trigger(); // it is in the list that is made anew
+        QTRY_VERIFY(first());
     }
     void a_saved_chart_says_where_it_is() {
         QSignalSpy told(&m_window->workbench(), &Workbench::told);

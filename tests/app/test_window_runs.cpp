@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 // Runs from the whole window: started, paused, changed, stopped and gone on with; closed in mid-run; what a divergence offers.
 #include "app/window_fixture.h"
+#include "charts/run_chart.h"
 #include "models/words.h"
 #include "pages/run/run_values_text.h"
+#include "runs/user_notes.h"
 #include "widgets/run_card.h"
 #include "window/commands.h"
 
@@ -34,10 +36,39 @@ private Q_SLOTS:
         for (int key : store().currentRuns())
             QCOMPARE(store().run(key).state, RunState::completed);
         QVERIFY(QFile::exists(store().run(store().currentRuns().first()).folder + "/summary.json"));
+        QCOMPARE(store().run(0).toGrowth, -1); // float32 is not scaled
+        QVERIFY(store().run(1).toGrowth >= 2000 - store().run(1).steps() && store().run(1).toGrowth <= 2000);
         QTest::qWait(300);
         const auto cards = m_window->findChildren<RunCard*>();
         QCOMPARE(cards.size(), 2);
         QCOMPARE(cards.first()->values().progress, 1.0);
+    }
+    void a_note_stands_at_its_curve_and_is_changed() {
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        m_window->workbench().shelf().pinNote(1, 5, "look here");
+        auto* chart = m_window->pageOf("run")->findChild<RunChart*>();
+        chart->repaintNow();
+        QTest::qWait(100);
+        const auto noteSeen = [&] {
+            for (int x = 0; x < chart->width(); x += 4)
+                for (int y = 0; y < chart->height(); y += 4)
+                    if (const auto note = chart->noteAt(QPointF(x, y)))
+                        return note;
+            return chart->noteAt({-1, -1});
+        };
+        QTRY_VERIFY(noteSeen().has_value());
+        QCOMPARE(noteSeen()->first, 1);
+        const EventPoint note = noteSeen()->second;
+        QCOMPARE(note.text, QString("look here"));
+        m_window->workbench().shelf().rewordNote(1, note, "and there");
+        const auto kept = [&] { return mantissa::read_user_notes(store().run(1).folder.toStdString()); };
+        QCOMPARE(QString::fromStdString(kept().at(0).text), QString("and there"));
+        m_window->workbench().shelf().rewordNote(1, EventPoint{"pin", 5, "and there"}, {});
+        QVERIFY(kept().empty());
+        chart->repaintNow();
+        QTRY_VERIFY(!noteSeen().has_value());
     }
     // What was trained and what is edited are two things, however alike their names are.
     void a_run_that_is_shown_keeps_its_figures() {

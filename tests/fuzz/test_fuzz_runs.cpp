@@ -14,6 +14,7 @@
 #include "runs/stored_run.h"
 #include "runs/user_notes.h"
 #include "runs/validation.h"
+#include "support/in_german.h"
 #include "support/run_folders.h"
 
 #include <QElapsedTimer>
@@ -223,7 +224,11 @@ private:
             QVERIFY(in_order(run.log));
             read_the_rest(folder);
         }
-        explain(report::read_runs({root}));
+        const std::vector<report::RunRecord> runs = report::read_runs({root});
+        for (const report::RunRecord& run : runs)
+            for (const std::string& damage : run.damage)
+                QCOMPARE(QString::fromStdString(half_told_in_german(damage)), QString());
+        explain(runs);
         report::Report report = report::make_report(report::read_runs({root}));
         const std::vector<std::string>& endings = report::report_endings();
         const std::string text = report::text_of_report(report, endings[dice.below(endings.size())]), html = text_of_report(report, "html");

@@ -3,6 +3,7 @@
 // Whatever a user hands in: one sentence that names file, key and remedy, the right exit code, nothing half written.
 #include "core/json.h"
 #include "support/command.h"
+#include "support/in_german.h"
 #include "support/small_experiment.h"
 
 #include <QTemporaryDir>
@@ -97,6 +98,8 @@ private slots:
         expectSentence(result, 2, names);
         QVERIFY2(result.errors.contains(names == "path" ? "nowhere" : "bad.mantissa"), qPrintable(result.errors));
         QVERIFY(!fs::exists(path("out"))); // no cache either
+        const std::string sentence = result.errors.trimmed().remove("mantissa-cli: ").toStdString();
+        QCOMPARE(QString::fromStdString(half_told_in_german(sentence)), QString());
         CommandResult planned = command({"plan", name("bad.mantissa")});
         QCOMPARE(planned.errors, result.errors); // plan says no where run says no, in the same words
         QCOMPARE(planned.code, result.code);

@@ -58,6 +58,46 @@ private slots:
                  4);
     }
 
+    void a_stored_baseline_is_held_against() {
+        QVERIFY(command({"compare", path("runs"), "--report", path("stored.json")}).code == 0);
+        for (const QString& stored : {path("runs"), path("stored.json")}) {
+            auto result = command({"compare", path("runs"), "--against", stored, "--fail-if-worse"});
+            QVERIFY2(result.code == 0, qPrintable(result.output + result.errors));
+            QVERIFY2(result.output.contains("same") && result.output.contains("mixed_bfloat16"), qPrintable(result.output));
+        }
+        Json better = read_json(m_root / "stored.json");
+        for (Json& run : better["runs"])
+            run["summary"]["final"]["val_accuracy"] = 1.0, run["summary"]["ms_step"]["median"] = 1e-6;
+        write_json(m_root / "better.json", better);
+        auto result = command({"compare", path("runs"), "--against", path("better.json"), "--fail-if-worse", "--json"});
+        QCOMPARE(result.code, 4);
+        Json told = Json::parse(result.output.toStdString());
+        QCOMPARE(told["worse"], Json(true));
+        QCOMPARE(told["verdicts"].size(), std::size_t{4});
+        QCOMPARE(told["verdicts"][0]["verdict"], Json("worse"));
+        QCOMPARE(command({"compare", path("runs"), "--against", path("better.json")}).code, 0); // nobody asked to fail
+        result = command({"compare", path("runs"), "--against", path("small.mantissa")});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("no report of Mantissa as JSON"), qPrintable(result.errors));
+    }
+
+    void a_run_alone_is_set_beside_the_first_of_its_experiment() {
+        auto alone = command({"why", path("runs/02-mixed_bfloat16")}),
+             both = command({"why", path("runs/02-mixed_bfloat16"), path("runs/01-float32")});
+        QVERIFY2(alone.code == 0, qPrintable(alone.errors));
+        const QString said = "mixed_bfloat16 is set beside float32, the first run of its experiment here.\n\n";
+        QCOMPARE(alone.output, said + both.output);
+        auto json = command({"why", path("runs/02-mixed_bfloat16"), "--json"});
+        QCOMPARE(Json::parse(json.output.toStdString())["base"], Json("float32"));
+        auto first = command({"why", path("runs/01-float32")});
+        QCOMPARE(first.code, 2);
+        QVERIFY2(first.errors.contains("the first run of its experiment") && first.errors.count('\n') == 1, qPrintable(first.errors));
+        fs::create_directories(m_root / "lonely");
+        fs::copy(m_root / "runs/02-mixed_bfloat16", m_root / "lonely/02", fs::copy_options::recursive);
+        auto lonely = command({"why", path("lonely/02")});
+        QCOMPARE(lonely.code, 2);
+    }
+
     void mistakes_are_one_sentence_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("names");

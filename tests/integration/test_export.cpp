@@ -62,6 +62,27 @@ private slots:
         QVERIFY(text.find("\"growth_interval\": 2000") != std::string::npos);
     }
 
+    void a_network_is_written_with_the_weights_of_a_run() {
+        write_json(path("net.mantissa").toStdString(), small_experiment({"float32", "mixed_float16"}));
+        QVERIFY(command({"run", path("net.mantissa"), "--variant", "float32", "--steps", "3", "--out", path("net")}).code == 0);
+        const QStringList start = {"export", path("net.mantissa"), "--to", "onnx"};
+        auto first = command(start + QStringList{"--out", path("first.onnx")});
+        QVERIFY2(first.code == 0 && first.output.contains("the weights that training starts with"), qPrintable(first.errors));
+        auto trained = command(start + QStringList{"--out", path("trained.onnx"), "--weights", path("net/01-float32/final.safetensors")});
+        QVERIFY2(trained.code == 0, qPrintable(trained.errors));
+        const std::string a = read_file(path("first.onnx").toStdString(), 1 << 24),
+                          b = read_file(path("trained.onnx").toStdString(), 1 << 24);
+        QVERIFY(a.size() == b.size() && a != b && a.starts_with("\x08\x08"));
+        for (const QStringList& wrong : {QStringList{}, QStringList{"--out", path("x.onnx"), "--distributed"},
+                                         QStringList{"--out", path("x.onnx"), "--weights", path("net.mantissa")}}) {
+            auto refused = command(start + wrong);
+            QCOMPARE(refused.code, 2);
+            QCOMPARE(refused.errors.count('\n'), 1);
+        }
+        auto script = command({"export", path("net.mantissa"), "--to", "keras", "--weights", "a", "--out", path("k.py")});
+        QCOMPARE(script.code, 2);
+    }
+
     void drawn_images_are_written_beside_the_script() {
         Json experiment = small_experiment({"float32"});
         experiment["data"] = {{"source", "procedural"}, {"train", 24}, {"validation", 8}, {"classes", 3}, {"seed", 4}};

@@ -138,8 +138,8 @@ private slots:
                                       << "lost_updates"
                                       << "bfloat16";
         QTest::addRow("beta that is 1 in bfloat16") << "beta"
-                                                    << "lost_updates"
-                                                    << "bfloat16";
+                                                    << "constant_lost"
+                                                    << "beta_2 0.999 is 1 in bfloat16";
         QTest::addRow("activations beyond float16") << "hot"
                                                     << "first_bad_number"
                                                     << "in conv2d, at step 1";

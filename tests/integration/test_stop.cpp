@@ -60,6 +60,36 @@ private:
 private slots:
     void initTestCase() { write_long(); }
 
+    // As a terminal that is closed; the program ends as the pipe ends any other.
+    void nobody_reads_on_data() {
+        QTest::addColumn<QString>("option");
+        QTest::newRow("lines") << "";
+        QTest::newRow("JSON lines") << "--json-lines";
+    }
+    void nobody_reads_on() {
+        QFETCH(QString, option);
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 2000;
+        write_json(path("epochs.mantissa"), json);
+        const std::string out = "pipe" + option.toStdString();
+        const QString run = QStringLiteral("%1 run %2 --out %3 %4").arg(MANTISSA_CLI, name("epochs.mantissa"), name(out), option);
+        QProcess shell;
+        shell.start("bash", {"-c", run + " | head -2; exit ${PIPESTATUS[0]}"});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.exitCode(), 128 + SIGPIPE);
+        QCOMPARE(QString::fromUtf8(shell.readAllStandardError()), QString());
+        const fs::path folder = path(out) / "01-float32";
+        const Json summary = read_json(folder / "summary.json");
+        QCOMPARE(summary["status"], Json("stopped"));
+        QVERIFY(fs::exists(folder / "checkpoint.safetensors") && !fs::exists(path(out) / ".lock"));
+        const auto done = summary["steps"].get<std::int64_t>();
+        QVERIFY(done >= 1);
+        const QString more = QString::number(done + 1);
+        CommandResult resumed = command({"run", name("epochs.mantissa"), "--out", name(out), "--resume", "--steps", more});
+        QCOMPARE(resumed.code, 0);
+        QVERIFY2(resumed.output.contains(QStringLiteral("float32: step %1: resumed").arg(done)), qPrintable(resumed.output));
+    }
+
     void it_leaves_the_step_undone_data() {
         QTest::addColumn<int>("signal");
         QTest::newRow("Ctrl-C") << SIGINT;

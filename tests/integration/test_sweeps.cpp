@@ -107,10 +107,49 @@ private slots:
         QCOMPARE(command(sweep("wild", one + QStringList{"--resume", "--fail-on-divergence"})).code, 3);
     }
 
+    // "All at once" is the last try that was taken, so the variant that is told has that accuracy.
+    void the_narrowest_format_is_found_and_goes_on_when_killed() {
+        const QStringList narrow = {"--narrow", "--tensors", "weights", "--seed", "1", "--steps", "6", "--allowed", "60"};
+        const CommandResult whole = command(sweep("narrow", narrow));
+        QVERIFY2(whole.code == 0, qPrintable(whole.errors));
+        const Json found = table(whole);
+        QCOMPARE(found["over"], Json(true));
+        QCOMPARE(found["columns"].size(), std::size_t{5}); // two convolutions, a projection, two dense layers
+        QVERIFY(found["variant"]["layers"]["head"]["operands"]["weights"].is_string());
+        QProcess process;
+        process.start(MANTISSA_CLI, sweep("cut", narrow));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            fs::exists(path("cut") / "narrow") && std::distance(fs::directory_iterator(path("cut") / "narrow"), {}) > 6, 60000);
+        process.kill();
+        QVERIFY(process.waitForFinished(60000));
+        const CommandResult resumed = command(sweep("cut", narrow));
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.errors));
+        QCOMPARE(table(resumed), found);
+    }
+
+    void what_is_simulated_tells_no_time() {
+        Json json = read_json(path("small.mantissa"));
+        json["variants"].push_back(Json{{"name", "fixed16"}, {"policy", "fixed16"}});
+        write_json(path("fixed.mantissa"), json);
+        const QString output = command({"sweep", name("fixed.mantissa"), "--out", name("fixed"), "--policy", "float32", "--policy",
+                                        "fixed16", "--batch", "16", "--seed", "1", "--steps", "3"})
+                                   .output;
+        for (const QString& line : output.split('\n'))
+            if (line.contains("seed 1: completed"))
+                QCOMPARE(line.contains("ms per step"), line.contains("float32"));
+        QVERIFY2(output.contains("fixed16 is simulated here"), qPrintable(output));
+    }
+
+    void noise_takes_two_seeds() {
+        const CommandResult result = command(sweep("one", {"--narrow", "--seed", "1", "--steps", "2"}));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("--allowed"), qPrintable(result.errors));
+    }
+
     void what_is_no_variant_is_refused() {
         const CommandResult result = command(sweep("none", {"--policy", "float32", "--policy", "float64"}));
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.errors.contains("sweep.policies[1]"), qPrintable(result.errors));
+        QVERIFY2(result.errors.contains("--policy float64: there is no such variant"), qPrintable(result.errors));
         QVERIFY(!fs::exists(path("none")));
     }
 };

@@ -19,12 +19,14 @@
 #include "style/appearance.h"
 #include "style/scaling.h"
 
+#include <QSettings>
 #include <QTableView>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
 namespace {
 
+const char* const foldedKey = "build/fieldsFolded";
 constexpr int leastBeneath = 216, roomyBeneath = 300;
 constexpr int leastBuild = 460, leastInspector = 320;
 constexpr int narrowBuild = 700,
@@ -42,7 +44,8 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
       m_problem(new ProblemStrip(workbench, *m_layers)),
       m_policies(new PolicyCard(workbench)),
       m_memory(new PredictedMemory(workbench)),
-      m_beneath(new QWidget) {
+      m_beneath(new QWidget),
+      m_folded(QSettings().value(foldedKey, false).toBool()) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
@@ -58,6 +61,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::batchesFound})
         connect(&workbench.plans(), signal, this, &BuildPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
+    connect(m_table, &LayerTable::fieldsWanted, this, &BuildPage::showFields);
     connect(&LayerLink::of(workbench), &LayerLink::wanted, this, &BuildPage::selectNamed);
     refresh();
 }
@@ -100,7 +104,7 @@ void BuildPage::takePreset(const Shipped& preset) {
     try {
         Json json = m_workbench.document().json();
         json["model"] = read_json(preset.file.toStdString()).at("model");
-        m_workbench.document().edit(tr("Network of %1").arg(preset.name), json);
+        m_workbench.document().edit([name = preset.name] { return tr("Network of %1").arg(name); }, json);
         select(Json::json_pointer("/model/layers/0"));
     } catch (const std::exception& error) {
         m_workbench.tell([name = preset.name, what = QString::fromStdString(error.what())] {
@@ -135,7 +139,7 @@ void BuildPage::arrangeBeneath() {
     const QMargins around = layout()->contentsMargins() + QMargins(12, 0, 12, 0);
     arrangeInspector();
     const bool beside = m_sides->direction() == QBoxLayout::LeftToRight;
-    const int room = (parentWidget() ? parentWidget()->width() : width()) - (beside ? m_inspector->minimumWidth() : 0);
+    const int room = (parentWidget() ? parentWidget()->width() : width()) - (beside && !m_folded ? m_inspector->minimumWidth() : 0);
     const int least = m_policies->minimumSizeHint().width() + beneath->spacing() + m_memory->minimumSizeHint().width();
     const bool stacked = !beside || least > room - around.left() - around.right();
     beneath->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
@@ -151,6 +155,14 @@ void BuildPage::arrangeInspector() {
     m_inspector->setMinimumWidth(stacked ? 0 : scaled(LayerInspector::columnWidth));
     m_inspector->setMaximumWidth(stacked ? QWIDGETSIZE_MAX : scaled(LayerInspector::columnWidth));
     m_inspector->setMinimumHeight(stacked ? scaled(leastInspector) : 0);
+    m_inspector->setVisible(stacked || !m_folded);
+    m_table->setFields(stacked ? LayerTable::Fields::elsewhere : m_folded ? LayerTable::Fields::folded : LayerTable::Fields::beside);
+}
+
+void BuildPage::showFields(bool shown) {
+    m_folded = !shown;
+    QSettings().setValue(foldedKey, m_folded);
+    arrangeBeneath();
 }
 
 QSize BuildPage::minimumSizeHint() const { return {scaled(leastBuild), QWidget::minimumSizeHint().height()}; }

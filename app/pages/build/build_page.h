@@ -40,6 +40,7 @@ private:
     void refresh();
     void arrangeBeneath();
     void arrangeInspector();
+    void showFields(bool shown);
 
     Workbench& m_workbench;
     LayerModel* m_layers;
@@ -51,6 +52,7 @@ private:
     PredictedMemory* m_memory;
     QBoxLayout* m_sides = nullptr; // the table and the inspector
     QWidget* m_beneath;
+    bool m_folded = false; // the inspector, where it stands beside the table: its columns have the room
 };
 
 } // namespace mantissa::app

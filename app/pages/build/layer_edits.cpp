@@ -44,7 +44,7 @@ Json layersFromText(const QString& text) {
     return layers.is_array() && !layers.empty() && std::all_of(layers.begin(), layers.end(), isLayer) ? layers : Json();
 }
 
-Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const QString& what) {
+Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const Saying& what) {
     Json json = document.json();
     json[spot.list].insert(at(json[spot.list], spot.at), layers.begin(), layers.end());
     document.edit(what, json);
@@ -58,11 +58,11 @@ Json::json_pointer moveLayer(ExperimentDocument& document, const LayerSpot& from
     const LayerSpot old = afterInsert(from, to);
     json[old.list].erase(old.at);
     const QString type = QString::fromStdString(layer.is_object() ? layer.value("type", "layer") : "layer");
-    document.edit(QCoreApplication::translate("LayerEdits", "Move %1").arg(type), json);
+    document.edit([type] { return QCoreApplication::translate("LayerEdits", "Move %1").arg(type); }, json);
     return to.list / (to.at - (to.list == from.list && from.at < to.at));
 }
 
-void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const QString& what) {
+void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const Saying& what) {
     Json json = document.json();
     json[spot.list].erase(spot.at);
     document.edit(what, json);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "models/saying.h"
 
 #include <QString>
 
@@ -24,8 +25,8 @@ Json layersFromText(const QString& text); // one layer, or a list of them; null:
 bool isLayer(const Json& json);           // of a kind there is
 
 // Edits, each one step of undo; they return where the layer is then.
-Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const QString& what);
+Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const Saying& what);
 Json::json_pointer moveLayer(ExperimentDocument& document, const LayerSpot& from, const LayerSpot& to); // before what stands there
-void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const QString& what);
+void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const Saying& what);
 
 } // namespace mantissa::app

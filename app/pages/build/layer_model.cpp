@@ -144,6 +144,7 @@ void LayerModel::setPlan(const VariantPlan* plan, Costs costs) {
         if (entry.costed)
             entry.cost = m_costs[entry.name];
     }
+    placeShapes(); // as the document has them now, whatever the plan is of
     chooseUnit();
     if (m_unit != unit)
         Q_EMIT headerDataChanged(Qt::Horizontal, Weights, Gradients);

@@ -20,7 +20,8 @@ LayerSpot LayerModel::spotAfter(int row) const {
 }
 
 Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
-    return insertLayers(m_document, spotAfter(row), Json::array({newLayer(type)}), tr("Insert %1").arg(QString::fromStdString(type)));
+    return insertLayers(m_document, spotAfter(row), Json::array({newLayer(type)}),
+                        [type = QString::fromStdString(type)] { return tr("Insert %1").arg(type); });
 }
 
 QString LayerModel::textOf(int row) const { return QString::fromStdString(m_document.json()[entry(row).place].dump(2)); }
@@ -39,15 +40,16 @@ Json::json_pointer LayerModel::paste(int row, const QString& text, Saying* whatI
         if (layer.contains("name") &&
             std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return layer["name"] == entry.name.toStdString(); }))
             layer.erase("name");
-    const QString what = layers.size() == 1 ? tr("Paste %1").arg(QString::fromStdString(layers[0]["type"].get<std::string>()))
-                                            : tr("Paste %1 layers").arg(layers.size());
-    return insertLayers(m_document, spotAfter(row), layers, what);
+    const QString type = QString::fromStdString(layers[0]["type"].get<std::string>());
+    return insertLayers(m_document, spotAfter(row), layers,
+                        [type, count = layers.size()] { return count == 1 ? tr("Paste %1").arg(type) : tr("Paste %1 layers").arg(count); });
 }
 
 Json::json_pointer LayerModel::duplicate(int row) {
     Json layer = m_document.json()[entry(row).place];
     layer.erase("name");
-    return insertLayers(m_document, spotAfter(row), Json::array({layer}), tr("Duplicate %1").arg(entry(row).name));
+    return insertLayers(m_document, spotAfter(row), Json::array({layer}),
+                        [name = entry(row).name] { return tr("Duplicate %1").arg(name); });
 }
 
 Json::json_pointer LayerModel::move(int row, int by) {
@@ -57,7 +59,7 @@ Json::json_pointer LayerModel::move(int row, int by) {
     if (to < 0 || to >= static_cast<std::ptrdiff_t>(json[spot.list].size()))
         return spot.place();
     std::swap(json[spot.list][spot.at], json[spot.list][static_cast<std::size_t>(to)]);
-    m_document.edit(tr("Move %1").arg(entry(row).name), json);
+    m_document.edit([name = entry(row).name] { return tr("Move %1").arg(name); }, json);
     return spot.list / static_cast<std::size_t>(to);
 }
 
@@ -85,7 +87,9 @@ bool LayerModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, in
     return false;
 }
 
-void LayerModel::remove(int row) { removeLayer(m_document, LayerSpot::of(entry(row).place), tr("Delete %1").arg(entry(row).name)); }
+void LayerModel::remove(int row) {
+    removeLayer(m_document, LayerSpot::of(entry(row).place), [name = entry(row).name] { return tr("Delete %1").arg(name); });
+}
 
 void LayerModel::set(int row, const std::string& key, const Json& value) {
     Json json = m_document.json();
@@ -94,7 +98,7 @@ void LayerModel::set(int row, const std::string& key, const Json& value) {
         layer.erase(key);
     else
         layer[key] = value;
-    m_document.edit(tr("%1 of %2").arg(QString::fromStdString(key), entry(row).name), json,
+    m_document.edit([key = QString::fromStdString(key), name = entry(row).name] { return tr("%1 of %2").arg(key, name); }, json,
                     1000 + int(qHash(QString::fromStdString(entry(row).place.to_string() + key)) % 100000));
 }
 

@@ -50,7 +50,7 @@ void LayerSettings::setInModel(const std::string& key, const Json& value) {
     } else {
         model[key] = value;
     }
-    m_workbench.document().edit(tr("%1 of the network").arg(QString::fromStdString(key)), json);
+    m_workbench.document().edit([key = QString::fromStdString(key)] { return tr("%1 of the network").arg(key); }, json);
 }
 
 } // namespace mantissa::app

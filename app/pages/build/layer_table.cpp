@@ -14,6 +14,7 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QSet>
 #include <QVBoxLayout>
 
@@ -22,13 +23,13 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 36, leastTable = 170, leastWords = 310;
+constexpr int rowHeight = 36, leastTable = 170, leastWords = 310, fewestWords = 200; // the second where the columns were asked for
 constexpr std::array columnWidths = {220, 96, 80, 74, 74, 60, 60, 72, 70};
 
 } // namespace
 
 LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& settings, QWidget* parent)
-    : QFrame(parent), m_workbench(workbench), m_model(model), m_table(new QTableView), m_totals(new QLabel) {
+    : QFrame(parent), m_workbench(workbench), m_model(model), m_table(new QTableView), m_totals(new QLabel), m_room(new QPushButton) {
     setProperty("card", true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(2, 2, 2, 2);
@@ -38,10 +39,7 @@ LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& s
     m_table->installEventFilter(this); // before the editor's
     m_table->viewport()->installEventFilter(this);
     column->addWidget(m_table);
-    m_totals->setProperty("muted", true);
-    m_totals->setContentsMargins(12, 6, 12, 6);
-    m_totals->setWordWrap(true);
-    column->addWidget(m_totals);
+    column->addLayout(makeTotals());
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         m_place = current.isValid() ? m_model.entry(current.row()).place : Json::json_pointer();
         Q_EMIT selected();
@@ -53,6 +51,20 @@ LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& s
 }
 
 LayerTable::~LayerTable() = default;
+
+QLayout* LayerTable::makeTotals() {
+    m_totals->setProperty("muted", true);
+    m_totals->setContentsMargins(12, 6, 12, 6);
+    m_totals->setWordWrap(true);
+    m_room->setObjectName("room");
+    m_room->hide();
+    connect(m_room, &QPushButton::clicked, this, [this] { Q_EMIT fieldsWanted(m_fields == Fields::folded); });
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(0, 0, 12, 0);
+    row->addWidget(m_totals, 1);
+    row->addWidget(m_room);
+    return row;
+}
 
 void LayerTable::makeTable() {
     m_table->setModel(&m_model);
@@ -120,7 +132,7 @@ void LayerTable::addBeneath(QWidget* widget) { layout()->addWidget(widget); }
 void LayerTable::arrangeColumns() {
     constexpr std::array spare = {LayerModel::Flops,       LayerModel::Share,   LayerModel::Gradients, LayerModel::Macs,
                                   LayerModel::Activations, LayerModel::Weights, LayerModel::Parameters};
-    int wanted = scaled(leastWords);
+    int wanted = scaled(m_fields == Fields::folded ? fewestWords : leastWords);
     for (int column = LayerModel::Layer + 1; column < LayerModel::ColumnCount; ++column)
         wanted += scaled(columnWidths[std::size_t(column)]);
     QSet<int> hidden;
@@ -132,6 +144,30 @@ void LayerTable::arrangeColumns() {
     }
     for (int column : spare)
         m_table->setColumnHidden(column, hidden.contains(column));
+    tellHidden();
+}
+
+QStringList LayerTable::hiddenColumns() const {
+    QStringList names;
+    for (int column = 0; column < LayerModel::ColumnCount; ++column)
+        if (m_table->isColumnHidden(column))
+            names << m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().replace('\n', ' ');
+    return names;
+}
+
+void LayerTable::setFields(Fields fields) {
+    m_fields = fields;
+    arrangeColumns();
+}
+
+void LayerTable::tellHidden() {
+    const QStringList hidden = hiddenColumns();
+    const bool folded = m_fields == Fields::folded;
+    m_room->setVisible(folded || (m_fields == Fields::beside && !hidden.isEmpty()));
+    m_room->setText(folded ? tr("Show fields") : hidden.size() == 1 ? tr("1 more column") : tr("%1 more columns").arg(hidden.size()));
+    m_room->setToolTip(folded ? tr("Shows the fields of the selected layer beside the table again.")
+                              : tr("%1: hides the fields of the selected layer, which leave no room for them.").arg(hidden.join(", ")));
+    m_room->setAccessibleName(folded ? tr("Show the fields of the layer") : tr("Show the columns that have no room"));
 }
 
 void LayerTable::insert(const QString& type) { select(m_model.insertAfter(row(), type.toStdString())); }

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QLabel;
+class QPushButton;
 class QTableView;
 
 namespace mantissa::app {
@@ -30,6 +31,8 @@ public:
     void reselect(); // after the model changed
     void setTotals(const QString& words);
     void addBeneath(QWidget* widget);
+    enum class Fields { beside, folded, elsewhere }; // those of the selected layer: the columns want the room that they take
+    void setFields(Fields fields);
 
     void insert(const QString& type);
     void duplicate();
@@ -38,6 +41,7 @@ public:
 
 Q_SIGNALS:
     void selected();
+    void fieldsWanted(bool shown); // to give their room to the columns, or to have it back
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -49,12 +53,17 @@ private:
     bool press(const QKeyEvent& key);
     void makeEditor(LayerSettings& settings);
     void makeTable();
+    QLayout* makeTotals();
     void arrangeColumns(); // where there is little room, the words of the layers have it
+    void tellHidden();
+    QStringList hiddenColumns() const;
 
     Workbench& m_workbench;
     LayerModel& m_model;
     QTableView* m_table;
     QLabel* m_totals;
+    QPushButton* m_room; // says how many columns are hidden, and shows them
+    Fields m_fields = Fields::beside;
     std::unique_ptr<CardEditor> m_editor;
     Json::json_pointer m_place{"/model/layers/0"}; // of the selected layer
 };

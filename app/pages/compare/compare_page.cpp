@@ -16,11 +16,15 @@
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
+#include <QClipboard>
 #include <QDesktopServices>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -178,13 +182,13 @@ QVector<int> ComparePage::linesOf(const report::Report& report) const {
         policies << QString::fromStdString(run.policy);
         lines << lineOf(m_workbench.store(), QString::fromStdString(run.folder.string()));
     }
-    return assignLines(theme(), policies, lines);
+    return assignLines(policies, lines);
 }
 
 void ComparePage::take() {
     const auto report = m_maker.report();
     m_stack->setCurrentIndex(report ? 1 : 0);
-    m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : m_maker.problem());
+    m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : spoken(m_maker.problem()));
     if (!report)
         return;
     m_lines = linesOf(*report);
@@ -247,12 +251,31 @@ void ComparePage::exportReport() {
     dialog->show();
 }
 
+namespace {
+
+// To be put into a folder or a letter, or its place into a text.
+void copyFile(const QString& file) {
+    auto* copied = new QMimeData;
+    copied->setUrls({QUrl::fromLocalFile(file)});
+    copied->setText(QDir::toNativeSeparators(file));
+    QGuiApplication::clipboard()->setMimeData(copied);
+}
+
+} // namespace
+
 void ComparePage::tellSaved(const QString& file, const QString& problem) {
     if (!problem.isEmpty()) {
         m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The report was not written."), problem}; });
         return;
     }
-    m_workbench.tell([=] { return Message{Message::Kind::info, tr("The report is written."), file}; });
+    m_workbench.tell([=] {
+        return Message{Message::Kind::good,
+                       tr("The report is written."),
+                       QDir::toNativeSeparators(file),
+                       {{tr("Open"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); }},
+                        {tr("Folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }},
+                        {tr("Copy"), [file] { copyFile(file); }}}};
+    });
     if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
         QDesktopServices::openUrl(QUrl::fromLocalFile(file));
 }

@@ -88,7 +88,7 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
     case Qt::ForegroundRole: return colorOf(cell.tone);
     case Qt::FontRole: return cell.tone == report::Tone::strong ? typeFont(Appearance::Type::strong) : QVariant();
     case Qt::DecorationRole:
-        return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().lines[m_lines[cell.line]], theme().panel, 2) : QVariant();
+        return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().line(m_lines[cell.line]), theme().panel, 2) : QVariant();
     case badgeRole: return badgeOf(cell.badge);
     case sortRole: return std::isfinite(cell.source.value) ? QVariant(cell.source.value) : QVariant(QString::fromStdString(cell.text));
     case runRole: return m_table->rows[std::size_t(index.row())].front().line;

@@ -192,7 +192,7 @@ void DataPage::refresh() {
         std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
     m_heading->setText(found == data_sources().end() ? tr("Data") : spoken(found->help));
     m_state->setProperty("bad", !facts.failure.isEmpty());
-    m_state->setText(!facts.failure.isEmpty() ? facts.failure
+    m_state->setText(!facts.failure.isEmpty() ? spoken(facts.failure)
                                               : tr("%1 training and %2 validation images of %3 classes")
                                                     .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
                                                          QLocale().toString(facts.classes.size())));
@@ -200,7 +200,10 @@ void DataPage::refresh() {
     m_range->setText(facts.range.join('\n'));
     m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")
                                                   : tr("%1 found so far; they are passed over").arg(facts.broken.size()));
-    m_broken->setPlainText((facts.notes + facts.broken).join('\n'));
+    QStringList told;
+    for (const QString& one : facts.notes + facts.broken)
+        told << spoken(one);
+    m_broken->setPlainText(told.join('\n'));
     m_broken->setVisible(!facts.notes.isEmpty() || !facts.broken.isEmpty());
     refreshImages();
 }
@@ -236,13 +239,16 @@ void DataPage::setField(const QString& key, const Json& value) {
         settings.erase(key.toStdString());
     else
         settings[key.toStdString()] = value;
-    m_workbench.document().edit(tr("Data: %1").arg(key), json);
+    m_workbench.document().edit([key] { return tr("Data: %1").arg(key); }, json);
 }
 
 void DataPage::chooseFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("A folder with a folder of pictures for each class"));
-    if (!folder.isEmpty())
-        m_workbench.files().useFolder(folder);
+    auto* dialog = new QFileDialog(this, tr("A folder with a folder of pictures for each class"), m_workbench.project().root());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false); // a run may be going
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().useFolder(folder); });
+    dialog->show();
 }
 
 } // namespace mantissa::app

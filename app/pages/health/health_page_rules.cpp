@@ -181,7 +181,7 @@ void HealthPage::showRule(const insight::Found& rule) {
 void HealthPage::apply(const insight::Remedy& remedy) {
     ExperimentDocument& document = m_workbench.document();
     const int variant = document.selectedVariant();
-    const QString words = spoken(remedy.words);
+    const Saying words = [said = remedy.words] { return spoken(said); };
     try {
         const Json changed = with_remedy(document.json(), variant, remedy).experiment;
         const bool live = m_workbench.live().change(words, variant, changed);

@@ -98,6 +98,7 @@ constexpr KeyWord optionsInWords[] = {
     {"number_steps", QT_TRANSLATE_NOOP("LessonKey", "numbers at equal steps")},
     {"memory", QT_TRANSLATE_NOOP("LessonKey", "memory before the run")},
     {"layer_times", QT_TRANSLATE_NOOP("LessonKey", "times layer by layer")},
+    {"other_cards", QT_TRANSLATE_NOOP("LessonKey", "times on other cards")},
     {"runs_table", QT_TRANSLATE_NOOP("LessonKey", "table of the runs")},
     {"loss", QT_TRANSLATE_NOOP("LessonKey", "loss")},
     {"accuracy", QT_TRANSLATE_NOOP("LessonKey", "accuracy")},

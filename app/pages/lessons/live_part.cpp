@@ -189,7 +189,7 @@ void LivePart::refreshRuns() {
     for (int row = 0; row < keys.size(); ++row) {
         const RunData& run = store.run(keys[row]);
         auto* name = cell(run.name, Qt::AlignLeft | Qt::AlignVCenter);
-        name->setIcon(QIcon(runSample(theme().lines[run.line], theme().panel, devicePixelRatioF())));
+        name->setIcon(QIcon(runSample(theme().line(run.line), theme().panel, devicePixelRatioF())));
         m_runs->setItem(row, Name, name);
         m_runs->setItem(row, RanAs, cell(run.support ? spoken(name_of(*run.support)) : noFigure()));
         m_runs->setItem(row, FirstLoss, cell(run.loss.empty() ? noFigure() : formatFigure(double(run.loss.front()))));

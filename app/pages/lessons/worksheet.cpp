@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "models/kept_together.h"
+#include "pages/lessons/kept_on_page.h"
 #include "style/appearance.h"
 
 #include <QCoreApplication>
@@ -51,7 +52,8 @@ QString choicesOf(const lessons::Player& player, int step, const QString& langua
     for (const lessons::Choice& choice : player.step(step).prediction->choices) {
         const bool came = solutions == Solutions::with && outcome && outcome->happened == lessons::Value{choice.id};
         const QString words = QString::fromStdString(choice.words.in(language.toStdString())).toHtmlEscaped();
-        html += QStringLiteral("<p style=\"margin-left:12px\">%1 %2</p>").arg(came ? "☒" : "☐", came ? "<b>" + words + "</b>" : words);
+        const QString line = (came ? "☒ <b>" : "☐ ") + words + (came ? "</b>" : "");
+        html += "<p style=\"margin-left:12px\">" + keptOnPage(line, step) + "</p>";
     }
     return html;
 }
@@ -59,19 +61,23 @@ QString choicesOf(const lessons::Player& player, int step, const QString& langua
 QString predictionOf(const lessons::Player& player, int step, const QString& language, Solutions solutions) {
     const SheetWords words = wordsIn(language);
     const LessonPrediction& prediction = *player.step(step).prediction;
-    QString html = "<p><b>" + QString::fromStdString(prediction.question.in(language.toStdString())).toHtmlEscaped() + "</b></p>";
+    const QString question = QString::fromStdString(prediction.question.in(language.toStdString())).toHtmlEscaped();
+    QString html = "<p>" + keptOnPage("<b>" + question + "</b>", step) + "</p>";
     if (prediction.kind == LessonPrediction::Kind::choice)
         return html + choicesOf(player, step, language, solutions);
     const lessons::Outcome* outcome = player.outcome(step);
     const bool told = solutions == Solutions::with && outcome && lessons::is_known(outcome->happened);
     const QString line =
         QStringLiteral("_______________ ") + QString::fromStdString(prediction.unit.in(language.toStdString())).toHtmlEscaped();
-    return html +
-           QStringLiteral("<p>%1: %2 &nbsp; %3: %4</p>")
-               .arg(words.prediction, line, words.happened,
-                    told
-                        ? "<b>" + QString::fromStdString(outcome->words(outcome->happened, language.toStdString())).toHtmlEscaped() + "</b>"
-                        : line);
+    return html + "<p>" +
+           keptOnPage(
+               QStringLiteral("%1: %2 &nbsp; %3: %4")
+                   .arg(words.prediction, line, words.happened,
+                        told ? "<b>" + QString::fromStdString(outcome->words(outcome->happened, language.toStdString())).toHtmlEscaped() +
+                                   "</b>"
+                             : line),
+               step) +
+           "</p>";
 }
 
 } // namespace
@@ -96,7 +102,7 @@ QString worksheetHtml(const lessons::Player& played, const QString& language, So
         if (answer.empty() && step.prediction && step.prediction->kind != LessonPrediction::Kind::choice)
             continue; // beside the prediction there is a line for it
         html += answer.empty()
-                    ? QStringLiteral("<p>%1: ____________________________________________________________</p>").arg(words.happened)
+                    ? "<p>" + keptOnPage(words.happened + ": ____________________________________________________________", i) + "</p>"
                     : "<p><i>" + words.solution + "</i></p>" + htmlOf(answer);
     }
     return html;
@@ -114,6 +120,7 @@ void writeWorksheet(const lessons::Player& player, const QString& language, Solu
     document.setDefaultFont(font);
     document.setDefaultStyleSheet("h1 { font-size: 17pt; } h2 { font-size: 13pt; } body, p, li { color: black; }");
     document.setHtml(worksheetHtml(player, language, solutions));
+    keepOnPages(document, writer);
     document.print(&writer);
     if (!QFileInfo(file).exists() || QFileInfo(file).size() == 0)
         throw Error(file.toStdString() + ": the worksheet could not be written; choose a folder that you may write to");

@@ -136,6 +136,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     connect(&m_soon, &QTimer::timeout, this, &RunPage::refreshNow);
     connect(m_sideChoice, &Segmented::chosen, this, &RunPage::arrange);
     connect(m_chart, &RunChart::paneMenuAsked, this, &RunPage::showMenu);
+    connect(m_chart, &RunChart::tableAsked, m_figures, &QPushButton::click);
     connect(m_chart, &RunChart::numberAsked, &workbench, &Workbench::showNumber);
     connect(m_replay, &ReplayBar::moved, m_chart, &RunChart::setUntil);
     connect(m_replay, &ReplayBar::closed, this, &RunPage::endReplay);

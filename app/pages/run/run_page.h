@@ -68,10 +68,12 @@ private:
     void refreshTimes();
     void refreshSoon();
     void showMenu(int pane, const QPoint& at);
+    void addFitting(QMenu& menu, std::size_t pane);
     void addPaneChoice(QMenu& menu, std::size_t pane);
     void addRangeChoice(QMenu& menu);
     void showCardMenu(int variant, const QPoint& at);
-    void askForNote(qint64 step, const QPoint& at);
+    void addNotes(QMenu& menu, const QPoint& at, qint64 step); // to write, change or remove one
+    void askForNote(qint64 step, const QPoint& at, const QString& text, const std::function<void(const QString&)>& keep);
     void saveChart();
     void arrange();
     int available() const;

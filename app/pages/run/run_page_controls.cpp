@@ -97,7 +97,6 @@ QHBoxLayout* RunPage::makeControls() {
     row->addWidget(fit);
     auto* save = new QPushButton(tr("Save chart…"));
     save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
-    save->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
     row->addWidget(save);
     return row;

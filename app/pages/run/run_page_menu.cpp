@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
+#include "charts/table_sheet.h"
 #include "models/words.h"
 #include "pages/run/range_chart.h"
 #include "settings/app_settings.h"
@@ -26,6 +27,12 @@ void RunPage::showMenu(int pane, const QPoint& at) {
         connect(choice, &QAction::toggled, m_chart,
                 [this, chosen](bool on) { m_chart->choose(chosen, on ? PaneChoice::on : PaneChoice::off); });
     }
+    if (hasPlainAxis(paneTypes()[chosen])) {
+        QAction* logY = menu->addAction(tr("Log y axis"));
+        logY->setCheckable(true);
+        logY->setChecked(m_chart->view().logY.contains(chosen));
+        connect(logY, &QAction::toggled, m_chart, [this, chosen](bool log) { m_chart->setLogY(chosen, log); });
+    }
     QAction* logX = menu->addAction(tr("Log x axis"));
     logX->setCheckable(true);
     logX->setChecked(m_chart->view().logX);
@@ -34,14 +41,15 @@ void RunPage::showMenu(int pane, const QPoint& at) {
         if (paneTypes()[other].presence == PaneType::Presence::whereAsked)
             addPaneChoice(*menu, other);
     addRangeChoice(*menu);
-    menu->addAction(tr("Fit all"), m_chart, &RunChart::fit);
+    addFitting(*menu, chosen);
     menu->addSeparator();
+    menu->addAction(tr("Statistics of what is in sight"), this,
+                    [this] { (new TableSheet(tr("Figures in sight"), m_chart->statisticsInSight(), window()))->show(); });
     if (const auto number = m_chart->numberAt(m_chart->mapFromGlobal(at)))
         menu->addAction(tr("Open %1 in Numbers").arg(formatPlain(*number, 6)), this, [this, number] { m_workbench.showNumber(*number); });
     if (const auto cursor = m_chart->view().cursor) {
         menu->addAction(tr("Second cursor here (A)"), this, [this, cursor] { m_chart->setMark(cursor); });
-        menu->addAction(tr("Pin a note to step %1…").arg(formatCount(m_chart->stepAt(*cursor))), this,
-                        [this, step = m_chart->stepAt(*cursor), at] { askForNote(step, at); });
+        addNotes(*menu, at, m_chart->stepAt(*cursor));
     }
     if (m_chart->view().mark)
         menu->addAction(tr("Without the second cursor"), this, [this] { m_chart->setMark(std::nullopt); });
@@ -49,6 +57,18 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     menu->addSeparator();
     addExportActions(*menu, m_chart->face(), this);
     menu->popup(at);
+}
+
+void RunPage::addFitting(QMenu& menu, std::size_t pane) {
+    menu.addAction(tr("Fit all"), m_chart, &RunChart::fit);
+    if (!m_chart->view().follow)
+        menu.addAction(tr("Fit x alone"), m_chart, &RunChart::fitX);
+    if (m_chart->zoomedY(pane))
+        menu.addAction(tr("Fit y alone"), m_chart, [this, pane] { m_chart->fitY(pane); });
+    QAction* alone = menu.addAction(tr("This pane alone"));
+    alone->setCheckable(true);
+    alone->setChecked(m_chart->alone());
+    connect(alone, &QAction::toggled, m_chart, [this, pane](bool on) { m_chart->showAlone(pane, on); });
 }
 
 // What observed steps tell, for who wants to see it among the curves; remembered.
@@ -73,21 +93,41 @@ void RunPage::addRangeChoice(QMenu& menu) {
     });
 }
 
-// A line to write on, where the pointer is: Return keeps it, Escape does not.
-void RunPage::askForNote(qint64 step, const QPoint& at) {
+// A note is of the curve that was meant, else of the selected variant's run.
+void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
     const QVector<int> runs = m_workbench.store().visibleRuns();
-    const int own = m_workbench.variants().run(m_workbench.document().selectedVariant());
     if (runs.isEmpty())
         return;
+    const QPointF here = m_chart->mapFromGlobal(at);
+    const int meant = m_chart->runMeant(here), own = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    const int key = meant >= 0 ? meant : runs.contains(own) ? own : runs.first();
+    menu.addAction(tr("Pin a note to %1 at step %2…").arg(m_workbench.store().run(key).name, formatCount(step)), this,
+                   [this, key, step, at] {
+                       askForNote(step, at, {}, [this, key, step](const QString& text) {
+                           if (!text.isEmpty())
+                               m_workbench.shelf().pinNote(key, step, text);
+                       });
+                   });
+    if (const auto note = m_chart->noteAt(here)) {
+        menu.addAction(tr("Change the note…"), this, [this, note, at] {
+            askForNote(note->second.step, at, note->second.text,
+                       [this, note](const QString& text) { m_workbench.shelf().rewordNote(note->first, note->second, text); });
+        });
+        menu.addAction(tr("Remove the note"), this, [this, note] { m_workbench.shelf().rewordNote(note->first, note->second, {}); });
+    }
+}
+
+// A line to write on, where the pointer is: Return keeps it, Escape does not.
+void RunPage::askForNote(qint64 step, const QPoint& at, const QString& text, const std::function<void(const QString&)>& keep) {
     auto* line = new QLineEdit(this);
     line->setWindowFlag(Qt::Popup);
     line->setAttribute(Qt::WA_DeleteOnClose);
     line->setPlaceholderText(tr("Note at step %1").arg(formatCount(step)));
     line->setAccessibleName(tr("Note"));
     line->setMinimumWidth(280);
-    connect(line, &QLineEdit::returnPressed, this, [this, line, step, key = runs.contains(own) ? own : runs.first()] {
-        if (const QString text = line->text().simplified(); !text.isEmpty())
-            m_workbench.shelf().pinNote(key, step, text);
+    line->setText(text);
+    connect(line, &QLineEdit::returnPressed, this, [line, keep] {
+        keep(line->text().simplified());
         line->close();
     });
     line->move(at);

@@ -60,7 +60,7 @@ void RunTableDelegate::paintName(QPainter& painter, const QRect& cell, const QMo
     box.state = QStyle::State_Enabled | (index.data(Qt::CheckStateRole).toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
     QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, &painter);
     paintRunSample(painter, QRectF(cell.left() + 31, cell.top(), 24, cell.height()),
-                   theme().lines[index.data(RunTreeModel::LineRole).toInt()], surface);
+                   theme().line(index.data(RunTreeModel::LineRole).toInt()), surface);
     const bool pinned = index.data(RunTableModel::PinnedRole).toBool();
     if (pinned)
         paintIcon(painter, QRectF(cell.right() - 20, cell.center().y() - 7, 16, 16), "pin", theme().accent);

@@ -231,7 +231,7 @@ void WelcomePage::refresh() {
         m_description->setText(spoken(document.experiment()->description));
         for (const Variant& variant : document.experiment()->variants) {
             auto* sample = new QLabel;
-            sample->setPixmap(runSample(theme().lines[m_workbench.variants().line(variant.index)], theme().panel, devicePixelRatioF()));
+            sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant.index)), theme().panel, devicePixelRatioF()));
             m_variants->addWidget(sample);
             m_variants->addWidget(new QLabel(QString::fromStdString(variant.name)));
             m_variants->addSpacing(8);

@@ -186,7 +186,7 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
                          metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
     painter.drawText(QRectF(width() - units, 0, units, scaled(headHeight)), Qt::AlignVCenter,
                      metrics.elidedText(m_side == Side::casts ? tr("from → to") : tr("Matrix units"), Qt::ElideRight, units));
-    const QColor base = theme().lines.value(m_lines[0]).color, run = theme().lines.value(m_lines[1]).color;
+    const QColor base = theme().line(m_lines[0]).color, run = theme().line(m_lines[1]).color;
     for (int i = 0; i < all.size(); ++i) {
         const Row& row = all[i];
         const double top = scaled(headHeight) + i * scaled(lineHeight), change = row.run - row.base;

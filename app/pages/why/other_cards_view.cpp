@@ -187,7 +187,7 @@ void OtherCardsView::paintRow(QPainter& painter, int row, const Axis& axis) cons
 
 void OtherCardsView::paintSide(QPainter& painter, const Row& row, int side, const QRectF& line, const Axis& axis) const {
     const insight::PlannedStep& one = side == 0 ? row.base : row.run;
-    const RunLine own = theme().lines.value(m_lines[std::size_t(side)]);
+    const RunLine own = theme().line(m_lines[std::size_t(side)]);
     const QRectF figure(width() - (2 - side) * scaled(cardNumber), line.top(), scaled(cardNumber) - 4, line.height());
     const double y = line.top() + line.height() * (side == 0 ? 0.3 : 0.7);
     if (!one.fits) {

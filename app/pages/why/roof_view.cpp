@@ -69,7 +69,7 @@ void RoofView::paintRoofs(QPainter& painter) const {
     const Range across = intensities(), up = rates();
     for (const insight::Roof& roof : m_roofs.roofs) {
         const int line = lineOfPolicy(theme(), QString::fromStdString(roof.name.substr(0, roof.name.find(' '))));
-        QPen pen(line >= 0 ? theme().lines[line].color : theme().axis, 1.5);
+        QPen pen(line >= 0 ? theme().line(line).color : theme().axis, 1.5);
         if (roof.kind == insight::Roof::Kind::without)
             pen.setStyle(Qt::DashLine);
         painter.setPen(pen);
@@ -124,8 +124,8 @@ void RoofView::paintEvent(QPaintEvent*) {
         const bool picked = QString::fromStdString(m_roofs.run[i].layer) == m_picked;
         painter.setPen(QPen(picked ? theme().accent : theme().control, picked ? 2 : 1));
         painter.drawLine(from, to);
-        paintMarker(painter, from, theme().lines.value(m_lines[0]), picked ? 6 : 4, theme().panel);
-        paintMarker(painter, to, theme().lines.value(m_lines[1]), picked ? 6 : 4, theme().panel);
+        paintMarker(painter, from, theme().line(m_lines[0]), picked ? 6 : 4, theme().panel);
+        paintMarker(painter, to, theme().line(m_lines[1]), picked ? 6 : 4, theme().panel);
         if (picked) {
             painter.setPen(theme().text);
             painter.drawText(to + QPointF(9, 4), m_picked);

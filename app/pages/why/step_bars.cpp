@@ -79,7 +79,7 @@ void StepBars::paintEvent(QPaintEvent*) {
     for (int row = 0; row < 2; ++row) {
         const double top = row * scaled(barRowHeight) + 2;
         const QRectF line(0, top, left, scaled(barRowHeight) - 4);
-        paintRunSample(painter, QRectF(0, top, scaled(30), line.height()), theme().lines.value(m_lines[std::size_t(row)]), theme().panel);
+        paintRunSample(painter, QRectF(0, top, scaled(30), line.height()), theme().line(m_lines[std::size_t(row)]), theme().panel);
         painter.setPen(theme().text);
         const QString name = QString::fromStdString(row == 0 ? m_answer->base : m_answer->run);
         painter.drawText(line.adjusted(scaled(36), 0, -6, 0), Qt::AlignVCenter,

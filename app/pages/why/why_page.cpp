@@ -53,6 +53,7 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     column->addWidget(makeCauses());
     m_roofs = new RoofView;
     m_cards = new OtherCardsView;
+    m_cards->setObjectName("other_cards");
     auto* badge = new QLabel(tr("estimate"));
     badge->setProperty("muted", true);
     m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), *m_roofs),
@@ -129,7 +130,7 @@ void WhyPage::fillFields() {
         const RunData& one = store.run(key);
         if (one.folder.isEmpty() || one.stepsDone() == 0)
             continue;
-        const QIcon sample(runSample(theme().lines.value(one.line), theme().panel, devicePixelRatioF()));
+        const QIcon sample(runSample(theme().line(one.line), theme().panel, devicePixelRatioF()));
         for (QComboBox* field : {m_run, m_base})
             field->addItem(sample, one.name, key);
         if (key != baseline && (slowest < 0 || one.millisecondsPerStep() > store.run(slowest).millisecondsPerStep()))
@@ -155,9 +156,8 @@ void WhyPage::offerMeasured() {
     for (int variant = 0; variant < names.size(); ++variant)
         if (m_measured.contains(names[variant]))
             for (QComboBox* field : {m_run, m_base})
-                field->addItem(
-                    QIcon(runSample(theme().lines.value(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF())),
-                    names[variant], firstMeasured - variant);
+                field->addItem(QIcon(runSample(theme().line(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF())),
+                               names[variant], firstMeasured - variant);
 }
 
 void WhyPage::ask(int run, int base) {
@@ -234,7 +234,7 @@ void WhyPage::take() {
     const auto answer = m_source.answer();
     m_stack->setCurrentIndex(answer ? 1 : 0);
     if (!answer) {
-        m_empty->setText(!m_source.problem().isEmpty() ? m_source.problem()
+        m_empty->setText(!m_source.problem().isEmpty() ? spoken(m_source.problem())
                          : m_source.waiting()          ? tr("Reading the runs…")
                                                        : tr("Run two variants: why one is not faster than the other is told here."));
         return;

@@ -79,7 +79,7 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
     try {
         const insight::Remedied changed = with_remedy(document.json(), variant, remedy);
         const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
-        document.edit(tr("Try: %1").arg(spoken(remedy.words)), changed.experiment);
+        document.edit([words = remedy.words] { return tr("Try: %1").arg(spoken(words)); }, changed.experiment);
         m_triedWords = spoken(remedy.words);
         m_triedEstimate = cause.claim.gain ? msOfTrial(answer->run_ms - cause.claim.gain->milliseconds) : QString();
         sayBusy(tr("Trying: %1").arg(m_triedWords));

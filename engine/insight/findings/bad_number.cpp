@@ -5,6 +5,8 @@
 #include "insight/findings/health_rules.h"
 #include "insight/number_made.h"
 #include "insight/words.h"
+#include "model/optimizer.h"
+#include "policy/policy.h"
 
 #include <fmt/format.h>
 
@@ -20,11 +22,13 @@ constexpr int blind_bits = 10;              // by which a scale falls where it i
 
 bool is_layer(const std::string& name) { return !name.empty() && name != "loss" && name != "input"; }
 
-std::optional<Remedy> with_smaller_rate(const RunEvidence& run) {
+// A tenth of it, or as many tenths as bring what the update could not hold into its format.
+std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond) {
+    const double tenths = std::max(1.0, std::ceil(std::log10(std::max(1.0, times_beyond))));
     for (const char* where : {"/variants/0/training/optimizer/learning_rate", "/training/optimizer/learning_rate"})
         if (Json::json_pointer place(where);
             run.experiment.is_object() && run.experiment.contains(place) && run.experiment[place].is_number()) {
-            double rate = run.experiment[place].get<double>() / 10;
+            double rate = run.experiment[place].get<double>() / std::pow(10, tenths);
             return Remedy{.words = fmt::format("Use a learning rate of {:g}", rate),
                           .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), rate}}};
         }
@@ -45,7 +49,31 @@ bool is_update(const FirstNonFinite& first) {
     return std::ranges::find(first.operands, "learning rate", &OperandValue::what) != first.operands.end();
 }
 
+Json part_of(const Json& json, const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); }
+
 } // namespace
+
+std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key) {
+    for (const char* where : {"/variants/0/training/optimizer", "/training/optimizer"}) {
+        Json::json_pointer place(where);
+        const Json optimizer = run.experiment.is_object() && run.experiment.contains(place) ? run.experiment.at(place) : Json();
+        if (const Json value = part_of(optimizer, key.c_str()); value.is_number())
+            return value.get<double>();
+        const Json type = part_of(optimizer, "type");
+        const OptimizerType* known = type.is_string() ? find_optimizer_type(type) : nullptr;
+        if (!known)
+            continue;
+        auto field = std::ranges::find(known->fields, key, &Field::key);
+        return field == known->fields.end() || !field->fallback.is_number() ? std::nullopt : std::optional(field->fallback.get<double>());
+    }
+    return std::nullopt;
+}
+
+std::optional<Format> format_of_update(const RunEvidence& run) {
+    Problems problems;
+    const Policy policy = read_policy(setting_of(run, "policy"), "policy", problems);
+    return problems.empty() ? std::optional(policy.precision.format(Role::update)) : std::nullopt;
+}
 
 std::string story_of(const FirstNonFinite& first) {
     std::string how = how_made(first), held = held_before(first);
@@ -64,9 +92,12 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
     if (first.operation == "prepare_input")
         return {{.words = "Rescale the pictures to 0 to 1", .settings = {{Json::json_pointer("/data/rescale"), 1.0 / 255}}}};
     std::vector<Remedy> remedies;
+    const std::optional<double> times_beyond = times_beyond_update(first);
     bool too_fast = growth_before(first) >= steep || is_update(first) || !is_narrow(first.format);
-    if (auto smaller = with_smaller_rate(run); smaller && too_fast)
+    if (auto smaller = with_smaller_rate(run, times_beyond.value_or(1)); smaller && too_fast && times_beyond != 0.0)
         remedies.push_back(*smaller);
+    if (times_beyond)
+        remedies.push_back(with_wide_update(run));
     if (is_layer(first.layer) && is_narrow(first.format) && !first.format.empty())
         remedies.push_back(in_float32(first.layer));
     return remedies;
@@ -75,6 +106,14 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
 bool is_spoilt(const RunEvidence& run) { return run.first_non_finite && !run.first_non_finite->skipped; }
 
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step) { return is_spoilt(run) && step >= run.first_non_finite->step; }
+
+Remedy with_wide_update(const RunEvidence& run) {
+    Json policy = setting_of(run, "policy");
+    if (!policy.is_object())
+        policy = {{"base", policy.is_string() ? policy : Json(run.policy)}};
+    policy["update"] = "float32";
+    return {.words = "Compute the update in float32", .settings = {{Json::json_pointer("/policy"), policy}}};
+}
 
 Remedy with_epsilon_that_stays() {
     return {.words = "Use epsilon 1e-4", .settings = {{Json::json_pointer("/training/optimizer/epsilon"), epsilon_that_stays}}};

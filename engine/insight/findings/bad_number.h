@@ -10,11 +10,15 @@ namespace mantissa::insight {
 // "Element 12 of dense/biased is infinite: ..." and what the tensor held before; empty: only its place is known.
 std::string story_of(const FirstNonFinite& first);
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first);
+// A number among the settings of the run's optimizer; with its default where the experiment says none.
+std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key);
+std::optional<Format> format_of_update(const RunEvidence& run);
 // It ended the run or spoilt it: no step that was left out.
 bool is_spoilt(const RunEvidence& run);
 // What is first seen at this step follows from a bad number that is told already.
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
 
 Remedy with_epsilon_that_stays();
+Remedy with_wide_update(const RunEvidence& run); // its constants and what lies between; the variables stay as they are
 
 } // namespace mantissa::insight

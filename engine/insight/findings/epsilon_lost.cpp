@@ -6,8 +6,6 @@
 #include "insight/findings/health_rules.h"
 #include "insight/number_made.h"
 #include "insight/words.h"
-#include "model/optimizer.h"
-#include "policy/policy.h"
 
 #include <fmt/format.h>
 
@@ -21,29 +19,6 @@ namespace {
 constexpr double far_larger = 4, without_bounds = 1e9;
 
 Json at(const Json& json, const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); }
-
-// Of the run's optimizer; with its default where the experiment says none.
-std::optional<double> epsilon_asked(const RunEvidence& run) {
-    for (const char* where : {"/variants/0/training/optimizer", "/training/optimizer"}) {
-        Json::json_pointer place(where);
-        const Json optimizer = run.experiment.is_object() && run.experiment.contains(place) ? run.experiment.at(place) : Json();
-        if (const Json value = at(optimizer, "epsilon"); value.is_number())
-            return value.get<double>();
-        const Json type = at(optimizer, "type");
-        const OptimizerType* known = type.is_string() ? find_optimizer_type(type) : nullptr;
-        if (!known)
-            continue;
-        auto field = std::ranges::find(known->fields, "epsilon", &Field::key);
-        return field == known->fields.end() ? std::nullopt : std::optional(field->fallback.get<double>());
-    }
-    return std::nullopt;
-}
-
-std::optional<Format> format_of_update(const RunEvidence& run) {
-    Problems problems;
-    const Policy policy = read_policy(setting_of(run, "policy"), "policy", problems);
-    return problems.empty() ? std::optional(policy.precision.format(Role::update)) : std::nullopt;
-}
 
 // The update that went farthest beyond what was wanted, and where it began.
 struct Leap {
@@ -106,7 +81,7 @@ std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
 }
 
 std::optional<Found> epsilon_lost_in(const RunEvidence& run) {
-    const auto epsilon = epsilon_asked(run);
+    const auto epsilon = optimizer_number(run, "epsilon");
     if (!epsilon)
         return std::nullopt;
     const Leap leap = run.health ? largest_leap(*run.health) : Leap{};

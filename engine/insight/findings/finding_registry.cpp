@@ -24,6 +24,7 @@
     _(activations_overflow)                                                                                                                \
     _(gradients_overflow)                                                                                                                  \
     _(gradients_underflow)                                                                                                                 \
+    _(constant_lost)                                                                                                                       \
     _(lost_updates)                                                                                                                        \
     _(loss_scale_shrinks)                                                                                                                  \
     _(no_gradient)                                                                                                                         \

@@ -56,7 +56,7 @@ void write_half(const Dataset& set, const std::filesystem::path& folder, const s
 } // namespace
 
 const std::vector<std::string>& export_frameworks() {
-    static const std::vector<std::string> names = {"pytorch", "keras"};
+    static const std::vector<std::string> names = {"pytorch", "keras", "onnx"};
     return names;
 }
 
@@ -74,7 +74,7 @@ std::string exported_script(const Experiment& experiment, const ExportOptions& o
         return pytorch_script(experiment, variant, options);
     if (options.framework == "keras")
         return keras_script(experiment, variant, options);
-    throw bad_input("--to " + options.framework + ": an experiment can be exported to pytorch or keras" +
+    throw bad_input("--to " + options.framework + ": an experiment can be exported to pytorch, keras or onnx" +
                     did_you_mean(options.framework, export_frameworks()));
 }
 

@@ -7,17 +7,20 @@
 namespace mantissa::report {
 
 struct ExportOptions {
-    std::string framework = "pytorch";                             // or keras
+    std::string framework = "pytorch";                             // or keras, or onnx
     std::string variant = {};                                      // empty: the first
     enum class Processes { one, many } processes = Processes::one; // many: the framework's own data-parallel launch
-    std::filesystem::path data = {};   // folder of IDX files that write_images() makes; empty: the experiment's own data
-    std::filesystem::path folder = {}; // where relative paths of the experiment start
+    std::filesystem::path data = {};    // folder of IDX files that write_images() makes; empty: the experiment's own data
+    std::filesystem::path weights = {}; // of onnx, safetensors; empty: those that training starts with
+    std::filesystem::path folder = {};  // where relative paths of the experiment start
 };
 
 // The variant as a script that runs as it is: network, data, policy, loss scale, optimizer, seeds; loads safetensors.
 // Throws bad_input for a variant or a framework there is not.
 std::string exported_script(const Experiment& experiment, const ExportOptions& options);
-const std::vector<std::string>& export_frameworks();
+const std::vector<std::string>& export_frameworks(); // onnx among them
+// The variant's network with its weights as the bytes of an ONNX file, for inference.
+std::string onnx_model(const Experiment& experiment, const ExportOptions& options);
 const Variant& exported_variant(const Experiment& experiment, const ExportOptions& options);
 
 // The images that the variant trains and is validated on, as IDX files: the very bytes that Mantissa takes.

@@ -3,15 +3,17 @@
 #include "report/export/tensorboard.h"
 
 #include "core/json.h"
+#include "report/export/wire_fields.h"
 
 #include <array>
-#include <bit>
 #include <cctype>
 #include <cmath>
 #include <set>
 
 namespace mantissa::report {
 namespace {
+
+using wire::bytes_field, wire::bytes_of, wire::double_field, wire::float_field, wire::number_field;
 
 constexpr std::uint32_t polynomial = 0x82F63B78; // Castagnoli's, bits reversed
 
@@ -25,36 +27,6 @@ std::array<std::uint32_t, 256> crc_table() {
     }
     return table;
 }
-
-// Little-endian, whatever the machine is.
-template <typename T>
-std::string bytes_of(T value) {
-    std::string bytes;
-    for (std::size_t i = 0; i < sizeof(T); ++i)
-        bytes += static_cast<char>(value >> 8 * i & 0xFF);
-    return bytes;
-}
-
-std::string varint(std::uint64_t value) {
-    std::string bytes;
-    for (; value >= 0x80; value >>= 7)
-        bytes += static_cast<char>(value | 0x80);
-    return bytes + static_cast<char>(value);
-}
-
-// Fields as protocol buffers have them: number and wire type, then the value.
-enum Wire : std::uint64_t { number_wire = 0, wide_wire = 1, bytes_wire = 2, narrow_wire = 5 };
-std::string key(std::uint64_t field, Wire wire) { return varint(field << 3 | wire); }
-std::string double_field(std::uint64_t field, double value) {
-    return key(field, wide_wire) + bytes_of(std::bit_cast<std::uint64_t>(value));
-}
-std::string float_field(std::uint64_t field, float value) {
-    return key(field, narrow_wire) + bytes_of(std::bit_cast<std::uint32_t>(value));
-}
-std::string number_field(std::uint64_t field, std::int64_t value) {
-    return key(field, number_wire) + varint(static_cast<std::uint64_t>(value));
-}
-std::string bytes_field(std::uint64_t field, const std::string& value) { return key(field, bytes_wire) + varint(value.size()) + value; }
 
 std::string guard(const std::string& bytes) {
     const std::uint32_t crc = crc32c(bytes);

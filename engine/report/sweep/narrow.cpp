@@ -60,10 +60,10 @@ std::string answer_of(const NarrowResults& results) {
     return (results.over ? "" : "So far ") + words + " bits do the work of 32.";
 }
 
-std::string change_words(const NarrowResults& results) {
-    if (results.change.kind == Verdict::Kind::unknown)
-        return "one seed: unknown";
-    return results.change.kind == Verdict::Kind::inside ? "inside the noise" : "outside the noise";
+// It is what the search may lose: noise, or points that somebody gave.
+std::string change_words(const NarrowResults& results, const NarrowSettings& settings) {
+    const std::string change = words_of_points(results.change.difference) + " points", most = words_of_percent(*results.allowed);
+    return settings.allowed ? change + " of " + most + " allowed" : change + ", inside the noise of " + most;
 }
 
 // Of the try in which every column had what it has now.
@@ -82,7 +82,7 @@ void set_together(NarrowResults& results, const Narrowing& narrowing, const Narr
     results.change = verdict_on_pairs(changes);
     results.together_words = "All narrowed at once: " + words_of_percent(results.together.mean) +
                              (results.together.n > 1 ? " ± " + words_of_percent(results.together.deviation) : "") + " %, " +
-                             words_of_points(results.change.difference) + " points, " + change_words(results) + ".";
+                             change_words(results, narrowing.settings()) + ".";
 }
 
 } // namespace

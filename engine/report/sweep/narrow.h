@@ -37,7 +37,7 @@ struct NarrowResults {
     Spread together = {};            // accuracy with all narrowed at once, measured
     Verdict change = {};             // of it, paired by seed
     std::string answer = {};         // "11 to 13 bits do the work of 32."
-    std::string together_words = {}; // "All narrowed at once: 98.79 ± 0.11 %, −0.08 points, inside the noise."
+    std::string together_words = {}; // "All narrowed at once: 98.79 ± 0.11 %, −0.08 points, inside the noise of 0.09."
     Json variant = nullptr;          // for the experiment's "variants"; null: nothing is narrowed
 };
 

@@ -35,6 +35,37 @@ QJsonObject shipped() {
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
+QFileInfoList sourcesOf(const QStringList& patterns) {
+    QFileInfoList files;
+    for (const QString& pattern : patterns) {
+        const QFileInfo at(QStringLiteral(MANTISSA_SOURCE "/engine/") + pattern + ".cpp");
+        files += at.dir().entryInfoList({at.fileName()});
+    }
+    return files;
+}
+
+// The pieces of sentences in them that no phrase holds.
+QStringList notInTheBook(const QFileInfoList& files) {
+    QString all;
+    for (const QString& phrase : shipped().keys())
+        all += phrase + '\n';
+    all.replace(QRegularExpression("\\{[^}]*\\}"), "{}");
+    QStringList missing;
+    static const QRegularExpression literal("\"((?:[^\"\\\\]|\\\\.)*)\""), joined("\"\\s*\n\\s*\""),
+        pieces("\\{[^}]*\\}|[.,:;] |\\)[.:]|[(]");
+    for (const QFileInfo& info : files) {
+        QFile file(info.filePath());
+        QString source = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+        source.remove(QRegularExpression("//[^\n]*")).remove(QRegularExpression("#include[^\n]*")).remove("'\"'");
+        source.replace(joined, ""); // a long literal in two lines is one
+        for (auto match = literal.globalMatch(source); match.hasNext();)
+            for (const QString& part : match.next().captured(1).replace("\\\"", "\"").split(pieces))
+                if (part.trimmed().count(' ') >= 2 && !all.contains(part.trimmed()))
+                    missing << info.fileName() + ": " + part;
+    }
+    return files.isEmpty() ? QStringList("no sources") : missing;
+}
+
 int places(const QString& phrase) { return int(phrase.count(QRegularExpression("\\{[0-9nw]?\\}"))); }
 
 } // namespace
@@ -125,26 +156,26 @@ private Q_SLOTS:
         }
     }
     void every_sentence_of_findings_and_causes_is_there() {
-        QString all;
-        for (const QString& phrase : shipped().keys())
-            all += phrase + '\n';
-        all.replace(QRegularExpression("\\{[^}]*\\}"), "{}");
-        QStringList missing;
-        static const QRegularExpression literal("\"((?:[^\"\\\\]|\\\\.)*)\""), joined("\"\\s*\n\\s*\""),
-            pieces("\\{[^}]*\\}|[.,:;] |\\)[.:]|[(]");
-        for (const char* room : {"findings", "causes"})
-            for (const QFileInfo& info : QDir(QStringLiteral(MANTISSA_SOURCE "/engine/insight/") + room).entryInfoList({"*.cpp"})) {
-                QFile file(info.filePath());
-                QVERIFY(file.open(QIODevice::ReadOnly));
-                QString source = QString::fromUtf8(file.readAll());
-                source.remove(QRegularExpression("//[^\n]*")).remove(QRegularExpression("#include[^\n]*"));
-                source.replace(joined, ""); // a long literal in two lines is one
-                for (auto match = literal.globalMatch(source); match.hasNext();)
-                    for (const QString& part : match.next().captured(1).replace("\\\"", "\"").split(pieces))
-                        if (part.trimmed().count(' ') >= 2 && !all.contains(part.trimmed()))
-                            missing << info.fileName() + ": " + part;
-            }
+        const QStringList missing = notInTheBook(sourcesOf({"insight/findings/*", "insight/causes/*"}));
         QVERIFY2(missing.isEmpty(), qPrintable("not in resources/translations/engine_de.json:\n" + missing.join('\n')));
+    }
+    // What is told of a file that is no longer, or never was, what it should be: of a run, an experiment, a lesson, images, weights.
+    void every_sentence_about_a_damaged_file_is_there() {
+        const QStringList missing = notInTheBook(
+            sourcesOf({"core/json*",       "core/field*",        "core/nearest*",     "core/system_cause*", "core/atomic_file*",
+                       "runs/log_*",       "runs/health_*",      "runs/range_*",      "runs/profile*",      "runs/line_file*",
+                       "runs/run_folder*", "train/safetensors*", "train/checkpoint*", "train/resume*",      "train/data_survey*",
+                       "lessons/archive*", "lessons/share*",     "model/checks*",     "data/batch*",        "data/data_settings*",
+                       "data/idx/*",       "data/csv/*",         "data/cifar/*",      "data/folder/*",      "report/import/*"}));
+        QVERIFY2(missing.isEmpty(), qPrintable("not in resources/translations/engine_de.json:\n" + missing.join('\n')));
+    }
+    void what_stands_in_front_of_a_sentence_is_its_place() {
+        QCOMPARE(told("/a b/run.json: training: the loss; the loss"), QString("/a b/run.json: training: der Verlust; der Verlust"));
+        const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        QCOMPARE(QString::fromStdString(book.tell("a.mantissa: training.batch: expected a whole number from 1 to 64, not 0")),
+                 QString("a.mantissa: training.batch: erwartet wird eine ganze Zahl von 1 bis 64, nicht 0"));
+        QCOMPARE(QString::fromStdString(book.tell("a.mantissa: modell: unknown key; known here: model, name; did you mean model?")),
+                 QString("a.mantissa: modell: unbekannter Schlüssel; hier bekannt: model, name; meinten Sie model?"));
     }
 };
 

@@ -5,6 +5,7 @@
 #include "core/paths.h"
 #include "data/source.h"
 #include "health/product_terms.h"
+#include "health/wanted_change.h"
 #include "insight/findings/bad_number.h"
 #include "insight/number_made.h"
 #include "plan/compile.h"
@@ -152,6 +153,61 @@ private slots:
         QVERIFY2(gradient != 0 && round_to(gradient * gradient * 0.001, float16) < 1e-7, qPrintable(QString::number(gradient)));
         insight::RunEvidence run{.name = "run", .first_non_finite = first};
         QCOMPARE(insight::remedies_for(run, first).at(0).settings.at(0).place.to_string(), std::string("/training/optimizer/epsilon"));
+    }
+
+    void a_learning_rate_beyond_the_format_data() { devices(); }
+    void a_learning_rate_beyond_the_format() {
+        QFETCH(QString, device);
+        for (double momentum : {0.0, 0.9}) {
+            Json json = tiny_with("float16", {{"type", "sgd"}, {"learning_rate", 1e6}, {"momentum", momentum}});
+            Faulty faulty(json, device.toStdString());
+            faulty.session->step();
+            QVERIFY(faulty.session->diverged());
+            FirstNonFinite first = faulty.first();
+            QCOMPARE(operand(first, "learning rate"), 1e6);
+            QVERIFY2(says(first, "needs the learning rate, 1,000,000, beyond 65,504, the largest number of float16"),
+                     insight::how_made(first).c_str());
+            QCOMPARE(insight::number_behind(first).value_or(0), 1e6);
+            insight::RunEvidence run{.name = "run", .policy = "float16", .experiment = json, .first_non_finite = first};
+            auto remedies = insight::remedies_for(run, first);
+            QCOMPARE(remedies.size(), std::size_t{3});             // and the layer in float32
+            QCOMPARE(remedies[0].settings.at(0).value, Json(1e4)); // not 1e5, which is beyond it too
+            QCOMPARE(remedies[1].settings.at(0).value.at("update"), Json("float32"));
+        }
+    }
+
+    void what_an_update_cannot_hold_is_told_by_name() {
+        Operation update;
+        update.kind = OpKind::sgd;
+        update.arithmetic = float16;
+        auto met = [&](double rate, const health::BeforeUpdate& before, const Optimizer& settings) {
+            StepBlock step;
+            step.learning_rate = static_cast<float>(rate);
+            update.attributes = settings;
+            return health::first_not_held(update, step, before);
+        };
+        auto beyond = met(1e4, {.gradient = 10}, {});
+        QVERIFY(beyond && beyond->what == "the gradient times the learning rate" && beyond->value == 1e5);
+        QVERIFY(!met(1e4, {.gradient = 1}, {}));
+        update.kind = OpKind::adam;
+        update.arithmetic = float8_e5m2;
+        beyond = met(0.1, {.gradient = 1, .slot_count = 2}, {.beta_1 = 0.95, .beta_2 = 0.5});
+        QVERIFY(beyond && beyond->what == "1 - beta_1 to the power of the step" && beyond->value == 0);
+        update.arithmetic = float32;
+        QVERIFY(!met(0.1, {.gradient = 1, .slot_count = 2}, {.beta_1 = 0.95, .beta_2 = 0.5}));
+    }
+
+    // Within the format, and yet no number came of it: nothing false is told.
+    void what_fits_is_not_called_beyond() {
+        FirstNonFinite first{.layer = "head",
+                             .element = 0,
+                             .operation = "sgd",
+                             .format = "float16",
+                             .value = INFINITY,
+                             .exact = -13400,
+                             .operands = {{"gradient", "g", 0.0134}, {"weight", "w", 1}, {"learning rate", "", 1e6}}};
+        QVERIFY2(!says(first, "beyond 65,504"), insight::how_made(first).c_str()); // of a run that kept no more
+        QVERIFY(says(first, "13,400, within float16, but not what came up on the way"));
     }
 
     // A step that blows up by itself: what its tensor held before is what steps of another session leave.

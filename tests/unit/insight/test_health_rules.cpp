@@ -47,7 +47,8 @@ HealthSample sample(std::int64_t step, std::vector<TensorHealth> tensors, std::v
     return {.step = step, .tensors = std::move(tensors), .updates = std::move(updates)};
 }
 
-RunEvidence observed(const std::vector<HealthSample>& samples, const std::string& policy = "float16", const Json& optimizer = {{"type", "adam"}}) {
+RunEvidence observed(const std::vector<HealthSample>& samples, const std::string& policy = "float16",
+                     const Json& optimizer = {{"type", "adam"}, {"beta_2", 0.9}}) { // 0.999 is 1 in bfloat16
     auto history = std::make_shared<HealthHistory>();
     for (const HealthSample& one : samples)
         history->add(one);
@@ -157,7 +158,9 @@ private slots:
         QVERIFY(kept_on_average(observed(at_steps({good}, {update("conv", 90)}), "bfloat16").health->updates()).empty());
     }
 
-    void float32_may_lose_what_it_likes() { QVERIFY(found_in(observed(at_steps({good}, {update("conv", 90, float32)}), "float32")).empty()); }
+    void float32_may_lose_what_it_likes() {
+        QVERIFY(found_in(observed(at_steps({good}, {update("conv", 90, float32)}), "float32")).empty());
+    }
 
     void a_divisor_that_is_rounded_away() {
         UpdateHealth jump = update("head", 0, float16);
@@ -167,6 +170,20 @@ private slots:
         QCOMPARE(found[0].figures[0].value, 500.0);
         QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
         QVERIFY(found_in(observed({sample(1, {good}, {jump})}, "float16", {{"type", "sgd"}})).empty());
+    }
+
+    void a_setting_that_is_rounded_away() {
+        auto lost = [&](const Json& optimizer, const std::string& policy) {
+            return found_in(observed({sample(1, {good})}, policy, optimizer));
+        };
+        auto found = lost({{"type", "sgd"}, {"learning_rate", 1e-9}}, "float16");
+        QVERIFY(found.size() == 1 && found[0].finding == "constant_lost" && found[0].severity == Severity::fault);
+        QCOMPARE(found[0].fact, std::string("The learning rate 1e-09 is 0 in float16, the format of the update."));
+        QCOMPARE(found[0].remedies[0].settings[0].value["update"], Json("float32"));
+        QVERIFY(lost({{"type", "sgd"}, {"learning_rate", 1e-9}}, "mixed_float16").empty());
+        found = lost({{"type", "adam"}, {"epsilon", 1e-4}}, "bfloat16"); // beta_2 0.999 by default
+        QVERIFY(found.size() == 1 && found[0].fact.find("beta_2 0.999 is 1 in bfloat16") != std::string::npos);
+        QVERIFY(lost({{"type", "adam"}, {"epsilon", 1e-4}}, "float16").empty());
     }
 
     void a_scale_that_is_too_large() {
@@ -196,7 +213,8 @@ private slots:
     void gradients_that_grow_without_end() {
         std::vector<HealthSample> samples;
         for (float size : {1e-3f, 1.f, 1e3f})
-            samples.push_back(sample(static_cast<std::int64_t>(samples.size()) + 1, {good, tensor("conv", Subject::gradients, {{.size = size}}, float32)}));
+            samples.push_back(sample(static_cast<std::int64_t>(samples.size()) + 1,
+                                     {good, tensor("conv", Subject::gradients, {{.size = size}}, float32)}));
         auto found = found_in(observed(samples, "float32"));
         QVERIFY(found.size() == 1 && found[0].finding == "exploding" && found[0].severity == Severity::fault);
     }
@@ -222,8 +240,15 @@ private slots:
     void the_first_bad_number_comes_before_what_follows_from_it() {
         TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
         RunEvidence run = observed({sample(1, {good}), sample(21, {good, large})});
-        run.first_non_finite = FirstNonFinite{.step = 21, .layer = "dense", .tensor = "dense/biased", .element = 12, .elements = 100,
-                                              .operation = "bias_add", .format = "float16", .value = INFINITY, .exact = 70000,
+        run.first_non_finite = FirstNonFinite{.step = 21,
+                                              .layer = "dense",
+                                              .tensor = "dense/biased",
+                                              .element = 12,
+                                              .elements = 100,
+                                              .operation = "bias_add",
+                                              .format = "float16",
+                                              .value = INFINITY,
+                                              .exact = 70000,
                                               .operands = {{"value", "dense/output", 6000}, {"weight", "dense/bias", 64000}},
                                               .before = {{1, 0.5, 3}, {11, 0.25, 4}}};
         auto found = found_in(run);
@@ -246,7 +271,9 @@ private slots:
 
     void a_loss_that_does_not_fall_is_told_where_no_rule_knows_why() {
         RunEvidence run = observed(at_steps({good}, {update("conv", 0)}));
-        auto course = [](double last) { return loss_course(100, 100, [last](std::size_t i) { return 2.3 + (last - 2.3) * double(i) / 99 + 0.01 * double(i % 3); }); };
+        auto course = [](double last) {
+            return loss_course(100, 100, [last](std::size_t i) { return 2.3 + (last - 2.3) * double(i) / 99 + 0.01 * double(i % 3); });
+        };
         run.course = course(2.3);
         auto found = found_in(run);
         QVERIFY(found.size() == 1 && found[0].finding == "loss_not_falling" && found[0].severity == Severity::warning);
@@ -298,7 +325,8 @@ private slots:
         HealthHistory history;
         for (std::int64_t step = 1; step <= 1000; ++step) {
             std::int64_t lost = step == 433 ? 90 : 1;
-            history.add(sample(step, {good, tensor("head", Subject::gradients, {{.size = 1e-9f, .count = lost}, {.size = 1, .count = 100 - lost}})}));
+            history.add(sample(
+                step, {good, tensor("head", Subject::gradients, {{.size = 1e-9f, .count = lost}, {.size = 1, .count = 100 - lost}})}));
         }
         HealthView view{.subject = Subject::gradients, .measure = Measure::underflow, .scale = Observation::Scale::none};
         HealthGrid whole = health_grid(history, view), thin = thinned(whole, 10, view.measure);

@@ -190,7 +190,7 @@ private slots:
             {"title", {{"en", "Numbers"}, {"de", "Zahlen"}}},
             {"lessons",
              Json::array({{{"lesson", "05-lost-updates"}, {"locked", {"device"}}, {"before", {{"en", "First."}, {"de", "Zuerst."}}}}})}};
-        Course course = course_of(json, problems);
+        lessons::Course course = course_of(json, problems);
         QVERIFY(problems.empty());
         QCOMPARE(to_json(course), json);
         json["lessons"][0]["locked"] = {"devise"};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is wrong with an experiment is told by place and kind, with its facts as values.
 #include "core/problem.h"
+#include "support/in_german.h"
 #include "support/small_experiment.h"
 
 #include <QtTest>
@@ -81,6 +82,7 @@ private slots:
         QCOMPARE(QString::fromStdString(problems.front().where), where);
         QVERIFY2(problems.front().kind == kind, problems.front().message.c_str());
         QVERIFY(!problems.front().message.empty());
+        QCOMPARE(QString::fromStdString(half_told_in_german(sentence_of(problems.front()))), QString());
     }
 
     void a_window_knows_what_it_does_not_fit_into() {

@@ -33,6 +33,8 @@ class Meddler : public Recorder {
 public:
     std::function<void(const StepRecord&)> meddle = [](const StepRecord&) {};
     std::function<void(const EventRecord&)> answer = [](const EventRecord&) {};
+    std::vector<std::size_t> told_before_start; // events, of each run
+    void on_start(int, const RunStart&) override { told_before_start.push_back(events.size()); }
     void on_step(int run, const StepRecord& record) override {
         Recorder::on_step(run, record);
         meddle(record);
@@ -103,6 +105,7 @@ private:
     QTemporaryDir m_folder;
     int m_count = 0;
     bool m_attended = false;
+    std::int64_t m_steps = 0; // 0: epochs decide
 
     fs::path fresh() { return fs::path(m_folder.path().toStdString()) / std::to_string(m_count++); }
 
@@ -114,6 +117,7 @@ private:
         TrainerOptions options = options_for(out, steps, notes);
         options.resume = resume;
         options.attended = m_attended;
+        options.steps = m_steps;
         if (prepare)
             prepare(trained.told, control);
         trained.ends = train(parsed(json), options, trained.told, control);
@@ -179,6 +183,25 @@ private slots:
         }
     }
 
+    // The loss of such a step is finite still, and no step comes after it that would tell.
+    void a_variable_lost_at_the_last_step_is_a_divergence() {
+        Json json = experiment("float16", {{"optimizer", {{"type", "sgd"}, {"learning_rate", 1e6}}}});
+        m_steps = 1;
+        for (Way steps : {Way::one_by_one, Way::queued, Way::in_groups}) {
+            fs::path out = fresh();
+            Trained trained = train_in(out, json, steps);
+            QCOMPARE(trained.ends.at(0), Status::diverged);
+            QVERIFY(std::isfinite(trained.told.steps.at(0).loss) && trained.told.epochs.empty());
+            const Json summary = read_json(out / "01-float16" / "summary.json");
+            QCOMPARE(summary["status"].get<std::string>(), std::string("diverged"));
+            QVERIFY(summary["reason"].get<std::string>().starts_with("diverged at step 1: a variable is not finite after its update"));
+            QCOMPARE(train_in(out, json, steps, {}, RunSettings::Resume::yes).ends.at(0), Status::diverged);
+        }
+        json["training"]["on_divergence"] = "continue";
+        QCOMPARE(train_in(fresh(), json, Way::one_by_one).ends.at(0), Status::completed);
+        m_steps = 0;
+    }
+
     // Whatever was begun is told before the run ends, and the checkpoint is of the step told last.
     void stops_and_resumes_alike() {
         Json json = experiment("mixed_float16", {{"epochs", 4}});
@@ -197,6 +220,8 @@ private slots:
         QCOMPARE(QString::fromStdString(stopped.told.ends.at(0).reason), QString("stopped at step %1").arg(last));
         Trained resumed = train_in(ahead, json, Way::queued, {}, RunSettings::Resume::yes);
         QCOMPARE(resumed.told.steps.front().step, last + 1);
+        QVERIFY2(resumed.told.told_before_start == std::vector<std::size_t>{0}, "whoever is told of an event knows the run by its start");
+        QCOMPARE(resumed.told.events.front().kind, EventKind::resumed);
         QVERIFY(content(plain / "01-mixed_float16" / "final.safetensors") == content(ahead / "01-mixed_float16" / "final.safetensors"));
     }
 

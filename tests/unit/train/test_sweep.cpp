@@ -3,6 +3,7 @@
 // A sweep is an experiment of its own: each policy with each batch and each seed, alike but for these.
 #include "train/sweep.h"
 
+#include "runs/folder_lock.h"
 #include "runs/stored_run.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
@@ -144,6 +145,14 @@ private slots:
         QCOMPARE(asked, 2);
         QVERIFY(!holds_run(folder_of(folder.sweep(), 0, folder.out()))); // an earlier result is none of this sweep
         QVERIFY(holds_run(folder_of(folder.sweep(), 1, folder.out())));
+    }
+
+    void nothing_is_moved_from_under_another_training() {
+        SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2}}}));
+        folder.train();
+        FolderLock other(folder.out());
+        QVERIFY_THROWS_EXCEPTION(Error, folder.train());
+        QVERIFY(holds_run(folder_of(folder.sweep(), 0, folder.out())));
     }
 
     void resumed_trains_what_was_dropped() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/health/scope/operation_model.h"
 
+#include "models/spoken.h"
 #include "style/appearance.h"
 
 namespace mantissa::app {
@@ -27,7 +28,7 @@ QVariant OperationModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole: return int((index.column() == Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::FontRole: return index.column() == Formats && changes ? typeFont(Appearance::Type::strong) : QVariant();
     case Qt::ToolTipRole:
-        return index.column() == RanAs ? meaningOf(row.badge) + (row.reason.isEmpty() ? QString() : '\n' + row.reason)
+        return index.column() == RanAs ? meaningOf(row.badge) + (row.reason.isEmpty() ? QString() : '\n' + spoken(row.reason))
                                        : row.name + '\n' + row.implementation;
     case Qt::DisplayRole: break;
     default: return {};

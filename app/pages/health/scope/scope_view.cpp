@@ -3,6 +3,7 @@
 #include "pages/health/scope/scope_view.h"
 
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/scope/element_model.h"
 #include "pages/health/scope/operation_model.h"
@@ -57,7 +58,7 @@ void ScopeView::refresh() {
     if (state == State::opening)
         m_state->setText(tr("The step is being prepared beside the run."));
     else if (state == State::failed)
-        m_state->setText(m_source.failure());
+        m_state->setText(spoken(m_source.failure()));
     else if (state == State::closed)
         m_state->setText(m_source.whyNot(m_workbench.document().selectedVariant()));
     const bool open = state == State::open;

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Mouse, keyboard and menu of a card.
+#include "charts/chart_drag.h"
+#include "charts/plot_card.h"
+#include "charts/plot_cursor.h"
+#include "charts/table_sheet.h"
+#include "models/words.h"
+
+#include <QAccessible>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QMouseEvent>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr double dotReach = 24; // pixels: what is farther off is not meant
+
+} // namespace
+
+// Of a line its point that is nearest across; of the dots the nearest one alone, where the cursor is at it.
+QVector<PlotReading> PlotCard::readings() const {
+    QVector<PlotReading> found;
+    if (!m_cursor)
+        return found;
+    const auto away = [this](double x) { return std::fabs(m_plot->xAxis->coordToPixel(x) - m_plot->xAxis->coordToPixel(*m_cursor)); };
+    double nearestDot = dotReach;
+    for (const PlotCurve& curve : m_content.curves) {
+        if (curve.x.isEmpty())
+            continue;
+        const auto at = std::min_element(curve.x.begin(), curve.x.end(), [&](double a, double b) { return away(a) < away(b); });
+        const PlotReading reading{curve.name, curve.note, curve.line, *at, curve.y[at - curve.x.begin()]};
+        if (curve.kind != PlotCurve::Kind::dot)
+            found << reading;
+        else if (away(*at) < nearestDot) {
+            nearestDot = away(*at);
+            found = {reading};
+        }
+    }
+    return found;
+}
+
+QString PlotCard::readingWords() const {
+    const QVector<PlotReading> all = readings();
+    if (all.isEmpty())
+        return tr(
+            "Left and Right move the cursor, plus and minus zoom, Home shows everything, T shows a table, the menu key opens the menu.");
+    QStringList words = {QStringLiteral("%1 %2").arg(m_content.xTitle, formatFigure(all.first().x))};
+    for (const PlotReading& each : all)
+        words << QStringLiteral("%1 %2").arg(each.name, formatFigure(each.y));
+    return words.join(QStringLiteral("; "));
+}
+
+void PlotCard::moveCursor(std::optional<double> pixel) {
+    const QRect axes = m_plot->axisRect()->rect();
+    if (pixel && (*pixel < axes.left() || *pixel > axes.right()))
+        pixel.reset();
+    m_cursor = pixel ? std::optional(m_plot->xAxis->pixelToCoord(*pixel)) : std::nullopt;
+    m_overlay->placeAt(pixel);
+    setAccessibleDescription(readingWords());
+    QAccessibleEvent said(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&said);
+}
+
+void PlotCard::stepCursor(double pixels) {
+    const QRect axes = m_plot->axisRect()->rect();
+    const double from = m_cursor ? m_plot->xAxis->coordToPixel(*m_cursor) : axes.center().x();
+    moveCursor(std::clamp(from + pixels, double(axes.left()), double(axes.right())));
+}
+
+void PlotCard::zoomX(double factor) {
+    const QCPRange range = m_plot->xAxis->range();
+    m_plot->xAxis->scaleRange(factor, m_cursor.value_or(m_content.logX ? std::sqrt(range.lower * range.upper) : range.center()));
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_overlay->placeAt(m_cursor ? std::optional(m_plot->xAxis->coordToPixel(*m_cursor)) : std::nullopt);
+}
+
+void PlotCard::setLogX(bool log) {
+    m_logX = log;
+    show(PlotContent(m_content));
+}
+
+void PlotCard::setLogY(bool log) {
+    m_logY = log;
+    show(PlotContent(m_content));
+}
+
+void PlotCard::showTable() { (new TableSheet(m_content.title, table(), window()))->show(); }
+
+void PlotCard::keyPressEvent(QKeyEvent* event) {
+    const double far = event->modifiers() & Qt::ShiftModifier ? 50 : 5;
+    switch (event->key()) {
+    case Qt::Key_Left: return stepCursor(-far);
+    case Qt::Key_Right: return stepCursor(far);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoomX(0.8);
+    case Qt::Key_Minus: return zoomX(1.25);
+    case Qt::Key_Home: return fit();
+    case Qt::Key_T: return showTable();
+    case Qt::Key_Escape:
+        if (m_cursor)
+            return moveCursor(std::nullopt);
+        break;
+    default: break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void PlotCard::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void PlotCard::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+// A plain wheel scrolls the page.
+bool PlotCard::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseMove)
+        moveCursor(static_cast<QMouseEvent*>(event)->position().x());
+    if (event->type() == QEvent::Leave)
+        moveCursor(std::nullopt);
+    if (event->type() == QEvent::MouseButtonPress) { // as the curves of a run do it
+        m_plot->setSelectionRectMode(movesChart(*static_cast<QMouseEvent*>(event)) ? QCP::srmNone : QCP::srmZoom);
+        setFocus(Qt::MouseFocusReason);
+    }
+    if (event->type() != QEvent::Wheel || static_cast<QWheelEvent*>(event)->modifiers() & Qt::ControlModifier)
+        return QWidget::eventFilter(watched, event);
+    event->ignore();
+    return true;
+}
+
+void PlotCard::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Fit"), this, &PlotCard::fit);
+    QAction *logY = menu->addAction(tr("Log y axis")), *logX = menu->addAction(tr("Log x axis"));
+    logY->setCheckable(true);
+    logY->setChecked(m_content.logY);
+    logX->setCheckable(true);
+    logX->setChecked(m_content.logX);
+    connect(logY, &QAction::toggled, this, &PlotCard::setLogY);
+    connect(logX, &QAction::toggled, this, &PlotCard::setLogX);
+    menu->addSeparator();
+    menu->addAction(tr("Show as a table (T)"), this, &PlotCard::showTable);
+    addExportActions(*menu, face(), this);
+    menu->popup(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "report/regression.h"
+
+#include "insight/words.h"
+#include "report/evidence.h"
+#include "report/experiment_of.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace mantissa::report {
+namespace {
+
+using insight::RankInterval;
+using Kind = Regression::Kind;
+
+constexpr double nothing_known = std::numeric_limits<double>::quiet_NaN();
+constexpr double slack = 1.05;      // within which two speeds are called alike, here as everywhere
+constexpr double slack_alone = 1.1; // where there are no turns whose scatter could be seen
+constexpr const char* accuracy_figure = "final.val_accuracy";
+
+// Runs are not trained in turns with those of another day, so each has the interval of its own turns.
+RankInterval turn_times(const RunRecord& run) {
+    std::vector<double> milliseconds;
+    const std::vector<Pace> paces = evidence_of(run).paces;
+    for (const Pace& pace : paces)
+        if (pace.use == Pace::Use::counts || (pace.use == Pace::Use::disturbed && !is_left_out(pace, paces)))
+            milliseconds.push_back(pace.seconds() * 1e3);
+    return insight::median_interval(milliseconds);
+}
+
+bool is_known(const RankInterval& interval) { return std::isfinite(interval.most) && interval.least > 0; }
+
+Kind kind_of(const Regression& line, double room) {
+    if (line.most < 1 / room)
+        return Kind::worse;
+    return line.least > room ? Kind::better : Kind::same;
+}
+
+Regression speed_line(const RunRecord& before, const RunRecord& now) {
+    Regression line{.variant = before.name, .before = before.figure("ms_step.median"), .now = now.figure("ms_step.median")};
+    if (honesty_of(now) == Honesty::simulated || honesty_of(before) == Honesty::simulated) {
+        line.kind = Kind::none;
+        line.words = "it is simulated and has no speed of its own";
+        return line;
+    }
+    if (!same_work(before, now)) {
+        line.words = "network, batch, device or threads are others than before";
+        return line;
+    }
+    if (!(line.before > 0) || !(line.now > 0)) {
+        line.words = "one of them has no time of a step";
+        return line;
+    }
+    const RankInterval then = turn_times(before), today = turn_times(now);
+    const bool turns = is_known(then) && is_known(today);
+    line.change = turns ? then.median / today.median : line.before / line.now;
+    line.least = turns ? then.least / today.most : line.change;
+    line.most = turns ? then.most / today.least : line.change;
+    line.kind = kind_of(line, turns ? slack : slack_alone);
+    line.words = turns ? fmt::format("{} to {} times as fast with 95 % confidence each, {} turns then and {} now; within {:g} is alike",
+                                     words_of_ratio(line.least), words_of_ratio(line.most), then.n, today.n, slack)
+                       : fmt::format("of the medians alone, for there are fewer than 6 turns; within {:g} is alike", slack_alone);
+    return line;
+}
+
+// Two standard errors of the difference of two shares, each counted on so many images.
+double noise_of_images(double before, double now, double images) {
+    return 2 * std::sqrt((before * (1 - before) + now * (1 - now)) / images);
+}
+
+void judge(Regression& line, double interval) {
+    line.least = line.change - interval;
+    line.most = line.change + interval;
+    line.kind = line.most < 0 ? Kind::worse : line.least > 0 ? Kind::better : Kind::same;
+}
+
+Regression accuracy_line(const Comparison& before, const Group& then, const Comparison& now, const Group& today) {
+    const Spread own = spread_of(now, today, accuracy_figure), other = spread_of(before, then, accuracy_figure);
+    Regression line{.of = Regression::Of::accuracy, .variant = then.name, .before = other.mean, .now = own.mean};
+    line.change = line.now - line.before;
+    const RunRecord& run = now.runs[static_cast<std::size_t>(today.runs.front())];
+    if (other.n == 0) {
+        line.kind = Kind::none;
+        line.words = "it had no accuracy before";
+    } else if (own.n == 0) {
+        line.kind = Kind::worse;
+        line.words = "it has none now: " + std::string(mantissa::name_of(run.ending));
+    } else if (const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
+               verdict.kind != Verdict::Kind::unknown) {
+        line.change = verdict.difference;
+        judge(line, verdict.interval);
+        line.words = fmt::format("{} seeds{}, 95 % interval", verdict.n, verdict.paired ? " in pairs" : "");
+    } else {
+        const double images = run.summary.data ? static_cast<double>(run.summary.data->validation) : 0;
+        judge(line, images > 0 ? noise_of_images(line.before, line.now, images) : 0.01);
+        line.words = images > 0 ? fmt::format("one seed: two standard errors of {:g} validation images", images)
+                                : std::string("one seed and nobody knows how many images: one point");
+    }
+    return line;
+}
+
+Regression missing(const std::string& variant, Regression::Of of) {
+    return {.of = of, .variant = variant, .before = nothing_known, .now = nothing_known, .words = "there is no run of this name now"};
+}
+
+const RunRecord* named(const std::vector<RunRecord>& runs, const std::string& name) {
+    auto found = std::ranges::find(runs, name, &RunRecord::name);
+    return found == runs.end() ? nullptr : &*found;
+}
+
+// A report keeps the experiment once for all of its runs, each of which is a variant of it.
+Json experiment_of(const Experiment& all, const std::string& name) {
+    auto found = std::ranges::find(all.variants, name, &Variant::name);
+    return found == all.variants.end() ? Json::object() : found->resolved;
+}
+
+std::vector<RunRecord> runs_of_report(const std::filesystem::path& file) {
+    const Json json = read_json(file);
+    if (!json.is_object() || json.value("format", Json()) != "mantissa.report" || !json.value("runs", Json()).is_array())
+        throw bad_input(file.string() + ": no report of Mantissa as JSON; compare writes one with --report NAME.json");
+    Experiment all;
+    if (json.value("experiment", Json()).is_object())
+        all = parse_experiment(json["experiment"], file);
+    std::vector<RunRecord> runs;
+    for (const Json& one : json["runs"]) {
+        RunRecord run{.folder = file, .name = one.value("name", ""), .policy = one.value("policy", ""), .device = one.value("device", "")};
+        run.summary = summary_from_json(one.value("summary", Json::object()));
+        run.ending = run.summary.status;
+        run.environment = environment_from_json(one.value("environment", Json::object()));
+        run.experiment = experiment_of(all, run.name);
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+} // namespace
+
+const char* name_of(Regression::Of of) { return of == Regression::Of::speed ? "speed" : "accuracy"; }
+
+const char* name_of(Regression::Kind kind) {
+    constexpr std::array names = {"better", "same", "worse", "not known", "not judged"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+std::vector<RunRecord> read_baseline(const std::filesystem::path& path) {
+    return std::filesystem::is_regular_file(path) ? runs_of_report(path) : read_runs({path});
+}
+
+std::vector<Regression> regressions(const std::vector<RunRecord>& before, const std::vector<RunRecord>& now) {
+    std::vector<Regression> lines;
+    for (const RunRecord& run : before) {
+        const RunRecord* today = named(now, run.name);
+        lines.push_back(today ? speed_line(run, *today) : missing(run.name, Regression::Of::speed));
+    }
+    const Comparison then = compare(before), today = compare(now);
+    for (const Group& group : then.groups) {
+        auto same = std::ranges::find(today.groups, group.name, &Group::name);
+        lines.push_back(same == today.groups.end() ? missing(group.name, Regression::Of::accuracy)
+                                                   : accuracy_line(then, group, today, *same));
+    }
+    return lines;
+}
+
+std::string how_regressions_are_told() {
+    return "a variant is slower where the whole interval of its ratio, of the medians of the turns of either run by the sign test, lies "
+           "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and less accurate where the difference is beyond the 95 % interval of "
+           "the seeds, or with one seed beyond two standard errors of so many validation images";
+}
+
+Json to_json(const std::vector<Regression>& lines) {
+    Json list = Json::array();
+    for (const Regression& line : lines)
+        list.push_back({{"variant", line.variant},
+                        {"of", name_of(line.of)},
+                        {"verdict", name_of(line.kind)},
+                        {"before", number_to_json(line.before)},
+                        {"now", number_to_json(line.now)},
+                        {"change", number_to_json(line.change)},
+                        {"least", number_to_json(line.least)},
+                        {"most", number_to_json(line.most)},
+                        {"words", line.words}});
+    return list;
+}
+
+} // namespace mantissa::report

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The rows a user reads are those of the network, whatever the device joins and the policy casts.
+#include "backends/registry.h"
+#include "plan/compile.h"
+#include "plan/layer_table.h"
+#include "train/experiment.h"
+#include "train/session.h"
+
+#include <QtTest>
+
+#include <filesystem>
+
+using namespace mantissa;
+
+namespace {
+
+using Shapes = std::map<std::string, Shape>;
+
+// Of the layers' own fields: no plan is asked.
+Shape walk(const std::vector<LayerConfig>& layers, Shape shape, Shapes& shapes) {
+    for (const LayerConfig& layer : layers) {
+        walk(layer.layers, shape, shapes);
+        walk(layer.shortcut, shape, shapes);
+        shape = layer.type->output(layer, shape);
+        shapes[layer.name] = shape;
+        if (layer.type->inside == LayerType::Inside::branches)
+            shapes.emplace(layer.name + "_projection", shape);
+    }
+    return shape;
+}
+
+Plan compiled_for(const Variant& variant, const std::string& device, StepRequest::Purpose purpose) {
+    StepRequest request = step_request(variant, Mode::train);
+    request.purpose = purpose;
+    request.batch = 2; // what a device chooses for more takes longer to find
+    return compile(request, *make_backend(device));
+}
+
+std::size_t layers_without_operation(const Plan& plan) {
+    return static_cast<std::size_t>(std::ranges::count_if(plan.graph.layers, [&](const LayerEnd& end) {
+        return std::ranges::none_of(plan.graph.operations,
+                                    [&](const Operation& o) { return o.layer == end.layer && o.part == Part::forward; });
+    }));
+}
+
+void compare_rows(const Variant& variant, std::size_t& joined) {
+    Shapes shapes;
+    walk(variant.model.layers, variant.model.input, shapes);
+    const Plan plan = compiled_for(variant, "cpu", StepRequest::Purpose::run);
+    const auto rows = layer_table(plan), apart = layer_table(compiled_for(variant, "reference", StepRequest::Purpose::probe));
+    joined += layers_without_operation(plan);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        names.push_back(rows[i].name);
+        QVERIFY2(rows[i].shape == shapes.at(rows[i].name), (rows[i].name + ": " + to_string(rows[i].shape)).c_str());
+        QVERIFY(i < apart.size());
+        QCOMPARE(rows[i].activation_format, apart[i].activation_format);
+    }
+    QVERIFY(names == layer_names(variant.model));
+}
+
+} // namespace
+
+class TestLayerTable : public QObject {
+    Q_OBJECT
+
+private slots:
+    void rows_are_the_models_data() {
+        QTest::addColumn<QString>("file");
+        for (const auto& file : std::filesystem::directory_iterator(MANTISSA_RESOURCES "/experiments"))
+            if (file.path().extension() == ".mantissa")
+                QTest::newRow(file.path().stem().c_str()) << QString::fromStdString(file.path().string());
+    }
+
+    void rows_are_the_models() {
+        QFETCH(QString, file);
+        Experiment experiment = read_experiment(file.toStdString());
+        std::size_t joined = 0;
+        for (Variant& variant : experiment.variants)
+            compare_rows(variant, joined);
+        for (const BuiltinPolicy& policy : builtin_policies()) {
+            Problems problems;
+            Variant variant = experiment.variants.front();
+            variant.policy = read_policy(policy.name, "policy", problems);
+            compare_rows(variant, joined);
+        }
+        if (QString(QTest::currentDataTag()) == "resnet20")
+            QVERIFY(joined > 0); // or this shows nothing
+    }
+
+    void formats_are_those_the_policy_gives_results() {
+        Experiment experiment = read_experiment(MANTISSA_RESOURCES "/experiments/resnet20.mantissa");
+        Problems problems;
+        Variant variant = experiment.variants.front();
+        variant.policy = read_policy("mixed_float16", "policy", problems);
+        for (const LayerRow& row : layer_table(compiled_for(variant, "cpu", StepRequest::Purpose::run)))
+            QCOMPARE(row.activation_format, std::string("float16"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLayerTable)
+#include "test_layer_table.moc"

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The graph of an exported network, read field by field; tests/peers has onnxruntime compute it.
+#include "backends/registry.h"
+#include "core/paths.h"
+#include "data/source.h"
+#include "report/export/export.h"
+#include "report/import/wire.h"
+#include "support/small_experiment.h"
+#include "train/session.h"
+
+#include <QTest>
+
+#include <bit>
+#include <map>
+
+using namespace mantissa;
+using namespace mantissa::report;
+
+namespace {
+
+struct ReadNode {
+    std::string operation;
+    std::vector<std::string> inputs;
+    std::map<std::string, std::vector<std::int64_t>> whole;
+    std::map<std::string, float> numbers;
+};
+
+struct ReadConstant {
+    Shape shape;
+    std::vector<float> values;
+};
+
+struct ReadModel {
+    std::map<std::string, ReadNode> nodes; // by what they give
+    std::vector<std::string> order;
+    std::map<std::string, ReadConstant> constants;
+    std::int64_t ir = 0, opset = 0;
+    std::string words, input, output;
+    Shape input_shape; // 0: named
+
+    const ReadNode& behind(const std::string& value) const { return nodes.at(value); }
+    std::vector<std::string> operations() const {
+        std::vector<std::string> list;
+        for (const std::string& name : order)
+            list.push_back(nodes.at(name).operation);
+        return list;
+    }
+};
+
+template <typename Take>
+void each_field(std::string_view bytes, Take&& take) {
+    WireReader reader(bytes);
+    while (auto field = reader.next())
+        take(*field);
+}
+
+void read_attribute(std::string_view bytes, ReadNode& node) {
+    std::string name;
+    each_field(bytes, [&](const WireField& field) {
+        if (field.number == 1)
+            name = field.bytes;
+        if (field.number == 3 || field.number == 8)
+            node.whole[name].push_back(static_cast<std::int64_t>(field.value));
+        if (field.number == 2)
+            node.numbers[name] = std::bit_cast<float>(static_cast<std::uint32_t>(field.value));
+    });
+}
+
+void read_node(std::string_view bytes, ReadModel& model) {
+    ReadNode node;
+    std::string output;
+    each_field(bytes, [&](const WireField& field) {
+        if (field.number == 1)
+            node.inputs.emplace_back(field.bytes);
+        if (field.number == 2)
+            output = field.bytes;
+        if (field.number == 4)
+            node.operation = field.bytes;
+        if (field.number == 5)
+            read_attribute(field.bytes, node);
+    });
+    model.order.push_back(output);
+    QVERIFY2(model.nodes.emplace(output, node).second, output.c_str());
+}
+
+void read_constant(std::string_view bytes, ReadModel& model) {
+    ReadConstant constant;
+    std::string name;
+    each_field(bytes, [&](const WireField& field) {
+        if (field.number == 1)
+            constant.shape.push_back(static_cast<std::int64_t>(field.value));
+        if (field.number == 8)
+            name = field.bytes;
+        if (field.number == 9)
+            for (WireReader numbers(field.bytes); !numbers.done();)
+                constant.values.push_back(std::bit_cast<float>(numbers.narrow()));
+    });
+    QCOMPARE(static_cast<std::int64_t>(constant.values.size()), elements(constant.shape));
+    model.constants[name] = constant;
+}
+
+Shape read_dimensions(std::string_view value_info, std::string& name) {
+    Shape shape;
+    each_field(value_info, [&](const WireField& field) {
+        if (field.number == 1)
+            name = field.bytes;
+        else
+            each_field(field.bytes, [&](const WireField& type) {
+                each_field(type.bytes, [&](const WireField& part) {
+                    if (part.number == 2)
+                        each_field(part.bytes, [&](const WireField& dimension) {
+                            each_field(dimension.bytes, [&](const WireField& size) {
+                                shape.push_back(size.number == 1 ? static_cast<std::int64_t>(size.value) : 0);
+                            });
+                        });
+                });
+            });
+    });
+    return shape;
+}
+
+ReadModel read_model_file(const std::string& bytes) {
+    ReadModel model;
+    each_field(bytes, [&](const WireField& field) {
+        if (field.number == 1)
+            model.ir = static_cast<std::int64_t>(field.value);
+        if (field.number == 6)
+            model.words = field.bytes;
+        if (field.number == 8)
+            each_field(field.bytes, [&](const WireField& part) {
+                if (part.number == 2)
+                    model.opset = static_cast<std::int64_t>(part.value);
+            });
+        if (field.number == 7)
+            each_field(field.bytes, [&](const WireField& part) {
+                if (part.number == 1)
+                    read_node(part.bytes, model);
+                if (part.number == 5)
+                    read_constant(part.bytes, model);
+                if (part.number == 11)
+                    model.input_shape = read_dimensions(part.bytes, model.input);
+                if (part.number == 12)
+                    read_dimensions(part.bytes, model.output);
+            });
+    });
+    return model;
+}
+
+Json with_layers(const Json& layers) {
+    Json json = small_experiment({"float32"});
+    const bool logits = layers.back().value("activation", "") != "softmax";
+    json["model"] = {{"input", {12, 10, 3}}, {"layers", layers}, {"from_logits", logits}};
+    return json;
+}
+
+const Json every_layer = Json::array({{{"type", "conv2d"},
+                                       {"filters", 4},
+                                       {"kernel", {3, 5}},
+                                       {"stride", 2},
+                                       {"padding", "same"},
+                                       {"activation", "hard_tanh"},
+                                       {"name", "first"}},
+                                      {{"type", "batch_norm"}, {"epsilon", 0.25}, {"name", "norm"}},
+                                      {{"type", "residual"},
+                                       {"name", "block"},
+                                       {"layers", Json::array({{{"type", "conv2d"}, {"filters", 6}, {"kernel", 1}, {"bias", false}}})}},
+                                      {{"type", "max_pool2d"}, {"size", 2}, {"name", "largest"}},
+                                      {{"type", "average_pool2d"}, {"size", 2}, {"stride", 1}, {"padding", "same"}, {"name", "average"}},
+                                      {{"type", "dropout"}, {"rate", 0.5}},
+                                      {{"type", "flatten"}, {"name", "flat"}},
+                                      {{"type", "dense"}, {"units", 4}, {"activation", "softmax"}, {"name", "head"}}});
+
+} // namespace
+
+class TestOnnx : public QObject {
+    Q_OBJECT
+
+private slots:
+    void every_layer_is_there_in_order() {
+        Json json = with_layers(every_layer);
+        const ReadModel model = read_model_file(onnx_model(parsed(json), {}));
+        using Words = std::vector<std::string>;
+        QVERIFY(model.operations() == Words({"Mul", "Transpose", "Conv", "Clip", "BatchNormalization", "Conv", "Conv", "Add", "MaxPool",
+                                             "AveragePool", "Transpose", "Flatten", "Gemm", "Softmax", "Identity"}));
+        QVERIFY(model.ir == 8 && model.opset == 17 && model.input == "images" && model.output == "outputs");
+        QCOMPARE(to_string(model.input_shape), to_string(Shape{0, 12, 10, 3}));
+        QVERIFY(model.words.find("height x width x channels") != std::string::npos);
+        // Every name that is read is given by somebody.
+        for (const auto& [name, node] : model.nodes)
+            for (const std::string& input : node.inputs)
+                QVERIFY2(input == "images" || model.nodes.contains(input) || model.constants.contains(input), input.c_str());
+    }
+
+    void every_type_of_layer_can_be_exported() {
+        for (const LayerType* type : layer_types()) {
+            Json layer = type->starts.is_object() ? type->starts : Json::object();
+            layer["type"] = type->type;
+            Json layers = Json::array({layer, {{"type", "flatten"}}, {{"type", "dense"}, {"units", 4}}});
+            if (layer["type"] == "dense")
+                layers.insert(layers.begin(), Json{{"type", "flatten"}});
+            if (layer["type"] == "global_average_pool2d")
+                layers.erase(1); // there is nothing left to flatten
+            QVERIFY2(read_model_file(onnx_model(parsed(with_layers(layers)), {})).nodes.size() > 3, type->type.c_str());
+        }
+    }
+
+    void what_is_padded_is_said_side_by_side() {
+        const ReadModel model = read_model_file(onnx_model(parsed(with_layers(every_layer)), {}));
+        using Ints = std::vector<std::int64_t>;
+        const ReadNode& first = model.behind("first");
+        QVERIFY(first.whole.at("pads") == Ints({0, 1, 1, 2})); // 12 x 10 to 6 x 5: the odd pixel at the bottom and the right
+        QVERIFY(first.whole.at("strides") == Ints({2, 2}) && first.whole.at("kernel_shape") == Ints({3, 5}));
+        QVERIFY(model.behind("average").whole.at("pads") == Ints({0, 0, 1, 1}));
+        QVERIFY(model.behind("average").whole.at("count_include_pad") == Ints({0}));
+        QVERIFY(model.behind("largest").whole.at("strides") == Ints({2, 2}) &&
+                model.behind("largest").whole.at("pads") == Ints({0, 0, 0, 0}));
+        QCOMPARE(model.behind("norm").numbers.at("epsilon"), 0.25f);
+        QVERIFY(model.behind("flat/channels_last").whole.at("perm") == Ints({0, 2, 3, 1}));
+        QVERIFY(model.behind("block").inputs == (std::vector<std::string>{"conv2d", "block_projection"}));
+    }
+
+    void weights_are_those_training_starts_with() {
+        const Experiment experiment = parsed(with_layers(every_layer));
+        const ReadModel model = read_model_file(onnx_model(experiment, {}));
+        const Variant& variant = experiment.variants[0];
+        Session session(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, ".", resources_folder()}));
+        const State& state = session.state();
+        const auto ours = state.values(*state.layout().find("first/kernel")); // height, width, in, out
+        const ReadConstant& theirs = model.constants.at("first/kernel");      // out, in, height, width
+        QVERIFY(theirs.shape == Shape({4, 3, 3, 5}));
+        for (std::size_t y = 0; y < 3; ++y)
+            for (std::size_t x = 0; x < 5; ++x)
+                for (std::size_t in = 0; in < 3; ++in)
+                    for (std::size_t out = 0; out < 4; ++out)
+                        QCOMPARE(static_cast<double>(theirs.values[((out * 3 + in) * 3 + y) * 5 + x]),
+                                 ours[((y * 5 + x) * 3 + in) * 4 + out]);
+        const auto head = state.values(*state.layout().find("head/kernel"));
+        const ReadConstant& same = model.constants.at("head/kernel");
+        QVERIFY(std::ranges::equal(head, same.values, [](double a, float b) { return a == static_cast<double>(b); }));
+        QVERIFY(model.constants.at("norm/moving_variance").values == std::vector<float>(4, 1.0f));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOnnx)
+#include "test_onnx.moc"

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Runs that are planted to be slower or less accurate than before are told from those that differ by noise.
+#include "report/regression.h"
+#include "support/run_folders.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::report;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<RunRecord> stored(const std::vector<MadeRun>& made) {
+    QTemporaryDir folder;
+    fs::path root = folder.path().toStdString();
+    for (std::size_t i = 0; i < made.size(); ++i)
+        make_run_folder(root / ("0" + std::to_string(i)), made[i]);
+    return read_runs({root});
+}
+
+Regression verdict(const MadeRun& before, const MadeRun& now, Regression::Of of) {
+    auto lines = regressions(stored({before}), stored({now}));
+    return *std::ranges::find(lines, of, &Regression::of);
+}
+
+constexpr auto speed = Regression::Of::speed, accuracy = Regression::Of::accuracy;
+
+} // namespace
+
+class TestRegression : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_slower_step_is_told_beyond_the_noise_of_its_turns() {
+        const MadeRun before{.steps = 200, .milliseconds = 8, .ripple = 0.02};
+        auto kind = [&](double milliseconds) {
+            return verdict(before, {.steps = 200, .milliseconds = milliseconds, .ripple = 0.02}, speed).kind;
+        };
+        QVERIFY(kind(8) == Regression::Kind::same && kind(8.2) == Regression::Kind::same);
+        QVERIFY(kind(10) == Regression::Kind::worse && kind(6) == Regression::Kind::better);
+        const MadeRun wild{.steps = 200, .milliseconds = 8, .ripple = 0.5}; // turns that scatter by half tell less
+        QVERIFY(verdict(wild, {.steps = 200, .milliseconds = 9, .ripple = 0.5}, speed).kind == Regression::Kind::same);
+    }
+
+    void other_work_cannot_be_told_and_does_not_pass() {
+        const Regression line = verdict({}, {.changes = {{"training", {{"batch", 77}}}}}, speed);
+        QVERIFY(line.kind == Regression::Kind::untold && line.fails());
+        QVERIFY(verdict({.support = "simulated"}, {.support = "simulated", .milliseconds = 80}, speed).kind == Regression::Kind::none);
+        auto lines = regressions(stored({{.name = "a"}, {.name = "b"}}), stored({{.name = "a"}}));
+        QVERIFY(lines[1].variant == "b" && lines[1].fails() && lines[1].words.find("no run of this name") != std::string::npos);
+    }
+
+    void one_seed_is_judged_by_its_images() {
+        auto kind = [&](double now) { return verdict({.accuracy = 0.95, .classes = 4}, {.accuracy = now, .classes = 4}, accuracy).kind; };
+        QVERIFY(kind(0.93) == Regression::Kind::same); // of 100 images, two
+        QVERIFY(kind(0.80) == Regression::Kind::worse);
+        const Regression lost = verdict({}, {.status = "diverged", .diverges_at = 5}, accuracy);
+        QVERIFY2(lost.kind == Regression::Kind::worse, lost.words.c_str());
+    }
+
+    void seeds_are_judged_by_their_spread() {
+        auto seeds = [](std::vector<double> values) {
+            std::vector<MadeRun> runs;
+            for (double value : values)
+                runs.push_back({.seed = static_cast<int>(runs.size()) + 1, .accuracy = value});
+            return stored(runs);
+        };
+        auto kind = [&](const std::vector<double>& now) {
+            auto lines = regressions(seeds({0.95, 0.96, 0.94}), seeds(now));
+            auto line = std::ranges::find(lines, accuracy, &Regression::of);
+            return line == lines.end() || line->words.find("3 seeds in pairs") == std::string::npos ? Regression::Kind::untold : line->kind;
+        };
+        QVERIFY(kind({0.948, 0.961, 0.941}) == Regression::Kind::same);
+        QVERIFY(kind({0.90, 0.912, 0.889}) == Regression::Kind::worse);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRegression)
+#include "test_regression.moc"

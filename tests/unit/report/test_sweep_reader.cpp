@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The results of a sweep from its run folders alone, also while it trains.
+#include "report/sweep/reader.h"
+
+#include "report/sweep/json.h"
+#include "support/recorder.h"
+#include "support/small_experiment.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+using report::SweepReader;
+using SweptState = report::SweepSeed::State;
+
+class TestSweepReader : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    Sweep m_sweep;
+
+    fs::path out() const { return m_folder.path().toStdString(); }
+    fs::path summary_of(std::size_t run) const { return folder_of(m_sweep, run, out()) / "summary.json"; }
+    static SweptState state_in(const report::SweepResults& results, std::size_t policy, std::size_t seed) {
+        return results.cell(policy, 0).seeds[seed].state;
+    }
+
+private slots:
+    void initTestCase() {
+        Json json = small_experiment({"float32", "fixed16"});
+        json["sweep"] = {{"seeds", {1, 2}}};
+        const Experiment experiment = parsed(json);
+        m_sweep = make_sweep(experiment, sweep_settings(experiment), out());
+        QCOMPARE(SweepReader(m_sweep, out()).read().answer, std::string("Nothing is done yet: 4 runs."));
+        Recorder recorder;
+        Control control;
+        train_sweep(m_sweep, {.device = "cpu", .out = out(), .steps = 6}, recorder, control);
+    }
+
+    void figures_are_those_of_the_summaries() {
+        const report::SweepResults results = SweepReader(m_sweep, out()).read();
+        QVERIFY(results.is_over());
+        for (std::size_t run = 0; run < 4; ++run) {
+            const report::RunRecord record = report::read_run(folder_of(m_sweep, run, out()));
+            const report::SweepSeed& seed = results.cell(run % 2, 0).seeds[run / 2];
+            QCOMPARE(seed.state, SweptState::done);
+            QCOMPARE(seed.accuracy, record.figure("final.val_accuracy"));
+            QCOMPARE(seed.step, 6);
+            QCOMPARE(std::isnan(seed.images_s), run % 2 == 1); // simulated: not the format's own
+        }
+        QVERIFY(results.cell(0, 0).images_s.n == 2 && results.cell(1, 0).images_s.n == 0);
+    }
+
+    void a_run_without_an_ending_goes_on_or_waits() {
+        SweepReader reader(m_sweep, out());
+        QCOMPARE(reader.read().done, 4);
+        fs::rename(summary_of(3), out() / "kept.json");
+        QCOMPARE(state_in(reader.read(SweepReader::Live::yes), 1, 1), SweptState::running);
+        const report::SweepResults waits = reader.read();
+        QCOMPARE(state_in(waits, 1, 1), SweptState::waits);
+        QCOMPARE(waits.cell(1, 0).seeds[1].step, 6);
+        QCOMPARE(waits.cell(1, 0).words, std::string("1 of 2 seeds"));
+        QVERIFY(waits.seconds_left.has_value());
+        fs::rename(out() / "kept.json", summary_of(3));
+        QCOMPARE(reader.read().done, 4);
+    }
+
+    void a_comparison_of_the_same_runs_says_the_same() {
+        const auto compared = report::sweep_results(report::compare(report::read_runs({out()})));
+        QVERIFY(compared.has_value());
+        QCOMPARE(compared->answer, SweepReader(m_sweep, out()).read().answer);
+        QCOMPARE(to_json(*compared)["cells"][0]["accuracy"], to_json(SweepReader(m_sweep, out()).read())["cells"][0]["accuracy"]);
+    }
+
+    void runs_of_no_sweep_make_no_table() {
+        report::RunRecord one = report::read_run(folder_of(m_sweep, 0, out())), two = one;
+        one.name = "float32", two.name = "float16";
+        QVERIFY(!report::sweep_results(report::compare({one, two})));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSweepReader)
+#include "test_sweep_reader.moc"
