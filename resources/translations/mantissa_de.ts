@@ -5852,10 +5852,6 @@ Start mit: %2 %3</translation>
         <source>Recent files</source>
         <translation>Zuletzt geöffnete Dateien</translation>
     </message>
-    <message>
-        <source>Alt+1 … Alt+9, Alt+0</source>
-        <translation>Alt+1 … Alt+9, Alt+0</translation>
-    </message>
 </context>
 <context>
     <name>mantissa::app::SidePanel</name>
