@@ -7991,7 +7991,7 @@ F1  Alle Tasten</translation>
     <name>mantissa::app::NarrowCard</name>
     <message>
         <source>How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what they have, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
-        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Grundlinie in der Messreihe.</translation>
+        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Basis in der Messreihe.</translation>
     </message>
     <message>
         <source>Narrowest format</source>
@@ -8218,7 +8218,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Whether the sweep trains %1. The first one that is ticked is the baseline.</source>
-        <translation>Ob die Messreihe %1 trainiert. Die erste angekreuzte ist die Grundlinie.</translation>
+        <translation>Ob die Messreihe %1 trainiert. Die erste angekreuzte ist die Basis.</translation>
     </message>
     <message>
         <source>Enter a batch, or several: 32, 64, 128.</source>

@@ -45,7 +45,7 @@ NarrowCard::NarrowCard(Workbench& workbench, QWidget* parent) : QFrame(parent), 
     body->setSpacing(16);
     m_left = new WideArea(m_grid);
     body->addWidget(m_left, 1);
-    body->addWidget(makeAnswer());
+    body->addWidget(makeAnswer(), 0, Qt::AlignLeft | Qt::AlignTop); // alone, it stands under the words
     column->addLayout(body);
     column->addStretch(1);
     connect(&m_source, &NarrowSource::answered, this, &NarrowCard::take);
