@@ -89,6 +89,10 @@ double ratio_of(const Spread& own, const Spread& base) { return own.n > 0 && bas
 
 int SweepCell::count(SweepSeed::State state) const { return static_cast<int>(std::ranges::count(seeds, state, &SweepSeed::state)); }
 
+bool SweepCell::learns() const {
+    return std::ranges::all_of(seeds, [](const SweepSeed& seed) { return seed.state != SeedState::done || seed.learns; });
+}
+
 SweepCell sweep_cell(const SweepSettings& settings, const SweepRun& which, const std::vector<SweepSeed>& runs) {
     SweepCell cell{.policy = which.policy, .batch = which.batch};
     for (std::uint64_t seed : settings.seeds) {

@@ -192,6 +192,19 @@ private slots:
         QVERIFY(std::isnan(results.cell(1, 0).speed));
     }
 
+    void speed_without_learning_is_no_pick() {
+        const auto answer = [](bool base_learns) {
+            std::vector<SweepSeed> runs =
+                together({seeds_of("float32", 64, {25, 25.1, 25}), seeds_of("half", 64, {25.1, 25, 25}, {.images_s = 1500, .speed = 1.5})});
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                runs[i].learns = base_learns && i < 3;
+            const SweepResults results = sweep_results(settings_for({"float32", "half"}), runs);
+            return results.pick ? "picked" : results.answer;
+        };
+        QCOMPARE(answer(true), std::string("No policy but float32 learned more than guessing gives."));
+        QCOMPARE(answer(false), std::string("No run learned more than guessing gives."));
+    }
+
     void what_is_simulated_has_no_speed_and_no_memory() {
         const SweepResults results = sweep_results(
             settings_for({"float32", "fixed16"}),
