@@ -4,6 +4,7 @@
 
 #include "report/experiment_of.h"
 #include "report/sections/section.h"
+#include "report/sweep/results.h"
 #include "insight/words.h"
 
 #include <algorithm>
@@ -22,23 +23,37 @@ std::string title_of(const Comparison& comparison, const ReportOptions& options)
     return name.empty() ? "Comparison of " + counted(static_cast<double>(comparison.runs.size()), "run") : name;
 }
 
-std::string subtitle_of(const Comparison& comparison, const Json& experiment) {
+// What is told of; of a sweep its policies, whatever their batches and seeds.
+enum class Whom { all, others };
+std::vector<std::string> names_in(const Comparison& comparison, Whom whom) {
     std::vector<std::string> names;
-    for (const Group& group : comparison.groups)
-        names.push_back(clean(group.name));
+    if (const auto swept = sweep_results(comparison)) {
+        names = swept->settings.policies; // the baseline first
+        if (whom == Whom::others)
+            names.erase(names.begin());
+    } else
+        for (const Group& group : comparison.groups)
+            if (whom == Whom::all || &group != &comparison.group_of(comparison.baseline))
+                names.push_back(group.name);
+    for (std::string& name : names)
+        name = clean(name);
+    return names;
+}
+
+std::string subtitle_of(const Comparison& comparison, const Json& experiment) {
     const RunRecord& base = comparison.base();
     std::string processor = clean(base.environment.processor), device = processor.empty() ? base.device : processor;
-    return listed(names) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa" + (experiment.is_null() ? "." : ", with the experiment embedded.");
+    return listed(names_in(comparison, Whom::all)) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa" +
+           (experiment.is_null() ? "." : ", with the experiment embedded.");
 }
 
 std::string question_of(const Comparison& comparison) {
-    std::vector<std::string> others;
-    for (const Group& group : comparison.groups)
-        if (&group != &comparison.group_of(comparison.baseline))
-            others.push_back(clean(group.name));
+    const std::vector<std::string> others = names_in(comparison, Whom::others);
     if (others.empty())
         return "How does " + clean(comparison.base().name) + " train this network, and what does it cost?";
-    return "What do " + listed(others) + " change against " + clean(comparison.group_of(comparison.baseline).name) +
+    const auto swept = sweep_results(comparison);
+    return "What do " + listed(others) + " change against " +
+           clean(swept ? swept->settings.policies.front() : comparison.group_of(comparison.baseline).name) +
            ": speed, memory, and what is learned?";
 }
 

@@ -93,12 +93,15 @@ private Q_SLOTS:
         QVERIFY(workbench().document().experiment());
         m_window->variants().training->trigger();
         for (QWidget* place : {m_window->findChild<QWidget*>("trainingEditor"), m_window->pageOf("data")}) {
-            QTest::qWait(50);
-            QList<QPointer<QLineEdit>> edits;
-            for (QLineEdit* edit : place->findChildren<QLineEdit*>())
-                if (edit->isVisible() && !qobject_cast<QAbstractSpinBox*>(edit->parent()) && !qobject_cast<QComboBox*>(edit->parent()))
-                    edits << edit;
-            QVERIFY2(!edits.isEmpty(), qPrintable(place->metaObject()->className() + QString(place->isVisible() ? " seen" : " hidden") + m_window->page()));
+            const auto fields = [place] {
+                QList<QPointer<QLineEdit>> edits;
+                for (QLineEdit* edit : place->findChildren<QLineEdit*>())
+                    if (edit->isVisible() && !qobject_cast<QAbstractSpinBox*>(edit->parent()) && !qobject_cast<QComboBox*>(edit->parent()))
+                        edits << edit;
+                return edits;
+            };
+            QTRY_VERIFY(!fields().isEmpty()); // they are made when the page has heard of the edit
+            const QList<QPointer<QLineEdit>> edits = fields();
             for (const QPointer<QLineEdit>& edit : edits) {
                 if (!edit)
                     continue; // its form was made anew
@@ -136,7 +139,8 @@ private Q_SLOTS:
     }
     void nothing_is_held_up_while_a_folder_is_chosen() {
         bool modal = false;
-        QTimer::singleShot(200, this, [&] {
+        QObject watcher;
+        QTimer::singleShot(200, &watcher, [&] {
             if (QWidget* dialog = QApplication::activeModalWidget())
                 modal = true, dialog->close();
         });

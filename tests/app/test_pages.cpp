@@ -11,6 +11,7 @@
 #include "pages/build/build_page.h"
 #include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
+#include "pages/build/policy_card.h"
 #include "pages/build/policy_model.h"
 #include "pages/numbers/block_picture.h"
 #include "pages/numbers/block_view.h"
@@ -20,6 +21,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -443,6 +445,8 @@ private Q_SLOTS:
         QTRY_COMPARE(hidden(), 0);
         QVERIFY(!fields->isVisible() && room->isVisible());
         QVERIFY2(table->columnWidth(LayerModel::Layer) >= 200, "no room is left for the layers");
+        auto* policies = page.findChild<PolicyCard*>()->findChild<QTableView*>(); // have their share of it
+        QTRY_VERIFY(std::abs(policies->horizontalHeader()->length() - policies->viewport()->width()) < 8);
         QTest::mouseClick(room, Qt::LeftButton);
         QTRY_VERIFY(fields->isVisible() && hidden() > 0);
     }

@@ -137,7 +137,7 @@ private slots:
         for (const QString& line : output.split('\n'))
             if (line.contains("seed 1: completed"))
                 QCOMPARE(line.contains("ms per step"), line.contains("float32"));
-        QVERIFY2(output.contains("fixed16 is simulated here"), qPrintable(output));
+        QVERIFY2(output.contains("fixed16, batch 16, seed 1: completed"), qPrintable(output));
     }
 
     void noise_takes_two_seeds() {

@@ -10,6 +10,7 @@
 #include "style/scaling.h"
 #include "widgets/flow_layout.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -35,6 +36,7 @@ PolicyCard::PolicyCard(Workbench& workbench, QWidget* parent)
     makeHead();
     makeTable();
     column->addWidget(m_table);
+    m_table->viewport()->installEventFilter(this);
 }
 
 void PolicyCard::makeHead() {
@@ -85,6 +87,13 @@ void PolicyCard::refresh() {
 
 int PolicyCard::wantedWidth() const {
     return m_table->verticalHeader()->sizeHint().width() + m_model->columnCount() * scaled(narrowColumn) + 24; // its frame and scroll bar
+}
+
+// The room changes with the scroll bar, too, and when the fields of the layer go.
+bool PolicyCard::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        arrange();
+    return QFrame::eventFilter(watched, event);
 }
 
 void PolicyCard::arrange() {

@@ -22,6 +22,9 @@ public:
     int wantedWidth() const; // with which every column is seen
     void arrange();          // every variant has its column, however many there are
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void makeHead();
     void makeTable();

@@ -54,6 +54,13 @@ QString RangeView::table() const {
     return text;
 }
 
+QRectF RangeView::valueBox(const QFontMetrics& font) const {
+    if (!std::isfinite(m_value) || m_value == 0)
+        return {};
+    const double x = pixel(qBound(lowest, std::log2(std::fabs(m_value)), highest)), wide = font.horizontalAdvance(m_words) + 14;
+    return {qBound(4.0, x - wide / 2, width() - wide - 4), double(height() - bottom + 5), wide, 19};
+}
+
 void RangeView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -70,12 +77,16 @@ void RangeView::paintEvent(QPaintEvent*) {
                      m_subnormals == Subnormals::flushed ? tr("of magnitudes; subnormals are flushed to 0")
                                                          : tr("of magnitudes; solid: normal, hatched: subnormal"));
     const int every = pixel(16) - pixel(0) < painter.fontMetrics().horizontalAdvance(QStringLiteral("2⁻¹⁴⁴ ")) ? 32 : 16;
+    const QRectF value = valueBox(painter.fontMetrics());
     for (int power = -144; power <= 128; power += every) {
         const double x = std::round(pixel(power));
         painter.setPen(theme().grid);
         painter.drawLine(QPointF(x, top), QPointF(x, height() - bottom));
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(x - 30, height() - bottom + 6, 60, 16), Qt::AlignCenter, QStringLiteral("2") + raised(power));
+        const QString words = QStringLiteral("2") + raised(power);
+        const double half = painter.fontMetrics().horizontalAdvance(words) / 2.0 + 3;
+        if (!value.intersects(QRectF(x - half, value.y(), 2 * half, value.height()))) // half a label tells nothing
+            painter.drawText(QRectF(x - 30, height() - bottom + 6, 60, 16), Qt::AlignCenter, words);
     }
     const std::vector<Format> formats = shownFormats(m_subnormals);
     const double row = (height() - top - bottom) / double(formats.size());
@@ -93,19 +104,17 @@ void RangeView::paintEvent(QPaintEvent*) {
         painter.setBrush(mixed(theme().exponent, theme().panel, 0.55));
         painter.drawRect(QRectF(normal, y, to - normal, 11));
     }
-    if (!std::isfinite(m_value) || m_value == 0)
+    if (value.isEmpty())
         return;
     const double x = pixel(qBound(lowest, std::log2(std::fabs(m_value)), highest));
     painter.setPen(QPen(theme().text, 2));
     painter.drawLine(QPointF(x, top - 4), QPointF(x, height() - bottom + 4));
-    const double wide = painter.fontMetrics().horizontalAdvance(m_words) + 14;
-    const QRectF box(qBound(4.0, x - wide / 2, width() - wide - 4), height() - bottom + 5, wide, 19);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme().text);
-    painter.drawRoundedRect(box, 3, 3);
+    painter.drawRoundedRect(value, 3, 3);
     painter.setPen(theme().panel);
-    painter.drawText(box, Qt::AlignCenter, m_words);
+    painter.drawText(value, Qt::AlignCenter, m_words);
 }
 
 } // namespace mantissa::app

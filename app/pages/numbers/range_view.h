@@ -25,6 +25,7 @@ protected:
 
 private:
     double pixel(double power) const;
+    QRectF valueBox(const QFontMetrics& font) const; // at the value's place on the axis; empty: it has none
     double m_value = 0.1;
     Subnormals m_subnormals = Subnormals::kept;
     QString m_words;

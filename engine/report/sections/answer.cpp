@@ -222,6 +222,8 @@ std::vector<Sentence> about_one(const Context& context, int run) {
 } // namespace
 
 Section answer_section(const Context& context) {
+    if (const std::vector<Sentence> swept = about_sweep(context); !swept.empty())
+        return {.id = "answer", .title = "", .blocks = {Paragraph{.role = Paragraph::Role::answer, .sentences = swept}}};
     Paragraph answer{.role = Paragraph::Role::answer, .sentences = who_learned_nothing(context)};
     auto best = context.count() > 1 ? best_run(context) : std::nullopt;
     auto seeds = best && !speed_of(context, *best).is_told() ? what_seeds_tell(context) : std::vector<Sentence>{};

@@ -38,7 +38,9 @@ Cell swept_cell(const SweepCell& cell, const SweptFigure& figure) {
     std::string text = spread_text(spread, figure.words);
     if (figure.spread == &SweepCell::accuracy && cell.kind != SweepCell::Kind::baseline)
         text = (spread.n > 0 ? text + ", " : "") + (cell.change.n > 0 ? words_of_points(cell.change.difference) + ", " : "") + cell.words;
-    return {.text = text, .source = {-1, std::string("mean of ") + figure.id, spread.mean}, .tone = tone_of(cell)};
+    return {.text = text,
+            .source = {-1, std::string("mean of ") + figure.id, spread.mean},
+            .tone = figure.spread == &SweepCell::accuracy ? tone_of(cell) : Tone::normal};
 }
 
 std::vector<Column> swept_columns(const SweepResults& results, const char* unit) {
@@ -70,7 +72,49 @@ Table swept_table(const Context& context, const SweepResults& results, const Swe
     return table;
 }
 
+// Time per image, which is set side by side across batches; what has no speed of its own has no dot.
+ScatterChart swept_chart(const Context& context, const SweepResults& results) {
+    ScatterChart chart{.x = {"time per image, µs (left is better)"}, .y = {"validation accuracy, %"}, .dots = {}};
+    for (std::size_t i = 0; i < results.cells.size(); ++i) {
+        const SweepCell& cell = results.cells[i];
+        const int run = first_run_of(context, results.cell(i / results.settings.batches.size(), 0)); // a policy looks alike in all batches
+        if (cell.images_s.n == 0 || !cell.has_result() || run < 0)
+            continue;
+        const double half = std::isnan(cell.accuracy.deviation) ? 0 : cell.accuracy.deviation;
+        chart.dots.push_back({.run = run,
+                              .x = 1e6 / cell.images_s.mean,
+                              .y = cell.accuracy.mean * 100,
+                              .low = (cell.accuracy.mean - half) * 100,
+                              .high = (cell.accuracy.mean + half) * 100,
+                              .name = cell.policy + ", " + std::to_string(cell.batch),
+                              .note = words_of_mebibytes(cell.peak_bytes.mean) + " MiB"});
+        chart.dots.back().best = cell.front;
+    }
+    return chart;
+}
+
 } // namespace
+
+std::vector<Sentence> about_sweep(const Context& context) {
+    const std::optional<SweepResults> results = sweep_results(context.comparison);
+    if (!results)
+        return {};
+    std::vector<Source> figures;
+    if (results->pick)
+        figures.push_back({-1, "mean of final.val_accuracy", results->cells[*results->pick].accuracy.mean});
+    const auto count = [](auto number) { return words_of_count(static_cast<double>(number)); };
+    const auto idle = std::ranges::count_if(context.comparison.evidence, [](const insight::RunEvidence& run) {
+        return run.learning.kind == insight::Learning::Kind::unmoved || run.learning.kind == insight::Learning::Kind::at_chance;
+    });
+    std::string ended = count(results->done) + " of " + counted(results->runs, "run") + " finished";
+    if (results->diverged > 0)
+        ended += "; " + count(results->diverged) + " diverged";
+    if (results->failed > 0)
+        ended += "; " + count(results->failed) + " failed";
+    if (idle > 0)
+        ended += "; " + count(idle) + " learned no more than guessing gives";
+    return {{results->answer, figures}, {ended + ".", {{-1, "runs that finished", static_cast<double>(results->done)}}}};
+}
 
 // Policy down, batch across: mean and deviation over the seeds.
 Section sweep_section(const Context& context) {
@@ -84,10 +128,13 @@ Section sweep_section(const Context& context) {
     const std::optional<SweepResults> results = sweep_results(context.comparison);
     if (!results)
         return section;
-    section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::normal, .sentences = {{results->answer, {}}}});
     section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::muted, .sentences = {{results->detail, {}}}});
     for (const SweptFigure& figure : figures)
         section.blocks.emplace_back(swept_table(context, *results, figure));
+    if (const ScatterChart chart = swept_chart(context, *results); chart.dots.size() > 1)
+        section.blocks.emplace_back(ChartBlock{"sweep", "Accuracy against speed, by batch",
+                                               "%; peak memory beside each. Dashed: no other cell is both faster and more accurate.",
+                                               chart});
     return section;
 }
 

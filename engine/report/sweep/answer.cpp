@@ -86,6 +86,10 @@ std::string without_pick(const SweepResults& results) {
     if (with_result.empty())
         return results.diverged > 0 ? "No policy but " + base + " has a result: " + counted(results.diverged, "run") + " diverged."
                                     : "There is no result beside " + base + " yet.";
+    if (std::ranges::none_of(results.cells, [](const SweepCell& cell) { return cell.has_result() && cell.learns(); }))
+        return "No run learned more than guessing gives.";
+    if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns(); }))
+        return "No policy but " + base + " learned more than guessing gives" + so_far(results) + ".";
     const auto lossy = others_where(results, [](const SweepCell& cell) { return cell.front && cell.kind == CellKind::below; });
     if (!lossy.empty())
         return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));

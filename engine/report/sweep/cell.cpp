@@ -38,6 +38,13 @@ std::vector<double> paired_changes(const SweepCell& cell, const SweepCell& base)
     return changes;
 }
 
+// Of every seed or of none: those that may be told are those that differ most.
+double speed_over(const std::vector<SweepSeed>& seeds) {
+    const bool untold =
+        std::ranges::any_of(seeds, [](const SweepSeed& seed) { return seed.state == SeedState::done && !std::isfinite(seed.speed); });
+    return untold ? SweepSeed::unknown : spread_over(seeds, &SweepSeed::speed).mean;
+}
+
 std::string share_of(int count, int all) { return std::to_string(count) + " of " + std::to_string(all); }
 
 std::string diverged_words(const SweepCell& cell) {
@@ -82,6 +89,10 @@ double ratio_of(const Spread& own, const Spread& base) { return own.n > 0 && bas
 
 int SweepCell::count(SweepSeed::State state) const { return static_cast<int>(std::ranges::count(seeds, state, &SweepSeed::state)); }
 
+bool SweepCell::learns() const {
+    return std::ranges::all_of(seeds, [](const SweepSeed& seed) { return seed.state != SeedState::done || seed.learns; });
+}
+
 SweepCell sweep_cell(const SweepSettings& settings, const SweepRun& which, const std::vector<SweepSeed>& runs) {
     SweepCell cell{.policy = which.policy, .batch = which.batch};
     for (std::uint64_t seed : settings.seeds) {
@@ -102,7 +113,7 @@ SweepCell sweep_cell(const SweepSettings& settings, const SweepRun& which, const
 void judge(SweepCell& cell, const SweepCell& base) {
     using Kind = SweepCell::Kind;
     if (cell.honesty != Honesty::simulated) {
-        cell.speed = spread_over(cell.seeds, &SweepSeed::speed).mean;
+        cell.speed = speed_over(cell.seeds);
         cell.memory = ratio_of(cell.peak_bytes, base.peak_bytes);
     }
     if (cell.policy != base.policy)

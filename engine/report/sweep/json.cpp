@@ -24,6 +24,7 @@ Json seed_json(const SweepSeed& seed) {
             {"ms_step", known(seed.ms_step)},
             {"images_s", known(seed.images_s)},
             {"peak_bytes", known(seed.peak_bytes)},
+            {"learns", seed.learns},
             {"speed", known(seed.speed)}};
 }
 

@@ -50,7 +50,7 @@ std::optional<SweepResults> sweep_results(const Comparison& comparison) {
     std::vector<std::size_t> places; // in the comparison
     for (std::size_t i = 0; i < comparison.runs.size(); ++i)
         if (auto which = swept_run(comparison.runs[i])) {
-            runs.push_back(sweep_seed_of(comparison.runs[i], *which));
+            runs.push_back(sweep_seed_of(comparison.runs[i], comparison.evidence[i], *which));
             places.push_back(i);
         }
     for (std::size_t i = 0; i < runs.size(); ++i) {

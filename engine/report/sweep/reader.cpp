@@ -25,12 +25,13 @@ SeedState state_of(Status status, double accuracy) {
 
 } // namespace
 
-SweepSeed sweep_seed_of(const RunRecord& run, const SweepRun& which) {
+SweepSeed sweep_seed_of(const RunRecord& run, const insight::RunEvidence& evidence, const SweepRun& which) {
     SweepSeed seed{.which = which, .folder = run.folder};
     seed.accuracy = run.figure("final.val_accuracy");
     seed.state = state_of(run.ending, seed.accuracy);
     seed.step = run.summary.steps.value_or(run.last_step());
     seed.reason = run.reason;
+    seed.learns = !evidence.learning.fails();
     seed.honesty = honesty_of(run);
     seed.seconds = run.summary.seconds.value_or(SweepSeed::unknown);
     if (seed.honesty == Honesty::simulated)
@@ -59,7 +60,8 @@ SweepSeed SweepReader::read_run_of(std::size_t run, Live live) {
     }
     if (auto known = ended_.find(run); known == ended_.end() || known->second.written != written) {
         const RunRecord record = read_run(folder);
-        ended_[run] = {written, sweep_seed_of(record, sweep_.runs[run]), evidence_of(record)};
+        const insight::RunEvidence evidence = evidence_of(record);
+        ended_[run] = {written, sweep_seed_of(record, evidence, sweep_.runs[run]), evidence};
     }
     return ended_[run].seed;
 }

@@ -9,7 +9,7 @@
 
 namespace mantissa::report {
 
-SweepSeed sweep_seed_of(const RunRecord& run, const SweepRun& which);
+SweepSeed sweep_seed_of(const RunRecord& run, const insight::RunEvidence& evidence, const SweepRun& which);
 
 // Reads the results of a sweep from its run folders, again and again: what has ended is read once.
 class SweepReader {

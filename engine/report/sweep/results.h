@@ -28,6 +28,7 @@ struct SweepSeed {
     double ms_step = unknown, images_s = unknown, peak_bytes = unknown;
     double seconds = unknown; // on its own clock, so far
     double speed = unknown;   // times the baseline's of the same batch and seed, from turns side by side; NaN: may not be told
+    bool learns = true;       // more than guessing gives, as far as one can tell: speed is of no use where it does not
 };
 
 // A policy with a batch: its seeds, and what they say beside the baseline's cell of the same batch.
@@ -48,6 +49,7 @@ struct SweepCell {
 
     int count(SweepSeed::State state) const;
     bool has_result() const { return accuracy.n > 0; }
+    bool learns() const;                                                           // each of its seeds that is done
     bool is_whole() const { return accuracy.n == static_cast<int>(seeds.size()); } // every seed has a result
 };
 

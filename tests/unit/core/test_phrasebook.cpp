@@ -115,6 +115,12 @@ private Q_SLOTS:
             QString("Nicht wegen der Arithmetik: Bilder werden in float16 vorbereitet, vor jedem Schritt, auf einem Thread; das kostet "
                     "283 der 285 ms, die es verliert."));
     }
+    void what_a_cause_lacks_is_told() {
+        const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+        QCOMPARE(
+            QString::fromStdString(book.tell("Whether it is a layer on a slow path cannot be said without the time of each operation.")),
+            QString("Ob es eine Schicht auf langsamem Weg ist, lässt sich ohne die Zeit jeder Operation nicht sagen."));
+    }
     void a_spread_has_its_commas() {
         const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
         QCOMPARE(QString::fromStdString(book.tell("+86.96 ± 1.97")), QString("+86,96 ± 1,97"));

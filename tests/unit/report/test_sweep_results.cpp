@@ -184,6 +184,27 @@ private slots:
                              "accuracy inside the noise."));
     }
 
+    void a_speed_is_told_of_every_seed_or_not_at_all() {
+        std::vector<SweepSeed> half = seeds_of("half", 64, {98.88, 98.82, 98.90}, {.images_s = 1500, .speed = 1.5});
+        half[1].speed = NAN;
+        const SweepResults results =
+            sweep_results(settings_for({"float32", "half"}), together({seeds_of("float32", 64, base_accuracies), half}));
+        QVERIFY(std::isnan(results.cell(1, 0).speed));
+    }
+
+    void speed_without_learning_is_no_pick() {
+        const auto answer = [](bool base_learns) {
+            std::vector<SweepSeed> runs =
+                together({seeds_of("float32", 64, {25, 25.1, 25}), seeds_of("half", 64, {25.1, 25, 25}, {.images_s = 1500, .speed = 1.5})});
+            for (std::size_t i = 0; i < runs.size(); ++i)
+                runs[i].learns = base_learns && i < 3;
+            const SweepResults results = sweep_results(settings_for({"float32", "half"}), runs);
+            return results.pick ? "picked" : results.answer;
+        };
+        QCOMPARE(answer(true), std::string("No policy but float32 learned more than guessing gives."));
+        QCOMPARE(answer(false), std::string("No run learned more than guessing gives."));
+    }
+
     void what_is_simulated_has_no_speed_and_no_memory() {
         const SweepResults results = sweep_results(
             settings_for({"float32", "fixed16"}),
@@ -219,10 +240,10 @@ private slots:
             std::string("Tempo kostet Genauigkeit: half mit Batch 64 ist 1,50-mal so schnell wie float32, 0,19 Punkte niedriger in allen "
                         "3."));
         QCOMPARE(book.tell("2 of 3 seeds"), std::string("2 von 3 Seeds"));
-        QCOMPARE(book.tell(sweep_results(settings_for({"float32", "half"}), {}).detail),
-                 std::string(
-                     "2 Policys × 1 Batch × 3 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder "
-                     "in derselben Reihenfolge."));
+        QCOMPARE(
+            book.tell(sweep_results(settings_for({"float32", "half"}), {}).detail),
+            std::string("2 Policys × 1 Batch × 3 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder "
+                        "in derselben Reihenfolge."));
     }
 
     void one_seed_cannot_tell_noise() {
