@@ -97,14 +97,9 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
                                        {},
                                        until,
                                        only};
-    request.options.device = m_desk.device().toStdString();
-    request.options.out = m_desk.store().groups()[group].folder.toStdString();
     request.sweep = sweepIn(m_desk.store().groups()[group].folder, m_desk.document().file());
+    request.options = optionsIn(group);
     request.options.turns = request.sweep ? everyRoundAsItFits : turns();
-    request.options.steps = Locks::of(m_desk).state().steps;
-    request.options.epochs = Locks::of(m_desk).state().epochs;
-    request.options.threads = m_desk.threads();
-    request.options.resume = RunSettings::Resume::yes;
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
     for (int key : m_desk.store().currentRuns()) {
@@ -114,6 +109,22 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     }
     m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
     Q_EMIT m_desk.begun();
+    m_desk.session().start(std::move(request));
+}
+
+TrainerOptions LiveRun::optionsIn(int group) const {
+    return {.device = m_desk.device().toStdString(),
+            .threads = m_desk.threads(),
+            .out = m_desk.store().groups()[group].folder.toStdString(),
+            .steps = Locks::of(m_desk).state().steps,
+            .epochs = Locks::of(m_desk).state().epochs,
+            .resume = RunSettings::Resume::yes};
+}
+
+void LiveRun::searchIn(int group, std::shared_ptr<const Narrowing> narrowing) {
+    m_desk.store().setCurrent(group);
+    SessionController::Request request{*m_desk.document().experiment(), optionsIn(group), {}};
+    request.narrowing = std::move(narrowing);
     m_desk.session().start(std::move(request));
 }
 

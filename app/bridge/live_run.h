@@ -28,6 +28,7 @@ public:
     void stop();
     bool continues() const; // Run goes on with what was broken off
     void startAfresh();
+    void searchIn(int group, std::shared_ptr<const Narrowing> narrowing);     // beside the runs of a sweep
     void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now
     QString whyNotProlong() const;
     void prolong(qint64 epochs); // trains the current group on
@@ -43,6 +44,7 @@ public:
 private:
     void begin(SessionController::Until until, int only = SessionController::everyVariant);
     void beginIn(int group, SessionController::Until until, int only = SessionController::everyVariant);
+    TrainerOptions optionsIn(int group) const;
     bool goesLive();
     std::int64_t turns() const;
     QString aboutWords() const;

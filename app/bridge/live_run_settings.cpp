@@ -39,7 +39,7 @@ QString endingsOf(const RunStore& store) {
 
 // An edit that reaches the run as it goes; stopped, it still goes on where it was.
 bool LiveRun::goesLive() {
-    if (!m_desk.session().busy() || !m_desk.document().experiment() || m_desk.session().sweeps())
+    if (!m_desk.session().busy() || !m_desk.document().experiment() || m_desk.session().sweeps() || m_desk.session().narrows())
         return false; // a sweep goes on as it was chosen
     try {
         Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
@@ -146,6 +146,10 @@ QString LiveRun::statusWords() const {
         return m_desk.document().firstProblem();
     const int count = m_desk.document().variantCount();
     const int active = m_desk.session().activeRun();
+    if (m_desk.session().narrows())
+        return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + tr("Searching for the narrowest format")
+               : m_desk.session().state() == State::paused ? tr("Paused. ") + tr("Searching for the narrowest format")
+                                                           : tr("Searching for the narrowest format");
     if (m_desk.session().state() == State::idle) {
         if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +

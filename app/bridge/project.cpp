@@ -207,6 +207,14 @@ QStringList Project::droppedOf(const QString& folder) {
     return names;
 }
 
+void Project::keepNarrow(const QString& folder, const Json& settings) {
+    Json group = groupOf(folder);
+    group["narrow"] = settings;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+Json Project::narrowOf(const QString& folder) { return groupOf(folder).value("narrow", Json()); }
+
 Json Project::sweepOf(const QString& folder) { return groupOf(folder).value("sweep", Json()); }
 
 QString Project::deviceOf(const QString& folder) { return QString::fromStdString(groupOf(folder).value("device", "")); }

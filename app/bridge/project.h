@@ -33,6 +33,8 @@ public:
     static QString deviceOf(const QString& folder);                                              // empty: unknown
     static Json experimentOf(const QString& folder);                                             // null: unknown
     static void keepSweep(const QString& folder, const Json& settings);                          // the group is of all its runs
+    static void keepNarrow(const QString& folder, const Json& settings);                         // of the search beside a sweep
+    static Json narrowOf(const QString& folder);                                                 // null: there is none
     static void keepDropped(const QString& folder, const QStringList& names);                    // of a sweep's runs
     static QStringList droppedOf(const QString& folder);
     static Json sweepOf(const QString& folder); // null: it is of no sweep

@@ -107,7 +107,7 @@ void RunNews::tellEnd(int key) {
 
 // What the run waits for: the remedy and on, or whatever else the user changes before pressing Run.
 void RunNews::tellTrouble(int variant, const EventRecord& event) {
-    if (m_desk.session().sweeps() && event.kind != EventKind::memory_low)
+    if ((m_desk.session().sweeps() || m_desk.session().narrows()) && event.kind != EventKind::memory_low)
         return; // nobody waits for one of many
     const bool stops = event.kind == EventKind::taken_back || event.kind == EventKind::skips;
     const bool waits = stops && m_desk.session().state() == SessionController::State::paused;

@@ -35,7 +35,9 @@ void SessionController::start(Request request) {
     m_thread = std::thread([this] {
         QString failure;
         try {
-            if (m_request.sweep)
+            if (m_request.narrowing)
+                train_narrow(*m_request.narrowing, m_request.options, m_inbox, *m_control);
+            else if (m_request.sweep)
                 train_sweep(*m_request.sweep, m_request.options, m_inbox, *m_control, [this](const SweepRun& run) { return drops(run); });
             else
                 train(m_request.experiment, m_request.options, m_inbox, *m_control);

@@ -4,6 +4,7 @@
 
 #include "bridge/inbox.h"
 #include "models/run_store.h"
+#include "train/narrow.h"
 #include "train/sweep.h"
 #include "train/trainer.h"
 
@@ -33,6 +34,7 @@ public:
         Until until = Until::end;
         int only = everyVariant;         // takes the step or the epoch
         std::optional<Sweep> sweep = {}; // in place of the experiment
+        std::shared_ptr<const Narrowing> narrowing = {}; // in place of both; its runs are no runs of the store
     };
 
     explicit SessionController(RunStore& store, QObject* parent = nullptr);
@@ -41,6 +43,7 @@ public:
     State state() const { return m_state; }
     bool busy() const { return m_state != State::idle; }
     bool sweeps() const { return busy() && m_request.sweep; }
+    bool narrows() const { return busy() && m_request.narrowing; }
     void start(Request request);
     void goOn(Until until, int only = everyVariant);
     void pause();

@@ -56,6 +56,29 @@ std::optional<Sweep> sweepIn(const QString& folder, const QString& file) {
     }
 }
 
+Json write(const NarrowSettings& settings) {
+    Json json{{"policy", settings.policy}, {"batch", settings.batch}, {"seeds", settings.seeds}};
+    if (settings.allowed)
+        json["allowed"] = *settings.allowed;
+    return json;
+}
+
+std::optional<Narrowing> narrowingIn(const QString& folder, const QString& file) {
+    const Json kept = Project::narrowOf(folder), json = Project::experimentOf(folder);
+    if (!kept.is_object() || !json.is_object())
+        return std::nullopt;
+    try {
+        NarrowSettings settings{.policy = kept.value("policy", ""),
+                                .batch = kept.value("batch", std::int64_t{0}),
+                                .seeds = kept.value("seeds", std::vector<std::uint64_t>())};
+        if (kept.contains("allowed"))
+            settings.allowed = kept["allowed"].get<double>();
+        return Narrowing(parse_experiment(json, file.toStdString()), settings, folder.toStdString());
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
 void nameAsIn(const Sweep& sweep, RunData& run) {
     for (std::size_t i = 0; i < sweep.runs.size(); ++i)
         if (sweep.experiment.variants[i].index == run.variant) {

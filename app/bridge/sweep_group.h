@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/run_store.h"
-#include "train/sweep.h"
+#include "train/narrow.h"
 
 #include <optional>
 
@@ -12,6 +12,9 @@ namespace mantissa::app {
 // What a group of runs is of, where it is a sweep's; nullopt: it is none, or its experiment cannot be read any more. `file`: of the
 // experiment, where it finds its data.
 std::optional<Sweep> sweepIn(const QString& folder, const QString& file = {});
+// The search for narrow formats beside a sweep, as it was begun there; nullopt: none was.
+std::optional<Narrowing> narrowingIn(const QString& folder, const QString& file = {});
+Json write(const NarrowSettings& settings);
 RunData runOf(const Sweep& sweep, std::size_t index, const QString& folder);        // as it waits
 void nameAsIn(const Sweep& sweep, RunData& run);                                    // one that was read: which cell is its
 void addWaiting(const Sweep& sweep, const QString& folder, QVector<RunData>& runs); // those that never began

@@ -6,6 +6,7 @@
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
 #include "bridge/run_shelf.h"
+#include "bridge/sweep_group.h"
 #include "train/sweep.h"
 
 #include <algorithm>
@@ -51,6 +52,12 @@ SweepSettings SweepTraining::settings() const {
     if (settings.seeds.empty())
         settings.seeds.assign(std::begin(firstSeeds), std::end(firstSeeds));
     return settings;
+}
+
+SweepSettings SweepTraining::shown() const {
+    const int group = this->group();
+    const auto sweep = group < 0 ? std::nullopt : sweepIn(m_desk.store().groups()[group].folder);
+    return sweep ? sweep->settings : SweepSettings();
 }
 
 void SweepTraining::choose(const SweepSettings& settings) {
@@ -108,9 +115,34 @@ void SweepTraining::start(const SweepSettings& settings) {
     }
 }
 
+// Its baseline are the sweep's own runs.
+QString SweepTraining::whyNotSearch() const {
+    if (m_desk.session().busy())
+        return going() ? tr("It waits for the sweep.") : tr("A run is going. Press Stop first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem();
+    return group() < 0 ? tr("Start a sweep first: its runs are what the search is held against.") : QString();
+}
+
+void SweepTraining::search(const NarrowSettings& settings) {
+    if (!whyNotSearch().isEmpty())
+        return;
+    const QString folder = m_desk.store().groups()[group()].folder;
+    try {
+        if (!Project::narrowOf(folder).is_object()) // else it goes on as it began
+            Project::keepNarrow(folder, write(settings));
+        if (auto narrowing = narrowingIn(folder, m_desk.document().file()))
+            m_live.searchIn(group(), std::make_shared<const Narrowing>(std::move(*narrowing)));
+    } catch (const std::exception& error) {
+        m_desk.tell([what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("The search could not start."), what};
+        });
+    }
+}
+
 bool SweepTraining::going() const {
     const RunStore& store = m_desk.store();
-    return m_desk.session().busy() && store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep;
+    return m_desk.session().sweeps() && store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep;
 }
 
 int SweepTraining::group() const {

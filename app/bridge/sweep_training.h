@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "train/sweep_settings.h"
+#include "train/narrow.h"
 
 #include <QCoreApplication>
 #include <QVector>
@@ -21,6 +21,7 @@ public:
 
     SweepSettings settings() const;             // as the experiment has them; what it leaves open is filled in as a form begins
     void choose(const SweepSettings& settings); // one step of undo
+    SweepSettings shown() const;                // of the sweep that is there
     qint64 runs(const SweepSettings& settings) const;
     double seconds(const SweepSettings& settings) const; // what they will take by earlier runs; negative: none is known
 
@@ -31,7 +32,9 @@ public:
     QString whyNotContinue() const;
     bool unfinished() const; // some of its runs were not done
     void goOn();
-    int drop(const QVector<int>& keys); // those that wait are passed over; a message offers to undo it. How many
+    int drop(const QVector<int>& keys);          // those that wait are passed over; a message offers to undo it. How many
+    QString whyNotSearch() const;                // for narrow formats; empty: it can be done
+    void search(const NarrowSettings& settings); // of one that was begun: goes on with it
     void takeBack(const QVector<int>& keys);
 
 private:

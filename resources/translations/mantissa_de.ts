@@ -3919,6 +3919,10 @@ MACs</translation>
         <source> · %1 diverged</source>
         <translation> · %1 divergiert</translation>
     </message>
+    <message>
+        <source>Searching for the narrowest format</source>
+        <translation>Das schmalste Format wird gesucht</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5847,10 +5851,6 @@ Start mit: %2 %3</translation>
     <message>
         <source>Recent files</source>
         <translation>Zuletzt geöffnete Dateien</translation>
-    </message>
-    <message>
-        <source>Alt+1 … Alt+9, Alt+0</source>
-        <translation>Alt+1 … Alt+9, Alt+0</translation>
     </message>
 </context>
 <context>
@@ -7793,6 +7793,583 @@ F1  Alle Tasten</translation>
     <message>
         <source>Project folder</source>
         <translation>Projektordner</translation>
+    </message>
+</context>
+<context>
+    <name>NarrowBoard</name>
+    <message>
+        <source>is tried next</source>
+        <translation>kommt als Nächstes</translation>
+    </message>
+    <message>
+        <source>%1 points, within what is allowed</source>
+        <translation>%1 Punkte, im erlaubten Rahmen</translation>
+    </message>
+    <message>
+        <source>%1 points, beyond what is allowed</source>
+        <translation>%1 Punkte, jenseits des Erlaubten</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>nicht versucht</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 bits of fraction: %4</source>
+        <translation>%1 von %2, %3 Bits Mantisse: %4</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+</context>
+<context>
+    <name>SweepBoard</name>
+    <message>
+        <source>stopped at step %1</source>
+        <translation>angehalten bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>gestrichen</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>ms/step</source>
+        <translation>ms/Schritt</translation>
+    </message>
+    <message>
+        <source>Images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>validation, %, mean ± sd</source>
+        <translation>Validierung, %, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>median step, ms, mean ± sd</source>
+        <translation>mittlerer Schritt, ms, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>images per second, mean ± sd</source>
+        <translation>Bilder je Sekunde, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>peak, mean ± sd</source>
+        <translation>Spitze, Mittel ± s</translation>
+    </message>
+    <message>
+        <source>%1, batch %2</source>
+        <translation>%1, Batch %2</translation>
+    </message>
+    <message>
+        <source>seed %1: %2</source>
+        <translation>Seed %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>SweepCard</name>
+    <message>
+        <source>More: %1</source>
+        <translation>Mehr: %1</translation>
+    </message>
+    <message>
+        <source>Copy or save it: picture, vectors or figures</source>
+        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
+    </message>
+</context>
+<context>
+    <name>SweepTraining</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
+    </message>
+    <message>
+        <source>The sweep is going.</source>
+        <translation>Die Messreihe läuft.</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>No experiment is open.</source>
+        <translation>Es ist kein Experiment offen.</translation>
+    </message>
+    <message>
+        <source>Tick a policy first.</source>
+        <translation>Zuerst eine Policy ankreuzen.</translation>
+    </message>
+    <message>
+        <source>The sweep could not start.</source>
+        <translation>Die Messreihe konnte nicht beginnen.</translation>
+    </message>
+    <message>
+        <source>It waits for the sweep.</source>
+        <translation>Sie wartet auf die Messreihe.</translation>
+    </message>
+    <message>
+        <source>Start a sweep first: its runs are what the search is held against.</source>
+        <translation>Zuerst eine Messreihe beginnen: An ihren Läufen misst sich die Suche.</translation>
+    </message>
+    <message>
+        <source>The search could not start.</source>
+        <translation>Die Suche konnte nicht beginnen.</translation>
+    </message>
+    <message>
+        <source>Every run of the sweep is done.</source>
+        <translation>Alle Läufe der Messreihe sind fertig.</translation>
+    </message>
+    <message>
+        <source>It was begun on %1. Choose that device in the toolbar first.</source>
+        <translation>Sie begann auf %1. Wählen Sie zuerst dieses Gerät in der Werkzeugleiste.</translation>
+    </message>
+    <message>
+        <source>That they are dropped is not in the project.</source>
+        <translation>Dass sie gestrichen sind, steht nicht im Projekt.</translation>
+    </message>
+    <message>
+        <source>1 run of the sweep is dropped.</source>
+        <translation>1 Lauf der Messreihe ist gestrichen.</translation>
+    </message>
+    <message>
+        <source>%1 runs of the sweep are dropped.</source>
+        <translation>%1 Läufe der Messreihe sind gestrichen.</translation>
+    </message>
+    <message>
+        <source>The sweep passes over them.</source>
+        <translation>Die Messreihe übergeht sie.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>The sweep could not go on.</source>
+        <translation>Die Messreihe konnte nicht weitergehen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NarrowCard</name>
+    <message>
+        <source>How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what they have, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
+        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Basis in der Messreihe.</translation>
+    </message>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
+    </message>
+    <message>
+        <source>by bits of fraction, 8 of exponent; points of accuracy lost</source>
+        <translation>nach Bits der Mantisse, 8 im Exponenten; verlorene Punkte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Batch of the search</source>
+        <translation>Batch der Suche</translation>
+    </message>
+    <message>
+        <source>The runs of the sweep with this batch are the measure</source>
+        <translation>Die Läufe der Messreihe mit diesem Batch sind das Maß</translation>
+    </message>
+    <message>
+        <source>Allowed loss of accuracy</source>
+        <translation>Erlaubter Verlust an Genauigkeit</translation>
+    </message>
+    <message>
+        <source>What a narrower format may cost: as much as seeds differ, or points of accuracy</source>
+        <translation>Was ein schmaleres Format kosten darf: so viel, wie Seeds sich unterscheiden, oder Punkte der Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>inside the noise</source>
+        <translation>im Rauschen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Make it a variant</source>
+        <translation>Zur Variante machen</translation>
+    </message>
+    <message>
+        <source>Stop the search</source>
+        <translation>Suche anhalten</translation>
+    </message>
+    <message>
+        <source>A variant with these widths, layer by layer, in the experiment</source>
+        <translation>Eine Variante mit diesen Breiten, Schicht für Schicht, im Experiment</translation>
+    </message>
+    <message>
+        <source>What is tried is kept; the search goes on from there</source>
+        <translation>Was versucht ist, bleibt; die Suche macht von dort weiter</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 of about %2 runs</source>
+        <translation>%1 von etwa %2 Läufen</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Mean width, bits</source>
+        <translation>Mittlere Breite, Bits</translation>
+    </message>
+    <message>
+        <source>of float32</source>
+        <translation>von float32</translation>
+    </message>
+    <message>
+        <source>Go on searching</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Trains what is tried, one format after another; it stops and goes on like any run</source>
+        <translation>Trainiert, was versucht wird, ein Format nach dem anderen; sie hält an und geht weiter wie jeder Lauf</translation>
+    </message>
+    <message>
+        <source>Nothing is narrowed yet.</source>
+        <translation>Noch ist nichts verschmälert.</translation>
+    </message>
+    <message>
+        <source>%1 is a variant now.</source>
+        <translation>%1 ist jetzt eine Variante.</translation>
+    </message>
+    <message>
+        <source>Run trains it beside the others.</source>
+        <translation>Starten trainiert sie neben den anderen.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::NarrowGrid</name>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
+    </message>
+    <message>
+        <source>width, bits</source>
+        <translation>Breite, Bits</translation>
+    </message>
+    <message>
+        <source>bits tried</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>als Nächstes</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ResultGrid</name>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>no result</source>
+        <translation>kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>Batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>Compare the runs of %1</source>
+        <translation>Läufe von %1 vergleichen</translation>
+    </message>
+    <message>
+        <source>Drop what of it waits</source>
+        <translation>Streichen, was davon wartet</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SeedLegend</name>
+    <message>
+        <source>Legend: done, running, waits, diverged</source>
+        <translation>Legende: fertig, läuft, wartet, divergiert</translation>
+    </message>
+    <message>
+        <source>inside the noise: the paired change is smaller than its spread over the seeds</source>
+        <translation>im Rauschen: die gepaarte Änderung ist kleiner als ihre Streuung über die Seeds</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SpeedScatter</name>
+    <message>
+        <source>Accuracy against speed</source>
+        <translation>Genauigkeit gegen Tempo</translation>
+    </message>
+    <message>
+        <source>images per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>dashed: best front</source>
+        <translation>gestrichelt: beste Front</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>A dot comes with the first run that ends.</source>
+        <translation>Mit dem ersten fertigen Lauf kommt ein Punkt.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SweepForm</name>
+    <message>
+        <source>Train every policy with every batch and every seed</source>
+        <translation>Jede Policy mit jedem Batch und jedem Seed trainieren</translation>
+    </message>
+    <message>
+        <source>All runs of a seed start from the same weights and see the same images in the same order, so that what is left between them is the format and the batch. From two seeds on, a change can be told from noise.</source>
+        <translation>Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder in derselben Reihenfolge: Zwischen ihnen bleiben nur Format und Batch. Ab zwei Seeds lässt sich eine Änderung vom Rauschen trennen.</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>Batches</translation>
+    </message>
+    <message>
+        <source>Images per step, as a list: 32, 64, 128</source>
+        <translation>Bilder je Schritt, als Liste: 32, 64, 128</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>Seeds</translation>
+    </message>
+    <message>
+        <source>A run for each, as a list: 1, 2, 3</source>
+        <translation>Für jeden ein Lauf, als Liste: 1, 2, 3</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Policys</translation>
+    </message>
+    <message>
+        <source>Start the sweep</source>
+        <translation>Messreihe beginnen</translation>
+    </message>
+    <message>
+        <source>Back to the results</source>
+        <translation>Zurück zu den Ergebnissen</translation>
+    </message>
+    <message>
+        <source>The sweep that is there stays as it is</source>
+        <translation>Die Messreihe, die da ist, bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>Whether the sweep trains %1. The first one that is ticked is the baseline.</source>
+        <translation>Ob die Messreihe %1 trainiert. Die erste angekreuzte ist die Basis.</translation>
+    </message>
+    <message>
+        <source>Enter a batch, or several: 32, 64, 128.</source>
+        <translation>Einen Batch eingeben oder mehrere: 32, 64, 128.</translation>
+    </message>
+    <message>
+        <source>%1 is no batch. Enter whole numbers: 32, 64, 128.</source>
+        <translation>%1 ist kein Batch. Ganze Zahlen eingeben: 32, 64, 128.</translation>
+    </message>
+    <message>
+        <source>Enter a seed, or several: 1, 2, 3.</source>
+        <translation>Einen Seed eingeben oder mehrere: 1, 2, 3.</translation>
+    </message>
+    <message>
+        <source>%1 is no seed. Enter whole numbers: 1, 2, 3.</source>
+        <translation>%1 ist kein Seed. Ganze Zahlen eingeben: 1, 2, 3.</translation>
+    </message>
+    <message>
+        <source>%1 policies × %2 batches × %3 seeds: %4 runs</source>
+        <translation>%1 Policys × %2 Batches × %3 Seeds: %4 Läufe</translation>
+    </message>
+    <message>
+        <source>. How long they take is known as soon as one of them has run.</source>
+        <translation>. Wie lange sie dauern, ist bekannt, sobald einer gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>, about %1 by the speed of earlier runs.</source>
+        <translation>, etwa %1 nach dem Tempo früherer Läufe.</translation>
+    </message>
+    <message>
+        <source>Trains what is chosen; the policies of one batch and seed take turns</source>
+        <translation>Trainiert, was gewählt ist; die Policys eines Batches und Seeds wechseln sich ab</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::SweepPage</name>
+    <message>
+        <source>The sweep is done.</source>
+        <translation>Die Messreihe ist fertig.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>The sweep is going: its answer comes with the first runs that end.</source>
+        <translation>Die Messreihe läuft: Ihre Antwort kommt mit den ersten fertigen Läufen.</translation>
+    </message>
+    <message>
+        <source>No run of the sweep has a result yet.</source>
+        <translation>Noch hat kein Lauf der Messreihe ein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>now: %1, batch %2, seed %3, step %4 of %5</source>
+        <translation>jetzt: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 von %2 Läufen</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>noch etwa %1</translation>
+    </message>
+    <message>
+        <source>stopped; Continue goes on where it was</source>
+        <translation>angehalten; Fortsetzen macht da weiter, wo sie war</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>The sweep is stopping: the step under way ends, then everything is saved.</source>
+        <translation>Die Messreihe hält an: Der laufende Schritt endet, dann wird alles gesichert.</translation>
+    </message>
+    <message>
+        <source>Holds after the step under way</source>
+        <translation>Hält nach dem laufenden Schritt</translation>
+    </message>
+    <message>
+        <source>Goes on where it was</source>
+        <translation>Macht da weiter, wo sie war</translation>
+    </message>
+    <message>
+        <source>What is done is kept; Continue goes on from there</source>
+        <translation>Was fertig ist, bleibt; Fortsetzen macht von dort weiter</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare yet.</source>
+        <translation>Noch ist nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>No run of this cell has begun.</source>
+        <translation>Kein Lauf dieser Zelle hat begonnen.</translation>
+    </message>
+    <message>
+        <source>Nothing of this cell waits.</source>
+        <translation>Nichts in dieser Zelle wartet.</translation>
+    </message>
+    <message>
+        <source>Only a run that waits can be dropped; Stop ends one that is going.</source>
+        <translation>Nur ein wartender Lauf lässt sich streichen; Stopp beendet einen laufenden.</translation>
+    </message>
+    <message>
+        <source>Edit the sweep…</source>
+        <translation>Messreihe ändern…</translation>
+    </message>
+    <message>
+        <source>Choose other policies, batches or seeds</source>
+        <translation>Andere Policys, Batches oder Seeds wählen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>The results or the chart, as a picture or as figures</source>
+        <translation>Die Ergebnisse oder das Diagramm, als Bild oder als Zahlen</translation>
+    </message>
+    <message>
+        <source>Runs of the sweep that are over</source>
+        <translation>Läufe der Messreihe, die vorbei sind</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messgröße</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Accuracy against speed</source>
+        <translation>Genauigkeit gegen Tempo</translation>
+    </message>
+    <message>
+        <source>%; area: memory</source>
+        <translation>%; Fläche: Speicher</translation>
+    </message>
+    <message>
+        <source>Narrowest format</source>
+        <translation>Schmalstes Format</translation>
     </message>
 </context>
 </TS>

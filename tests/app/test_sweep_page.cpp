@@ -6,6 +6,8 @@
 #include "app/window_fixture.h"
 #include "bridge/sweep_group.h"
 #include "pages/compare/compare_page.h"
+#include "pages/sweep/narrow_card.h"
+#include "pages/sweep/narrow_grid.h"
 #include "pages/sweep/result_grid.h"
 #include "pages/sweep/speed_scatter.h"
 #include "pages/sweep/sweep_form.h"
@@ -13,6 +15,7 @@
 #include "window/commands.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -263,6 +266,51 @@ private Q_SLOTS:
         QCOMPARE(chosen.size(), 4); // cells without a result have no dot
         QVERIFY(scatter.placeOf(3).x() > scatter.placeOf(0).x());
         QVERIFY(scatter.placeOf(0).y() < scatter.placeOf(3).y());
+    }
+
+    void the_search_tells_its_cells() {
+        NarrowBoard board;
+        board.bits = {10, 7, 5};
+        using Cell = NarrowBoard::Cell;
+        board.columns = {
+            {"Weights", "conv2d", {{Cell::State::inside, -0.01}, {Cell::State::inside, -0.05}, {Cell::State::beyond, -0.4}}, 16},
+            {"Gradients", "head", {{Cell::State::inside, 0}, {Cell::State::next}, {}}, 0}};
+        board.allowed = 0.1;
+        QCOMPARE(board.columns[0].deepest(), 1);
+        NarrowGrid grid;
+        grid.show(board);
+        grid.resize(grid.sizeHint());
+        QTest::mouseClick(&grid, Qt::LeftButton, {}, grid.cellAt(0, 2).center().toPoint());
+        QVERIFY2(grid.accessibleDescription().contains("Weights of conv2d, 5 bits of fraction: −0.40 points, beyond"),
+                 qPrintable(grid.accessibleDescription()));
+        QTest::keyClick(&grid, Qt::Key_Right);
+        QVERIFY(grid.accessibleDescription().contains("not tried"));
+        QCOMPARE(grid.table(), QString("tensor,layer,bits_10,bits_7,bits_5,width\n\"Weights\",\"conv2d\",-0.01,-0.05,-0.4,16\n"
+                                       "\"Gradients\",\"head\",0,,,\n"));
+    }
+
+    void the_narrowest_format_is_searched_and_becomes_a_variant() {
+        openSwept(1, 2);
+        NarrowCard& card = page().narrow();
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        m_window->resize(1440, 900);
+        for (auto* field : card.findChildren<QComboBox*>())
+            if (field->accessibleName().contains("Allowed"))
+                field->setCurrentIndex(field->count() - 1);
+        QTRY_VERIFY(m_window->workbench().sweep().whyNotSearch().isEmpty());
+        card.search();
+        QVERIFY(session().narrows());
+        QVERIFY(m_window->workbench().live().statusWords().contains("narrowest format"));
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 120000);
+        QTRY_VERIFY_WITH_TIMEOUT(card.board().over, 20000);
+        QVERIFY(card.board().columns.size() >= 4); // weights and gradients of two layers at least
+        QVERIFY(!card.board().sentence.isEmpty());
+        const int before = document().variantCount();
+        card.makeVariant();
+        QCOMPARE(document().variantCount(), before + 1);
+        QVERIFY2(document().experiment(), qPrintable(document().firstProblem()));
     }
 
     void forty_eight_runs_scroll_no_page_sideways() {

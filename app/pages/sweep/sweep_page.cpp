@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "models/kept_together.h"
 #include "models/words.h"
+#include "pages/sweep/narrow_card.h"
 #include "pages/sweep/result_grid.h"
 #include "pages/sweep/speed_scatter.h"
 #include "pages/sweep/sweep_form.h"
@@ -55,10 +56,11 @@ void SweepPage::listen() {
     connect(&m_workbench.session(), &SessionController::runEnded, this, [this] { m_source.askAnew(report::SweepReader::Live::yes); });
     connect(&m_workbench.session(), &SessionController::finished, this, [this] {
         const int group = m_workbench.sweep().group();
-        m_ended = group >= 0 && group == m_workbench.store().current();
+        m_ended = std::exchange(m_begun, false) && group >= 0 && group == m_workbench.store().current();
         read();
         m_source.askAnew(report::SweepReader::Live::no);
     });
+    connect(&m_workbench, &Desk::begun, this, [this] { m_begun = true; });
     connect(&m_source, &SweepSource::answered, this, &SweepPage::takeResults);
     connect(&Appearance::instance(), &Appearance::changed, this, &SweepPage::refresh);
     connect(m_form, &SweepForm::begun, this, [this] {
@@ -90,6 +92,7 @@ void SweepPage::showEvent(QShowEvent* event) {
 void SweepPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_cards->setDirection(width() < scaled(narrowSweep) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    arrange();
 }
 
 void SweepPage::refreshSoon() {
@@ -112,6 +115,7 @@ void SweepPage::read() {
     m_form->offerBack(group >= 0);
     m_grid->show(m_board);
     m_scatter->show(m_board);
+    m_narrow->refresh();
     showHead();
     showProgress();
     allow();

@@ -12,9 +12,11 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
+class QTabWidget;
 
 namespace mantissa::app {
 
+class NarrowCard;
 class ResultGrid;
 class Segmented;
 class SpeedScatter;
@@ -28,6 +30,7 @@ public:
     explicit SweepPage(Workbench& workbench, QWidget* parent = nullptr);
     SweepSource& source() { return m_source; }
     SweepForm& form() { return *m_form; }
+    NarrowCard& narrow() { return *m_narrow; }
     const SweepBoard& board() const { return m_board; }
     void edit();         // the form, also beside a sweep that is there
     void open(int cell); // its runs, and the baseline's, in Compare
@@ -43,6 +46,7 @@ private:
     QBoxLayout* makeProgress();
     QWidget* makeCard(const QString& title, QLabel* unit, const QVector<QWidget*>& corner, QWidget& inside, QWidget* foot);
     void offerExport();
+    void arrange();
     void showTable();
     void listen();
     void read(); // the sweep that is there, if any
@@ -58,16 +62,19 @@ private:
     Workbench& m_workbench;
     SweepSource m_source;
     SweepBoard m_board;
-    QTimer m_soon; // figures change at most four times a second
-    bool m_editing = false, m_ended = false; // ended: its answer is not told yet
-    int m_group = -1; // of the store, that is shown
+    QTimer m_soon;                           // figures change at most four times a second
+    bool m_editing = false, m_begun = false, m_ended = false; // ended: its answer is not told yet
+    int m_group = -1;                        // of the store, that is shown
 
     SweepForm* m_form = nullptr;
     ResultGrid* m_grid = nullptr;
     SpeedScatter* m_scatter = nullptr;
     Segmented* m_measure = nullptr;
     QStackedWidget* m_stack = nullptr;
-    QBoxLayout* m_cards = nullptr;
+    QBoxLayout *m_cards = nullptr, *m_parts = nullptr;
+    NarrowCard* m_narrow = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    QWidget* m_results = nullptr; // the two cards of the results
     QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_unit = nullptr, *m_count = nullptr, *m_left = nullptr, *m_now = nullptr;
     QProgressBar* m_bar = nullptr;
     QPushButton *m_edit = nullptr, *m_export = nullptr, *m_pause = nullptr, *m_stop = nullptr;

@@ -4,8 +4,11 @@
 #include "bridge/workbench.h"
 #include "charts/chart_export.h"
 #include "charts/table_sheet.h"
+#include "pages/sweep/narrow_card.h"
+#include "pages/sweep/narrow_grid.h"
 #include "pages/sweep/result_grid.h"
 #include "pages/sweep/speed_scatter.h"
+#include "pages/sweep/sweep_card.h"
 #include "pages/sweep/sweep_form.h"
 #include "pages/sweep/sweep_page.h"
 #include "style/icons.h"
@@ -14,80 +17,19 @@
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
-#include "widgets/settled_layout.h"
 
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QToolButton>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int barHeight = 6, leastSweep = 440;
-
-// As high as what lies in it; many batches are scrolled here, not with the page.
-class WideArea : public QScrollArea {
-public:
-    explicit WideArea(QWidget* inside) {
-        setWidget(inside);
-        setWidgetResizable(true);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
-        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        inside->setAutoFillBackground(false);
-        viewport()->setAutoFillBackground(false);
-    }
-    QSize sizeHint() const override {
-        const bool bar = width() < widget()->minimumSizeHint().width();
-        return {widget()->sizeHint().width(), widget()->sizeHint().height() + (bar ? horizontalScrollBar()->sizeHint().height() : 0)};
-    }
-    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (watched == widget() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
-            fit();
-        return QScrollArea::eventFilter(watched, event);
-    }
-
-private:
-    // Later: its rows follow from its width, which a layout that is just at work gives it.
-    void fit() {
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (height() == sizeHint().height())
-                    return;
-                updateGeometry();
-                settleLayouts(this);
-            },
-            Qt::QueuedConnection);
-    }
-};
-
-// What the menu of a card offers, for whoever has no mouse.
-QToolButton* dotsOf(QWidget& painted) {
-    auto* button = new QToolButton;
-    button->setText(QStringLiteral("⋮"));
-    button->setProperty("dots", true);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setAccessibleName(SweepPage::tr("More: %1").arg(painted.accessibleName()));
-    button->setToolTip(SweepPage::tr("Copy or save it: picture, vectors or figures"));
-    auto* menu = new QMenu(button);
-    button->setMenu(menu);
-    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &painted] {
-        menu->clear();
-        QMetaObject::invokeMethod(&painted, "offerMore", Q_ARG(QMenu*, menu), Q_ARG(QPoint, QPoint(-1, -1)));
-        addExportActions(*menu, faceOf(painted), painted.window());
-    });
-    return button;
-}
+constexpr int barHeight = 6, leastSweep = 440, narrowestWide = 1120; // of the page, beside the names at the left
 
 QPushButton* small(const QString& words, const QString& help) {
     auto* button = new QPushButton(words);
@@ -195,7 +137,20 @@ QWidget* SweepPage::makeResults() {
     m_cards->addWidget(makeCard(tr("Results"), m_unit, {m_measure, dotsOf(*m_grid)}, *results, new SeedLegend), 21);
     m_cards->addWidget(makeCard(tr("Accuracy against speed"), new QLabel(tr("%; area: memory")), {dotsOf(*m_scatter)}, *m_scatter, nullptr),
                        10);
-    column->addLayout(m_cards);
+    auto* cards = new QWidget;
+    cards->setLayout(m_cards);
+    m_cards->setContentsMargins(0, 0, 0, 0);
+    m_narrow = new NarrowCard(m_workbench);
+    m_tabs = new QTabWidget; // where there is no room for both
+    m_tabs->setDocumentMode(true);
+    m_tabs->hide();
+    m_results = cards;
+    m_parts = new QVBoxLayout;
+    m_parts->setSpacing(10);
+    m_parts->addWidget(m_tabs);
+    m_parts->addWidget(cards);
+    m_parts->addWidget(m_narrow);
+    column->addLayout(m_parts);
     column->addStretch(1);
     page->setMinimumWidth(scaled(leastSweep));
     connect(m_measure, &Segmented::chosen, this, [this](int measure) {
@@ -205,10 +160,28 @@ QWidget* SweepPage::makeResults() {
     return page;
 }
 
+// The search is a tab beside the results where the page is small.
+void SweepPage::arrange() {
+    const bool tabs = width() < scaled(narrowestWide);
+    if (tabs == m_tabs->isVisibleTo(this))
+        return;
+    if (tabs) {
+        m_tabs->addTab(m_results, tr("Results"));
+        m_tabs->addTab(m_narrow, tr("Narrowest format"));
+    } else {
+        for (QWidget* part : {m_results, static_cast<QWidget*>(m_narrow)}) {
+            m_parts->addWidget(part);
+            part->show();
+        }
+    }
+    m_tabs->setVisible(tabs);
+}
+
 void SweepPage::offerExport() {
     auto* menu = new QMenu(m_export);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (QWidget* part : {static_cast<QWidget*>(m_grid), static_cast<QWidget*>(m_scatter)})
+    for (QWidget* part :
+         {static_cast<QWidget*>(m_grid), static_cast<QWidget*>(m_scatter), static_cast<QWidget*>(m_narrow->findChild<NarrowGrid*>())})
         menu->addAction(part->accessibleName() + QStringLiteral("…"), this, [this, part] { askAndSave(faceOf(*part), this); });
     menu->popup(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }

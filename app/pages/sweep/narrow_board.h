@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QVector>
+
+#include <limits>
+
+namespace mantissa::app {
+
+// The search for the narrowest format as the page shows it: a column per tensor, bits of fraction tried downwards.
+struct NarrowBoard {
+    struct Cell {
+        enum class State { untried, next, inside, beyond, diverged } state = State::untried;
+        double change = std::numeric_limits<double>::quiet_NaN(); // of the accuracy, in points
+    };
+    struct Column {
+        QString role, layer;
+        QVector<Cell> cells = {}; // by the bits
+        int width = 0;            // bits of the format found so far; 0: none is yet
+        int deepest() const;      // row of the last one inside; -1: none
+    };
+    struct Role {
+        QString name;
+        double width = 0, share = 0; // mean of its columns, in bits and of float32's
+    };
+    QVector<int> bits = {};
+    QVector<Column> columns = {}; // those of a role together
+    QVector<Role> roles = {};
+    double allowed = std::numeric_limits<double>::quiet_NaN(); // points
+    int runs = 0, about = 0;
+    bool over = false;
+    QString sentence = {}, together = {};
+};
+
+QString tableOf(const NarrowBoard& board);                       // CSV
+QString tellCell(const NarrowBoard& board, int column, int row); // whole, for screen readers and tool tips
+QString formatPoints(double points);                             // "−0.05"
+
+} // namespace mantissa::app

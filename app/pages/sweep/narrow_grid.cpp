@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/sweep/narrow_grid.h"
+
+#include "style/scaling.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int narrowRow = 22, narrowHead = 42, narrowFoot = 26, roleGap = 16, leastColumn = 44, mostColumn = 76;
+
+using CellState = NarrowBoard::Cell::State;
+
+} // namespace
+
+NarrowGrid::NarrowGrid(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Narrowest format"));
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+}
+
+void NarrowGrid::show(const NarrowBoard& board) {
+    if (board.columns.size() != m_board.columns.size() || board.bits != m_board.bits)
+        m_current = {};
+    m_board = board;
+    updateGeometry();
+    update();
+}
+
+int NarrowGrid::headWidth() const { return QFontMetrics(typeFont(Appearance::Type::caption)).horizontalAdvance(tr("width, bits")) + 12; }
+
+int NarrowGrid::gapsBefore(int column) const {
+    int gaps = 0;
+    for (int i = 1; i <= column && i < m_board.columns.size(); ++i)
+        gaps += m_board.columns[i].role != m_board.columns[i - 1].role;
+    return gaps;
+}
+
+double NarrowGrid::columnWidth() const {
+    const int count = std::max(1, int(m_board.columns.size())), gaps = gapsBefore(count - 1);
+    return std::clamp(double(width() - headWidth() - gaps * roleGap) / count, double(scaled(leastColumn)), double(scaled(mostColumn)));
+}
+
+QSize NarrowGrid::sizeHint() const {
+    const int count = int(m_board.columns.size());
+    return {headWidth() + count * scaled(mostColumn) + gapsBefore(count - 1) * roleGap, minimumSizeHint().height()};
+}
+
+QSize NarrowGrid::minimumSizeHint() const {
+    const int count = int(m_board.columns.size());
+    return {headWidth() + count * scaled(leastColumn) + gapsBefore(count - 1) * roleGap,
+            scaled(narrowHead) + scaled(narrowRow) * int(m_board.bits.size()) + scaled(narrowFoot)};
+}
+
+QRectF NarrowGrid::cellAt(int column, int row) const {
+    return {headWidth() + column * columnWidth() + gapsBefore(column) * roleGap, double(scaled(narrowHead) + row * scaled(narrowRow)),
+            columnWidth(), double(scaled(narrowRow))};
+}
+
+void NarrowGrid::paintHead(QPainter& painter) const {
+    const double half = scaled(narrowHead) / 2.0;
+    for (int column = 0; column < m_board.columns.size(); ++column) {
+        const NarrowBoard::Column& one = m_board.columns[column];
+        const QRectF top = cellAt(column, 0);
+        if (column == 0 || m_board.columns[column - 1].role != one.role) {
+            painter.setFont(typeFont(Appearance::Type::strong));
+            painter.setPen(theme().text);
+            painter.drawText(QRectF(top.left(), 0, width() - top.left(), half), Qt::AlignVCenter, one.role);
+        }
+        painter.setFont(typeFont(Appearance::Type::caption));
+        painter.setPen(theme().muted);
+        painter.drawText(QRectF(top.left(), half, top.width(), half), Qt::AlignCenter,
+                         painter.fontMetrics().elidedText(one.layer, Qt::ElideMiddle, int(top.width()) - 4));
+    }
+    painter.drawText(QRectF(0, half, headWidth(), half), Qt::AlignVCenter, tr("bits tried"));
+    for (int row = 0; row < m_board.bits.size(); ++row)
+        painter.drawText(QRectF(0, cellAt(0, row).top(), headWidth() - 12, scaled(narrowRow)), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::number(m_board.bits[row]));
+}
+
+// Grey grows with what is lost, in few steps; red is beyond what is allowed and says so by standing under the stairs, too.
+void NarrowGrid::paintCell(QPainter& painter, int column, int row) const {
+    const NarrowBoard::Cell& cell = m_board.columns[column].cells[row];
+    const QRectF place = cellAt(column, row).adjusted(0.5, 0.5, -0.5, -0.5);
+    const bool beyond = cell.state == CellState::beyond || cell.state == CellState::diverged;
+    if (cell.state == CellState::inside) {
+        const double loss = std::max(0.0, -cell.change), share = m_board.allowed > 0 ? std::min(1.0, loss / m_board.allowed) : 0;
+        painter.fillRect(place, mixed(theme().text, theme().panel, 0.05 + 0.03 * std::round(4 * share)));
+    } else if (beyond) {
+        painter.fillRect(place, theme().badSoft);
+    } else if (cell.state == CellState::next) {
+        painter.setPen(QPen(theme().accent, 1.5, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(place.adjusted(1, 1, -1, -1));
+    }
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(beyond ? theme().bad : cell.state == CellState::untried ? theme().muted : theme().text);
+    const QString words = cell.state == CellState::next       ? tr("next")
+                          : cell.state == CellState::diverged ? QStringLiteral("NaN")
+                                                              : formatPoints(cell.change);
+    painter.drawText(place, Qt::AlignCenter, words);
+}
+
+void NarrowGrid::paintStairs(QPainter& painter) const {
+    painter.setPen(QPen(theme().accent, 2, Qt::SolidLine, Qt::SquareCap));
+    double before = -1;
+    for (int column = 0; column < m_board.columns.size(); ++column) {
+        const int deepest = m_board.columns[column].deepest();
+        if (column > 0 && m_board.columns[column].role != m_board.columns[column - 1].role)
+            before = -1;
+        if (deepest < 0) {
+            before = -1;
+            continue;
+        }
+        const QRectF last = cellAt(column, deepest);
+        if (before >= 0 && before != last.bottom())
+            painter.drawLine(QPointF(last.left(), before), last.bottomLeft());
+        painter.drawLine(last.bottomLeft(), last.bottomRight());
+        before = last.bottom();
+    }
+}
+
+void NarrowGrid::paintWidths(QPainter& painter) const {
+    const double top = cellAt(0, int(m_board.bits.size())).top();
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(0, top, headWidth(), scaled(narrowFoot)), Qt::AlignVCenter, tr("width, bits"));
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    for (int column = 0; column < m_board.columns.size(); ++column) {
+        const QRectF place = cellAt(column, 0);
+        painter.drawText(QRectF(place.left(), top, place.width(), scaled(narrowFoot)), Qt::AlignCenter,
+                         m_board.columns[column].width > 0 ? QString::number(m_board.columns[column].width) : QStringLiteral("…"));
+    }
+}
+
+void NarrowGrid::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintHead(painter);
+    for (int column = 0; column < m_board.columns.size(); ++column)
+        for (int row = 0; row < m_board.columns[column].cells.size(); ++row)
+            paintCell(painter, column, row);
+    paintStairs(painter);
+    paintWidths(painter);
+    if (hasFocus() && m_current.column >= 0) {
+        painter.setPen(QPen(theme().focus, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(cellAt(m_current.column, m_current.row).adjusted(1, 1, -1, -1));
+    }
+}
+
+NarrowGrid::Place NarrowGrid::placeAt(const QPointF& at) const {
+    for (int column = 0; column < m_board.columns.size(); ++column)
+        for (int row = 0; row < m_board.bits.size(); ++row)
+            if (cellAt(column, row).contains(at))
+                return {column, row};
+    return {};
+}
+
+void NarrowGrid::choose(Place place) {
+    if (place.column < 0 || place.row < 0 || place.column >= m_board.columns.size() || place.row >= m_board.bits.size())
+        return;
+    m_current = place;
+    setAccessibleDescription(tellCell(m_board, place.column, place.row));
+    update();
+}
+
+void NarrowGrid::mousePressEvent(QMouseEvent* event) { choose(placeAt(event->position())); }
+
+void NarrowGrid::keyPressEvent(QKeyEvent* event) {
+    const Place at = m_current.column < 0 ? Place{0, 0} : m_current;
+    switch (event->key()) {
+    case Qt::Key_Left: return choose({at.column - 1, at.row});
+    case Qt::Key_Right: return choose({at.column + 1, at.row});
+    case Qt::Key_Up: return choose({at.column, at.row - 1});
+    case Qt::Key_Down: return choose({at.column, at.row + 1});
+    case Qt::Key_T: Q_EMIT tableWanted(); return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+bool NarrowGrid::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const Place place = placeAt(help->pos());
+    QToolTip::showText(help->globalPos(), place.column < 0 ? QString() : tellCell(m_board, place.column, place.row), this);
+    return true;
+}
+
+} // namespace mantissa::app
