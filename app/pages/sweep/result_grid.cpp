@@ -115,7 +115,7 @@ void ResultGrid::paintPolicy(QPainter& painter, int policy) const {
     painter.setPen(QPen(theme().grid, 1));
     painter.drawLine(QPointF(0, top + 0.5), QPointF(width(), top + 0.5));
     const QRectF name(cellEdge, top + scaled(7), nameWidth() - 2 * cellEdge, line);
-    paintRunSample(painter, QRectF(name.left(), name.top(), 24, line), theme().lines.value(one.line), theme().panel);
+    paintRunSample(painter, QRectF(name.left(), name.top(), 24, line), theme().line(one.line), theme().panel);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     painter.drawText(name.adjusted(32, 0, 0, 0), Qt::AlignVCenter,

@@ -145,7 +145,7 @@ void SpeedScatter::paintFront(QPainter& painter) const {
 
 void SpeedScatter::paintPolicies(QPainter& painter) const {
     for (int policy = 0; policy < m_board.policies.size(); ++policy) {
-        const RunLine& line = theme().lines[m_board.policies[policy].line];
+        const RunLine line = theme().line(m_board.policies[policy].line);
         QPolygonF joined;
         for (int batch = 0; batch < m_board.batches.size(); ++batch)
             if (const int cell = m_board.place(policy, batch); drawn(cell))

@@ -166,7 +166,7 @@ void SweepForm::fillPolicies() {
     m_policies.clear();
     for (int i = 0; i < names.size(); ++i) {
         auto* policy = new QCheckBox(names[i]);
-        policy->setIcon(QIcon(runSample(theme().lines.value(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())));
+        policy->setIcon(QIcon(runSample(theme().line(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())));
         policy->setIconSize(QSize(24, 16));
         policy->setToolTip(tr("Whether the sweep trains %1. The first one that is ticked is the baseline.").arg(names[i]));
         connect(policy, &QCheckBox::clicked, this, &SweepForm::take);
