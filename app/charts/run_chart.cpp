@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_chart.h"
 
-#include "charts/chart_statistics.h"
 #include "charts/line_names.h"
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
@@ -122,37 +121,6 @@ void RunChart::fit() {
     refreshAtOnce();
 }
 
-void RunChart::setLogY(std::size_t pane, bool log) {
-    log ? void(m_view.logY.insert(pane)) : void(m_view.logY.remove(pane));
-    m_plot->forgetZoom(pane); // it may begin at 0
-    m_plot->applyScales();
-    refreshAtOnce();
-}
-
-void RunChart::fitX() {
-    follow(true);
-    refreshAtOnce();
-}
-
-void RunChart::fitY(std::size_t pane) {
-    m_plot->forgetZoom(pane);
-    refreshAtOnce();
-}
-
-bool RunChart::zoomedY(std::size_t pane) const { return m_plot->zoomed(pane); }
-
-void RunChart::showAlone(std::size_t pane, bool alone) {
-    if (alone == m_together.has_value())
-        return;
-    const QSet<std::size_t> before = m_together.value_or(QSet<std::size_t>());
-    m_together = alone ? std::optional(m_view.away) : std::nullopt;
-    if (alone)
-        return showOnly({pane});
-    m_view.away = before;
-    m_plot->applyPanes();
-    refreshAtOnce();
-}
-
 void RunChart::setUntil(qint64 step) {
     m_view.until = step;
     refreshAtOnce();
@@ -201,15 +169,6 @@ void RunChart::setMark(std::optional<double> x) {
     m_overlay->update();
 }
 
-std::optional<double> RunChart::numberAt(const QPointF& at) const { return m_overlay->numberAt(at); }
-
-int RunChart::runMeant(const QPointF& at) const {
-    const int key = m_overlay->runAt(at);
-    return key >= 0 ? key : m_overlay->runNear();
-}
-
-std::optional<std::pair<int, EventPoint>> RunChart::noteAt(const QPointF& at) const { return m_overlay->noteAt(at); }
-
 qint64 RunChart::stepAt(double x) const {
     for (int key : m_curves.runs())
         if (!m_curves.hidden(key) && !m_curves.run(key).loss.empty())
@@ -222,10 +181,6 @@ QWidget* RunChart::plotWidget() const { return m_plot; }
 QString RunChart::tableInSight() const {
     const PaneRange shown{m_plot->sharedX()->range().lower, m_plot->sharedX()->range().upper};
     return m_curves.table(',', &shown);
-}
-
-QString RunChart::statisticsInSight() const {
-    return statisticsOf(m_curves, {m_plot->sharedX()->range().lower, m_plot->sharedX()->range().upper});
 }
 
 const QVector<QPointF>& RunChart::marks(int key, std::size_t pane) const { return m_plot->markersOf(key, pane); }

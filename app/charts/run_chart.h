@@ -27,12 +27,6 @@ public:
     void setSmoothing(double smoothing);
     void setFollow(bool follow);
     void setLogX(bool log);
-    void setLogY(std::size_t pane, bool log); // of one with a plain axis
-    void fitX();                              // heights stay
-    void fitY(std::size_t pane);
-    bool zoomedY(std::size_t pane) const;
-    void showAlone(std::size_t pane, bool alone); // in all the room there is; then those that were there before
-    bool alone() const { return m_together.has_value(); }
     void choose(std::size_t pane, PaneChoice choice);
     void fit();
     void setUntil(qint64 step);                     // -1: everything
@@ -42,18 +36,14 @@ public:
     void setSketching(Sketching sketching, qint64 plannedSteps); // on: a drag over the loss draws what is foreseen
     void forgetSketch();
     void setMark(std::optional<double> x); // the second cursor
-    std::optional<double> numberAt(const QPointF& at) const;
-    int runMeant(const QPointF& at) const; // by a pointer there; -1: none
-    std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
-    qint64 stepAt(double x) const;  // of the cursor's place
-    double pixelOf(double x) const; // across, in the view's unit
+    qint64 stepAt(double x) const;         // of the cursor's place
+    double pixelOf(double x) const;        // across, in the view's unit
     void repaintNow() { repaint(); }
     void refresh(); // new points; repaints at most so often that it costs little
 
     const ChartView& view() const { return m_view; }
     const ChartCurves& curves() const { return m_curves; }
     QWidget* plotWidget() const;
-    QString statisticsInSight() const;                              // CSV: a line per run and pane
     QString tableInSight() const;                                   // CSV: of the steps that the axis shows
     const QVector<QPointF>& marks(int key, std::size_t pane) const; // of a run, on its curve
     ChartFace face();
@@ -77,6 +67,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    friend class PaneView;
+    friend class ChartPointer;
     void applyTheme();
     void takeRuns();
     void showOnly(const QSet<std::size_t>& panes);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "charts/figures_model.h"
+#include "charts/pane_view.h"
 #include "charts/plot_card.h"
 #include "charts/pyramid.h"
 #include "charts/run_chart.h"
@@ -182,7 +183,7 @@ private Q_SLOTS:
         chart.show();
         QVERIFY(QTest::qWaitForWindowExposed(&chart));
         QVERIFY(!hasPlainAxis(paneTypes()[0]) && hasPlainAxis(paneTypes()[1]));
-        chart.setLogY(1, true);
+        PaneView(chart, 1).setLogY(true);
         chart.repaintNow();
         QCOMPARE(chart.view().axisOf(1), PaneAxis::logarithmic);
         const PaneRange range = chart.curves().yRange(1, {0, 100});
@@ -191,13 +192,13 @@ private Q_SLOTS:
         RunChart other(store);
         other.setState(chart.state());
         QCOMPARE(other.view().axisOf(1), PaneAxis::logarithmic);
-        chart.setLogY(1, false);
-        const QString figures = chart.statisticsInSight();
+        PaneView(chart, 1).setLogY(false);
+        const QString figures = ChartPointer(chart).statisticsInSight();
         QVERIFY2(figures.contains("\"one, two\",\"Accuracy\",\"0.00\",\"99.00\",\"49.50\",\"99.00\",\"100\""), qPrintable(figures));
-        chart.showAlone(1, true);
-        QVERIFY(chart.alone() && chart.curves().present(1) && !chart.curves().present(0));
-        chart.showAlone(1, false);
-        QVERIFY(!chart.alone() && chart.curves().present(0));
+        PaneView(chart, 1).showAlone(true);
+        QVERIFY(PaneView(chart, 1).alone() && chart.curves().present(1) && !chart.curves().present(0));
+        PaneView(chart, 1).showAlone(false);
+        QVERIFY(!PaneView(chart, 1).alone() && chart.curves().present(0));
     }
     void a_card_is_read_without_a_mouse() {
         PlotCard card;
@@ -403,7 +404,7 @@ private Q_SLOTS:
             chart.grab();
             QSet<double> values;
             for (int y = 0; y < chart.height(); ++y)
-                if (const auto number = chart.numberAt(QPointF(chart.width() - 20, y));
+                if (const auto number = ChartPointer(chart).numberAt(QPointF(chart.width() - 20, y));
                     number && std::fabs(*number - 1) > 0.1 && std::fabs(*number - 5) > 0.1 && std::fabs(*number - 50) > 0.1)
                     values << *number;
             return values.size();
@@ -505,7 +506,7 @@ private Q_SLOTS:
         bool found = false;
         for (int x = 0; x < chart.width(); x += 4)
             for (int y = 0; y < chart.height(); y += 4)
-                if (const auto number = chart.numberAt(QPointF(x, y)))
+                if (const auto number = ChartPointer(chart).numberAt(QPointF(x, y)))
                     found = found || *number == 313000;
         QVERIFY(found);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Runs from the whole window: started, paused, changed, stopped and gone on with; closed in mid-run; what a divergence offers.
 #include "app/window_fixture.h"
+#include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "models/words.h"
 #include "pages/run/run_values_text.h"
@@ -54,9 +55,9 @@ private Q_SLOTS:
         const auto noteSeen = [&] {
             for (int x = 0; x < chart->width(); x += 4)
                 for (int y = 0; y < chart->height(); y += 4)
-                    if (const auto note = chart->noteAt(QPointF(x, y)))
+                    if (const auto note = ChartPointer(*chart).noteAt(QPointF(x, y)))
                         return note;
-            return chart->noteAt({-1, -1});
+            return ChartPointer(*chart).noteAt({-1, -1});
         };
         QTRY_VERIFY(noteSeen().has_value());
         QCOMPARE(noteSeen()->first, 1);

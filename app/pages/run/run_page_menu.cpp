@@ -3,6 +3,7 @@
 #include "pages/run/run_page.h"
 
 #include "bridge/workbench.h"
+#include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "charts/table_sheet.h"
 #include "models/words.h"
@@ -31,7 +32,7 @@ void RunPage::showMenu(int pane, const QPoint& at) {
         QAction* logY = menu->addAction(tr("Log y axis"));
         logY->setCheckable(true);
         logY->setChecked(m_chart->view().logY.contains(chosen));
-        connect(logY, &QAction::toggled, m_chart, [this, chosen](bool log) { m_chart->setLogY(chosen, log); });
+        connect(logY, &QAction::toggled, m_chart, [this, chosen](bool log) { PaneView(*m_chart, chosen).setLogY(log); });
     }
     QAction* logX = menu->addAction(tr("Log x axis"));
     logX->setCheckable(true);
@@ -44,8 +45,8 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     addFitting(*menu, chosen);
     menu->addSeparator();
     menu->addAction(tr("Statistics of what is in sight"), this,
-                    [this] { (new TableSheet(tr("Figures in sight"), m_chart->statisticsInSight(), window()))->show(); });
-    if (const auto number = m_chart->numberAt(m_chart->mapFromGlobal(at)))
+                    [this] { (new TableSheet(tr("Figures in sight"), ChartPointer(*m_chart).statisticsInSight(), window()))->show(); });
+    if (const auto number = ChartPointer(*m_chart).numberAt(m_chart->mapFromGlobal(at)))
         menu->addAction(tr("Open %1 in Numbers").arg(formatPlain(*number, 6)), this, [this, number] { m_workbench.showNumber(*number); });
     if (const auto cursor = m_chart->view().cursor) {
         menu->addAction(tr("Second cursor here (A)"), this, [this, cursor] { m_chart->setMark(cursor); });
@@ -62,13 +63,13 @@ void RunPage::showMenu(int pane, const QPoint& at) {
 void RunPage::addFitting(QMenu& menu, std::size_t pane) {
     menu.addAction(tr("Fit all"), m_chart, &RunChart::fit);
     if (!m_chart->view().follow)
-        menu.addAction(tr("Fit x alone"), m_chart, &RunChart::fitX);
-    if (m_chart->zoomedY(pane))
-        menu.addAction(tr("Fit y alone"), m_chart, [this, pane] { m_chart->fitY(pane); });
+        menu.addAction(tr("Fit x alone"), m_chart, [this, pane] { PaneView(*m_chart, pane).fitX(); });
+    if (PaneView(*m_chart, pane).zoomedY())
+        menu.addAction(tr("Fit y alone"), m_chart, [this, pane] { PaneView(*m_chart, pane).fitY(); });
     QAction* alone = menu.addAction(tr("This pane alone"));
     alone->setCheckable(true);
-    alone->setChecked(m_chart->alone());
-    connect(alone, &QAction::toggled, m_chart, [this, pane](bool on) { m_chart->showAlone(pane, on); });
+    alone->setChecked(PaneView(*m_chart, pane).alone());
+    connect(alone, &QAction::toggled, m_chart, [this, pane](bool on) { PaneView(*m_chart, pane).showAlone(on); });
 }
 
 // What observed steps tell, for who wants to see it among the curves; remembered.
@@ -99,7 +100,7 @@ void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
     if (runs.isEmpty())
         return;
     const QPointF here = m_chart->mapFromGlobal(at);
-    const int meant = m_chart->runMeant(here), own = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    const int meant = ChartPointer(*m_chart).runMeant(here), own = m_workbench.variants().run(m_workbench.document().selectedVariant());
     const int key = meant >= 0 ? meant : runs.contains(own) ? own : runs.first();
     menu.addAction(tr("Pin a note to %1 at step %2…").arg(m_workbench.store().run(key).name, formatCount(step)), this,
                    [this, key, step, at] {
@@ -108,7 +109,7 @@ void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
                                m_workbench.shelf().pinNote(key, step, text);
                        });
                    });
-    if (const auto note = m_chart->noteAt(here)) {
+    if (const auto note = ChartPointer(*m_chart).noteAt(here)) {
         menu.addAction(tr("Change the note…"), this, [this, note, at] {
             askForNote(note->second.step, at, note->second.text,
                        [this, note](const QString& text) { m_workbench.shelf().rewordNote(note->first, note->second, text); });
