@@ -177,6 +177,8 @@ std::string Phrasebook::tell_part(std::string_view english, int depth) const {
         return with_comma(english);
     if (tell_as_sentence(english, &told, depth) || tell_behind_places(english, &told, depth))
         return told;
+    if (const std::size_t at = english.find("] "); english.starts_with('[') && at != std::string_view::npos && english.find(' ') > at)
+        return std::string(english.substr(0, at + 2)) + tell_part(english.substr(at + 2), depth); // "[dense_1] expects ...": a layer's
     const auto both = [&](std::size_t at, std::string_view parting, std::size_t kept) {
         const auto other = m_exact.find(parting);
         return tell_part(english.substr(0, at + kept), depth) +

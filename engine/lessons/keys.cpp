@@ -166,7 +166,7 @@ std::vector<LessonObject> small_objects() {
 } // namespace
 
 const std::vector<std::string>& page_keys() {
-    static const std::vector<std::string> keys = {"welcome", "build", "data", "run", "health", "why", "compare", "numbers"};
+    static const std::vector<std::string> keys = {"welcome", "build", "data", "run", "health", "why", "compare", "sweep", "numbers"};
     return keys;
 }
 
