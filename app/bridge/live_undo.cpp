@@ -65,7 +65,8 @@ void LiveUndo::takeIndex(int index) {
         m_desk.tell([back, what = back ? stack.redoText() : stack.undoText()] {
             const QString named = what.isEmpty() ? tr("the last edit") : what;
             return Message{Message::Kind::info,
-                           back ? tr("Undone, also in the training: %1.").arg(named) : tr("Done again, also in the training: %1.").arg(named),
+                           back ? tr("Undone, also in the training: %1.").arg(named)
+                                : tr("Done again, also in the training: %1.").arg(named),
                            tr("It counts from the next step.")};
         });
 }

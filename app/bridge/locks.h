@@ -16,7 +16,7 @@ struct LockState {
     bool lesson = false; // one is open
     QHash<QString, QString> reasons = {};
     QSet<QString> hidden = {};
-    QString meant = {};            // the control that the step speaks of
+    QString meant = {};           // the control that the step speaks of
     QString whyNotRun = {};       // empty: Run is free
     qint64 steps = 0, epochs = 0; // of a run at most; 0: the experiment decides
     bool operator==(const LockState&) const = default;

@@ -32,8 +32,8 @@ public:
         TrainerOptions options;
         QHash<int, int> runs; // variant's index -> key of the store
         Until until = Until::end;
-        int only = everyVariant;         // takes the step or the epoch
-        std::optional<Sweep> sweep = {}; // in place of the experiment
+        int only = everyVariant;                         // takes the step or the epoch
+        std::optional<Sweep> sweep = {};                 // in place of the experiment
         std::shared_ptr<const Narrowing> narrowing = {}; // in place of both; its runs are no runs of the store
     };
 

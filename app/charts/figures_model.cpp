@@ -79,7 +79,8 @@ QVariant FiguresModel::data(const QModelIndex& index, int role) const {
         return {};
     if (index.column() == 0)
         return formatCount(stride() * (index.row() + 1));
-    return cell(m_keys[(index.column() - 1) / perRun()], m_quantities[std::size_t((index.column() - 1) % perRun())], std::size_t(index.row()));
+    return cell(m_keys[(index.column() - 1) / perRun()], m_quantities[std::size_t((index.column() - 1) % perRun())],
+                std::size_t(index.row()));
 }
 
 QVariant FiguresModel::headerData(int section, Qt::Orientation orientation, int role) const {

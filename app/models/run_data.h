@@ -63,8 +63,8 @@ struct RunData {
     // from its start
     int variant = 0; // index in the experiment's file
     QString name, policy, device, folder, experiment;
-    QString sweepPolicy; // variant that it is of, where it is a run of a sweep
-    qint64 seed = 0;     // the same
+    QString sweepPolicy;  // variant that it is of, where it is a run of a sweep
+    qint64 seed = 0;      // the same
     bool dropped = false; // the same, and the sweep passes it over
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;

@@ -61,7 +61,8 @@ QVector<int> chooseLine(RunStore& store, int key, int line) {
     QVector<int> changed;
     for (int other = 0; other < store.runCount(); ++other) {
         RunData& run = store.run(other);
-        const bool beside = store.groupOf(other) == group, alike = other == key || (beside && !policy.isEmpty() && run.sweepPolicy == policy);
+        const bool beside = store.groupOf(other) == group,
+                   alike = other == key || (beside && !policy.isEmpty() && run.sweepPolicy == policy);
         if (alike || (run.line == line && (beside || run.visible))) {
             run.line = run.ownLine = alike ? line : before;
             changed << other;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/device_reading.h"
 #include "backends/registry.h"
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"
 #include "core/json.h"
 #include "core/parallel.h"
-#include "backends/device_reading.h"
 #include "insight/words.h"
 
 #include <CLI/CLI.hpp>

@@ -20,7 +20,8 @@ std::string in_mebibytes(const Json& bytes) { return words_of_mebibytes(bytes.ge
 std::string step_words(const Json& estimate) {
     if (estimate.is_null())
         return no_figure;
-    return words_of_milliseconds(estimate["ms"]) + " (" + words_of(estimate["least"].get<double>(), 2) + " to " + words_of(estimate["most"].get<double>(), 2) + ")";
+    return words_of_milliseconds(estimate["ms"]) + " (" + words_of(estimate["least"].get<double>(), 2) + " to " +
+           words_of(estimate["most"].get<double>(), 2) + ")";
 }
 
 const char* fits(const Json& row, const char* whose) { return row[whose]["fits"].get<bool>() ? "fits" : "does not fit"; }
@@ -61,7 +62,8 @@ void print_plan_table(const Json& plans) {
     if (plans.contains("cannot_run"))
         fmt::print("{}\n", as_sentence(plans["cannot_run"].get<std::string>()));
     if (plans.contains("usable_bytes"))
-        fmt::print("{} MiB may be used. A framework: one of 2020, estimated from the network alone.\n", in_mebibytes(plans["usable_bytes"]));
+        fmt::print("{} MiB may be used. A framework: one of 2020, estimated from the network alone.\n",
+                   in_mebibytes(plans["usable_bytes"]));
     fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", "variant", "batch", "ours, MiB", "", "framework, MiB", "",
                "largest of ours", "ms per step, estimate");
     for (const Json& row : plans["table"])
@@ -78,13 +80,16 @@ void print_plan_table(const Json& plans) {
 }
 
 void print_card_table(const std::vector<Json>& cards) {
-    fmt::print("Milliseconds of a step, estimates; in brackets the interval. A card on which a plan does not fit says how much it needs.\n");
-    fmt::print("  {:<18} {:>5}  {:<28} {:>7} {:>22} {:>22}  {}\n", "card", "GiB", "variant", "batch", "matrix units used", "without", "memory");
+    fmt::print(
+        "Milliseconds of a step, estimates; in brackets the interval. A card on which a plan does not fit says how much it needs.\n");
+    fmt::print("  {:<18} {:>5}  {:<28} {:>7} {:>22} {:>22}  {}\n", "card", "GiB", "variant", "batch", "matrix units used", "without",
+               "memory");
     for (const Json& card : cards)
         for (const Json& row : card["table"]) {
             bool fitting = row["ours"]["fits"];
-            fmt::print("  {:<18} {:>5.0f}  {:<28} {:>7} {:>22} {:>22}  {}\n", card["name"].get<std::string>(), card["memory_bytes"].get<double>() / (1 << 30),
-                       row["variant"].get<std::string>(), row["batch"].get<std::int64_t>(), fitting ? step_words(row["step_estimate"]) : std::string(no_figure),
+            fmt::print("  {:<18} {:>5.0f}  {:<28} {:>7} {:>22} {:>22}  {}\n", card["name"].get<std::string>(),
+                       card["memory_bytes"].get<double>() / (1 << 30), row["variant"].get<std::string>(), row["batch"].get<std::int64_t>(),
+                       fitting ? step_words(row["step_estimate"]) : std::string(no_figure),
                        fitting ? step_words(row["step_estimate"]["without_matrix_units"]) : std::string(no_figure),
                        (fitting ? "fits, " : "does not fit, ") + in_mebibytes(row["ours"]["bytes"]) + " MiB");
         }

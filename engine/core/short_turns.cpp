@@ -17,7 +17,8 @@ struct Scheduling {
     std::uint64_t flags = 0;
     std::int32_t nice = 0;
     std::uint32_t priority = 0;
-    std::uint64_t runtime = 0, deadline = 0, period = 0; // runtime: of an ordinary thread, how long its turns are; 0: it cannot be asked for
+    std::uint64_t runtime = 0, deadline = 0,
+                  period = 0; // runtime: of an ordinary thread, how long its turns are; 0: it cannot be asked for
 };
 
 bool read(Scheduling& now) { return syscall(SYS_sched_getattr, 0, &now, sizeof now, 0) == 0; }

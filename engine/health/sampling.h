@@ -16,8 +16,8 @@ namespace mantissa::health {
 // How often steps are observed.
 struct SamplingSettings {
     enum class Mode { off, share, steps } mode = Mode::off;
-    double share = 0.05;     // of the run's time that all of it may take
-    std::int64_t every = 10; // steps
+    double share = 0.05;              // of the run's time that all of it may take
+    std::int64_t every = 10;          // steps
     std::vector<Format> formats = {}; // besides the usual ones: what they would have made of the values is told, too
     bool operator==(const SamplingSettings&) const = default;
 };

@@ -12,8 +12,8 @@ struct StepValues {
     std::string layer = {}, tensor = {};
     Subject subject = Subject::activations;
     Format format = {};
-    std::int64_t count = 0;           // of the whole tensor
-    std::vector<double> values = {};  // all of them, or of a large tensor every so many
+    std::int64_t count = 0;          // of the whole tensor
+    std::vector<double> values = {}; // all of them, or of a large tensor every so many
 };
 inline constexpr std::int64_t most_step_values = 1 << 16; // that are kept of a tensor
 

@@ -24,9 +24,7 @@ void for_gradients(const HealthHistory& history, const std::function<void(const 
 struct Ends {
     int overflows = 0, lost = 0;
 };
-Ends ends_of(const Format& format) {
-    return {std::ilogb(largest_finite(format)) + 1, std::ilogb(smallest_positive(format)) - 1};
-}
+Ends ends_of(const Format& format) { return {std::ilogb(largest_finite(format)) + 1, std::ilogb(smallest_positive(format)) - 1}; }
 
 } // namespace
 

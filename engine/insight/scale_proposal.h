@@ -20,7 +20,7 @@ ScaleOutcome outcome_at(const HealthHistory& history, int shift);
 struct ScaleProposal {
     double scale = 1; // the whole loss scale
     ScaleOutcome now = {}, then = {};
-    double headroom_bits = 0; // of the largest gradient, at the proposal
+    double headroom_bits = 0;   // of the largest gradient, at the proposal
     std::string narrowest = {}; // the layer that has that gradient
 };
 inline constexpr int proposal_headroom_bits = 3; // gradients of later steps may be larger

@@ -72,22 +72,18 @@ inline constexpr Format binary{.kind = FormatKind::binary, .exponent_bits = 0, .
 
 // OCP's microscaling formats and NVFP4, as they lie along the last axis. Carried in float32, scale and all.
 inline constexpr BlockScale mx_blocks{ScaleKind::power_of_two, BlockAxis::last, 32};
-inline constexpr Format mxfp8_e4m3{
-    .exponent_bits = 4, .mantissa_bits = 3, .bias = 7, .specials = Specials::nan_only, .blocks = mx_blocks};
+inline constexpr Format mxfp8_e4m3{.exponent_bits = 4, .mantissa_bits = 3, .bias = 7, .specials = Specials::nan_only, .blocks = mx_blocks};
 inline constexpr Format mxfp8_e5m2{.exponent_bits = 5, .mantissa_bits = 2, .bias = 15, .blocks = mx_blocks};
 inline constexpr Format mxfp6_e3m2{.exponent_bits = 3, .mantissa_bits = 2, .bias = 3, .specials = Specials::none, .blocks = mx_blocks};
 inline constexpr Format mxfp6_e2m3{.exponent_bits = 2, .mantissa_bits = 3, .bias = 1, .specials = Specials::none, .blocks = mx_blocks};
 inline constexpr Format mxfp4{.exponent_bits = 2, .mantissa_bits = 1, .bias = 1, .specials = Specials::none, .blocks = mx_blocks};
-inline constexpr Format nvfp4{.exponent_bits = 2,
-                              .mantissa_bits = 1,
-                              .bias = 1,
-                              .specials = Specials::none,
-                              .blocks = {ScaleKind::e4m3, BlockAxis::last, 16}};
+inline constexpr Format nvfp4{
+    .exponent_bits = 2, .mantissa_bits = 1, .bias = 1, .specials = Specials::none, .blocks = {ScaleKind::e4m3, BlockAxis::last, 16}};
 
 // Made from numbers a user chose; impossible ones throw bad_input. Equal rows are one format: float<5,10> is float16.
 // Fixed formats wider than 25 bits have values that their float32 carrier cannot hold and rounds once more.
-Format fixed_point(int integer_bits, int fraction_bits);  // fixed<IL,FL>, 2 to 32 bits
-Format dynamic_fixed_point(int bits);                     // dynamic_fixed<BITS>, sign included, 2 to 32 bits
+Format fixed_point(int integer_bits, int fraction_bits); // fixed<IL,FL>, 2 to 32 bits
+Format dynamic_fixed_point(int bits);                    // dynamic_fixed<BITS>, sign included, 2 to 32 bits
 struct FloatOptions {
     Specials specials = Specials::ieee;
     Subnormals subnormals = Subnormals::kept;
@@ -100,14 +96,14 @@ Format along(const Format& format, BlockAxis axis); // the same with its blocks 
 Format element_of(const Format& format);            // without its scales
 
 const std::vector<Format>& format_table();
-std::string format_name(const Format& format);             // "float16", "fixed<8,8>"
-std::optional<Format> parse_format(std::string_view name); // nullopt: unknown name or impossible numbers
-int format_bits(const Format& format);                     // 19 for tf32, 1 for binary; of an element, where blocks have scales
+std::string format_name(const Format& format);                        // "float16", "fixed<8,8>"
+std::optional<Format> parse_format(std::string_view name);            // nullopt: unknown name or impossible numbers
+int format_bits(const Format& format);                                // 19 for tf32, 1 for binary; of an element, where blocks have scales
 std::size_t format_bytes(const Format& format, std::size_t elements); // with the scales of blocks
-double largest_finite(const Format& format);               // dynamic_fixed: at exponent 0
-double smallest_normal(const Format& format);              // 0 where the notion does not apply
-double smallest_positive(const Format& format);            // smallest subnormal, or the step
-double epsilon_at_one(const Format& format);               // ulp at 1, or the step; 0 for binary
+double largest_finite(const Format& format);                          // dynamic_fixed: at exponent 0
+double smallest_normal(const Format& format);                         // 0 where the notion does not apply
+double smallest_positive(const Format& format);                       // smallest subnormal, or the step
+double epsilon_at_one(const Format& format);                          // ulp at 1, or the step; 0 for binary
 int nan_codes(const Format& format);
 bool has_infinities(const Format& format);
 bool has_storage(const Format& format); // codes of its own size in memory; others are carried in float32

@@ -123,7 +123,9 @@ double largest_finite(const Format& format) { return largest_magnitude(format, f
 
 double smallest_normal(const Format& format) { return format.kind == FormatKind::floating ? power_of_two(lowest_exponent(format)) : 0; }
 
-double smallest_positive(const Format& format) { return format.kind == FormatKind::binary ? 1 : power_of_two(step_below_normal(format, 0)); }
+double smallest_positive(const Format& format) {
+    return format.kind == FormatKind::binary ? 1 : power_of_two(step_below_normal(format, 0));
+}
 
 double epsilon_at_one(const Format& format) {
     if (format.kind == FormatKind::floating)

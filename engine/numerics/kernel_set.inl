@@ -22,9 +22,7 @@ MANTISSA_TARGET void float_to_byte_codes(const float* source, std::uint8_t* targ
     loops::float_to_byte_codes(source, target, codes, count);
 }
 
-MANTISSA_TARGET void drop_bits(float* values, std::uint32_t dropped, std::int64_t count) {
-    loops::drop_bits(values, dropped, count);
-}
+MANTISSA_TARGET void drop_bits(float* values, std::uint32_t dropped, std::int64_t count) { loops::drop_bits(values, dropped, count); }
 
 MANTISSA_TARGET void round_to_nearest(float* values, const FloatGrid& grid, std::int64_t count) {
     loops::round_to_nearest(values, grid, count);
@@ -50,9 +48,7 @@ MANTISSA_TARGET void random_blocks(const RandomKey& key, std::uint64_t first_blo
     loops::random_blocks(key, first_block, blocks, words);
 }
 
-MANTISSA_TARGET std::uint32_t largest_magnitude(const float* values, std::int64_t count) {
-    return loops::largest_magnitude(values, count);
-}
+MANTISSA_TARGET std::uint32_t largest_magnitude(const float* values, std::int64_t count) { return loops::largest_magnitude(values, count); }
 
 MANTISSA_TARGET void raise_largest(const float* values, std::uint32_t* largest, std::int64_t count) {
     loops::raise_largest(values, largest, count);
@@ -62,11 +58,13 @@ MANTISSA_TARGET void spread_largest(std::uint32_t* largest, std::int64_t group, 
     loops::spread_largest(largest, group, count);
 }
 
-MANTISSA_TARGET void e4m3_divisors(const std::uint32_t* largest, float of_tensor, const BlockRule& rule, float* divisors, std::int64_t count) {
+MANTISSA_TARGET void e4m3_divisors(const std::uint32_t* largest, float of_tensor, const BlockRule& rule, float* divisors,
+                                   std::int64_t count) {
     loops::e4m3_divisors(largest, of_tensor, rule, divisors, count);
 }
 
-MANTISSA_TARGET void round_in_blocks(const float* values, float* rounded, const BlockScales& scales, const FloatGrid& grid, std::int64_t count) {
+MANTISSA_TARGET void round_in_blocks(const float* values, float* rounded, const BlockScales& scales, const FloatGrid& grid,
+                                     std::int64_t count) {
     loops::round_in_blocks<Rounding::nearest_even>(values, rounded, scales, grid, nullptr, count);
 }
 

@@ -17,8 +17,8 @@ std::optional<Subject> parse_subject(std::string_view name);
 
 // A result of an observed step. It can be looked at when `operation` is done, and no longer than until the next one.
 struct Observation {
-    std::size_t operation = 0;   // of the plan
-    int wide = -1, stored = -1;  // tensors; the same where nothing was rounded
+    std::size_t operation = 0;  // of the plan
+    int wide = -1, stored = -1; // tensors; the same where nothing was rounded
     Subject subject = Subject::activations;
     enum class Scale { none, loss_scale } scale = Scale::none; // loss_scale: of a gradient that the step multiplied by it
     enum class Function { other, relu } function = Function::other;

@@ -25,7 +25,7 @@ struct Representation {
 
 // What products read where `compute` does not say it for all of their operands.
 struct OperandPrecision {
-    std::optional<Representation> image, weights, gradients; // image: the first product's
+    std::optional<Representation> image, weights, gradients;          // image: the first product's
     enum class Rotation { none, hadamard } rotation = Rotation::none; // of what the weights' gradients are made from
     bool operator==(const OperandPrecision&) const = default;
 };
@@ -39,10 +39,10 @@ struct ScaleRule {
 
 // The exponents of dynamic fixed point.
 struct RangeRule {
-    std::int64_t every = 100;    // steps between two looks
+    std::int64_t every = 100; // steps between two looks
     double max_overflow_rate = 1e-4;
-    std::int64_t initial = 5;    // bits before the point
-    std::int64_t search = 0;     // steps in which ranges are found, after which the variables begin again
+    std::int64_t initial = 5; // bits before the point
+    std::int64_t search = 0;  // steps in which ranges are found, after which the variables begin again
     bool operator==(const RangeRule&) const = default;
 };
 

@@ -82,7 +82,8 @@ bool is_report(const std::filesystem::path& file) {
 Json experiment_of_report(const std::filesystem::path& file) {
     auto json = experiment_in_report(read_file(file, largest_report));
     if (!json)
-        throw bad_input(file.string() + ": no experiment is embedded in it; open a report that Mantissa wrote as HTML, JSON, Markdown, LaTeX or PDF");
+        throw bad_input(file.string() +
+                        ": no experiment is embedded in it; open a report that Mantissa wrote as HTML, JSON, Markdown, LaTeX or PDF");
     return *json;
 }
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "report/report.h"
 
+#include "insight/words.h"
 #include "report/experiment_of.h"
 #include "report/sections/section.h"
 #include "report/sweep/results.h"
-#include "insight/words.h"
 
 #include <algorithm>
 

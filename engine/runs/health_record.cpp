@@ -7,8 +7,6 @@
 
 namespace mantissa {
 
-double UpdateHealth::headroom_bits() const {
-    return changes > 0 ? std::log2(weights / changes) : std::numeric_limits<double>::infinity();
-}
+double UpdateHealth::headroom_bits() const { return changes > 0 ? std::log2(weights / changes) : std::numeric_limits<double>::infinity(); }
 
 } // namespace mantissa

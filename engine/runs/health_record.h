@@ -27,12 +27,12 @@ struct TensorHealth {
 struct UpdateHealth {
     std::string layer = {}, variable = {}, format = {};
     std::int64_t count = 0;
-    std::int64_t idle = 0;        // nothing was wanted
-    std::int64_t lost = 0;        // something was wanted, and nothing came of it
-    std::int64_t partly_lost = 0; // a quarter or more of what was wanted was rounded away, or added
-    bool drawn = false;           // rounded stochastically: what is lost in one step comes whole in another
-    std::optional<std::int64_t> flipped = {}; // turned its sign; not known of runs made before it was counted
-    std::int64_t spoiled = 0;     // not finite any more, though what was wanted is
+    std::int64_t idle = 0;                     // nothing was wanted
+    std::int64_t lost = 0;                     // something was wanted, and nothing came of it
+    std::int64_t partly_lost = 0;              // a quarter or more of what was wanted was rounded away, or added
+    bool drawn = false;                        // rounded stochastically: what is lost in one step comes whole in another
+    std::optional<std::int64_t> flipped = {};  // turned its sign; not known of runs made before it was counted
+    std::int64_t spoiled = 0;                  // not finite any more, though what was wanted is
     double weights = 0, changes = 0, made = 0; // root mean squares: of the weights before, of what was wanted and of what became of it
     Census wanted = {};                        // of the changes, against the variable's format
     std::vector<std::int64_t> lost_at = {};    // of those that were lost, by exponent as in a census; empty: not known of an older run

@@ -35,7 +35,8 @@ std::optional<EpochRecord> stored_validation(const std::filesystem::path& folder
     const Json step = json.value("step", Json()), epoch = json.value("epoch", Json()), said = json.value("predicted", Json());
     if (!is_within(step, 0, most_validated_steps) || !said.is_array())
         return std::nullopt;
-    EpochRecord record{.epoch = is_within(epoch, 0, most_validated_steps) ? epoch.get<std::int64_t>() : 0, .step = step.get<std::int64_t>()};
+    EpochRecord record{.epoch = is_within(epoch, 0, most_validated_steps) ? epoch.get<std::int64_t>() : 0,
+                       .step = step.get<std::int64_t>()};
     for (const Json& each : said)
         record.predicted.push_back(is_within(each, -1, std::numeric_limits<std::int32_t>::max()) ? each.get<std::int32_t>() : -1);
     return record;

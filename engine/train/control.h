@@ -48,7 +48,7 @@ public:
     enum class May { step, leave, stop };
     May may_step(int run);                      // waits while paused; leave: it has done what was asked for
     bool rest(const std::vector<int>& running); // waits where all of them have; false: stop
-    bool goes_on(int run) const; // neither a pause nor a change is asked for: steps may be begun ahead
+    bool goes_on(int run) const;                // neither a pause nor a change is asked for: steps may be begun ahead
     bool stopping() const;
     std::string given_up_for() const;                                  // empty: it was not
     const Interruption& interruption() const { return interruption_; } // a stop, for what lies between two steps

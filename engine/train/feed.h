@@ -14,8 +14,8 @@ public:
 
     bool is_open() const { return stream_ != nullptr; }
     void open(const Course& course, std::int64_t first_step);
-    double next();                          // goes on to the next batch; seconds that it was waited for
-    void stay_at_one(const Course& course); // at the one it is at, or the first
+    double next();                                      // goes on to the next batch; seconds that it was waited for
+    void stay_at_one(const Course& course);             // at the one it is at, or the first
     const Batch* batch() const { return batch_.get(); } // null: none yet
     BatchView view() const { return view_of(*batch_); }
     void rest() { // until next(): whoever else trains now has the processor to himself

@@ -26,8 +26,8 @@ public:
     virtual void on_epoch(int run, const EpochRecord& record) = 0;
     virtual void on_event(int run, const EventRecord& record) = 0;
     virtual void on_reading(int, const ReadingRecord&) {}
-    virtual void on_health(int, const HealthSample&) {} // of the step that comes next
-    virtual void on_watched(int, const WatchRecord&) {}              // between two steps
+    virtual void on_health(int, const HealthSample&) {}                                // of the step that comes next
+    virtual void on_watched(int, const WatchRecord&) {}                                // between two steps
     virtual void on_watched_updates(int, const std::vector<health::WatchedUpdate>&) {} // of the observed step
     virtual void on_turn(int, const TurnRecord&) {} // after its last step, where that did not end the run
     virtual void on_end(int run, const RunEnd& end) = 0;

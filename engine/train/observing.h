@@ -21,7 +21,7 @@ public:
     // asked for.
     HealthSample observe(const Blueprint& blueprint, Programs& programs, const Course& course, health::WatchList* watched = nullptr);
     std::vector<health::StepValues> values(const Blueprint& blueprint, Programs& programs, const Course& course); // likewise
-    void forget(); // the programs it belongs to go
+    void forget();                                                              // the programs it belongs to go
     std::size_t bytes() const { return arena_ ? arena_->size() : lent_bytes_; } // beside what the run's own steps need
 
 private:
@@ -30,7 +30,7 @@ private:
 
     std::shared_ptr<const Plan> plan_;
     std::unique_ptr<Memory> arena_;
-    std::size_t lent_bytes_ = 0; // of the programs' arena, which grew for it
+    std::size_t lent_bytes_ = 0;                                // of the programs' arena, which grew for it
     std::map<const State*, std::unique_ptr<Program>> programs_; // borrow both; of each State that is the snapshot by turns
 };
 

@@ -12,7 +12,7 @@ class Repeats {
 public:
     Repeats(Programs& programs, Steps& steps, Feed& feed, const Course& course);
     void step();
-    void evaluate(); // that batch, as validation does it
+    void evaluate();                             // that batch, as validation does it
     int depth() const { return steps_.depth(); } // steps that the device may tell in one burst
     std::span<const double> operation_seconds() const { return programs_.train().operation_seconds(); } // of the last step
     std::span<const double> evaluation_seconds() const { return programs_.evaluate().operation_seconds(); }

@@ -95,11 +95,12 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
     limit += freed;
     std::int64_t batch = largest_run_batch(variant, device, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
-    throw problem_error({"training.batch",
-                         ProblemKind::does_not_fit,
-                         {.variant = variant.name, .asked = batch},
-                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " may be used; " + remedy},
-                        ErrorKind::out_of_memory);
+    throw problem_error(
+        {"training.batch",
+         ProblemKind::does_not_fit,
+         {.variant = variant.name, .asked = batch},
+         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " may be used; " + remedy},
+        ErrorKind::out_of_memory);
 }
 
 } // namespace mantissa

@@ -49,8 +49,8 @@ public:
     friend class Microscope;   // which takes the next step on the snapshot
     friend TensorFile state_before_last_step(Session& session);
     friend void rest(Session& session); // others train until the next step: no batch is made ahead meanwhile
-    void settle();    // brings State back to the end of the step told last; those under way never were
-    void take_back(); // the step told last never was
+    void settle();                      // brings State back to the end of the step told last; those under way never were
+    void take_back();                   // the step told last never was
     Repeats repeats() { return {*programs_, steps_, feed_, course_}; }
     EpochRecord validate(); // this and what follows throw Interrupted too, and leave State at the end of a step
     bool diverged() const { return has_diverged(steps_.block(), variant().loss_scale); } // after step()

@@ -31,7 +31,7 @@ struct TrainerOptions {
     RunSettings::Resume resume = RunSettings::Resume::no;
     health::SamplingSettings health = {};
     std::optional<TrainingSettings::Twin> twin = {}; // nullopt: as the experiment says
-    bool attended = false; // by somebody who sees a run wait
+    bool attended = false;                           // by somebody who sees a run wait
 };
 
 // Where the options override the experiment. Throws bad_input for a variant it has not.

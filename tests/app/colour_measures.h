@@ -39,7 +39,8 @@ inline double contrast(const QColor& a, const QColor& b) {
 }
 
 inline Lab toLab(const Rgb& light) {
-    static constexpr Matrix xyz = {{{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
+    static constexpr Matrix xyz = {
+        {{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
     const Rgb v = times(xyz, light);
     auto f = [](double x) { return x > 216.0 / 24389 ? std::cbrt(x) : (24389.0 / 27 * x + 16) / 116; };
     const double x = f(v[0] / 0.95047), y = f(v[1]), z = f(v[2] / 1.08883);
@@ -47,10 +48,11 @@ inline Lab toLab(const Rgb& light) {
 }
 
 inline Lab seen(const QColor& color, Sight sight) {
-    static constexpr std::array<Matrix, 4> eyes = {{{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
-                                                    {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
-                                                    {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
-                                                    {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}}};
+    static constexpr std::array<Matrix, 4> eyes = {
+        {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+         {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+         {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+         {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}}};
     Rgb light = times(eyes[static_cast<std::size_t>(sight)], linear(color));
     for (double& channel : light)
         channel = std::fmin(1, std::fmax(0, channel));
@@ -72,8 +74,10 @@ inline double difference(const Lab& one, const Lab& two) {
         hm = std::fabs(dh) <= 180 ? hm / 2 : hm < 360 ? (hm + 360) / 2 : (hm - 360) / 2;
         dh += dh > 180 ? -360 : dh < -180 ? 360 : 0;
     }
-    const double dL = two.l - one.l, dC = c2 - c1, dH = 2 * std::sqrt(c1 * c2) * std::sin(dh / 2 * degree), lm = (one.l + two.l) / 2, cm = (c1 + c2) / 2;
-    const double t = 1 - 0.17 * std::cos((hm - 30) * degree) + 0.24 * std::cos(2 * hm * degree) + 0.32 * std::cos((3 * hm + 6) * degree) - 0.2 * std::cos((4 * hm - 63) * degree);
+    const double dL = two.l - one.l, dC = c2 - c1, dH = 2 * std::sqrt(c1 * c2) * std::sin(dh / 2 * degree), lm = (one.l + two.l) / 2,
+                 cm = (c1 + c2) / 2;
+    const double t = 1 - 0.17 * std::cos((hm - 30) * degree) + 0.24 * std::cos(2 * hm * degree) + 0.32 * std::cos((3 * hm + 6) * degree) -
+                     0.2 * std::cos((4 * hm - 63) * degree);
     const double sl = 1 + 0.015 * std::pow(lm - 50, 2) / std::sqrt(20 + std::pow(lm - 50, 2)), sc = 1 + 0.045 * cm, sh = 1 + 0.015 * cm * t;
     const double rt = -2 * seventh(cm) * std::sin(60 * std::exp(-std::pow((hm - 275) / 25, 2)) * degree);
     return std::sqrt(std::pow(dL / sl, 2) + std::pow(dC / sc, 2) + std::pow(dH / sh, 2) + rt * dC / sc * dH / sh);

@@ -21,9 +21,11 @@ private Q_SLOTS:
         for (const QColor& ink : {theme.text, theme.muted, theme.accent, theme.good, theme.warn, theme.bad})
             for (const QColor& surface : {theme.window, theme.panel, theme.raised})
                 QVERIFY2(contrast(ink, surface) >= 4.8, qPrintable(ink.name() + " on " + surface.name()));
-        const std::pair<QColor, QColor> pairs[] = {{theme.onAccent, theme.accent}, {theme.good, theme.goodSoft}, {theme.warn, theme.warnSoft}, {theme.bad, theme.badSoft},
-                                                   {theme.text, theme.accentSoft}, {theme.text, theme.warnSoft}, {theme.text, theme.badSoft}, {theme.text, theme.infoSoft},
-                                                   {theme.sign, theme.signSoft}, {theme.exponent, theme.exponentSoft}, {theme.fraction, theme.fractionSoft}};
+        const std::pair<QColor, QColor> pairs[] = {
+            {theme.onAccent, theme.accent},       {theme.good, theme.goodSoft},        {theme.warn, theme.warnSoft},
+            {theme.bad, theme.badSoft},           {theme.text, theme.accentSoft},      {theme.text, theme.warnSoft},
+            {theme.text, theme.badSoft},          {theme.text, theme.infoSoft},        {theme.sign, theme.signSoft},
+            {theme.exponent, theme.exponentSoft}, {theme.fraction, theme.fractionSoft}};
         for (const auto& [ink, surface] : pairs)
             QVERIFY2(contrast(ink, surface) >= 4.5, qPrintable(ink.name() + " on " + surface.name()));
     }

@@ -11,7 +11,9 @@ namespace mantissa::app {
 
 // Two variants of a network so small that a step takes no time.
 inline Json tinyExperiment() {
-    Json layers = Json::array({{{"type", "conv2d"}, {"filters", 2}, {"kernel", 3}, {"activation", "relu"}}, {{"type", "flatten"}}, {{"type", "dense"}, {"units", 2}, {"name", "head"}}});
+    Json layers = Json::array({{{"type", "conv2d"}, {"filters", 2}, {"kernel", 3}, {"activation", "relu"}},
+                               {{"type", "flatten"}},
+                               {{"type", "dense"}, {"units", 2}, {"name", "head"}}});
     return {{"format", "mantissa.experiment"},
             {"version", 1},
             {"name", "tiny"},

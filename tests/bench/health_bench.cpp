@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 
-// health_bench [OUT [EXPERIMENT [VARIANT]]]: what the Health page costs the window, as lines of JSON. Frames of the map with 200 layers and 100,000
-// observed steps, scrolled and zoomed, painted offscreen; and the processor time of the window's own thread over the time that passed,
-// with the page open while an experiment trains. Into OUT, where it is named, pictures of the page in both shades: empty, busy, paused
-// under the microscope, and as its run ends.
+// health_bench [OUT [EXPERIMENT [VARIANT]]]: what the Health page costs the window, as lines of JSON. Frames of the map with 200 layers and
+// 100,000 observed steps, scrolled and zoomed, painted offscreen; and the processor time of the window's own thread over the time that
+// passed, with the page open while an experiment trains. Into OUT, where it is named, pictures of the page in both shades: empty, busy,
+// paused under the microscope, and as its run ends.
 #include "bridge/workbench.h"
 #include "core/json.h"
 #include "core/paths.h"
@@ -68,8 +68,13 @@ void frames(const char* name, HealthMap& map, int count, const Move& move) {
         times.push_back(double(timer.nsecsElapsed()) / 1e6);
     }
     std::ranges::sort(times);
-    tell({{"bench", name}, {"layers", 200}, {"steps", 100000}, {"frames", count}, {"median_ms", times[times.size() / 2]},
-          {"p95_ms", times[times.size() * 95 / 100]}, {"largest_ms", times.back()}});
+    tell({{"bench", name},
+          {"layers", 200},
+          {"steps", 100000},
+          {"frames", count},
+          {"median_ms", times[times.size() / 2]},
+          {"p95_ms", times[times.size() * 95 / 100]},
+          {"largest_ms", times.back()}});
 }
 
 void measureMap() {
@@ -107,7 +112,9 @@ public:
                 Appearance::instance().setChoice(choice);
                 m_page.resize(size);
                 QTest::qWait(700);
-                m_page.grab().save(QStringLiteral("%1/health-%2-%3-%4.png").arg(m_folder, name, choice == Appearance::Choice::light ? "light" : "dark").arg(size.width() + 228));
+                m_page.grab().save(QStringLiteral("%1/health-%2-%3-%4.png")
+                                       .arg(m_folder, name, choice == Appearance::Choice::light ? "light" : "dark")
+                                       .arg(size.width() + 228));
             }
     }
 
@@ -140,8 +147,10 @@ void measurePage(const QString& out, const QString& file, int variant) {
     QObject::connect(&workbench.session(), &SessionController::finished, &loop, &QEventLoop::quit);
     if (workbench.session().busy())
         loop.exec();
-    tell({{"bench", "window's thread with the page open"}, {"seconds", double(timer.elapsed()) / 1e3},
-          {"busy_at_the_end", workbench.session().busy()}, {"share_of_a_core", (threadSeconds() - before) / (double(timer.elapsed()) / 1e3)}});
+    tell({{"bench", "window's thread with the page open"},
+          {"seconds", double(timer.elapsed()) / 1e3},
+          {"busy_at_the_end", workbench.session().busy()},
+          {"share_of_a_core", (threadSeconds() - before) / (double(timer.elapsed()) / 1e3)}});
     pictures.take("busy");
     if (!workbench.session().busy()) {
         workbench.live().startAfresh();
@@ -153,7 +162,10 @@ void measurePage(const QString& out, const QString& file, int variant) {
         timer.restart();
         page.showScope();
         const bool opened = QTest::qWaitFor([&] { return page.scope().source().frame() != nullptr; }, 60000);
-        tell({{"bench", "microscope opened"}, {"ms", timer.elapsed()}, {"opened", opened}, {"operations", int(page.scope().source().operations().size())}});
+        tell({{"bench", "microscope opened"},
+              {"ms", timer.elapsed()},
+              {"opened", opened},
+              {"operations", int(page.scope().source().operations().size())}});
         std::vector<double> waits;
         const double used = threadSeconds();
         QElapsedTimer walk;
@@ -167,8 +179,12 @@ void measurePage(const QString& out, const QString& file, int variant) {
         }
         std::ranges::sort(waits);
         if (!waits.empty())
-            tell({{"bench", "F10"}, {"operations", int(waits.size())}, {"median_ms", waits[waits.size() / 2]}, {"p95_ms", waits[waits.size() * 95 / 100]},
-                  {"largest_ms", waits.back()}, {"window_thread_ms_each", 1e3 * (threadSeconds() - used) / double(waits.size())}});
+            tell({{"bench", "F10"},
+                  {"operations", int(waits.size())},
+                  {"median_ms", waits[waits.size() / 2]},
+                  {"p95_ms", waits[waits.size() * 95 / 100]},
+                  {"largest_ms", waits.back()},
+                  {"window_thread_ms_each", 1e3 * (threadSeconds() - used) / double(waits.size())}});
         const auto& operations = page.scope().source().operations();
         for (int i = 0; i < operations.size(); ++i)
             if (operations[i].name.startsWith("round ") && operations[i].name.contains("conv")) {

@@ -4,7 +4,8 @@
 // window_bench [start] [cost] [charts] [table] [clicks] [heavy] [stop] [throughput]: what the window costs, as JSON lines on stdout.
 // charts: 10 runs of 1,000,000 points, panned and zoomed at 1280 x 720. table: 500 runs. cost: the processor time of the window's
 // own thread while it shows a run live. clicks, heavy: how long a click waits while training at full load, and while single
-// convolutions take about a second. stop: from Stop until the worker rests, at many moments of a run. throughput: in the window against the command line, in turns, on the same threads.
+// convolutions take about a second. stop: from Stop until the worker rests, at many moments of a run. throughput: in the window against the
+// command line, in turns, on the same threads.
 #include "charts/run_chart.h"
 #include "core/paths.h"
 #include "pages/run/run_table.h"

@@ -39,7 +39,12 @@ private slots:
     void initTestCase() {
         fs::path root = m_folder.path().toStdString();
         make_run_folder(root / "runs/1", {});
-        make_run_folder(root / "runs/2", {.name = "mixed <b>\"16\" & 100 % $x_1 {\\bf ü}", .policy = "mixed_float16", .support = "converted", .milliseconds = 6.25, .accuracy = 0.9753, .skipped = 2});
+        make_run_folder(root / "runs/2", {.name = "mixed <b>\"16\" & 100 % $x_1 {\\bf ü}",
+                                          .policy = "mixed_float16",
+                                          .support = "converted",
+                                          .milliseconds = 6.25,
+                                          .accuracy = 0.9753,
+                                          .skipped = 2});
         make_run_folder(root / "runs/3", {.name = "😀 שלום", .policy = "bfloat16", .milliseconds = 5});
         make_run_folder(root / "runs/4", {.name = "lost", .policy = "float16", .diverges_at = 11});
         QStringList arguments = {"compare", path("runs"), "--title", "Formats & <friends>"};
@@ -63,7 +68,8 @@ private slots:
         QVERIFY2(compared.code == 0, qPrintable(compared.errors));
         auto refused = command({"import", path("runs"), "--out", path("nothing")});
         QCOMPARE(refused.code, 2);
-        QVERIFY2(refused.errors.contains("no event file of TensorBoard in it") && refused.errors.count('\n') == 1, qPrintable(refused.errors));
+        QVERIFY2(refused.errors.contains("no event file of TensorBoard in it") && refused.errors.count('\n') == 1,
+                 qPrintable(refused.errors));
         auto pointed = command({"compare", path("curves")});
         QCOMPARE(pointed.code, 2);
         QVERIFY2(pointed.errors.contains("mantissa-cli import"), qPrintable(pointed.errors));
@@ -83,7 +89,8 @@ private slots:
         QVERIFY(!fonts.isEmpty());
         for (const QString& font : fonts)
             QVERIFY2(font.contains(QRegularExpression(" yes +(yes|no) +(yes|no) +[0-9]")), qPrintable(font));
-        QVERIFY2(tool("pdfimages", {"-list", path("r.pdf")}).output.split('\n', Qt::SkipEmptyParts).size() <= 2 + 4, "charts are vectors; emoji may be pictures");
+        QVERIFY2(tool("pdfimages", {"-list", path("r.pdf")}).output.split('\n', Qt::SkipEmptyParts).size() <= 2 + 4,
+                 "charts are vectors; emoji may be pictures");
     }
 
     // Every cell of the JSON is found in the PDF's text, with what the line breaks took away.
@@ -136,7 +143,8 @@ private slots:
         NEEDS("pdflatex");
         if (tool("kpsewhich", {"pgfplots.sty"}).output.isEmpty())
             QSKIP("pgfplots is not installed here");
-        auto result = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "-output-directory=" + m_folder.path(), path("r.tex")}, 280000);
+        auto result =
+            tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "-output-directory=" + m_folder.path(), path("r.tex")}, 280000);
         QVERIFY2(result.code == 0, qPrintable(result.output.right(1500)));
         NEEDS("pdftotext");
         QString text = tool("pdftotext", {"-layout", path("r.pdf"), "-"}).output;
@@ -147,13 +155,18 @@ private slots:
         auto pandas = tool("python3", {"-c", "import pandas"});
         if (pandas.code != 0)
             QSKIP("pandas is not installed here");
-        auto result = tool("python3", {"-c", "import pandas, sys; t = pandas.read_csv(sys.argv[1]); print(t.dtypes['step'], t.dtypes['value'], t['run'].nunique(), len(t))", path("r.csv")});
+        auto result = tool(
+            "python3",
+            {"-c",
+             "import pandas, sys; t = pandas.read_csv(sys.argv[1]); print(t.dtypes['step'], t.dtypes['value'], t['run'].nunique(), len(t))",
+             path("r.csv")});
         QVERIFY2(result.output.startsWith("int64 float64 4 "), qPrintable(result.output + result.errors));
     }
 
 private:
     QImage screenshot(const QString& file) const {
-        tool("chromium", {"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1200,2400", "--user-data-dir=" + path("browser"), "--screenshot=" + file + ".png", "file://" + file});
+        tool("chromium", {"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1200,2400",
+                          "--user-data-dir=" + path("browser"), "--screenshot=" + file + ".png", "file://" + file});
         return QImage(file + ".png");
     }
     QString path(const QString& name) const { return m_folder.filePath(name); }

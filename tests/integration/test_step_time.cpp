@@ -157,8 +157,7 @@ private slots:
         set(Part::input, 61);
         QCOMPARE(told(), std::string("input-bound: the device waited 61 % of each step for data"));
         set(Part::input, 1);
-        QCOMPARE(told(),
-                 std::string("compute-bound: forward and backward take 98 % of each step, waiting for data 2.5 %"));
+        QCOMPARE(told(), std::string("compute-bound: forward and backward take 98 % of each step, waiting for data 2.5 %"));
         set(Part::cast, 80);
         QCOMPARE(told(), std::string("overhead-bound: casts between formats takes 67 % of each step"));
     }

@@ -58,7 +58,9 @@ public:
             selection.implementation += ", by definition";
         return selection;
     }
-    bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override { return device_->fuses(graph, operation, next); }
+    bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
+        return device_->fuses(graph, operation, next);
+    }
     DeviceInfo info() const override { return device_->info(); }
     std::vector<FormatSupport> formats() const override { return device_->formats(); }
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return device_->allocate(bytes); }

@@ -28,7 +28,7 @@ private:
     QString m_folder;
     std::shared_ptr<const report::NarrowResults> m_results;
     bool m_waiting = false, m_again = false; // again: asked meanwhile
-    Worker m_worker; // last: its jobs end before what they tell
+    Worker m_worker;                         // last: its jobs end before what they tell
 };
 
 NarrowBoard boardOf(const report::NarrowResults& results);

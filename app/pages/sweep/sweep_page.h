@@ -62,9 +62,9 @@ private:
     Workbench& m_workbench;
     SweepSource m_source;
     SweepBoard m_board;
-    QTimer m_soon;                           // figures change at most four times a second
+    QTimer m_soon;                                            // figures change at most four times a second
     bool m_editing = false, m_begun = false, m_ended = false; // ended: its answer is not told yet
-    int m_group = -1;                        // of the store, that is shown
+    int m_group = -1;                                         // of the store, that is shown
 
     SweepForm* m_form = nullptr;
     ResultGrid* m_grid = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What is checked: a kind, and who makes its cases; optimizer_cases() makes those of all optimizers. tests/contract fails where one is missing that is not excused in cases.cpp.
+// What is checked: a kind, and who makes its cases; optimizer_cases() makes those of all optimizers. tests/contract fails where one is
+// missing that is not excused in cases.cpp.
 // clang-format off
 DOES(prepare_input, input_cases)
 DOES(gather, gather_cases)

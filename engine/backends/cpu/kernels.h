@@ -20,8 +20,8 @@ const KernelEntry* find_kernel(OpKind kind); // null: none
 Kernel make_kernel(const KernelSite& site);  // heeds the commit rule
 
 Kernel make_update(const KernelSite& site); // every optimizer
-#define DOES(kind, make, select)             \
-    Kernel make(const KernelSite& site);     \
+#define DOES(kind, make, select)                                                                                                           \
+    Kernel make(const KernelSite& site);                                                                                                   \
     Selection select(const Graph& graph, const Operation& operation, const std::string& wanted);
 #include "backends/cpu/operations.inl"
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What the processor does: a kind, who makes its kernel and who chooses its implementation; select_tiles where support follows
-// from the formats alone. The optimizers are make_update(), all of them. Missing on purpose: reshape is never executed, and no data set is kept to gather from.
+// from the formats alone. The optimizers are make_update(), all of them. Missing on purpose: reshape is never executed, and no data set is
+// kept to gather from.
 // clang-format off
 DOES(prepare_input, make_prepare_input, select_tiles)
 DOES(quantize, make_quantize, select_quantize)

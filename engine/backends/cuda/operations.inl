@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What kernels of ours do: a kind, and who makes its launch. The optimizers are make_update(), all of them. Missing on purpose: reshape is never executed.
+// What kernels of ours do: a kind, and who makes its launch. The optimizers are make_update(), all of them. Missing on purpose: reshape is
+// never executed.
 // clang-format off
 DOES(prepare_input, make_prepare_input)
 DOES(gather, make_gather)

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What the reference does: a kind, and the function that does it once, from the tensors' bytes to the tensors' bytes.
-// The optimizers are update(), all of them. Missing on purpose: reshape is never executed, pack and unpack have no use where every layout is plain.
+// The optimizers are update(), all of them. Missing on purpose: reshape is never executed, pack and unpack have no use where every layout
+// is plain.
 // clang-format off
 DOES(prepare_input, prepare_input)
 DOES(gather, gather)

@@ -43,7 +43,7 @@ struct Found {
     std::vector<Figure> figures = {};
     std::optional<Gain> gain = {};
     std::vector<Remedy> remedies = {};
-    std::string finding = {}; // which one it is of; filled in by examine()
+    std::string finding = {};                        // which one it is of; filled in by examine()
     enum class Is { cause, symptom } is = Is::cause; // symptom: not told where a fault explains it
 };
 // Fact, cause and remedies as one line: what is told where nothing can be pressed.

@@ -34,7 +34,7 @@ std::vector<std::string> layers_of(const std::vector<LayerShare>& shares);
 
 bool is_gradient(const TensorTrack& track);
 bool is_activation(const TensorTrack& track);
-bool is_narrow(const std::string& format); // has fewer bits than float32
+bool is_narrow(const std::string& format);                                // has fewer bits than float32
 std::string format_of(const HealthHistory& health, const TensorTest& of); // of the first such tensor
 Format format_named(const std::string& name);
 

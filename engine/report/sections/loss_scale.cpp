@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
-#include "report/settings.h"
 #include "insight/words.h"
+#include "report/settings.h"
 
 #include <algorithm>
 

@@ -58,10 +58,14 @@ void add_difference(const Context& context, const Model& base, Section& section)
         const Model model = json == of_base ? Model{} : read_model(json, "model", problems);
         if (json == of_base || !problems.empty())
             continue;
-        Table table{.id = "networks", .columns = {{context.comparison.base().name}, {run.name}}, .rows = {}, .caption = "Layer by layer; strong: it differs, –: it is not there."};
+        Table table{.id = "networks",
+                    .columns = {{context.comparison.base().name}, {run.name}},
+                    .rows = {},
+                    .caption = "Layer by layer; strong: it differs, –: it is not there."};
         for (const LayersBeside& row : side_by_side(base, model)) {
             const Tone tone = row.one == row.other ? Tone::muted : Tone::strong;
-            table.rows.push_back({plain(row.one.empty() ? no_figure : row.one, tone), plain(row.other.empty() ? no_figure : row.other, tone)});
+            table.rows.push_back(
+                {plain(row.one.empty() ? no_figure : row.one, tone), plain(row.other.empty() ? no_figure : row.other, tone)});
         }
         section.blocks.emplace_back(table);
         return;

@@ -25,7 +25,8 @@ Section repeat_section(const Context& context) {
         section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::normal, .sentences = {{text, {}}}});
     };
     if (!context.experiment.is_null()) {
-        say("The experiment is embedded in this report (HTML, JSON, Markdown, LaTeX and PDF alike): open the file in Mantissa, or give it to "
+        say("The experiment is embedded in this report (HTML, JSON, Markdown, LaTeX and PDF alike): open the file in Mantissa, or give it "
+            "to "
             "the command line, which trains every variant again and writes the report anew.");
         section.blocks.emplace_back(Code{"mantissa-cli run report.html" + threads(context) + " --out runs/again --report again.html"});
         say("To go on in PyTorch or Keras, where one machine is not enough: a script of the same network, initial weights, images, policy, "
@@ -43,8 +44,8 @@ Section repeat_section(const Context& context) {
         if (held_by(context.run(run)).size() > 1)
             changed.push_back(context.run(run).name);
     if (!changed.empty() && !context.experiment.is_null())
-        section.blocks.emplace_back(Note{Tone::warn, "What was changed as " + listed(changed) +
-                                                         " ran is not in the embedded experiment: it trains as it began."});
+        section.blocks.emplace_back(
+            Note{Tone::warn, "What was changed as " + listed(changed) + " ran is not in the embedded experiment: it trains as it began."});
     if (!context.left_out.empty())
         section.blocks.emplace_back(
             Note{Tone::warn, "Not in the embedded experiment: " + listed(context.left_out) + ", of another experiment or without one."});

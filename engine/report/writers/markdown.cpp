@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "insight/words.h"
 #include "report/charts/svg.h"
 #include "report/embedded.h"
-#include "insight/words.h"
 #include "report/writers/writer.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a card says of itself, with a driver's library that is made for the test.
-#include "backends/nvml/nvml.h"
 #include "backends/device_reading.h"
+#include "backends/nvml/nvml.h"
 
 #include <QtTest>
 

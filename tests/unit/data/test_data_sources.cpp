@@ -121,7 +121,8 @@ void TestDataSources::another_input_is_refused_or_drawn() {
     asked.input = {9, 10, 3};
     std::string text = test::refusal([&] { QCOMPARE(open_data(asked).train->shape(), asked.input); });
     bool drawn = asked.settings["source"] == "procedural" || asked.settings["source"] == "image_folder";
-    bool own_size = text.find("6 x 5 x 1") != std::string::npos || text.find("6 x 6 x 1") != std::string::npos || text.find("32 x 32 x 3") != std::string::npos;
+    bool own_size = text.find("6 x 5 x 1") != std::string::npos || text.find("6 x 6 x 1") != std::string::npos ||
+                    text.find("32 x 32 x 3") != std::string::npos;
     bool told = own_size && text.find("9 x 10 x 3") != std::string::npos && text.find("model.input") != std::string::npos;
     QVERIFY2(drawn ? text.empty() : told, text.c_str());
 }

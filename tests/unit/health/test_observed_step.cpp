@@ -258,8 +258,8 @@ private slots:
              {R"({"type":"sgd","learning_rate":0.01})", R"({"type":"sgd","learning_rate":0.01,"momentum":0.9})",
               R"({"type":"sgd","learning_rate":0.01,"momentum":0.9,"nesterov":true})",
               R"({"type":"sgd","learning_rate":0.01,"weight_decay":0.1})", R"({"type":"rmsprop","learning_rate":0.001})",
-              R"({"type":"rmsprop","learning_rate":0.001,"epsilon_outside":true})",
-              R"({"type":"adam","learning_rate":0.001})", R"({"type":"adam","learning_rate":0.001,"weight_decay":0.01})"})
+              R"({"type":"rmsprop","learning_rate":0.001,"epsilon_outside":true})", R"({"type":"adam","learning_rate":0.001})",
+              R"({"type":"adam","learning_rate":0.001,"weight_decay":0.01})"})
             QTest::addRow("%s", text) << QByteArray(text);
     }
     void what_is_wanted_is_what_float32_does() {

@@ -19,9 +19,8 @@ Course run(Sampling sampling, int steps, double step_seconds, double cost, std::
     for (int done = 0; done < steps; ++done) {
         double clock = done * step_seconds;
         if (sampling.is_due(done, clock)) {
-            sampling.note({.seconds = cost + (done == 0 ? once : 0),
-                           .once_seconds = done == 0 ? once : 0,
-                           .bytes = static_cast<std::size_t>(bytes)});
+            sampling.note(
+                {.seconds = cost + (done == 0 ? once : 0), .once_seconds = done == 0 ? once : 0, .bytes = static_cast<std::size_t>(bytes)});
             course.bytes += bytes;
         }
     }

@@ -14,9 +14,21 @@ using namespace mantissa::insight;
 
 namespace {
 
-OperationProfile product(const std::string& layer, double ms, const std::string& format, const std::string& implementation, Support support = Support::native) {
-    OperationProfile one{.name = layer + "/convolution", .layer = layer, .kind = "convolution", .part = Part::forward, .work = OperationProfile::Work::multiplies, .format = format,
-                         .in_channels = 64, .out_channels = 64, .flops = 1e9, .bytes = 1e6, .support = support, .implementation = implementation, .reason = support == Support::native ? "" : "it has no such units"};
+OperationProfile product(const std::string& layer, double ms, const std::string& format, const std::string& implementation,
+                         Support support = Support::native) {
+    OperationProfile one{.name = layer + "/convolution",
+                         .layer = layer,
+                         .kind = "convolution",
+                         .part = Part::forward,
+                         .work = OperationProfile::Work::multiplies,
+                         .format = format,
+                         .in_channels = 64,
+                         .out_channels = 64,
+                         .flops = 1e9,
+                         .bytes = 1e6,
+                         .support = support,
+                         .implementation = implementation,
+                         .reason = support == Support::native ? "" : "it has no such units"};
     one.time = {ms, ms * 0.95, ms * 1.05};
     return one;
 }
@@ -24,7 +36,8 @@ OperationProfile product(const std::string& layer, double ms, const std::string&
 RunEvidence evidence(const std::string& name, const std::string& policy, std::vector<OperationProfile> operations, double wait = 0) {
     RunEvidence run{.name = name, .policy = policy, .device = "cuda:0"};
     run.environment.processor = "Tesla V100";
-    run.experiment = {{"training", {{"batch", 32}}}, {"model", Json::object()}, {"data", Json::object()}, {"variants", {{{"policy", policy}}}}};
+    run.experiment = {
+        {"training", {{"batch", 32}}}, {"model", Json::object()}, {"data", Json::object()}, {"variants", {{{"policy", policy}}}}};
     auto profile = std::make_shared<RunProfile>();
     profile->batch = 32;
     profile->steps = 40;
@@ -71,7 +84,8 @@ class TestCauses : public QObject {
 private slots:
     void everything_adds_up_to_the_difference() {
         const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA"), product("b", 6, "float32", "FMA")}, 1);
-        const RunEvidence run = evidence("float16", "float16", {product("a", 14, "float16", "FMA"), product("b", 2, "float16", "engine 7 (Tensor Cores)")}, 4);
+        const RunEvidence run =
+            evidence("float16", "float16", {product("a", 14, "float16", "FMA"), product("b", 2, "float16", "engine 7 (Tensor Cores)")}, 4);
         const Answer answer = why(run, base);
         QVERIFY(std::abs(answer.difference() - 3) < 1e-9);
         QVERIFY(std::abs(sum_of(answer) - answer.difference()) < 1e-9);
@@ -92,7 +106,8 @@ private slots:
         const RunEvidence used = evidence("mixed", "mixed_float16", {product("a", 12, "float16", "cuDNN engine 62 (Tensor Cores)")});
         QVERIFY(!cause_named(why(used, base), "matrix_units_idle"));
         for (const char* silent : {"cuBLASLt 2", "cuDNN engine 2 [2=4] with sums"}) // who do not say which units they use
-            QVERIFY(!cause_named(why(evidence("mixed", "mixed_float16", {product("a", 12, "float16", silent)}), base), "matrix_units_idle"));
+            QVERIFY(
+                !cause_named(why(evidence("mixed", "mixed_float16", {product("a", 12, "float16", silent)}), base), "matrix_units_idle"));
     }
 
     // On a card batch normalisations are stored in 16 bits and computed in 32: that is no lack of units.
@@ -103,7 +118,8 @@ private slots:
             return one;
         };
         const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x"), norm(5, "float32", Support::native)});
-        const RunEvidence run = evidence("mixed", "mixed_float16", {product("a", 5, "float16", "cuBLASLt"), norm(9, "float16", Support::converted)});
+        const RunEvidence run =
+            evidence("mixed", "mixed_float16", {product("a", 5, "float16", "cuBLASLt"), norm(9, "float16", Support::converted)});
         QVERIFY(!cause_named(why(run, base), "no_units"));
     }
 
@@ -113,9 +129,11 @@ private slots:
             update.part = Part::update, update.time = {ms, ms, ms};
             return update;
         };
-        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x"), with_update(product("a", 0, "float32", "y"), 1)});
-        const RunEvidence run = evidence("bfloat16", "bfloat16", {product("a", 11, "bfloat16", "x", Support::converted),
-                                                                  with_update(product("a", 0, "bfloat16", "y", Support::converted), 6)});
+        const RunEvidence base =
+            evidence("float32", "float32", {product("a", 10, "float32", "x"), with_update(product("a", 0, "float32", "y"), 1)});
+        const RunEvidence run = evidence(
+            "bfloat16", "bfloat16",
+            {product("a", 11, "bfloat16", "x", Support::converted), with_update(product("a", 0, "bfloat16", "y", Support::converted), 6)});
         const Answer answer = why(run, base);
         const RankedCause* update = cause_named(answer, "rounded_update");
         QVERIFY(update);
@@ -143,7 +161,8 @@ private slots:
     }
 
     void without_a_profile_it_says_what_it_needs() {
-        RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}), run = evidence("float16", "float16", {product("a", 20, "float16", "x")});
+        RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}),
+                    run = evidence("float16", "float16", {product("a", 20, "float16", "x")});
         base.operations.reset();
         run.operations.reset();
         const Answer answer = why(run, base);
@@ -169,7 +188,8 @@ private slots:
     }
 
     void equal_runs_have_no_causes() {
-        const RunEvidence base = evidence("one", "float32", {product("a", 10, "float32", "x")}, 8), run = evidence("two", "float32", {product("a", 10, "float32", "x")}, 8);
+        const RunEvidence base = evidence("one", "float32", {product("a", 10, "float32", "x")}, 8),
+                          run = evidence("two", "float32", {product("a", 10, "float32", "x")}, 8);
         const Answer answer = why(run, base);
         QVERIFY(answer.is_alike);
         QVERIFY(answer.causes.empty() && answer.not_causes.empty());
@@ -177,14 +197,18 @@ private slots:
     }
 
     void each_cause_answers_one_way_alone() {
-        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}, 1), run = evidence("float16", "float16", {product("a", 30, "float16", "x", Support::converted)}, 9);
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")}, 1),
+                          run = evidence("float16", "float16", {product("a", 30, "float16", "x", Support::converted)}, 9);
         const Pair pair = pair_of(run, base);
         for (const Cause& cause : all_causes()) {
             const Looked looked = cause.look(pair);
-            QCOMPARE(int(looked.claim.has_value()) + int(!looked.instead.empty()) + int(!looked.lacks.empty()) + int(!looked.untried.empty()), 1);
+            QCOMPARE(int(looked.claim.has_value()) + int(!looked.instead.empty()) + int(!looked.lacks.empty()) +
+                         int(!looked.untried.empty()),
+                     1);
             if (looked.claim) {
                 QVERIFY2(looked.claim->fact.ends_with('.') && !looked.claim->evidence.ends_with('.'), cause.name.c_str());
-                QVERIFY(!looked.claim->gain || (looked.claim->gain->least <= looked.claim->gain->milliseconds && looked.claim->gain->milliseconds <= looked.claim->gain->most));
+                QVERIFY(!looked.claim->gain || (looked.claim->gain->least <= looked.claim->gain->milliseconds &&
+                                                looked.claim->gain->milliseconds <= looked.claim->gain->most));
             }
         }
     }
@@ -196,7 +220,8 @@ private slots:
         odd.in_channels = 3;
         RunEvidence run = evidence("float16", "float16", {odd, product("b", 5, "float16", "x")}, 8);
         const Answer before = why(run, base);
-        QCOMPARE(QString::fromStdString(untried_words(before)), QString("Not tried yet: other algorithms and whole eights of channels. Measure does, in some seconds."));
+        QCOMPARE(QString::fromStdString(untried_words(before)),
+                 QString("Not tried yet: other algorithms and whole eights of channels. Measure does, in some seconds."));
         const RankedCause* guessed = cause_named(before, "odd_channels");
         QVERIFY(guessed && guessed->claim.untried == "whole eights of channels");
 
@@ -241,8 +266,10 @@ private slots:
         const Answer answer = why(run, base);
         QVERIFY(!cause_named(answer, "no_units"));
         QVERIFY2(answer.sentence.starts_with("ahead is 2.96 times as fast as float16."), answer.sentence.c_str());
-        const Answer mixed = why(evidence("mixed", "mixed_float16", {product("a", 9, "float16", "cuDNN engine 4")}), evidence("float32", "float32", {product("a", 10, "float32", "x")}));
-        QVERIFY2(mixed.sentence.find("It saves 1.00 ms of a step, in a. A gain not taken: products run beside") != std::string::npos, mixed.sentence.c_str());
+        const Answer mixed = why(evidence("mixed", "mixed_float16", {product("a", 9, "float16", "cuDNN engine 4")}),
+                                 evidence("float32", "float32", {product("a", 10, "float32", "x")}));
+        QVERIFY2(mixed.sentence.find("It saves 1.00 ms of a step, in a. A gain not taken: products run beside") != std::string::npos,
+                 mixed.sentence.c_str());
     }
 
     // What passes to and fro between the operations of a layer is neither lost nor saved.
@@ -253,7 +280,8 @@ private slots:
         quick.time = {9.7, 9, 11};
         OperationProfile slow = product("a", 10.3, "float32", "x");
         slow.time.least = 9;
-        const Answer answer = why(evidence("two", "bfloat16", {slow, quick}, 1), evidence("one", "float32", {product("a", 10, "float32", "x"), back}, 1));
+        const Answer answer =
+            why(evidence("two", "bfloat16", {slow, quick}, 1), evidence("one", "float32", {product("a", 10, "float32", "x"), back}, 1));
         QVERIFY2(std::abs(answer.unexplained) < 1e-9 && std::abs(answer.saves) < 1e-9, answer.sentence.c_str());
     }
 

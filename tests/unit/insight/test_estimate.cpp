@@ -45,10 +45,23 @@ private slots:
             int batch;
             double mixed, plain;
         };
-        for (const Row& row : {Row{"v100", 32, 28, 30}, {"v100", 64, 52, 56}, {"v100", 128, 97, 106}, {"v100", 256, 188, 206}, {"v100", 512, 377, 415},
-                               {"titanxp", 32, 44, 38}, {"titanxp", 64, 70, 70}, {"titanxp", 128, 142, 136}, {"titanxp", 256, 270, 270}, {"titanxp", 512, 518, 539},
-                               {"m2200", 32, 186, 197}, {"m2200", 64, 352, 375}, {"m2200", 128, 687, 746}, {"m2200", 256, 1000, 0}, {"m2200", 512, 0, 0}})
-            QTest::newRow(qPrintable(QString("%1, batch %2").arg(row.card).arg(row.batch))) << QString(row.card) << row.batch << row.mixed << row.plain;
+        for (const Row& row : {Row{"v100", 32, 28, 30},
+                               {"v100", 64, 52, 56},
+                               {"v100", 128, 97, 106},
+                               {"v100", 256, 188, 206},
+                               {"v100", 512, 377, 415},
+                               {"titanxp", 32, 44, 38},
+                               {"titanxp", 64, 70, 70},
+                               {"titanxp", 128, 142, 136},
+                               {"titanxp", 256, 270, 270},
+                               {"titanxp", 512, 518, 539},
+                               {"m2200", 32, 186, 197},
+                               {"m2200", 64, 352, 375},
+                               {"m2200", 128, 687, 746},
+                               {"m2200", 256, 1000, 0},
+                               {"m2200", 512, 0, 0}})
+            QTest::newRow(qPrintable(QString("%1, batch %2").arg(row.card).arg(row.batch)))
+                << QString(row.card) << row.batch << row.mixed << row.plain;
     }
     void published_times_are_met() {
         QFETCH(QString, card);
@@ -65,7 +78,8 @@ private slots:
             const double told = estimated(asked, entry, MatrixUnits::idle).milliseconds;
             // "1000" is how Keras prints a second: what took from 0.5 to 1.5 of them.
             const bool rounded = published == 1000;
-            QVERIFY2(rounded ? told > 500 && told < 1500 : std::abs(told / published - 1) < 0.25, qPrintable(QString("%1 of %2 ms").arg(told).arg(published)));
+            QVERIFY2(rounded ? told > 500 && told < 1500 : std::abs(told / published - 1) < 0.25,
+                     qPrintable(QString("%1 of %2 ms").arg(told).arg(published)));
         }
     }
 
@@ -76,7 +90,9 @@ private slots:
         QVERIFY(v100 != cards.end());
         const auto words = published_words("Imagenette, mixed precision", *v100);
         QCOMPARE(words.size(), std::size_t(2));
-        QVERIFY2(words[1].starts_with("mixed_float16 took 377 ms for 512 images on a ") && words[1].ends_with(": the rate lies below the ceiling without them, so nothing says that they ran."), words[1].c_str());
+        QVERIFY2(words[1].starts_with("mixed_float16 took 377 ms for 512 images on a ") &&
+                     words[1].ends_with(": the rate lies below the ceiling without them, so nothing says that they ran."),
+                 words[1].c_str());
         QVERIFY(published_words("Another", *v100).empty());
     }
     void the_interval_holds_the_published_times() {

@@ -34,7 +34,10 @@ RunEvidence recorded(const Json& side, const std::string& card) {
     RunEvidence run{.name = side["name"], .policy = side["policy"], .device = "cuda:0"};
     const RunProfile profile = profile_from_json(side["profile"]);
     run.environment.processor = card;
-    run.experiment = {{"training", {{"batch", profile.batch}}}, {"model", Json::object()}, {"data", Json::object()}, {"variants", {{{"policy", run.policy}}}}};
+    run.experiment = {{"training", {{"batch", profile.batch}}},
+                      {"model", Json::object()},
+                      {"data", Json::object()},
+                      {"variants", {{{"policy", run.policy}}}}};
     run.profile = StepProfile{.milliseconds = profile.parts};
     run.operations = std::make_shared<RunProfile>(profile);
     run.counted_steps = 180;
@@ -47,7 +50,8 @@ std::string told(const Answer& answer) {
     std::string text = answer.sentence + '\n' + answer.detail;
     for (const RankedCause& one : answer.causes)
         text += "\n  " + one.cause->name + ": " + one.claim.fact + ' ' + one.claim.evidence + ", explains " + std::to_string(one.explains);
-    return text + "\n  small " + words_of(answer.small) + ", saves " + std::to_string(answer.saves) + ", unexplained " + std::to_string(answer.unexplained);
+    return text + "\n  small " + words_of(answer.small) + ", saves " + std::to_string(answer.saves) + ", unexplained " +
+           std::to_string(answer.unexplained);
 }
 
 } // namespace
@@ -77,7 +81,8 @@ private slots:
         for (const Cause& cause : all_causes())
             if (cause.on == Cause::On::cards)
                 QVERIFY2(causes.contains(cause.name), cause.name.c_str());
-        for (const char* name : {"matrix_units_idle", "no_units", "tf32_baseline", "other_layouts", "other_algorithm", "tiny_network", "odd_channels", "casts"})
+        for (const char* name : {"matrix_units_idle", "no_units", "tf32_baseline", "other_layouts", "other_algorithm", "tiny_network",
+                                 "odd_channels", "casts"})
             QVERIFY2(causes.contains(name), name);
     }
 
@@ -97,7 +102,8 @@ private slots:
         QVERIFY2(found, all.c_str());
         QVERIFY2(std::abs(answer.explained_share() - 1) <= 0.1, all.c_str());
         QVERIFY2(found->claim.evidence.find("ms") != std::string::npos, all.c_str());
-        QVERIFY2(answer.sentence.find(found->claim.fact.substr(1, 20)) != std::string::npos || found != &answer.causes.front(), all.c_str());
+        QVERIFY2(answer.sentence.find(found->claim.fact.substr(1, 20)) != std::string::npos || found != &answer.causes.front(),
+                 all.c_str());
     }
 
     // The same with what is wrong set right: nobody may see it any more.

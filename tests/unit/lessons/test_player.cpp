@@ -56,7 +56,7 @@ private slots:
         player.check();
         QCOMPARE(player.lacks_for_next(), Lack::nothing);
         QCOMPARE(player.lacks_for_run(), Lack::prediction); // of the next step, before the run step
-        QVERIFY(!player.predict(0, 0.02).empty()); // fixed
+        QVERIFY(!player.predict(0, 0.02).empty());          // fixed
         QCOMPARE(player.answer_branch(0), std::string("otherwise"));
         QVERIFY(player.answer(0, "de").find("Sie sagten 0,01. Der Abstand ist **0,000488**") == 0);
     }

@@ -14,9 +14,10 @@ namespace mantissa {
 
 inline std::vector<Format> sample_formats() {
     std::vector<Format> formats = format_table();
-    for (Format format :
-         {small_float(4, 3), small_float(2, 1), small_float(3, 2), small_float(6, 9), small_float(8, 1), small_float(7, 23),
-          small_float(2, 23), small_float(4, 3, {.subnormals = Subnormals::flushed}), small_float(8, 7, {.subnormals = Subnormals::flushed}), fixed_point(8, 8), fixed_point(1, 15), fixed_point(16, 0), fixed_point(2, 23), dynamic_fixed_point(10)})
+    for (Format format : {small_float(4, 3), small_float(2, 1), small_float(3, 2), small_float(6, 9), small_float(8, 1), small_float(7, 23),
+                          small_float(2, 23), small_float(4, 3, {.subnormals = Subnormals::flushed}),
+                          small_float(8, 7, {.subnormals = Subnormals::flushed}), fixed_point(8, 8), fixed_point(1, 15), fixed_point(16, 0),
+                          fixed_point(2, 23), dynamic_fixed_point(10)})
         formats.push_back(format);
     return formats;
 }

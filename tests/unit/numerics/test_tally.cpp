@@ -78,8 +78,10 @@ private slots:
         const std::vector<float> wide = {0x1p-21f, 0x1p-19f, 0x1p-17f, 0.25f, 0.5f, 0};
         std::vector<float> stored;
         for (float value : wide)
-            stored.push_back(static_cast<float>(round_to(static_cast<double>(value) * 1024, float8_e4m3, {.overflow = Overflow::saturate}) / 1024));
-        TallySource source{.wide = wide.data(), .stored = stored.data(), .count = 6, .channels = 1, .format = float8_e4m3, .factor = 0x1p-10f};
+            stored.push_back(
+                static_cast<float>(round_to(static_cast<double>(value) * 1024, float8_e4m3, {.overflow = Overflow::saturate}) / 1024));
+        TallySource source{
+            .wide = wide.data(), .stored = stored.data(), .count = 6, .channels = 1, .format = float8_e4m3, .factor = 0x1p-10f};
         const Tally tally = take_tally(source);
         QCOMPARE(tally.wide.underflows_to_zero, std::int64_t{1}); // 2^-21: half of what 2^-9 / 1024 rounds from
         QCOMPARE(tally.wide.overflows, std::int64_t{1});
@@ -142,8 +144,12 @@ private slots:
     void a_double_is_looked_at_as_it_is() {
         double wide = 0x1.0000000001p-25, stored = round_to(wide, float16);
         QCOMPARE(stored, 0x1p-24);
-        TallySource source{.wide = &wide, .wide_storage = Storage::float64, .stored = &stored, .stored_storage = Storage::float64,
-                           .count = 1, .format = float16};
+        TallySource source{.wide = &wide,
+                           .wide_storage = Storage::float64,
+                           .stored = &stored,
+                           .stored_storage = Storage::float64,
+                           .count = 1,
+                           .format = float16};
         QCOMPARE(take_tally(source).wide.underflows_to_zero, std::int64_t{0});
     }
 
@@ -152,7 +158,11 @@ private slots:
         for (std::size_t i = 0; i < values.size(); i += 3)
             values[i] = 1;
         values[values.size() - 1] = -0.5f; // the last channel speaks at the very end
-        TallySource source{.wide = values.data(), .stored = values.data(), .count = static_cast<std::int64_t>(values.size()), .channels = 3, .format = float32};
+        TallySource source{.wide = values.data(),
+                           .stored = values.data(),
+                           .count = static_cast<std::int64_t>(values.size()),
+                           .channels = 3,
+                           .format = float32};
         Tally tally = take_tally(source);
         QCOMPARE(tally.channels, std::int64_t{3});
         QCOMPARE(tally.silent_channels, std::int64_t{1});
@@ -162,7 +172,11 @@ private slots:
     void one_that_was_given_up_is_harmless() {
         std::vector<float> values(4 * 65536 + 1, 1.5f);
         std::vector<Format> others{float16, bfloat16};
-        TallySource source{.wide = values.data(), .stored = values.data(), .count = static_cast<std::int64_t>(values.size()), .channels = 1, .format = float32};
+        TallySource source{.wide = values.data(),
+                           .stored = values.data(),
+                           .count = static_cast<std::int64_t>(values.size()),
+                           .channels = 1,
+                           .format = float32};
         Interruption stop;
         stop.ask();
         Interruptible asked(&stop);

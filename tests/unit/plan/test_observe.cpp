@@ -67,7 +67,11 @@ public:
 };
 
 Course course_of(const Variant& variant, const DataSets& data) {
-    return {.set = data.train, .batches = {.batch = variant.training.batch, .seed = 1}, .learning_rate = 0.003, .schedule = variant.training.schedule, .steps = 100};
+    return {.set = data.train,
+            .batches = {.batch = variant.training.batch, .seed = 1},
+            .learning_rate = 0.003,
+            .schedule = variant.training.schedule,
+            .steps = 100};
 }
 
 void add_devices_and_policies() {

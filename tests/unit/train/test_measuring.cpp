@@ -17,11 +17,13 @@ namespace {
 Json odd_experiment() {
     Json json = tiny_experiment({"bfloat16"});
     json["model"]["input"] = {8, 8, 3};
-    json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 10}, {"kernel", 3}, {"padding", "same"}, {"name", "odd"}},
-                                           {{"type", "residual"}, {"layers", {{{"type", "conv2d"}, {"filters", 10}, {"kernel", 3}, {"padding", "same"}, {"name", "inside"}}}}},
-                                           {{"type", "conv2d"}, {"filters", 16}, {"kernel", 3}, {"padding", "same"}, {"name", "even"}},
-                                           {{"type", "global_average_pool2d"}},
-                                           {{"type", "dense"}, {"units", 4}, {"name", "head"}}});
+    json["model"]["layers"] =
+        Json::array({{{"type", "conv2d"}, {"filters", 10}, {"kernel", 3}, {"padding", "same"}, {"name", "odd"}},
+                     {{"type", "residual"},
+                      {"layers", {{{"type", "conv2d"}, {"filters", 10}, {"kernel", 3}, {"padding", "same"}, {"name", "inside"}}}}},
+                     {{"type", "conv2d"}, {"filters", 16}, {"kernel", 3}, {"padding", "same"}, {"name", "even"}},
+                     {{"type", "global_average_pool2d"}},
+                     {{"type", "dense"}, {"units", 4}, {"name", "head"}}});
     json["data"] = {{"source", "procedural"}, {"train", 64}, {"validation", 16}, {"classes", 4}};
     json["training"]["batch"] = 8;
     return json;

@@ -146,9 +146,10 @@ private slots:
                 if (!shown)
                     continue; // it is made by the rounding behind it
                 const auto values = probe.values(output);
-                QVERIFY2(same(std::vector(values.begin() + shown->first, values.begin() + shown->first + std::int64_t(shown->stored.size())),
-                              shown->stored),
-                         tensor.name.c_str());
+                QVERIFY2(
+                    same(std::vector(values.begin() + shown->first, values.begin() + shown->first + std::int64_t(shown->stored.size())),
+                         shown->stored),
+                    tensor.name.c_str());
                 compared += 1;
             }
         });
@@ -164,7 +165,8 @@ private slots:
             const Operation& operation = microscope.plan().graph.operations[frame.operation];
             for (const auto* side : {&frame.inputs, &frame.outputs})
                 for (const health::SeenTensor& tensor : *side) {
-                    QVERIFY2(tensor.stored.size() == static_cast<std::size_t>(elements(tensor.part)) || !tensor.why_not.empty(), tensor.name.c_str());
+                    QVERIFY2(tensor.stored.size() == static_cast<std::size_t>(elements(tensor.part)) || !tensor.why_not.empty(),
+                             tensor.name.c_str());
                     if (!tensor.rounding || is_update(operation.kind))
                         continue;
                     QCOMPARE(tensor.rounding->wide.count, elements(tensor.shape));
@@ -272,7 +274,8 @@ private slots:
         train(experiment, {.device = "cpu", .out = plain.path().toStdString(), .steps = 9}, first, unseen);
         control.pause();
         control.one_step();
-        std::thread training([&] { train(experiment, {.device = "cpu", .out = looked.path().toStdString(), .steps = 9}, second, control); });
+        std::thread training(
+            [&] { train(experiment, {.device = "cpu", .out = looked.path().toStdString(), .steps = 9}, second, control); });
         std::promise<std::int64_t> nobody;
         std::promise<NextStep> next;
         control.look(7, [&](const Session* session) { nobody.set_value(session ? 1 : 0); });
@@ -317,7 +320,11 @@ private slots:
         Control control;
         control.watch().set(places);
         QCOMPARE(control.watch().places().size(), std::size_t(8));
-        train(experiment, {.device = "cpu", .out = folder.path().toStdString(), .steps = 6, .health = {.mode = health::SamplingSettings::Mode::steps, .every = 2}},
+        train(experiment,
+              {.device = "cpu",
+               .out = folder.path().toStdString(),
+               .steps = 6,
+               .health = {.mode = health::SamplingSettings::Mode::steps, .every = 2}},
               watcher, control);
         QVERIFY(!watcher.weights.empty());
         const WatchRecord& first = watcher.weights.front();
@@ -346,7 +353,8 @@ void TestMicroscope::step_on_snapshot(Session& session, Program& program) {
                       .augment = read_augmentation(variant.data),
                       .steps_per_epoch = variant.training.steps_per_epoch};
     batches.preparation = preparation_for(variant, session.plan());
-    Course course{.set = session.data().train, .batches = batches, .learning_rate = session.learning_rate(), .schedule = variant.training.schedule};
+    Course course{
+        .set = session.data().train, .batches = batches, .learning_rate = session.learning_rate(), .schedule = variant.training.schedule};
     course.steps = variant.training.epochs * course.steps_per_epoch();
     replay(program, session.programs().snapshot(), course, session.steps_done() + 1);
 }

@@ -47,8 +47,8 @@ public:
     const QVector<MapRow>& rows() const { return m_rows; }
     qsizetype firstSample() const { return m_begin; }
     qsizetype samplesShown() const { return m_end - m_begin; }
-    Q_INVOKABLE QString table() const;                     // CSV: a line per layer
-    Q_INVOKABLE QString shownTable() const;                // of what is painted: a line per row, a column for each of the map's
+    Q_INVOKABLE QString table() const;                             // CSV: a line per layer
+    Q_INVOKABLE QString shownTable() const;                        // of what is painted: a line per row, a column for each of the map's
     QSize sizeHint() const override { return {520, scaled(160)}; } // as low as it can be: it takes what room there is
     QSize minimumSizeHint() const override { return {360, scaled(160)}; }
 

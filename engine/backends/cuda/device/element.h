@@ -122,10 +122,10 @@ struct Any {
         Way way = Way::as_is;
         Format format;
         RoundingRule rule;
-        CodeGrid codes;                  // the codes of the storage's own format
-        FloatGrid grid;                  // on_bits
-        std::uint64_t stream = 0;        // stochastic rounding
-        const float* shared = nullptr;   // as in Source
+        CodeGrid codes;                // the codes of the storage's own format
+        FloatGrid grid;                // on_bits
+        std::uint64_t stream = 0;      // stochastic rounding
+        const float* shared = nullptr; // as in Source
         const StepBlock* block = nullptr;
 
         MANTISSA_HD std::uint32_t draw(std::int64_t i) const {
@@ -146,12 +146,8 @@ struct Any {
             default: return float_of(round_float_bits<Rounding::stochastic>(bits_of(value), grid, draw(i)));
             }
         }
-        MANTISSA_HD float scale() const {
-            return shared && format.kind == FormatKind::floating ? *shared : 1.0f;
-        }
-        MANTISSA_HD int shared_exponent() const {
-            return shared && format.kind != FormatKind::floating ? static_cast<int>(*shared) : 0;
-        }
+        MANTISSA_HD float scale() const { return shared && format.kind == FormatKind::floating ? *shared : 1.0f; }
+        MANTISSA_HD int shared_exponent() const { return shared && format.kind != FormatKind::floating ? static_cast<int>(*shared) : 0; }
         MANTISSA_HD float rounded(float value, std::int64_t i) const { return on_grid(value / scale(), i) * scale(); }
 
         MANTISSA_HD void put(std::int64_t i, float value) const {

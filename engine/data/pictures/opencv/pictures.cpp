@@ -100,7 +100,7 @@ std::vector<std::uint8_t> encode_picture(const std::uint8_t* image, const Shape&
         cv::cvtColor(pixels, swapped, cv::COLOR_RGB2BGR);
     std::vector<std::uint8_t> bytes;
     bool good = encode_by_opencv(kind == PictureFile::jpeg ? ".jpg" : ".png", shape[2] == 3 ? swapped : pixels, bytes,
-                             kind == PictureFile::jpeg ? std::vector<int>{cv::IMWRITE_JPEG_QUALITY, quality} : std::vector<int>{});
+                                 kind == PictureFile::jpeg ? std::vector<int>{cv::IMWRITE_JPEG_QUALITY, quality} : std::vector<int>{});
     if (!good)
         throw Error("[images] a picture could not be encoded");
     return bytes;
