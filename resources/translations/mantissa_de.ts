@@ -8147,8 +8147,8 @@ F1  Alle Tasten</translation>
         <translation>Legende: fertig, läuft, wartet, divergiert</translation>
     </message>
     <message>
-        <source>inside the noise: the paired change is smaller than its spread over the seeds</source>
-        <translation>im Rauschen: die gepaarte Änderung ist kleiner als ihre Streuung über die Seeds</translation>
+        <source>inside the noise: by the spread over the seeds, the paired change may as well be none</source>
+        <translation>im Rauschen: die gepaarte Änderung kann Streuung der Seeds sein</translation>
     </message>
 </context>
 <context>

@@ -67,7 +67,7 @@ void paintSeedMark(QPainter& painter, const QRectF& place, const SweepSeed& seed
 SeedLegend::SeedLegend(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Legend: done, running, waits, diverged"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setToolTip(tr("inside the noise: the paired change is smaller than its spread over the seeds"));
+    setToolTip(tr("inside the noise: by the spread over the seeds, the paired change may as well be none"));
     connect(&Appearance::instance(), &Appearance::changed, this, [this] {
         updateGeometry();
         update();

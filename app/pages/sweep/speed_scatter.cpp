@@ -174,9 +174,11 @@ void SpeedScatter::paintNames(QPainter& painter) const {
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
         if (drawn(cell))
             taken << QRectF(placeOf(cell) - QPointF(6, 6), QSizeF(12, 12));
-    for (int cell = 0; cell < m_board.cells.size(); ++cell) {
-        if (!drawn(cell))
-            continue;
+    QVector<int> cells; // the pick chooses first
+    for (int cell = 0; cell < m_board.cells.size(); ++cell)
+        if (drawn(cell))
+            cells.insert(cell == m_board.pick ? 0 : cells.size(), cell);
+    for (int cell : cells) {
         const bool pick = cell == m_board.pick, current = cell == m_current && hasFocus();
         const QString words = pick ? tr("batch %1").arg(m_board.batchOf(cell)) : QString::number(m_board.batchOf(cell));
         painter.setFont(typeFont(pick ? Appearance::Type::strong : Appearance::Type::caption));
@@ -186,12 +188,15 @@ void SpeedScatter::paintNames(QPainter& painter) const {
         const QRectF places[] = {{at + QPointF(away, -size.height() / 2), size},
                                  {at + QPointF(-away - size.width(), -size.height() / 2), size},
                                  {at + QPointF(away / 2, -away - size.height()), size},
-                                 {at + QPointF(away / 2, away), size}};
+                                 {at + QPointF(away / 2, away), size},
+                                 {at + QPointF(-away / 2 - size.width(), -away - size.height()), size},
+                                 {at + QPointF(-away / 2 - size.width(), away), size}};
+        const auto inside = [&](const QRectF& place) { return QRectF(rect()).contains(place); };
         const auto free = std::ranges::find_if(places, [&](const QRectF& place) {
-            return QRectF(rect()).contains(place) &&
-                   std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
+            return inside(place) && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
         });
-        const QRectF place = free == std::end(places) ? places[0] : *free;
+        const auto whole = std::ranges::find_if(places, inside); // over others rather than cut off
+        const QRectF place = free != std::end(places) ? *free : whole != std::end(places) ? *whole : places[0];
         taken << place;
         painter.setPen(pick ? theme().text : theme().muted);
         painter.drawText(place, Qt::AlignCenter, words);
