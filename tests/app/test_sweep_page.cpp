@@ -12,6 +12,7 @@
 #include "pages/sweep/speed_scatter.h"
 #include "pages/sweep/sweep_form.h"
 #include "pages/sweep/sweep_page.h"
+#include "style/appearance.h"
 #include "window/commands.h"
 
 #include <QCheckBox>
