@@ -4,6 +4,7 @@
 
 #include "bridge/foreign_runs.h"
 #include "models/edit_journal.h"
+#include "models/saying.h"
 
 #include <QCoreApplication>
 

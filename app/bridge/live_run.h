@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/session_controller.h"
+#include "models/saying.h"
 
 namespace mantissa::app {
 

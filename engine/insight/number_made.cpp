@@ -4,6 +4,7 @@
 
 #include "insight/words.h"
 #include "numerics/format.h"
+#include "numerics/rounding.h"
 
 #include <algorithm>
 #include <cmath>
