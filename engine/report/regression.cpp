@@ -135,7 +135,8 @@ std::vector<RunRecord> runs_of_report(const std::filesystem::path& file) {
     for (const Json& one : json["runs"]) {
         if (!one.is_object())
             throw bad_input(file.string() + ": a run of it is no object; write the report again");
-        RunRecord run{.folder = file, .name = text_of_run(one, "name"), .policy = text_of_run(one, "policy"), .device = text_of_run(one, "device")};
+        RunRecord run{
+            .folder = file, .name = text_of_run(one, "name"), .policy = text_of_run(one, "policy"), .device = text_of_run(one, "device")};
         run.summary = summary_from_json(one.value("summary", Json()));
         run.ending = run.summary.status;
         run.environment = environment_from_json(one.value("environment", Json()));
