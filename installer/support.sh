@@ -59,6 +59,15 @@ quietly() {
     rm -f "$log"
 }
 
+# pack FOLDER FILE: as a whole or not at all, whatever ends it.
+pack() {
+    if ! tar -C "$(dirname "$1")" -cf - "$(basename "$1")" | xz -T0 -6 >"$2.new"; then
+        rm -f -- "$2.new"
+        return 1
+    fi
+    mv -- "$2.new" "$2"
+}
+
 # build PRESET [TARGET...]: configures once, then builds and tells how far it is and how long it may still take.
 build() {
     local preset=$1 target

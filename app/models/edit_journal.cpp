@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/edit_journal.h"
 
+#include "core/json_if_any.h"
 #include "models/experiment_document.h"
 
 #include <QCryptographicHash>
@@ -19,7 +20,7 @@ QString stemOf(const QString& file) {
     return QFileInfo(file).completeBaseName().left(40) + '-' + hash;
 }
 
-Json parsed(const QByteArray& line) { return Json::parse(line.begin(), line.end(), nullptr, false); }
+Json parsed(const QByteArray& line) { return json_if_any({line.data(), static_cast<std::size_t>(line.size())}); }
 
 } // namespace
 

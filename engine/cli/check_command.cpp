@@ -3,6 +3,7 @@
 #include "backends/check/check.h"
 #include "backends/registry.h"
 #include "cli/exit_code.h"
+#include "cli/one_of.h"
 #include "core/json.h"
 
 #include <CLI/CLI.hpp>
@@ -43,6 +44,8 @@ void check(CheckChoice& options) {
     auto device = make_backend(options.device);
     options.check.depth = options.full ? CheckOptions::Depth::full : CheckOptions::Depth::quick;
     CheckReport report = run_contract_suite(*device, options.check);
+    if (report.results.empty())
+        throw bad_input("--filter " + options.check.filter + ": no case has this in its name; check --json names them all");
     options.json ? print_json(report, device->device()) : print_report(report, device->device());
     if (report.count(CheckResult::Outcome::failed) > 0)
         throw ExitWith{ExitCode::failed};
@@ -55,7 +58,7 @@ void add_check_command(CLI::App& app) {
     auto* command = app.add_subcommand("check", "Compares every operation and format of a device with the reference");
     command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--filter", options->check.filter, "Only the cases whose name contains this");
-    command->add_option("--seed", options->check.seed, "Of the random data");
+    command->add_option("--seed", options->check.seed, "Of the random data")->check(a_seed());
     command->add_flag("--full", options->full, "Ten times the shapes");
     command->add_flag("--json", options->json, "For programs");
     command->callback([options] { check(*options); });

@@ -71,7 +71,9 @@ void add_images_command(CLI::App& app) {
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{10000000}))
         ->capture_default_str();
     command->add_option("--size", options->size, "WIDTHxHEIGHT in pixels")->capture_default_str();
-    command->add_option("--seed", options->files.seed, "Another seed draws other images of the same classes")->capture_default_str();
+    command->add_option("--seed", options->files.seed, "Another seed draws other images of the same classes")
+        ->check(a_seed())
+        ->capture_default_str();
     command->add_option("--kind", options->kind, "jpeg or png")->check(one_of({"jpeg", "png"}))->capture_default_str();
     command->footer("Example: mantissa-cli images --out pictures --classes 2 --count 512 --size 672x448");
     command->callback([options] { draw(*options); });

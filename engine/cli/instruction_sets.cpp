@@ -215,7 +215,8 @@ Names set_names() {
 std::string instruction_set_names() { return listed(set_names()); }
 
 std::string is_instruction_set(const std::string& name) {
-    return find_set(name) ? std::string() : "--isa " + name + ": choose among " + instruction_set_names() + did_you_mean(name, set_names());
+    return find_set(name) ? std::string()
+                          : "choose among " + instruction_set_names() + ", \"" + name + "\" is none" + did_you_mean(name, set_names());
 }
 
 void bench_instruction_sets(const BenchOptions& options) {
@@ -244,7 +245,7 @@ void bench_instruction_sets(const BenchOptions& options) {
 std::string sentence_of(const Json& peaks) {
     if (peaks["flops_s"].empty())
         return "This device's peaks are not measured.";
-    std::string text = "MeasuredSet peaks:";
+    std::string text = "Measured peaks:";
     for (const auto& [format, rate] : peaks["flops_s"].items())
         text += fmt::format(" {} {:.0f} GFLOP/s,", format, rate.get<double>() / 1e9);
     return text + fmt::format(" memory {:.1f} GB/s.", peaks["bytes_s"].get<double>() / 1e9);

@@ -18,8 +18,8 @@ namespace {
 sigset_t waited_for() {
     sigset_t set;
     sigemptyset(&set);
-    for (int signal : {SIGINT, SIGTERM, SIGHUP,
-                       SIGUSR1}) // SIGHUP: the terminal was closed; SIGUSR1: our own word to the waiter that nobody needs it any more
+    // SIGHUP: the terminal was closed; SIGUSR1: what some batch systems send before time is up, and our own word to the waiter
+    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1})
         sigaddset(&set, signal);
     return set;
 }
@@ -49,7 +49,7 @@ Interrupt::Interrupt(Control& control) {
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
     waiter_ = std::thread([this, &control, set] {
         int signal = 0;
-        while (sigwait(&set, &signal) == 0 && signal != SIGUSR1) {
+        while (sigwait(&set, &signal) == 0 && !leaving_) {
             if (happened_.exchange(true))
                 _exit(ExitCode::stopped);
             control.stop();
@@ -58,6 +58,7 @@ Interrupt::Interrupt(Control& control) {
 }
 
 Interrupt::~Interrupt() {
+    leaving_ = true;
     pthread_kill(waiter_.native_handle(), SIGUSR1);
     waiter_.join();
     sigaction(SIGPIPE, &before_, nullptr);

@@ -10,9 +10,9 @@
 
 namespace mantissa {
 
-// Ctrl-C, SIGTERM and a terminal that is closed stop the training, the step under way is left undone; the second Ctrl-C ends the program at
-// once. So does a reader of the output that goes away (`run FILE | head -1`): what was trained is kept, then the program ends as the pipe
-// would have ended it. Made before any other thread, so that all of them leave the signals to it.
+// Ctrl-C, SIGTERM, SIGUSR1 and a terminal that is closed stop the training, the step under way is left undone; the second Ctrl-C ends the
+// program at once. So does a reader of the output that goes away (`run FILE | head -1`): what was trained is kept, then the program ends as
+// the pipe would have ended it. Made before any other thread, so that all of them leave the signals to it.
 class Interrupt {
 public:
     explicit Interrupt(Control& control);
@@ -20,8 +20,8 @@ public:
     bool happened() const { return happened_; }
 
 private:
-    std::atomic<bool> happened_ = false;
-    struct sigaction before_ {}; // what SIGPIPE did
+    std::atomic<bool> happened_ = false, leaving_ = false; // the latter: nobody needs the waiter any more
+    struct sigaction before_ {};                           // what SIGPIPE did
     std::thread waiter_;
 };
 

@@ -20,14 +20,33 @@ inline CLI::Validator one_of(const Names& names) {
     return CLI::Validator(check, "");
 }
 
-// CLI11's own names the largest double in full, which has 309 digits.
-inline CLI::Validator above_zero() {
-    auto check = [](const std::string& given) {
+// A number for which `good` holds; CLI11's own name the largest double in full, which has 309 digits.
+template <typename Good>
+CLI::Validator number_that(const std::string& words, const Good& good) {
+    auto check = [words, good](const std::string& given) {
         const auto read = read_decimal(given);
-        const bool good = read && read->length == given.size() && read->value > 0 && std::isfinite(read->value);
-        return good ? std::string() : "expected a number above 0, not \"" + given + "\"";
+        const bool right = read && read->length == given.size() && good(read->value) && std::isfinite(read->value);
+        return right ? std::string() : "expected " + words + ", not \"" + given + "\"";
     };
     return CLI::Validator(check, "POSITIVE");
+}
+
+inline CLI::Validator above_zero() {
+    return number_that("a number above 0", [](double value) { return value > 0; });
+}
+
+// Less than one would become 0, which stands for no limit.
+inline CLI::Validator a_byte_or_more() {
+    return number_that("a number of bytes, 1 or more", [](double value) { return value >= 1; });
+}
+
+// CLI11 takes -1 for the largest there is.
+inline CLI::Validator a_seed() { return CLI::Range(std::uint64_t{0}, std::uint64_t{1000000000}, "0 to 1000000000"); }
+
+// As of a shell's variable that is not set: taken for an option that was left out, a check in a script would pass.
+inline CLI::Validator not_empty() {
+    auto check = [](const std::string& given) { return given.empty() ? "expected a value, not an empty one" : std::string(); };
+    return CLI::Validator(check, "");
 }
 
 } // namespace mantissa

@@ -257,7 +257,7 @@ void add_plan_command(CLI::App& app) {
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
-    command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(above_zero());
+    command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(a_byte_or_more());
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");

@@ -3,6 +3,7 @@
 #include "cli/program.h"
 
 #include "cli/exit_code.h"
+#include "cli/one_of.h"
 #include "cli/report_files.h"
 #include "core/nearest.h"
 #include "core/notice.h"
@@ -53,7 +54,28 @@ constexpr const char* examples =
     "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 4 --fail-if was true,\n"
     "130 stopped.";
 
-void complain(const std::string& sentence) { std::fprintf(stderr, "mantissa-cli: %s\n", sentence.c_str()); }
+// Names and files may hold anything: a line stays one, and a terminal is not told what to do.
+std::string on_one_line(const std::string& sentence) {
+    std::string line;
+    for (char c : sentence)
+        if (c == '\n')
+            line += "\\n";
+        else if (static_cast<unsigned char>(c) < ' ' || c == 0x7f)
+            line += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+        else
+            line += c;
+    return line;
+}
+
+void complain(const std::string& sentence) { std::fprintf(stderr, "mantissa-cli: %s\n", on_one_line(sentence).c_str()); }
+
+void refuse_empty_values(CLI::App& app) {
+    for (CLI::Option* option : app.get_options())
+        if (option->get_expected_min() > 0)
+            option->check(not_empty());
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        refuse_empty_values(*command);
+}
 
 void add_commands(CLI::App& app, const std::string& typed) {
     add_devices_command(app);
@@ -71,6 +93,7 @@ void add_commands(CLI::App& app, const std::string& typed) {
     add_lesson_command(app);
     add_check_command(app);
     add_schema_command(app);
+    refuse_empty_values(app);
     app.require_subcommand(1);
     app.footer(examples);
     app.set_version_flag("--version", MANTISSA_VERSION);

@@ -99,6 +99,15 @@ void check_report_files(const ReportRequest& request) {
     }
 }
 
+void check_report_words(const ReportRequest& request, const std::vector<std::string>& names) {
+    std::vector<report::RunRecord> runs;
+    for (const std::string& name : names)
+        runs.push_back({.folder = {}, .name = name});
+    report::check_baseline(request.baseline, runs);
+    if (!request.fail_if.empty())
+        report::check_condition(request.fail_if, runs);
+}
+
 void write_reports(const ReportRequest& request) {
     bool say = request.speech == ReportRequest::Speech::sentences;
     report::Report report = report::make_report(report::read_runs(request.folders), {request.title, request.baseline, request.command});

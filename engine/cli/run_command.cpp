@@ -33,6 +33,13 @@ int exit_code(const std::vector<Status>& results, const RunChoice& options, bool
     return options.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
 }
 
+std::vector<std::string> names_of(const Experiment& experiment) {
+    std::vector<std::string> names;
+    for (const Variant& variant : experiment.variants)
+        names.push_back(variant.name);
+    return names;
+}
+
 // Of the variants that were asked for, whatever else the folder holds.
 void report(const Experiment& experiment, RunChoice& options) {
     for (const Variant& variant : experiment.variants) {
@@ -51,6 +58,7 @@ void run(RunChoice& options) {
     if (options.full)
         experiment = in_full(experiment);
     experiment = with_options(std::move(experiment), options.trainer);
+    check_report_words(options.report, names_of(experiment));
     if (options.trainer.out.empty())
         options.trainer.out = std::filesystem::path("runs") / std::filesystem::path(options.file).stem();
     if (options.resume)
@@ -78,7 +86,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("FILE", options->file, "An experiment, or a report (.html, .json) that holds one")->required();
     command->add_option("--device", options->trainer.device, "cpu, cuda:0 or reference");
     command->add_option("--memory-limit", options->trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
-        ->check(above_zero());
+        ->check(a_byte_or_more());
     command->add_option("--memory-margin", options->trainer.memory_margin, training_field("memory_margin").help)
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
     command

@@ -9,7 +9,8 @@
 
 namespace mantissa {
 
-// A file that is there as a whole or not at all: written beside its name, and moved there at the end.
+// A file that is there as a whole or not at all: written beside its name, and moved there at the end, with the permissions of the one it
+// replaces. A link stays one, and what it names is written. What is no plain file, a pipe or a device, is written as it stands.
 class AtomicFile {
 public:
     explicit AtomicFile(std::filesystem::path file);
@@ -24,6 +25,8 @@ private:
     struct Close {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
+    bool in_place() const { return temporary_.empty(); }
+
     std::filesystem::path file_, temporary_;
     std::unique_ptr<std::FILE, Close> out_;
     int cause_ = 0; // of the system's, that something could not be written; 0: none

@@ -4,6 +4,7 @@
 
 #include "core/atomic_file.h"
 #include "core/decimal.h"
+#include "core/json_if_any.h"
 #include "core/system_cause.h"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ namespace {
 constexpr std::uintmax_t largest_file = 64u << 20;
 constexpr int deepest = 100;
 
-// Nesting is bounded before parsing: a file of a million brackets must be a sentence and not a long wait.
-void check_depth(const std::string& text, const std::string& name) {
+// Asked before parsing: a file of a million brackets takes more of the stack to copy than there is.
+bool is_too_deep(std::string_view text) {
     int depth = 0;
     bool quoted = false, escaped = false;
     for (char c : text) {
@@ -32,11 +33,12 @@ void check_depth(const std::string& text, const std::string& name) {
             quoted = true;
         } else if (c == '[' || c == '{') {
             if (++depth > deepest)
-                throw bad_input(name + ": nested more than " + std::to_string(deepest) + " levels deep; this is not an experiment");
+                return true;
         } else if (c == ']' || c == '}') {
             --depth;
         }
     }
+    return false;
 }
 
 std::string place(const std::string& text, std::size_t byte) {
@@ -99,7 +101,8 @@ std::string read_file(const std::filesystem::path& file, std::uintmax_t limit) {
 }
 
 Json parse_json(const std::string& text, const std::string& name) {
-    check_depth(text, name);
+    if (is_too_deep(text))
+        throw bad_input(name + ": nested more than " + std::to_string(deepest) + " levels deep; this is not an experiment");
     try {
         return Json::parse(text);
     } catch (const Json::parse_error& error) {
@@ -108,6 +111,8 @@ Json parse_json(const std::string& text, const std::string& name) {
         throw bad_input(name + ": the number at " + place_of_endless(text) + " is beyond the largest there is, 1.8e308; correct it there");
     }
 }
+
+Json json_if_any(std::string_view text) { return is_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false); }
 
 Json read_json(const std::filesystem::path& file) { return parse_json(read_file(file, largest_file), file.string()); }
 

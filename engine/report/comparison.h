@@ -48,6 +48,7 @@ struct Comparison {
 
 // Throws bad_input where there is no run, or none named `baseline` (empty: float32, else the first with a result).
 Comparison compare(std::vector<RunRecord> runs, const std::string& baseline = {});
+void check_baseline(const std::string& name, const std::vector<RunRecord>& runs); // throws the latter, of runs that have only a name yet
 
 // 2: twice as fast as the baseline; NaN where that may not be told.
 double ratio_of_speed(const Comparison& comparison, int run);

@@ -19,7 +19,7 @@ namespace {
 // Recursive descent over the text itself: or, and, not, comparison, sum, product, atom.
 class Reader {
 public:
-    // `scales`: what the time of each run's step is multiplied by.
+    // `scales`: what the time of each run's step is multiplied by; none: there are no figures yet, the words alone are read.
     Reader(const std::string& text, const std::vector<RunRecord>& runs, const std::vector<double>& scales)
         : text_(text), runs_(runs), scales_(scales) {}
 
@@ -38,9 +38,12 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const {
-        throw bad_input(fmt::format("--fail-if: at character {} (\"{}\"): {}", at_ + 1, text_.substr(at_, 20), what));
+    [[noreturn]] void fail(const std::string& what) const { fail_at(at_, what); }
+    [[noreturn]] void fail_at(std::size_t at, const std::string& what) const {
+        std::string there = at < text_.size() ? "\"" + text_.substr(at, 20) + "\"" : "its end";
+        throw bad_input(fmt::format("--fail-if: at character {} ({}): {}", at + 1, there, what));
     }
+    bool before_the_runs() const { return scales_.empty(); }
 
     void skip_space() {
         while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])))
@@ -112,16 +115,15 @@ private:
         return left;
     }
 
-    Value compared(const Value& a, const std::string& sign, const Value& b) const {
+    Value compared(const Value& a, const std::string& sign, const Value& b) {
+        if (before_the_runs() && a.kind != Value::Kind::truth && b.kind != Value::Kind::truth)
+            return truth(false);
         if (a.kind == Value::Kind::text && b.kind == Value::Kind::text && (sign == "==" || sign == "!="))
             return truth((a.text == b.text) == (sign == "=="));
         double x = number_of(a), y = number_of(b);
-        return truth(sign == "<"    ? x < y
-                     : sign == "<=" ? x <= y
-                     : sign == ">"  ? x > y
-                     : sign == ">=" ? x >= y
-                     : sign == "==" ? x == y
-                                    : x != y);
+        if ((std::isnan(x) || std::isnan(y)) && missing_.empty())
+            missing_ = "a side of " + sign;
+        return truth(holds_between(x, sign, y));
     }
 
     Value sum() {
@@ -161,14 +163,15 @@ private:
         for (const char* name : {"abs", "min", "max"})
             if (take(std::string(name)))
                 return call(name);
-        char c = text_[at_];
+        const std::size_t at = at_;
+        char c = text_[at];
         if (std::isdigit(static_cast<unsigned char>(c)) || c == '.')
             return literal();
         if (c == '"' || c == '\'') {
             std::string quoted = quotation();
-            return at_ < text_.size() && text_[at_] == '.' ? figure(quoted) : Value{.kind = Value::Kind::text, .text = quoted};
+            return at_ < text_.size() && text_[at_] == '.' ? figure(at, quoted) : Value{.kind = Value::Kind::text, .text = quoted};
         }
-        return starts_word(c) ? figure(word()) : (fail("a number or run.figure was expected"), Value{});
+        return starts_word(c) ? figure(at, word()) : (fail("a number or run.figure was expected"), Value{});
     }
 
     Value closed(Value value) {
@@ -181,7 +184,7 @@ private:
         if (!take("("))
             fail("( was expected");
         double value = number_of(sum());
-        while (take(",")) {
+        while (name != "abs" && take(",")) {
             double next = number_of(sum());
             value = name == "min" ? std::min(value, next) : std::max(value, next);
         }
@@ -212,18 +215,18 @@ private:
         return text_.substr(begin, at_ - begin);
     }
 
-    const RunRecord& run(const std::string& name) const {
+    const RunRecord& run(std::size_t at, const std::string& name) const {
         std::string names;
         for (const RunRecord& record : runs_) {
             if (record.name == name || plain_name(record.name) == plain_name(name))
                 return record;
             names += (names.empty() ? "" : ", ") + record.name;
         }
-        fail("there is no run " + name + "; there are " + names);
+        fail_at(at, "there is no run " + name + "; there are " + names);
     }
 
-    Value figure(const std::string& name) {
-        const RunRecord& record = run(name);
+    Value figure(std::size_t begin, const std::string& name) {
+        const RunRecord& record = run(begin, name);
         std::string path;
         const Json summary = to_json(record.summary);
         const Json* at = &summary;
@@ -231,17 +234,21 @@ private:
             ++at_;
             std::string key = word();
             path += "." + key;
+            if (before_the_runs())
+                continue;
             if (!at->is_object() || !at->contains(key))
-                fail(name + path + " is no figure of summary.json");
+                fail_at(begin, name + path + " is no figure of summary.json");
             at = &(*at)[key];
         }
         if (path.empty())
             fail("a figure was expected after " + name + ", as in " + name + ".images_s");
+        if (before_the_runs())
+            return number(0);
         return scaled(told(name + path, *at), static_cast<int>(&record - runs_.data()), path);
     }
 
     Value scaled(Value value, int run, const std::string& path) {
-        bool time = path.starts_with(".ms_step.m") || path.starts_with(".ms_step.p") || path.starts_with(".time.") || path == ".seconds";
+        const bool time = is_time(path);
         if (!time && path != ".images_s")
             return value;
         asked_.insert(run);
@@ -274,6 +281,8 @@ private:
 };
 
 } // namespace
+
+void check_condition(const std::string& condition, const std::vector<RunRecord>& runs) { Reader(condition, runs, {}).result(); }
 
 ConditionResult evaluate_condition(const std::string& condition, const Comparison& comparison) {
     const std::vector<double> plain(comparison.runs.size(), 1);

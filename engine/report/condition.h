@@ -16,9 +16,13 @@ struct ConditionResult {
     std::string why; // the figures it was decided by: "float32.images_s is 13,913"
 };
 
+// Throws bad_input naming the place where it cannot be read, or a run that does not exist; of runs that have only a name yet.
+void check_condition(const std::string& condition, const std::vector<RunRecord>& runs);
+
 // Throws bad_input naming the place where it cannot be read, or the run or figure that does not exist.
 // Speeds of several runs are compared as everywhere: where the intervals of their turns side by side allow both answers, it cannot be told.
-// A figure that exists but has no value (a diverged run's accuracy) lets the condition hold: what cannot be told must not pass.
+// A figure that exists but has no value (a diverged run's accuracy) lets the condition hold, and so does 0/0: what cannot be told must not
+// pass.
 ConditionResult evaluate_condition(const std::string& condition, const Comparison& comparison);
 
 } // namespace mantissa::report

@@ -18,6 +18,15 @@ struct Value {
 inline Value truth(bool value) { return {.kind = Value::Kind::truth, .truth = value}; }
 inline Value number(double value) { return {.kind = Value::Kind::number, .number = value}; }
 
+inline bool holds_between(double x, const std::string& sign, double y) {
+    return sign == "<" ? x < y : sign == "<=" ? x <= y : sign == ">" ? x > y : sign == ">=" ? x >= y : sign == "==" ? x == y : x != y;
+}
+
+// Of a figure's path in summary.json.
+inline bool is_time(const std::string& path) {
+    return path.starts_with(".ms_step.m") || path.starts_with(".ms_step.p") || path.starts_with(".time.") || path == ".seconds";
+}
+
 inline std::string plain_name(const std::string& name) {
     std::string plain;
     for (char c : name)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/embedded.h"
 
+#include "core/json_if_any.h"
 #include "report/pdf_attachment.h"
 
 namespace mantissa::report {
@@ -32,8 +33,6 @@ std::string one_line(const Json& experiment) {
         }
     return text;
 }
-
-Json parsed(const std::string& text) { return Json::parse(text, nullptr, false); }
 
 // What stands between two marks; to the end where the second is missing.
 std::optional<std::string> between_marks(const std::string& text, const std::string& begin, const std::string& end) {
@@ -74,14 +73,14 @@ std::string embedded_in_latex(const Json& experiment) {
 
 Json embedded_json(const std::string& text) {
     if (text.starts_with("%PDF-"))
-        return parsed(pdf_attachment(text));
+        return json_if_any(pdf_attachment(text));
     if (auto found = between_marks(text, html_opening, "</script>"))
-        return parsed(*found);
+        return json_if_any(*found);
     if (auto found = between_marks(text, fence_opening, fence))
-        return parsed(*found);
+        return json_if_any(*found);
     if (auto found = between_marks(text, comment_opening, "\n\\"))
-        return parsed(without_comments(*found));
-    Json report = parsed(text);
+        return json_if_any(without_comments(*found));
+    Json report = json_if_any(text);
     return report.is_object() && report.value("format", Json()) == "mantissa.report" ? report.value("experiment", Json()) : Json();
 }
 

@@ -119,6 +119,11 @@ Json experiment_of(const Experiment& all, const std::string& name) {
     return found == all.variants.end() ? Json::object() : found->resolved;
 }
 
+std::string text_of_run(const Json& run, const char* key) {
+    const Json value = run.value(key, Json());
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
 std::vector<RunRecord> runs_of_report(const std::filesystem::path& file) {
     const Json json = read_json(file);
     if (!json.is_object() || json.value("format", Json()) != "mantissa.report" || !json.value("runs", Json()).is_array())
@@ -128,13 +133,18 @@ std::vector<RunRecord> runs_of_report(const std::filesystem::path& file) {
         all = parse_experiment(json["experiment"], file);
     std::vector<RunRecord> runs;
     for (const Json& one : json["runs"]) {
-        RunRecord run{.folder = file, .name = one.value("name", ""), .policy = one.value("policy", ""), .device = one.value("device", "")};
-        run.summary = summary_from_json(one.value("summary", Json::object()));
+        if (!one.is_object())
+            throw bad_input(file.string() + ": a run of it is no object; write the report again");
+        RunRecord run{
+            .folder = file, .name = text_of_run(one, "name"), .policy = text_of_run(one, "policy"), .device = text_of_run(one, "device")};
+        run.summary = summary_from_json(one.value("summary", Json()));
         run.ending = run.summary.status;
-        run.environment = environment_from_json(one.value("environment", Json::object()));
+        run.environment = environment_from_json(one.value("environment", Json()));
         run.experiment = experiment_of(all, run.name);
         runs.push_back(std::move(run));
     }
+    if (runs.empty())
+        throw bad_input(file.string() + ": no run is told of in it; write the report again, of runs");
     return runs;
 }
 

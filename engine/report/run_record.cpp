@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <map>
 #include <set>
 
@@ -47,6 +48,24 @@ void leave_out_damaged_experiment(RunRecord& run) {
         return;
     run.damage.push_back("experiment.json was left out: " + sentence_of(*wrong));
     run.experiment = Json::object();
+}
+
+// What a thread may not throw waits until all are done.
+std::vector<RunRecord> read_side_by_side(const std::vector<fs::path>& folders) {
+    std::vector<RunRecord> runs(folders.size());
+    std::vector<std::exception_ptr> wrong(folders.size());
+    parallel_for(static_cast<std::int64_t>(folders.size()), 1, [&](std::int64_t index) {
+        const auto i = static_cast<std::size_t>(index);
+        try {
+            runs[i] = read_run(folders[i]);
+        } catch (...) {
+            wrong[i] = std::current_exception();
+        }
+    });
+    for (const std::exception_ptr& first : wrong)
+        if (first)
+            std::rethrow_exception(first);
+    return runs;
 }
 
 } // namespace
@@ -125,9 +144,7 @@ std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders) {
                                  : ": no run in it (no metrics.jsonl, no summary.json); train one with mantissa-cli run"));
     }
     std::erase_if(found, [&](const fs::path& path) { return !seen.insert(fs::weakly_canonical(path)).second; });
-    std::vector<RunRecord> runs(found.size());
-    parallel_for(static_cast<std::int64_t>(found.size()), 1,
-                 [&](std::int64_t i) { runs[static_cast<std::size_t>(i)] = read_run(found[static_cast<std::size_t>(i)]); });
+    std::vector<RunRecord> runs = read_side_by_side(found);
     make_names_unique(runs);
     return runs;
 }

@@ -19,12 +19,14 @@ namespace {
 
 // Null where there is none; a damaged one is told.
 Json object_of(const fs::path& file, std::vector<std::string>& damage) {
-    if (!fs::exists(file))
-        return nullptr;
     try {
+        if (!fs::exists(file))
+            return nullptr;
         if (Json json = read_json(file); json.is_object())
             return json;
         damage.push_back(file.filename().string() + " holds no object and was left out");
+    } catch (const fs::filesystem_error& error) {
+        damage.push_back(file.filename().string() + " was left out: " + system_cause(error.code().value()));
     } catch (const std::exception& error) {
         std::string text = error.what(), place = file.string() + ": ";
         damage.push_back(file.filename().string() + " was left out: " + (text.starts_with(place) ? text.substr(place.size()) : text));

@@ -9,7 +9,9 @@
 namespace mantissa {
 namespace {
 
+// Of what is needed, so that less is never said to be enough; of what there is, the other way.
 std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
+std::string at_most(std::size_t bytes) { return bytes >> 20 == 0 ? std::to_string(bytes) + " B" : std::to_string(bytes >> 20) + " MiB"; }
 
 bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
 
@@ -95,12 +97,11 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
     limit += freed;
     std::int64_t batch = largest_run_batch(variant, device, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
-    throw problem_error(
-        {"training.batch",
-         ProblemKind::does_not_fit,
-         {.variant = variant.name, .asked = batch},
-         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + mebibytes(limit) + " may be used; " + remedy},
-        ErrorKind::out_of_memory);
+    throw problem_error({"training.batch",
+                         ProblemKind::does_not_fit,
+                         {.variant = variant.name, .asked = batch},
+                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + at_most(limit) + " may be used; " + remedy},
+                        ErrorKind::out_of_memory);
 }
 
 } // namespace mantissa

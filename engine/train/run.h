@@ -95,7 +95,9 @@ private:
     void open_twin();
     void step_twin(StepRecord& record);
     void look_at_twin(HealthSample& sample);
-    void keep_twin();
+    void restore_twin(Twin& twin) const;
+    void keep_twin(); // before the checkpoint
+    void put_twin_in_place();
     void tell_about_twin();
     void note_skip(const StepRecord& record, Control& control);
     std::string first_non_finite_words() const;

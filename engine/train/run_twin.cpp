@@ -9,7 +9,10 @@
 namespace mantissa {
 namespace {
 
+// What was kept belongs to a checkpoint, of which there is one: until the next one is there, the twin that goes with it lies beside the
+// other.
 const char* twin_file = "twin.safetensors";
+const char* next_twin_file = "twin-next.safetensors";
 
 } // namespace
 
@@ -31,19 +34,25 @@ void Run::open_twin() {
     if (kind == TrainingSettings::Twin::none)
         return;
     beside_twin([&] {
-        const std::string kept = folder_->file(twin_file).string();
         const bool begun = session_->steps_done() > 0;
-        if (begun && !folder_->has(twin_file))
+        if (begun && !folder_->has(twin_file) && !folder_->has(next_twin_file))
             throw Error("the run was begun without one");
         auto twin = std::make_shared<Twin>(*session_, kind);
         if (begun)
-            twin->restore(read_tensors(kept), kept);
+            restore_twin(*twin);
         else if (!settings_.weights.empty())
             twin->load_weights(read_tensors(settings_.weights), settings_.weights.string());
         if (twin->steps_done() != session_->steps_done())
             throw Error("what was kept of it is of another step");
         twin_ = std::move(twin);
     });
+}
+
+// Killed between a checkpoint and its twin, a run finds that one under the other name.
+void Run::restore_twin(Twin& twin) const {
+    for (const char* name : {twin_file, next_twin_file})
+        if (const std::string kept = folder_->file(name).string(); folder_->has(name) && twin.steps_done() != session_->steps_done())
+            twin.restore(read_tensors(kept), kept);
 }
 
 void Run::step_twin(StepRecord& record) {
@@ -61,8 +70,17 @@ void Run::look_at_twin(HealthSample& sample) {
 }
 
 void Run::keep_twin() {
+    std::error_code none;
     if (twin_)
-        write_tensors(folder_->file(twin_file), twin_->checkpoint());
+        write_tensors(folder_->file(next_twin_file), twin_->checkpoint());
+    else // one of an earlier life would pass for this one's
+        std::filesystem::remove(folder_->file(next_twin_file), none);
+}
+
+void Run::put_twin_in_place() {
+    std::error_code none; // where it stays, it is found
+    if (twin_)
+        std::filesystem::rename(folder_->file(next_twin_file), folder_->file(twin_file), none);
 }
 
 void Run::tell_about_twin() {

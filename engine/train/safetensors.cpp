@@ -48,8 +48,9 @@ StoredTensor read_one(const std::filesystem::path& file, const std::string& name
         damaged(file, "tensor " + name + " has no known dtype, shape and data_offsets");
     std::uint64_t count = 1;
     for (const Json& size : json["shape"]) {
-        if (!size.is_number_unsigned() || size.get<std::uint64_t>() > largest || (count *= std::max<std::uint64_t>(1, size)) > largest)
+        if (!size.is_number_unsigned() || size.get<std::uint64_t>() > largest / count)
             damaged(file, "tensor " + name + " has an impossible shape");
+        count *= std::max<std::uint64_t>(1, size);
         tensor.shape.push_back(size);
     }
     for (const Json& offset : json["data_offsets"])

@@ -89,8 +89,8 @@ private:
             place_ = together + kept > limit ? DataPlace::host : place_;
             return true;
         }
-        std::string why =
-            "the variants together need " + std::to_string(together >> 20) + " MiB, " + std::to_string(limit >> 20) + " may be used; ";
+        std::string why = "the variants together need " + std::to_string((together + (1u << 20) - 1) >> 20) + " MiB, " +
+                          std::to_string(limit >> 20) + " may be used; ";
         if (turns_asked() > 0)
             throw problem_error({"training.turns", ProblemKind::does_not_fit, {}, why + "train them one after another (--turns 0)"},
                                 ErrorKind::out_of_memory);

@@ -26,6 +26,8 @@ nvidia=$python/nvidia/cu13/lib:$python/nvidia/cudnn/lib
 [[ -z $(told 99.0 LD_LIBRARY_PATH) ]] || fail "the bundle's newer C library was not taken"
 [[ $(told 99.0 MANTISSA_NVIDIA) == "$nvidia" ]] || fail "PyTorch's libraries were not found"
 [[ $(told 99.0 MANTISSA_RESOURCES) == "$bundle/resources" ]] || fail "the bundle's resources were not found"
+ln -s "$bundle/mantissa-cli" "$folder/by-link"
+[[ $(env -u MANTISSA_NVIDIA PYTHONPATH="$python" "$folder/by-link" | sed -n 's/^MANTISSA_RESOURCES=//p') == "$bundle/resources" ]] || fail "by a link its folder was not found"
 touch "$bundle/lib/libcudnn.so.9"
 [[ $(told 1.0 LD_LIBRARY_PATH) == "$bundle/lib" ]] || fail "a bundle with libraries of its own asked for others"
 

@@ -47,3 +47,14 @@ told=$({ for at in $(seq 1 20); do echo "[$at/20] Building a.cpp"; done; echo "a
 grep -q 'a.cpp:1: error' <<<"$told" || fail "an error did not come through"
 told=$({ echo "[2/10] x"; sleep 6; echo "[5/10] x"; } | progress tenths)
 grep -q '50 % (5 of 10), about [4-9] s left' <<<"$told" || fail "after 6 s of about 12 it told: $told"
+
+# What somebody keeps in a folder is not removed for a bundle.
+touch "$folder/kept"
+if (cd "$folder/.." && "$OLDPWD/installer/bundle-engine" "$(basename "$folder")") 2>/dev/null; then fail "a bundle was made over somebody's files"; fi
+[[ -f $folder/kept ]] || fail "somebody's files were removed for a bundle"
+
+# What is packed is there as a whole or not at all.
+mkdir "$folder/what"
+pack "$folder/what" "$folder/what.tar.xz" && tar -tf "$folder/what.tar.xz" >/dev/null || fail "a folder was not packed"
+if (pack "$folder/nothing" "$folder/nothing.tar.xz") 2>/dev/null; then fail "what is not there was packed"; fi
+[[ ! -e $folder/nothing.tar.xz ]] || fail "half a package was left"

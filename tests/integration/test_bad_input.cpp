@@ -110,6 +110,15 @@ private slots:
         expectSentence(command({"run", name("huge.mantissa")}), 2, "huge.mantissa");
     }
 
+    // Deeper than the stack, in what a report holds.
+    void a_report_that_is_nested_too_deep_is_refused() {
+        const std::string deep = std::string(1000000, '[') + std::string(1000000, ']');
+        write_file(path("deep.json"), "{\"format\":\"mantissa.report\",\"experiment\":" + deep + "}");
+        write_file(path("deep.md"), "\n```json mantissa-experiment\n{\"format\":\"mantissa.experiment\",\"model\":" + deep + "}\n```\n");
+        expectSentence(command({"run", name("deep.json"), "--out", name("out")}), 2, "deep.json: nested more than 100 levels");
+        expectSentence(command({"run", name("deep.md"), "--out", name("out")}), 2, "deep.md: no experiment is embedded in it");
+    }
+
     void arguments_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("names");
@@ -136,6 +145,20 @@ private slots:
         QTest::addRow("value a word") << QStringList{"formats", "--value", "ten"} << "--value";
         QTest::addRow("unknown format") << QStringList{"formats", "--convert", "GOOD", "--format", "float17", "--out", "/tmp/x"}
                                         << "did you mean float16?";
+        QTest::addRow("no condition in it") << QStringList{"run", "GOOD", "--fail-if", ""}
+                                            << "--fail-if: expected a value, not an empty one";
+        QTest::addRow("no baseline to hold against") << QStringList{"compare", "/tmp", "--against", ""} << "--against: expected a value";
+        QTest::addRow("no folder in it") << QStringList{"images", "--out", ""} << "--out: expected a value";
+        QTest::addRow("a condition that cannot be read") << QStringList{"run", "GOOD", "--fail-if", "float32.steps <"} << "at character 16";
+        QTest::addRow("a condition over a run that will not be") << QStringList{"run", "GOOD", "--fail-if", "1 < float99.steps"}
+                                                                 << "at character 5 (\"float99.steps\"): there is no run float99";
+        QTest::addRow("a baseline that will not be") << QStringList{"run", "GOOD", "--baseline", "flaot32"} << "did you mean float32?";
+        QTest::addRow("less than a byte") << QStringList{"run", "GOOD", "--memory-limit", "1e-320"} << "1 or more";
+        QTest::addRow("less than a byte, planned") << QStringList{"plan", "GOOD", "--memory", "0.5"} << "1 or more";
+        QTest::addRow("seed below 0") << QStringList{"formats", "--seed", "-1"} << "--seed: Value -1 not in range";
+        QTest::addRow("instruction set") << QStringList{"bench", "GOOD", "--isa", "avx3"} << "--isa: choose among";
+        QTest::addRow("no such case") << QStringList{"check", "--filter", "convulsion"} << "--filter convulsion: no case";
+        QTest::addRow("two lines in a name") << QStringList{"plan", "no\nwhere\x1b[31m"} << "no\\nwhere\\x1b[31m";
         QTest::addRow("framework") << QStringList{"export", "GOOD", "--to", "pytorhc"} << "did you mean pytorch?";
     }
 
@@ -147,6 +170,7 @@ private slots:
         if (arguments.size() > 1 && arguments[0] == "run" && !arguments.contains("--out"))
             arguments += {"--out", name("arguments")};
         expectSentence(command(arguments), 2, names);
+        QVERIFY(!fs::exists(path("arguments"))); // said before anything is trained
     }
 
     // Of pictures kept in a file beside the runs: what is refused leaves none there.
@@ -226,6 +250,17 @@ private slots:
         write_file(path("damaged.safetensors"), damaged);
         expectSentence(command({"run", name("b.mantissa"), "--out", name("b2"), "--weights", name("damaged.safetensors")}), 2,
                        "damaged.safetensors");
+    }
+
+    // 2^72 elements, which 64 bits count as none.
+    void a_shape_that_cannot_be_counted_is_refused() {
+        write_json(path("b.mantissa"), tiny_experiment());
+        const std::string header = R"({"a":{"dtype":"F32","shape":[68719476736,68719476736],"data_offsets":[0,0]}})";
+        std::string file(8, '\0');
+        file[0] = static_cast<char>(header.size());
+        write_file(path("wrapped.safetensors"), file + header);
+        expectSentence(command({"run", name("b.mantissa"), "--out", name("b3"), "--weights", name("wrapped.safetensors")}), 2,
+                       "tensor a has an impossible shape");
     }
 
     void what_does_not_fit_is_refused_before_it_is_tried() {

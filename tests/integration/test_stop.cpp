@@ -95,6 +95,7 @@ private slots:
         QTest::newRow("Ctrl-C") << SIGINT;
         QTest::newRow("terminated") << SIGTERM;
         QTest::newRow("terminal closed") << SIGHUP;
+        QTest::newRow("time is nearly up") << SIGUSR1;
     }
 
     void it_leaves_the_step_undone() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_edits.h"
 
+#include "core/json_if_any.h"
 #include "models/experiment_document.h"
 
 #include <QCoreApplication>
@@ -38,7 +39,7 @@ bool isLayer(const Json& json) {
 }
 
 Json layersFromText(const QString& text) {
-    Json layers = Json::parse(text.toStdString(), nullptr, false);
+    Json layers = json_if_any(text.toStdString());
     if (layers.is_object())
         layers = Json::array({layers});
     return layers.is_array() && !layers.empty() && std::all_of(layers.begin(), layers.end(), isLayer) ? layers : Json();

@@ -46,6 +46,14 @@ void make_folders(const DrawnFiles& files, const std::vector<std::string>& class
     }
 }
 
+// Some of them are not whole, and what is there would be taken for all.
+void take_away(const DrawnFiles& files, const std::vector<std::string>& classes) {
+    std::error_code code;
+    for (const std::string& name : classes)
+        fs::remove_all(files.folder / name, code);
+    fs::remove(files.folder, code); // unless something else is in it
+}
+
 } // namespace
 
 void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
@@ -76,8 +84,10 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
                 good = false;
             }
         });
-        if (!good)
+        if (!good) {
+            take_away(files, classes);
             throw Error(files.folder.string() + ": the pictures could not be written: " + why_not_written(cause));
+        }
         if (so_far && !so_far(first + count))
             return;
     }

@@ -2,55 +2,42 @@
 // SPDX-License-Identifier: MIT
 #include "report/export/export.h"
 
+#include "core/atomic_file.h"
 #include "core/nearest.h"
 #include "core/paths.h"
-#include "core/system_cause.h"
 #include "data/source.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
+#include <array>
+#include <span>
 
 namespace mantissa::report {
 namespace {
 
-void put_number(std::ofstream& file, std::int64_t value) {
+void put(AtomicFile& file, std::span<const std::uint8_t> bytes) { file.write(std::as_bytes(bytes)); }
+
+void put_number(AtomicFile& file, std::int64_t value) {
     for (int shift = 24; shift >= 0; shift -= 8)
-        file.put(static_cast<char>(value >> shift & 255));
-}
-
-std::ofstream open_file(const std::filesystem::path& path) {
-    std::ofstream file(path, std::ios::binary);
-    if (!file)
-        throw bad_input(path.string() + ": cannot be written: " + why_not_written(errno));
-    return file;
-}
-
-void close(std::ofstream& file, const std::filesystem::path& path) {
-    errno = 0;
-    file.close();
-    if (!file)
-        throw Error(path.string() + ": could not be written to its end: " + why_not_written(errno));
+        put(file, std::array{static_cast<std::uint8_t>(value >> shift & 255)});
 }
 
 void write_half(const Dataset& set, const std::filesystem::path& folder, const std::string& stem) {
-    std::filesystem::path images = folder / (stem + "-images-idx4-ubyte"), labels = folder / (stem + "-labels-idx1-ubyte");
-    std::ofstream pictures = open_file(images), numbers = open_file(labels);
+    AtomicFile pictures(folder / (stem + "-images-idx4-ubyte")), numbers(folder / (stem + "-labels-idx1-ubyte"));
     Shape shape = set.shape();
-    pictures.write("\0\0\x08\x04", 4);
-    numbers.write("\0\0\x08\x01", 4);
+    put_number(pictures, 0x0804); // bytes, of so many dimensions
+    put_number(numbers, 0x0801);
     put_number(pictures, set.size());
     put_number(numbers, set.size());
     for (std::int64_t side : shape)
         put_number(pictures, side);
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(elements(shape)));
-    for (std::int64_t i = 0; i < set.size() && pictures && numbers; ++i) {
+    for (std::int64_t i = 0; i < set.size(); ++i) {
         set.image(i, bytes.data());
-        pictures.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        numbers.put(static_cast<char>(set.label(i)));
+        put(pictures, bytes);
+        put(numbers, std::array{static_cast<std::uint8_t>(set.label(i))});
     }
-    close(pictures, images);
-    close(numbers, labels);
+    pictures.commit();
+    numbers.commit();
 }
 
 } // namespace

@@ -29,7 +29,7 @@ public:
     explicit CsvWriter(const Report& report) : report_(report) {}
 
     std::string write() {
-        out_ = "run,policy,status,step,epoch,seconds,metric,value\n";
+        out_ = "run,policy,ran_as,status,step,epoch,seconds,metric,value\n";
         for (const RunRecord& run : report_.runs())
             add(run);
         return std::move(out_);
@@ -37,7 +37,7 @@ public:
 
 private:
     void add(const RunRecord& run) {
-        head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(run.ending) + ",";
+        head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(honesty_of(run)) + "," + name_of(run.ending) + ",";
         std::size_t epoch = 0;
         for (const StepRecord& step : run.steps) {
             std::string place = fmt::format("{},{},{},", step.step, step.epoch, number(step.seconds));
@@ -80,7 +80,8 @@ private:
 
 } // namespace
 
-// Tidy: one row per run, step and metric.
+// Tidy: one row per run, step and metric; of a simulated run times and bytes are there too, and each row says that they are not the
+// format's.
 std::string write_csv(const Report& report) { return CsvWriter(report).write(); }
 
 } // namespace mantissa::report

@@ -88,6 +88,18 @@ private slots:
         }
     }
 
+    // A picture that was cut off would be taken for one of the set, and the folder for all of it.
+    void pictures_that_found_no_room_are_taken_away() {
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit wanted{100, 100};
+            ::setrlimit(RLIMIT_FSIZE, &wanted);
+        });
+        process.start(MANTISSA_CLI, {"images", "--out", name("pictures"), "--count", "4"});
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(process.exitCode() != 0 && !fs::exists(path("pictures")));
+    }
+
     // They say no size, and one has no end.
     void what_is_no_plain_file_is_a_sentence_data() {
         QTest::addColumn<QString>("file");

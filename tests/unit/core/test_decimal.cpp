@@ -26,6 +26,11 @@ private slots:
         QTest::newRow("infinite") << "-inf" << double(-INFINITY) << 4;
         QTest::newRow("beyond") << "1e999" << double(INFINITY) << 5;
         QTest::newRow("below") << "-1e-999" << -0.0 << 7;
+        QTest::newRow("beyond, after the point") << "0.5e400" << double(INFINITY) << 7;
+        QTest::newRow("beyond, written out") << ("1" + QString(400, '0') + "e-1") << double(INFINITY) << 404;
+        QTest::newRow("below, written out") << ("0." + QString(400, '0') + "1") << 0.0 << 403;
+        QTest::newRow("beyond any power") << "1e99999999999999999999" << double(INFINITY) << 22;
+        QTest::newRow("beyond, of sixteens") << "0xep5000" << double(INFINITY) << 8;
     }
     void what_is_written_is_read() {
         QFETCH(QString, text);

@@ -158,6 +158,31 @@ private slots:
                  Verdict::Kind::unknown);
     }
 
+    // Student's t of the tables, whatever the number of seeds.
+    void intervals_are_the_textbook_ones() {
+        for (const auto& [pairs, t] :
+             {std::pair{2, 12.706}, {16, 2.131}, {17, 2.120}, {18, 2.110}, {31, 2.042}, {61, 2.000}, {121, 1.980}}) {
+            std::vector<double> differences;
+            for (int i = 0; i < pairs; ++i)
+                differences.push_back(i % 2);
+            const double error = spread_of(differences).deviation / std::sqrt(pairs);
+            QVERIFY2(std::fabs(verdict_on_pairs(differences).interval / error - t) < 0.0015, std::to_string(pairs).c_str());
+        }
+    }
+
+    // Read by many threads, of which none may throw.
+    void runs_that_cannot_be_read_are_told_and_end_nothing() {
+        QTemporaryDir folder;
+        fs::path root = folder.path().toStdString();
+        for (int i = 10; i < 40; ++i) {
+            make_run_folder(root / std::to_string(i), {});
+            fs::remove(root / std::to_string(i) / "experiment.json");
+            fs::create_symlink("experiment.json", root / std::to_string(i) / "experiment.json"); // leads to itself
+        }
+        for (const RunRecord& run : read_runs({root}))
+            QVERIFY(run.damage.size() == 1 && run.damage[0].find("experiment.json was left out: ") == 0);
+    }
+
     void spread_is_the_textbook_one() {
         Spread spread = spread_of({1, 2, 3, 4, NAN});
         QCOMPARE(spread.n, 4);

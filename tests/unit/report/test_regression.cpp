@@ -78,6 +78,28 @@ private slots:
         QVERIFY(kind({0.948, 0.961, 0.941}) == Regression::Kind::same);
         QVERIFY(kind({0.90, 0.912, 0.889}) == Regression::Kind::worse);
     }
+
+    void a_report_that_was_damaged_is_refused_with_its_name_data() {
+        QTest::addColumn<QString>("runs");
+        QTest::addColumn<bool>("readable");
+        QTest::newRow("none") << "[]" << false;
+        QTest::newRow("a number") << "[1]" << false;
+        QTest::newRow("a list") << "[[]]" << false;
+        QTest::newRow("texts that are none") << R"([{"name": 3, "policy": [], "device": {}, "summary": 7, "environment": "x"}])" << true;
+    }
+    void a_report_that_was_damaged_is_refused_with_its_name() {
+        QFETCH(QString, runs);
+        QFETCH(bool, readable);
+        QTemporaryDir folder;
+        const fs::path file = fs::path(folder.path().toStdString()) / "stored.json";
+        write_file(file, R"({"format": "mantissa.report", "runs": )" + runs.toStdString() + "}");
+        try {
+            QCOMPARE(read_baseline(file).size(), std::size_t{1});
+            QVERIFY(readable);
+        } catch (const Error& error) {
+            QVERIFY2(!readable && std::string(error.what()).starts_with(file.string() + ": "), error.what());
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestRegression)

@@ -435,9 +435,10 @@ private:
 
     static void check_csv(const std::string& text) {
         QStringList lines = QString::fromStdString(text).split('\n', Qt::SkipEmptyParts);
-        QCOMPARE(lines.front(), QString("run,policy,status,step,epoch,seconds,metric,value"));
+        QCOMPARE(lines.front(), QString("run,policy,ran_as,status,step,epoch,seconds,metric,value"));
         for (const QString& line : lines.mid(1)) {
-            QVERIFY2(QRegularExpression("^\"(?:[^\"]|\"\")*\",\"(?:[^\"]|\"\")*\",\\w+,\\d+,\\d+,[^,\"]+,[\\w.]+,[^,\"]+$")
+            QVERIFY2(QRegularExpression("^\"(?:[^\"]|\"\")*\",\"(?:[^\"]|\"\")*\",(?:native|converted|simulated|unknown),\\w+,\\d+,\\d+,[^,"
+                                        "\"]+,[\\w.]+,[^,\"]+$")
                          .match(line)
                          .hasMatch(),
                      qPrintable(line));

@@ -171,6 +171,21 @@ private slots:
             QCOMPARE(broken.recorder.steps[i].twin_loss, whole.recorder.steps[i].twin_loss);
     }
 
+    // Its file is written beside the checkpoint's: a kill between the two leaves the one of the checkpoint before, and the next one.
+    void a_run_killed_between_its_checkpoint_and_its_twins_goes_on_with_its_twin() {
+        Beside whole, broken;
+        whole.train_it("float16", Kind::in_float32, 8);
+        broken.train_it("float16", Kind::in_float32, 4);
+        const std::string before = broken.bytes("twin.safetensors");
+        broken.train_it("float16", Kind::in_float32, 5, RunSettings::Resume::yes);
+        fs::rename(broken.run / "twin.safetensors", broken.run / "twin-next.safetensors");
+        write_file(broken.run / "twin.safetensors", before);
+        fs::remove(broken.run / "summary.json");
+        broken.train_it("float16", Kind::in_float32, 8, RunSettings::Resume::yes);
+        QCOMPARE(broken.recorder.steps.back().twin_loss, whole.recorder.steps.back().twin_loss);
+        QVERIFY(!fs::exists(broken.run / "twin-next.safetensors"));
+    }
+
     void distances_are_what_they_are_called() {
         const std::vector<double> twin = {3, 4}, own = {3, 4.5}, turned = {-4, 3}, lost = {INFINITY, 4}, least = {0x1p-24}, zero = {0};
         const health::Distance near = health::distance_of(own, twin, float16);

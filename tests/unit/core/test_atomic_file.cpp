@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/error.h"
+#include "core/json.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+class TestAtomicFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_link_stays_and_what_it_names_is_written() {
+        const QTemporaryDir place;
+        const fs::path folder = place.path().toStdString();
+        write_file(folder / "real", "before");
+        fs::create_symlink("real", folder / "link");
+        fs::create_symlink("link", folder / "of the link");
+        fs::create_symlink("not yet", folder / "dangling");
+        write_file(folder / "of the link", "after");
+        write_file(folder / "dangling", "made");
+        QVERIFY(fs::is_symlink(folder / "of the link") && fs::is_symlink(folder / "link") && fs::is_symlink(folder / "dangling"));
+        QCOMPARE(read_file(folder / "real", 100), std::string("after"));
+        QCOMPARE(read_file(folder / "not yet", 100), std::string("made"));
+    }
+
+    void links_in_a_circle_are_refused() {
+        const QTemporaryDir place;
+        const fs::path link = fs::path(place.path().toStdString()) / "link";
+        fs::create_symlink("link", link);
+        try {
+            write_file(link, "text");
+            QFAIL("written");
+        } catch (const Error&) {
+            QVERIFY(fs::is_symlink(link));
+        }
+    }
+
+    // As /dev/null and /dev/stdout are: what was there would be gone, for the whole system.
+    void a_pipe_stays_and_is_written_into() {
+        const QTemporaryDir place;
+        const fs::path pipe = fs::path(place.path().toStdString()) / "pipe";
+        QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
+        const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+        write_file(pipe, "text");
+        QVERIFY(fs::is_fifo(pipe));
+        char read[100] = {};
+        QCOMPARE(::read(reader, read, sizeof read), ssize_t(4));
+        QCOMPARE(std::string(read), std::string("text"));
+        close(reader);
+    }
+
+    void permissions_are_kept() {
+        const QTemporaryDir place;
+        const fs::path file = fs::path(place.path().toStdString()) / "mine";
+        write_file(file, "before");
+        fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+        write_file(file, "after");
+        QCOMPARE(int(fs::status(file).permissions()), 0600);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAtomicFile)
+#include "test_atomic_file.moc"
