@@ -214,7 +214,8 @@ void Run::note_skip(const StepRecord& record, Control& control) {
     if (waits_at_divergence())
         control.pause(); // before it is told: the answer may be there at once
     const std::string skipped = many == 1 ? "a step was skipped" : fmt::format("{} steps in a row were skipped", many);
-    event(EventKind::skips, fmt::format("{}; the loss scale is down to {}", skipped, session_->loss_scale()), Waiting{waits_at_divergence()});
+    event(EventKind::skips, fmt::format("{}; the loss scale is down to {}", skipped, session_->loss_scale()),
+          Waiting{waits_at_divergence()});
 }
 
 std::string Run::first_non_finite_words() const {

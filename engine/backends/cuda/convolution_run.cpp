@@ -114,7 +114,7 @@ void time_engines(const Context& context, const Plan& plan) {
             continue;
         try {
             time_one(context, problem);
-        } catch (const Error& error) { // cuDNN's own first choice will do
+        } catch (const Error& error) {                    // cuDNN's own first choice will do
             if (error.kind() != ErrorKind::out_of_memory) // no room beside what is there already
                 fmt::print(stderr, "{}: engines are not timed for {}: {}\n", context.card.id, problem.key(), error.what());
         }
