@@ -35,6 +35,9 @@ public:
         return device_->prepare(std::move(plan), memory);
     }
     Format widest() const override { return device_->widest(); }
+    bool sums_alike_when_wide(const Graph& graph, const Operation& operation) const override {
+        return device_->sums_alike_when_wide(graph, operation);
+    }
     bool keeps_data() const override { return device_->keeps_data(); }
     bool snapshots_in_order() const override { return device_->snapshots_in_order(); }
     bool keeps_validation() const override { return device_->keeps_validation(); }

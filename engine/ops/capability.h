@@ -69,6 +69,8 @@ public:
     virtual bool keeps_weights() const { return false; }
     // In which results are before they are rounded to a narrower format.
     virtual Format widest() const { return float32; }
+    // Whether an operation adds up what it leaves that wide in the order in which it adds up what it rounds itself.
+    virtual bool sums_alike_when_wide(const Graph&, const Operation&) const { return true; }
     // Bytes that a plan may use; 0: unknown.
     virtual std::size_t memory_limit() const = 0;
 };

@@ -17,8 +17,10 @@ Plan compile(const StepRequest& request, const Capabilities& device) {
     if (request.purpose == StepRequest::Purpose::run)
         graph = fuse(std::move(graph), device);
     if (request.purpose == StepRequest::Purpose::observe)
-        graph = observe(std::move(graph), device.widest());
+        graph = observe(std::move(graph), device);
     graph = select(std::move(graph), device, request.wanted, request.strict ? Freedom::strict : Freedom::any);
+    if (device.packs_together() && request.purpose != StepRequest::Purpose::observe) // each result is there when it is made
+        graph = pack_together(std::move(graph));
     if (request.purpose == StepRequest::Purpose::run)
         graph = drop_unread_casts(std::move(graph));
     if (request.mode == Mode::evaluate && request.purpose == StepRequest::Purpose::run && device.keeps_weights())

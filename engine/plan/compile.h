@@ -34,7 +34,7 @@ struct StepRequest {
 Graph lower(const StepRequest& request);
 Graph assign(Graph graph, const Policy& policy);
 Graph insert_casts(Graph graph, const Policy& policy);
-Graph observe(Graph graph, const Format& widest);                // results are there before they are rounded; see observe.h
+Graph observe(Graph graph, const Capabilities& device);          // results are there before they are rounded; see observe.h
 Graph pass_straight_through(Graph graph);                        // adds the adjoints of roundings that have one of their own
 Policy name_last_layers(Policy policy, const Graph& graph);      // those it keeps wider become exceptions of it
 Graph bound_masters(Graph graph, const Policy& policy);          // of variables that products read as signs

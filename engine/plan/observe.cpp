@@ -35,7 +35,7 @@ bool depends_on_its_format(const Operation& operation) {
 // same rule, so with the same random numbers. Where that would not be the same, it stays as it is and is done once more, wide.
 class Widener {
 public:
-    Widener(Graph graph, Format widest) : graph_(std::move(graph)), widest_(widest) {}
+    Widener(Graph graph, const Capabilities& device) : graph_(std::move(graph)), device_(device), widest_(device.widest()) {}
 
     Graph run() {
         std::vector<Operation> before;
@@ -44,7 +44,7 @@ public:
             auto narrow = [&](int output) { return rounds(graph_, operation, output, widest_); };
             if (std::ranges::none_of(operation.outputs, narrow))
                 graph_.operations.push_back(std::move(operation));
-            else if (depends_on_its_format(operation))
+            else if (depends_on_its_format(operation) || !device_.sums_alike_when_wide(graph_, operation))
                 do_again(std::move(operation));
             else
                 widen(std::move(operation));
@@ -114,6 +114,7 @@ private:
     }
 
     Graph graph_;
+    const Capabilities& device_;
     Format widest_;
 };
 
@@ -200,7 +201,7 @@ std::optional<Subject> parse_subject(std::string_view name) {
     return found == subjects.end() ? std::nullopt : std::optional(*found);
 }
 
-Graph observe(Graph graph, const Format& widest) { return Widener(std::move(graph), widest).run(); }
+Graph observe(Graph graph, const Capabilities& device) { return Widener(std::move(graph), device).run(); }
 
 std::vector<Observation> observations_of(const Plan& plan) { return Looker(plan.graph).run(); }
 

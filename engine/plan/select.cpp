@@ -199,8 +199,7 @@ private:
 } // namespace
 
 Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted, Freedom freedom) {
-    Graph selected = Selector(std::move(graph), device, wanted, freedom).run();
-    return device.packs_together() ? pack_together(std::move(selected)) : selected;
+    return Selector(std::move(graph), device, wanted, freedom).run();
 }
 
 } // namespace mantissa

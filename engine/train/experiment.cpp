@@ -53,6 +53,7 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     settings.on_divergence = values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on
                              : values["on_divergence"] == "pause"  ? TrainingSettings::OnDivergence::pause
                                                                    : TrainingSettings::OnDivergence::stop;
+    settings.skips_in_a_row = values["skips_in_a_row"];
     settings.turns = values["turns"];
     settings.checkpoint_steps = values["checkpoint_steps"];
     settings.memory_margin = read_memory_margin(values);
@@ -203,61 +204,6 @@ Experiment read(const Json& json, Problems& problems) {
 }
 
 } // namespace
-
-std::vector<Field> training_fields() {
-    auto whole = [](const std::string& key, const Json& fallback, const std::string& label, const std::string& help, double minimum) {
-        return Field{
-            .key = key, .type = FieldType::integer, .fallback = fallback, .label = label, .help = help, .minimum = minimum, .maximum = 1e9};
-    };
-    Field steps = whole("steps_per_epoch", nullptr, "Steps per epoch", "Left out: one pass over the data.", 1);
-    steps.need = Field::Need::optional;
-    Field batch = whole("batch", 32, "Batch", "Images per step.", 1);
-    batch.maximum = 1 << 20;
-    Field margin = whole("memory_margin", nullptr, "Memory left free",
-                         "MiB of the system's memory that a run must leave free; left out: a twentieth of it, 512 at least.", 0);
-    margin.need = Field::Need::optional;
-    margin.maximum = 1 << 24;
-    return {batch,
-            whole("epochs", 1, "Epochs", "How often validation follows.", 1),
-            steps,
-            whole("seed", 1, "Seed", "Of weights, order, dropout and stochastic rounding.", 0),
-            {.key = "shuffle",
-             .type = FieldType::boolean,
-             .fallback = true,
-             .label = "Shuffle",
-             .help = "False: batches in the order of the file."},
-            {.key = "on_divergence",
-             .type = FieldType::choice,
-             .fallback = "stop",
-             .label = "When it diverges",
-             .help = "stop ends the run at the first loss or variable that is not finite. pause takes that step back and waits for a "
-                     "change, in the window; on the command line it stops.",
-             .options = {"stop", "pause", "continue"}},
-            whole("turns", 0, "Turns", "Steps per turn of variants that train side by side; 0: as many as suit the length of the run.", 0),
-            whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0),
-            margin,
-            {.key = "strict",
-             .type = FieldType::boolean,
-             .fallback = false,
-             .label = "Strict sums",
-             .help = "True: convolutions are summed as they are defined. False: algorithms that are faster and round a little more "
-                     "coarsely (Winograd) are used where a measurement finds them faster."},
-            {.key = "twin",
-             .type = FieldType::choice,
-             .fallback = "off",
-             .label = "Twin",
-             .help = "A second training in float32 that takes the same batches beside the run, on a clock of its own: how far loss, "
-                     "weights, activations and gradients are from it. reference: on the reference back end, slowly.",
-             .options = twin_names()}};
-}
-
-Field training_field(const std::string& key) {
-    auto fields = training_fields();
-    auto found = std::ranges::find(fields, key, &Field::key);
-    if (found == fields.end())
-        throw Error("[training] there is no setting " + key);
-    return *found;
-}
 
 Problems validate_experiment(const Json& json) {
     Problems problems;

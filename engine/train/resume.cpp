@@ -13,7 +13,7 @@ Json without_what_may_change(Json experiment) {
     for (const char* key : {"name", "description"})
         experiment.erase(key);
     if (experiment.contains("training") && experiment["training"].is_object())
-        for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence", "memory_margin", "twin"})
+        for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence", "skips_in_a_row", "memory_margin", "twin"})
             experiment["training"].erase(key);
     for (const char* key : {"workers", "prefetch", "keep_mib", "cache_mib"})
         if (experiment.contains("data") && experiment["data"].is_object())

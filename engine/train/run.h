@@ -138,7 +138,7 @@ private:
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
     std::size_t told_broken_ = 0;
-    int skipped_in_a_row_ = 0;
+    std::int64_t skipped_in_a_row_ = 0;
 };
 
 } // namespace mantissa

@@ -17,8 +17,6 @@
 namespace mantissa {
 namespace {
 
-constexpr int many_skipped = 10; // in a row: a scale that is only too large is found sooner
-
 std::string now() {
     std::time_t time = std::time(nullptr);
     char text[32];
@@ -210,12 +208,13 @@ void Run::keep_before_divergence() {
 // A scale that falls and falls does not help where a gradient is not finite in itself.
 void Run::note_skip(const StepRecord& record, Control& control) {
     skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;
-    if (skipped_in_a_row_ != many_skipped)
+    const std::int64_t many = session_->variant().training.skips_in_a_row;
+    if (many == 0 || skipped_in_a_row_ != many)
         return;
     if (waits_at_divergence())
         control.pause(); // before it is told: the answer may be there at once
-    event(EventKind::skips,
-          fmt::format("{} steps in a row were skipped; the loss scale is down to {}", many_skipped, session_->loss_scale()),
+    const std::string skipped = many == 1 ? "a step was skipped" : fmt::format("{} steps in a row were skipped", many);
+    event(EventKind::skips, fmt::format("{}; the loss scale is down to {}", skipped, session_->loss_scale()),
           Waiting{waits_at_divergence()});
 }
 

@@ -166,6 +166,18 @@ private slots:
         QCOMPARE(looks[3], 1);
     }
 
+    // Else each run would try them all again, and nobody would hear of it.
+    void where_none_can_run_it_is_said_why() {
+        auto prepare = [](std::size_t i) -> CandidateTimer { throw Error("number " + std::to_string(i) + " cannot run here"); };
+        try {
+            fastest(3, prepare);
+            QFAIL("three that cannot run are raced as if there were none");
+        } catch (const Error& error) {
+            QCOMPARE(error.what(), "number 2 cannot run here");
+        }
+        QVERIFY(!fastest(0, prepare));
+    }
+
 private:
     std::vector<EngineSurvey> surveys(const Layer& layer, const char* policy) {
         Variant variant =

@@ -10,6 +10,7 @@ import shutil
 import statistics
 import subprocess
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 POLICIES = ["float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16"]
@@ -30,7 +31,12 @@ class Wrong(Exception):
 
 
 def call(o, *arguments, env=None, limit=3600):
+    began = time.monotonic()
     done = subprocess.run([str(o.cli), *map(str, arguments)], capture_output=True, text=True, timeout=limit, env=dict(os.environ, **(env or {})))
+    # So that a part that is ended tells how far it came, and which of its calls took the time.
+    named = [pathlib.Path(text).name for text in map(str, arguments) if text not in ("--device", "--json", "--out", o.device)]
+    switches = [f"{name}={value}" for name, value in (env or {}).items() if name.startswith("MANTISSA_CUDA_")]
+    print(f"  {time.monotonic() - began:6.1f} s  {' '.join([*switches, *named])}", flush=True)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -109,15 +115,22 @@ def small_experiments(policies, folder, **training):
     for name, experiment in (("lenet", small_lenet()), ("resnet", small_resnet())):
         experiment["data"].update(train=512, validation=128)
         experiment["training"] = {**experiment.get("training", {}), "batch": 32, "epochs": 100000, "checkpoint_steps": 10, **training}
+        # Adam's usual one is nothing in float16, which then ends after a few steps: before there is a graph to be compared.
+        experiment["training"]["optimizer"]["epsilon"] = 1e-3
         own = pathlib.Path(folder) / name
         own.mkdir()
         files[name] = written(with_policies(experiment, policies), own, "small")
     return files
 
 
-def same_runs(a, b):
+def same_runs(a, b, steps):
+    """Both took all these steps, with the same losses to the same weights."""
+    if len(a) != len(b):
+        raise Wrong(f"{len(a)} runs beside {len(b)}")
     for x, y in zip(a, b):
         name = f"{x.parent.parent.name} {x.name}"
+        if len(losses(x)) != steps:
+            raise Wrong(f"{name}: ended after {len(losses(x))} of {steps} steps")
         if losses(x) != losses(y):
             step = next((i + 1 for i, (p, q) in enumerate(zip(losses(x), losses(y))) if p != q), "the end")
             raise Wrong(f"{name}: other losses from step {step} on")

@@ -23,7 +23,8 @@ peers      PyTorch, eager, compiled and captured, beside ours, for NETWORKS (len
 Each ends after LIMIT seconds (570) with what it has found by then, and a short table of it.
 
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
-engines that were timed here. Where that or one of cache/ (CACHE) is there already, what it knows is not timed again.
+engines that were timed here. What that knows where it is there already, or the file that ENGINES names, or cache/ (CACHE), is not timed
+again.
 CLI names another mantissa-cli, DEVICE another card, PYTHON the interpreter that has PyTorch.
 TEXT
 }
@@ -41,8 +42,14 @@ python=${PYTHON:-python3} device=${DEVICE:-cuda:0}
 networks=$here/tests/bench/networks
 cache=${CACHE:-$here/cache}
 mkdir -p "$out" "$cache"
+# Asked once: mantissa-cli, which is called a hundred times, would start Python each time.
+if [[ -z ${MANTISSA_NVIDIA+set} && -e $here/bin/find-nvidia && ! -e $here/lib/libcudnn.so.9 ]]; then
+    MANTISSA_NVIDIA=$("${MANTISSA_PYTHON:-$python}" "$here/bin/find-nvidia") && export MANTISSA_NVIDIA
+fi
 export MANTISSA_CACHE=$cache
-[[ -f $out/engines.json && ! -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$out/engines.json" "$MANTISSA_CACHE/cudnn-engines.json"
+for known in "${ENGINES:-}" "$out/engines.json"; do
+    [[ -f $known && ! -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$known" "$MANTISSA_CACHE/cudnn-engines.json"
+done
 seconds=${SECONDS_EACH:-1.5} limit=${LIMIT:-570} failed=0
 
 # What hangs must not keep the log and the engines from coming back.

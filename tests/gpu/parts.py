@@ -118,6 +118,9 @@ def curves(o):
         there = train(o, file, file.parent / "cpu", "--steps", 200, device="cpu")
         for a, b in zip(here, there):
             ours, theirs = loss_values(a), loss_values(b)
+            if not len(ours) == len(theirs) == 200:
+                wrong.append(f"{a.name}: {len(ours)} steps here, {len(theirs)} there")
+                continue
             first = abs(ours[0] - theirs[0]) / abs(theirs[0])
             largest = max(abs(x - y) / max(abs(y), 0.1) for x, y in zip(smoothed(ours), smoothed(theirs)))
             apart[a.name] = {"first step": first, "smoothed": largest}
@@ -135,9 +138,10 @@ def graph(o):
     with tempfile.TemporaryDirectory() as folder:
         for file in small_experiments(POLICIES, folder).values():
             plain = train(o, file, file.parent / "graph", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": "1"})
-            same_runs(plain, train(o, file, file.parent / "eager", "--steps", 130, env={"MANTISSA_CUDA_EAGER": "1"}))
+            same_runs(plain, train(o, file, file.parent / "eager", "--steps", 130, env={"MANTISSA_CUDA_EAGER": "1"}), 130)
             for together in (2, 4, 8):
-                same_runs(plain, train(o, file, file.parent / f"by {together}", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": str(together)}))
+                together_run = train(o, file, file.parent / f"by {together}", "--steps", 130, env={"MANTISSA_CUDA_STEPS_PER_LAUNCH": str(together)})
+                same_runs(plain, together_run, 130)
         times = {f"{name} ms per step": {way: milliseconds(o, name, "float32", {"MANTISSA_CUDA_STEPS_PER_LAUNCH": each})
                                          for way, each in (("one by one", "1"), ("as it chooses", "0"))} for name in ("mlp", "lenet")}
     return {"steps": 130, "policies": POLICIES, **times}
@@ -157,7 +161,7 @@ def switches(o):
             for switch in SWITCHES:
                 name, value = switch.split("=")
                 try:
-                    same_runs(plain, train(o, file, file.parent / switch, "--steps", 130, env={f"MANTISSA_CUDA_{name}": value}))
+                    same_runs(plain, train(o, file, file.parent / switch, "--steps", 130, env={f"MANTISSA_CUDA_{name}": value}), 130)
                 except Wrong as why:
                     raise Wrong(f"MANTISSA_CUDA_{switch}: {why}") from None
     return {"steps": 130, "policies": POLICIES, "switches": SWITCHES}
@@ -177,8 +181,8 @@ def data(o):
             for run in kept:
                 if "are kept on the device" not in (run / "metrics.jsonl").read_text():
                     raise Wrong(f"{file.parent.name} {run.name}: the training set was not kept on the device")
-            same_runs(kept, sent)
-            same_runs(kept, half)
+            same_runs(kept, sent, 60)
+            same_runs(kept, half, 60)
         times = {place: milliseconds(o, "resnet20", "mixed_bfloat16", {"MANTISSA_CUDA_DATA": place}) for place in ("device", "host")}
     return {"steps": 60, "policies": POLICIES, "resnet20 ms per step": times}
 
@@ -219,7 +223,7 @@ def resume(o):
                 own = file.parent / ("strict" if strict else "free")
                 whole = train(o, file, own / "whole", "--steps", 60)
                 train(o, file, own / "halves", "--steps", 25)
-                same_runs(whole, train(o, file, own / "halves", "--steps", 60, "--resume"))
+                same_runs(whole, train(o, file, own / "halves", "--steps", 60, "--resume"), 60)
     return {"steps": 60, "policies": POLICIES}
 
 
@@ -305,10 +309,13 @@ def sanitize(o, kind, piece_seconds=41):  # thirteen pieces: nine minutes
         pieces = {piece: ["check", "--device", o.device, "--filter", f"{piece}"] for piece in SANITIZER_PIECES}
         pieces["run"] = ["run", file, "--device", o.device, "--steps", "4", "--out", file.parent / "out"]
         for name, what in pieces.items():
-            try:
-                done = subprocess.run([tool, "--tool", kind, "--target-processes", "all", "--error-exitcode", "9", str(o.cli), *map(str, what)],
-                                      capture_output=True, text=True, timeout=piece_seconds)
-            except subprocess.TimeoutExpired:
+            # By `timeout`, which ends what the tool has started as well: that would hold our end of the pipe.
+            command = ["timeout", "--kill-after=2", str(piece_seconds), tool, "--tool", kind, "--target-processes", "all", "--error-exitcode", "9",
+                       str(o.cli), *map(str, what)]
+            began = time.monotonic()
+            done = subprocess.run(command, capture_output=True, text=True)
+            print(f"  {time.monotonic() - began:6.1f} s  {name}: ended with {done.returncode}", flush=True)
+            if done.returncode in (124, 137):
                 outcomes[name] = f"not finished within {piece_seconds} s"
                 continue
             outcomes[name] = "clean" if done.returncode == 0 else f"ended with {done.returncode}"

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """check_device.py and go.sh themselves, with a program that only pretends: what fails is named, the other parts have their turn, and
 what hangs is ended."""
+import argparse
 import json
 import os
 import pathlib
@@ -84,6 +85,42 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertIn("versions: passed", done.stdout)
         self.assertNotIn("contract", done.stdout)
+
+    def test_a_sanitizer_that_hangs_with_what_it_started_ends_a_piece_alone(self):
+        import parts
+
+        with tempfile.TemporaryDirectory() as folder:
+            cli, tool = pathlib.Path(folder) / "mantissa-cli", pathlib.Path(folder) / "compute-sanitizer"
+            cli.write_text("")
+            tool.write_text("#!/bin/sh\ncase \"$*\" in *pool*) sleep 60 & wait ;; *) echo 'ERROR SUMMARY: 0 errors' ;; esac\n")
+            tool.chmod(0o755)
+            before, os.environ["PATH"] = os.environ["PATH"], f"{folder}:{os.environ['PATH']}"
+            began = time.monotonic()
+            try:
+                outcomes = parts.sanitize(argparse.Namespace(cli=cli, device="cuda:0"), "memcheck", piece_seconds=1)
+            finally:
+                os.environ["PATH"] = before
+        self.assertLess(time.monotonic() - began, 30)
+        self.assertEqual(outcomes["pool"], "not finished within 1 s")
+        self.assertEqual(outcomes["dense"], "clean")
+
+    def test_runs_that_ended_early_are_not_the_same(self):
+        from device import Wrong, same_runs
+
+        with tempfile.TemporaryDirectory() as folder:
+            runs = [pathlib.Path(folder) / way / "01-float16" for way in ("graph", "eager")]
+            for run in runs:
+                run.mkdir(parents=True)
+                rows = ({"step": step, "loss": 1.5, "loss_scale": 1, "skipped": False} for step in (1, 2, 3))
+                (run / "metrics.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+                (run / "final.safetensors").write_bytes(b"weights")
+            same_runs(runs[:1], runs[1:], 3)
+            with self.assertRaisesRegex(Wrong, "ended after 3 of 130 steps"):
+                same_runs(runs[:1], runs[1:], 130)
+
+    def test_a_part_tells_how_far_it_came(self):
+        done = self.run_parts("versions")
+        self.assertRegex(done.stdout, r" +[0-9.]+ s  --version")
 
     def test_what_is_not_here_is_skipped(self):
         done = self.run_parts("sanitizer_memcheck") if not pathlib.Path("/usr/local/cuda/bin/compute-sanitizer").exists() else None

@@ -12,6 +12,7 @@ bundle=$folder/bundle python=$folder/python
 mkdir -p "$bundle/bin" "$bundle/lib/system" "$python/nvidia/cudnn/lib" "$python/nvidia/cu13/lib"
 cp -L "$(command -v env)" "$bundle/bin/mantissa-cli"
 cp installer/bundled-cli "$bundle/mantissa-cli"
+cp installer/find-nvidia "$bundle/bin/"
 ldd "$bundle/bin/mantissa-cli" | awk '/=> \//{print $3} /ld-linux/{print $1}' | xargs -I{} cp -L {} "$bundle/lib/system/"
 touch "$python/nvidia/cudnn/lib/libcudnn.so.9" "$python/nvidia/cu13/lib/libcublasLt.so.13"
 

@@ -67,6 +67,8 @@ std::int64_t engine_channels(Storage storage, std::int64_t channels);
 Selection select_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
                          const std::string& wanted);
 bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation, const Operation& next);
+// No library leaves sums of narrow operands in float32, so that a kernel of ours would take its place, in an order of its own.
+bool sums_alike_on_card(const CardLibraries& libraries, const Graph& graph, const Operation& operation);
 
 struct CardFormat {
     Support support = Support::native;

@@ -210,6 +210,9 @@ public:
     bool fuses(const Graph& graph, const Operation& operation, const Operation& next) const override {
         return fuses_on_card(card_, libraries_, graph, operation, next);
     }
+    bool sums_alike_when_wide(const Graph& graph, const Operation& operation) const override {
+        return sums_alike_on_card(libraries_, graph, operation);
+    }
 
 private:
     Card card_;
@@ -250,6 +253,12 @@ bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph
     bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation) &&
                    !are_native_blocks(card, libraries, graph, operation);
     return product && next.kind == OpKind::bias_add && storage_of(graph.input(next, 1)) == storage_of(graph.output(operation, 0));
+}
+
+bool sums_alike_on_card(const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    if (!is_product(operation.kind) || libraries.products == CardLibraries::Products::own_kernels)
+        return true;
+    return storage_of(graph.input(operation, 0)) == Storage::float32 && !multiplies_blocks(graph, operation);
 }
 
 std::unique_ptr<Capabilities> plan_for_card(const Card& card, CardLibraries libraries) {

@@ -44,7 +44,10 @@ TensorValues draw_inputs(const Case& c, std::uint64_t seed) {
 }
 
 Trial::Trial(const Backend& device, Graph graph, const Placement& placement, const SelectionRecord& wanted) {
-    auto plan = std::make_shared<Plan>(place(select(std::move(graph), device, wanted), placement));
+    Graph selected = select(std::move(graph), device, wanted);
+    if (device.packs_together())
+        selected = pack_together(std::move(selected));
+    auto plan = std::make_shared<Plan>(place(std::move(selected), placement));
     plan->device = device.device();
     plan_ = plan;
     state_ = std::make_unique<State>(plan_->state, device.allocate(State::bytes_needed(plan_->state)));

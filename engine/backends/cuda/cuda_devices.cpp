@@ -124,6 +124,9 @@ public:
             return false;
         return fuses_on_card(context_->card, libraries_, graph, operation, next);
     }
+    bool sums_alike_when_wide(const Graph& graph, const Operation& operation) const override {
+        return sums_alike_on_card(libraries_, graph, operation);
+    }
 
     DeviceInfo info() const override {
         const Card& card = context_->card;

@@ -6,6 +6,8 @@
 #include "backends/cuda/timing.h"
 #include "backends/cuda/wishes.h"
 
+#include <fmt/format.h>
+
 namespace mantissa::cuda {
 namespace {
 
@@ -79,8 +81,9 @@ void time_products(const Context& context, const Plan& plan) {
             continue;
         try {
             time_one(context, problem, operation.selection.scratch_bytes);
-        } catch (const Error&) {
-            // No room beside what is there already, or nothing that can be timed: the library's own first choice will do.
+        } catch (const Error& error) {                    // the library's own first choice will do
+            if (error.kind() != ErrorKind::out_of_memory) // no room beside what is there already
+                fmt::print(stderr, "{}: algorithms are not timed for {}: {}\n", context.card.id, problem.key(), error.what());
         }
     }
 }

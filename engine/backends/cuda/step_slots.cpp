@@ -83,9 +83,9 @@ StepBlock StepSlot::wait() const {
         check(cudaEventSynchronize(mark->get()), "wait for a step");
         std::memcpy(&block, told_, sizeof block);
         if (block.step != not_told)
-            break;
+            return block;
     }
-    return block;
+    throw Error("[cuda] a step has ended, and told nothing");
 }
 
 StepSlots::StepSlots(const StepAddresses& at, std::size_t places)

@@ -295,6 +295,20 @@ private slots:
         QCOMPARE(std::ranges::count(trained.told.events, EventKind::skips, &EventRecord::kind), 1);
     }
 
+    void how_many_skipped_steps_are_many_is_a_setting() {
+        for (std::int64_t many : {0, 1, 3}) {
+            Json json = experiment("mixed_float16", {{"epochs", 3}, {"skips_in_a_row", many}});
+            json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}};
+            Trained trained = train_in(fresh(), json, Way::one_by_one);
+            auto told = std::ranges::find(trained.told.events, EventKind::skips, &EventRecord::kind);
+            QCOMPARE(told != trained.told.events.end(), many > 0);
+            if (many == 0)
+                continue;
+            QCOMPARE(told->step, many);
+            QVERIFY2(told->text.starts_with(many == 1 ? "a step was skipped;" : "3 steps in a row were skipped;"), told->text.c_str());
+        }
+    }
+
     void one_step_is_one_step() {
         auto notes = std::make_shared<QueueNotes>();
         Meddler told;

@@ -162,24 +162,24 @@ std::optional<EngineChoice> EngineStore::timed(const std::string& key) const {
 
 void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
                                const std::function<CandidateTimer(const Engine&)>& prepare, double sums) {
-    std::vector<Engine> engines =
+    auto race = [&](const std::vector<Engine>& engines, CandidateTime mark = {}) {
+        return fastest(
+            engines.size(), [&](std::size_t i) { return prepare(engines[i]); }, mark);
+    };
+    std::vector<Engine> plain =
         find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}});
-    std::size_t plain = engines.size();
-    if (problem.feeds_norm)
-        std::ranges::move(
-            find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}, .sums = true}),
-            std::back_inserter(engines));
-    auto alone = fastest(plain, [&](std::size_t i) { return prepare(engines[i]); });
+    auto alone = race(plain);
     if (alone)
-        keep(without_norm(problem).key(), choice_of(engines[alone->candidate]), alone->time.seconds); // as in evaluation
+        keep(without_norm(problem).key(), choice_of(plain[alone->candidate]), alone->time.seconds); // as in evaluation
     if (!problem.feeds_norm)
         return;
     CandidateTime without = alone ? CandidateTime{alone->time.seconds + sums, alone->time.first_impression + sums} : CandidateTime{};
-    if (auto summing = fastest(
-            engines.size() - plain, [&](std::size_t i) { return prepare(engines[plain + i]); }, without))
-        keep(problem.key(), choice_of(engines[plain + summing->candidate]), summing->time.seconds);
-    else if (alone)
-        keep(problem.key(), choice_of(engines[alone->candidate]), without.seconds);
+    if (alone) // until one is found that is faster with its sums; those may not be there at all
+        keep(problem.key(), choice_of(plain[alone->candidate]), without.seconds);
+    std::vector<Engine> summing =
+        find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}, .sums = true});
+    if (auto best = race(summing, without))
+        keep(problem.key(), choice_of(summing[best->candidate]), best->time.seconds);
 }
 
 void EngineStore::keep(const std::string& key, const EngineChoice& choice, double seconds) {
