@@ -155,6 +155,22 @@ private slots:
         QVERIFY(holds_run(folder_of(folder.sweep(), 0, folder.out())));
     }
 
+    // Between two rounds, too: else another process would train into the midst of it.
+    void the_folder_is_held_from_the_first_round_to_the_last() {
+        SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2, 3}}}));
+        int refused = 0;
+        folder.train(RunSettings::Resume::yes, [&](const SweepRun&) {
+            try {
+                FolderLock other(folder.out());
+            } catch (const Error&) {
+                ++refused;
+            }
+            return false;
+        });
+        QCOMPARE(refused, 3);
+        FolderLock after(folder.out());
+    }
+
     void resumed_trains_what_was_dropped() {
         SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2}}}));
         QCOMPARE(folder.train(RunSettings::Resume::no, [](const SweepRun& run) { return run.seed == 1; }),
