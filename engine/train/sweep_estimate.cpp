@@ -26,7 +26,11 @@ double median_of(std::vector<double> values) {
 double timed_step(Session& session, const EstimateSettings& settings) {
     session.step();
     std::vector<double> seconds;
-    for (Stopwatch all; static_cast<int>(seconds.size()) < settings.steps && (seconds.size() < 2 || all.seconds() < settings.patience);) {
+    const auto enough = [&](double spent) {
+        const bool all = static_cast<int>(seconds.size()) >= settings.steps && spent >= settings.least;
+        return seconds.size() >= 2 && (all || spent >= settings.patience);
+    };
+    for (Stopwatch all; !enough(all.seconds());) {
         Stopwatch one;
         session.step();
         seconds.push_back(one.seconds());

@@ -19,8 +19,9 @@ struct SweepEstimate {
     double seconds = 0; // of all runs
 };
 struct EstimateSettings {
-    int steps = 8;       // that are timed of each at most, after the first one
-    double patience = 1; // seconds for them, once two are timed
+    int steps = 8;       // that are timed of each, after the first one
+    double least = 0.15; // seconds for them: more of short ones, as other work on the machine is long beside them
+    double patience = 1; // seconds after which two are enough
 };
 
 // No run folder is made or read. Throws Interrupted where `wish` is asked for meanwhile, and what training would throw.
