@@ -140,7 +140,7 @@ void SpeedScatter::paintFront(QPainter& painter) const {
     painter.setPen(QPen(theme().muted, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(stairs);
-    painter.drawText(pane().adjusted(6, 0, 0, -2), Qt::AlignLeft | Qt::AlignBottom, tr("dashed: best front"));
+    painter.drawText(QRectF(pane().left(), scaled(4), pane().width(), scaled(18)), Qt::AlignVCenter, tr("dashed: best front"));
 }
 
 void SpeedScatter::paintPolicies(QPainter& painter) const {
