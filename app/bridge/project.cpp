@@ -191,7 +191,8 @@ QStringList Project::loadOthers(const Json& experiment, RunStore& store) const {
     for (const QString& other : QDir(m_root + "/runs").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
         if (other != slug(experiment))
             for (const QString& name : QDir(m_root + "/runs/" + other).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-                wrong += loadGroup(m_root + "/runs/" + other + '/' + name, store, Place::behind);
+                if (const QString group = m_root + "/runs/" + other + '/' + name; !QFileInfo::exists(group + "/search.json"))
+                    wrong += loadGroup(group, store, Place::behind); // a search is shown beside its sweep
     return wrong;
 }
 

@@ -3923,6 +3923,10 @@ MACs</translation>
         <source>Searching for the narrowest format</source>
         <translation>Das schmalste Format wird gesucht</translation>
     </message>
+    <message>
+        <source>Searching for the narrowest format: %1 runs done</source>
+        <translation>Das schmalste Format wird gesucht: %1 Läufe fertig</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -8070,8 +8074,8 @@ F1  Alle Tasten</translation>
         <translation>Rolle</translation>
     </message>
     <message>
-        <source>Mean width, bits</source>
-        <translation>Mittlere Breite, Bits</translation>
+        <source>Mean bits</source>
+        <translation>Bits im Mittel</translation>
     </message>
     <message>
         <source>Go on searching</source>

@@ -231,7 +231,7 @@ private Q_SLOTS:
     }
 
     void it_stops_and_goes_on_and_is_there_when_opened_again() {
-        openSwept(2, 2, 60);
+        openSwept(2, 2, 24);
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(counts().over() >= 2, 60000);
         m_window->workbench().live().stop();
@@ -261,7 +261,7 @@ private Q_SLOTS:
     }
 
     void a_run_that_waits_is_dropped_and_taken_back() {
-        openSwept(2, 2, 60);
+        openSwept(2, 2, 24);
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(session().activeRun() >= 0, 60000);
         m_window->workbench().live().pause();
@@ -380,7 +380,7 @@ private Q_SLOTS:
     }
 
     void the_narrowest_format_is_searched_and_becomes_a_variant() {
-        openSwept(1, 2);
+        openSwept(1, 2, 1);
         NarrowCard& card = page().narrow();
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
@@ -423,6 +423,7 @@ private Q_SLOTS:
             json["variants"].push_back(variant);
         }
         json["training"]["epochs"] = 1;
+        json["data"]["train"] = 32; // 48 folders are what this is about
         QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
@@ -432,7 +433,7 @@ private Q_SLOTS:
             for (const QString& key : {QString("sweep"), QString("run"), QString("compare")}) {
                 m_window->resize(size);
                 m_window->showPage(key);
-                QTest::qWait(400);
+                QTest::qWait(150);
                 auto* area = qobject_cast<QScrollArea*>(m_window->pageOf(key)->parentWidget()->parentWidget());
                 QVERIFY(area);
                 QVERIFY2(area->horizontalScrollBar()->maximum() == 0, qPrintable(key + QString::number(size.width())));

@@ -223,7 +223,7 @@ void NarrowCard::showRoles() {
     };
     const bool any = std::any_of(m_board.roles.begin(), m_board.roles.end(), [](const auto& role) { return role.share < 1; });
     m_roles->setVisible(any);
-    const QString heads[] = {tr("Role"), tr("Mean width, bits"), tr("of %1").arg(m_board.policy)};
+    const QString heads[] = {tr("Role"), tr("Mean bits"), tr("of %1").arg(m_board.policy)};
     for (int column = 0; column < 3; ++column)
         put(0, column, heads[column], true);
     for (int i = 0; i < m_board.roles.size(); ++i) {

@@ -54,35 +54,36 @@ int NarrowGrid::bitsWidth() const {
     return m_board.ranges.isEmpty() ? 0 : QFontMetrics(typeFont(Appearance::Type::caption)).horizontalAdvance(QStringLiteral("10")) + 10;
 }
 
-double NarrowGrid::rangeWidth() const {
-    double widest = scaled(leastColumn);
-    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
-    for (const NarrowBoard::Column& range : m_board.ranges)
-        widest = std::max(widest, metrics.horizontalAdvance(range.role) + 8);
-    return widest;
-}
-
-double NarrowGrid::leftOf(int column, double width) const {
+double NarrowGrid::leftOf(int column, Widths of) const {
     const int columns = int(m_board.columns.size()), ranges = std::max(0, column - columns);
-    return headWidth() + (column - ranges) * width + ranges * rangeWidth() + gapsBefore(column) * roleGap +
+    return headWidth() + (column - ranges) * of.column + ranges * of.range + gapsBefore(column) * roleGap +
            (column >= columns ? bitsWidth() : 0);
 }
 
-double NarrowGrid::columnWidth() const {
-    const int count = std::max(1, int(m_board.columns.size()));
-    return std::clamp((width() - leftOf(m_board.count(), 0)) / count, double(scaled(leastColumn)), double(scaled(mostColumn)));
+NarrowGrid::Widths NarrowGrid::widths() const {
+    const double least = scaled(leastColumn), most = scaled(mostColumn);
+    const int columns = std::max(1, int(m_board.columns.size())), ranges = std::max(1, int(m_board.ranges.size()));
+    double name = least;
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    for (const NarrowBoard::Column& range : m_board.ranges)
+        name = std::max(name, metrics.horizontalAdvance(range.role) + 8);
+    const double range = std::clamp((width() - leftOf(m_board.count(), {least, 0})) / ranges, least, name);
+    return {std::clamp((width() - leftOf(m_board.count(), {0, range})) / columns, least, most), range};
 }
 
-QSize NarrowGrid::sizeHint() const { return {int(leftOf(m_board.count(), scaled(mostColumn))), minimumSizeHint().height()}; }
+QSize NarrowGrid::sizeHint() const {
+    return {int(leftOf(m_board.count(), {double(scaled(mostColumn)), double(scaled(mostColumn))})), minimumSizeHint().height()};
+}
 
 QSize NarrowGrid::minimumSizeHint() const {
-    return {int(leftOf(m_board.count(), scaled(leastColumn))),
+    return {int(leftOf(m_board.count(), {double(scaled(leastColumn)), double(scaled(leastColumn))})),
             scaled(narrowHead) + scaled(narrowRow) * int(m_board.bits.size()) + scaled(narrowFoot)};
 }
 
 QRectF NarrowGrid::cellAt(int column, int row) const {
-    const double width = column < m_board.columns.size() ? columnWidth() : rangeWidth();
-    return {leftOf(column, columnWidth()), double(scaled(narrowHead) + row * scaled(narrowRow)), width, double(scaled(narrowRow))};
+    const Widths of = widths();
+    const double width = column < m_board.columns.size() ? of.column : of.range;
+    return {leftOf(column, of), double(scaled(narrowHead) + row * scaled(narrowRow)), width, double(scaled(narrowRow))};
 }
 
 void NarrowGrid::paintHead(QPainter& painter) const {

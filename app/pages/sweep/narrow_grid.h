@@ -39,9 +39,11 @@ private:
     int headWidth() const;
     int gapsBefore(int column) const; // one before each role but the first
     int bitsWidth() const;            // of what stands before the exponents, whose rows are others
-    double rangeWidth() const;        // of a column of exponents, whose name is whole
-    double leftOf(int column, double width) const;
-    double columnWidth() const;
+    struct Widths {
+        double column = 0, range = 0; // of a column, of one of exponents
+    };
+    double leftOf(int column, Widths of) const;
+    Widths widths() const; // names of exponents are whole where there is room
     Place placeAt(const QPointF& at) const;
     void choose(Place place);
     void paintHead(QPainter& painter) const;

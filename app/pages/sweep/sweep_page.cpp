@@ -154,7 +154,6 @@ void SweepPage::showHead() {
     m_use->setVisible(m_board.pick >= 0);
     if (m_board.pick < 0)
         return;
-    m_use->setText(tr("Use as variant"));
     m_use->setToolTip(tr("Selects %1 as a variant of the experiment, so that Run trains it").arg(nameOf(m_board, m_board.pick)));
 }
 
