@@ -26,6 +26,7 @@ Json longer(Json experiment, qint64 epochs) {
 } // namespace
 
 LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_desk(desk), m_shelf(shelf), m_memory(memory) {
+    connect(&desk.session(), &SessionController::tryEnded, this, [this] { m_shelf.loadSearch(m_desk.store().current()); });
     new LiveUndo(
         desk, [this] { return goesLive(); }, this); // found among its children
 }
@@ -103,6 +104,8 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
     for (int key : m_desk.store().currentRuns()) {
+        if (request.sweep && m_desk.store().run(key).sweepPolicy.isEmpty())
+            continue; // it was of the sweep once
         request.runs[m_desk.store().run(key).variant] = key;
         if (m_desk.store().run(key).state == RunState::stopped)
             m_desk.store().run(key).state = RunState::waiting;

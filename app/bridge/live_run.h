@@ -49,7 +49,7 @@ private:
     bool goesLive();
     std::int64_t turns() const;
     QString aboutWords() const;
-    QString sweepWords() const;
+    QString sweepWords() const, searchWords() const;
 
     Desk& m_desk;
     RunShelf& m_shelf;

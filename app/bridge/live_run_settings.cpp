@@ -140,6 +140,20 @@ QString LiveRun::sweepWords() const {
     return words + (left < 0 ? QString() : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
 }
 
+QString LiveRun::searchWords() const {
+    using State = SessionController::State;
+    const RunStore& store = m_desk.store();
+    qsizetype runs = 0;
+    for (const RunGroup& group : store.groups())
+        if (group.kind == RunGroup::Kind::search && store.current() >= 0 && group.folder.startsWith(store.groups()[store.current()].folder))
+            runs += group.runs.size();
+    const QString words =
+        runs > 0 ? tr("Searching for the narrowest format: %1 runs done").arg(runs) : tr("Searching for the narrowest format");
+    return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + words
+           : m_desk.session().state() == State::paused ? tr("Paused. ") + words
+                                                       : words;
+}
+
 QString LiveRun::statusWords() const {
     using State = SessionController::State;
     if (!m_desk.document().experiment())
@@ -147,9 +161,7 @@ QString LiveRun::statusWords() const {
     const int count = m_desk.document().variantCount();
     const int active = m_desk.session().activeRun();
     if (m_desk.session().narrows())
-        return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + tr("Searching for the narrowest format")
-               : m_desk.session().state() == State::paused ? tr("Paused. ") + tr("Searching for the narrowest format")
-                                                           : tr("Searching for the narrowest format");
+        return searchWords();
     if (m_desk.session().state() == State::idle) {
         if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int mostGroups = 500;
 const QString stampFormat = QStringLiteral("yyyy-MM-dd_HH-mm-ss-zzz");
-const QString groupFile = QStringLiteral("/group.json");
+const QString groupFile = QStringLiteral("/group.json"), searchFolder = QStringLiteral("/narrow");
 
 QString slugOf(const QString& name) {
     QString slug;
@@ -52,6 +52,18 @@ void addSweep(const Sweep& sweep, const QString& folder, QVector<RunData>& runs)
         run.visible = false;
         run.dropped = run.state == RunState::waiting && dropped.contains(run.name);
     }
+}
+
+int groupIn(const RunStore& store, const QString& folder) {
+    for (int group = 0; group < store.groups().size(); ++group)
+        if (store.groups()[group].folder == folder)
+            return group;
+    return -1;
+}
+
+bool holdsRun(const RunStore& store, int group, const QString& folder) {
+    const QVector<int> runs = group < 0 ? QVector<int>() : store.groups()[group].runs;
+    return std::any_of(runs.begin(), runs.end(), [&](int key) { return store.run(key).folder == folder; });
 }
 
 Json groupOf(const QString& folder) {
@@ -114,10 +126,50 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
         return wrong;
     std::ranges::stable_sort(runs, {}, &RunData::variant); // by name, the 100th would come before the 99th
     const QString title = time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), experiment = QFileInfo(folder).dir().dirName();
+    if (sweep && place == Place::last)
+        wrong += loadSearch(folder, store);
     const int group = place == Place::last
                           ? store.addGroup({folder, title, time, {}, experiment})
                           : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
     store.setKind(group, sweep ? RunGroup::Kind::sweep : RunGroup::Kind::runs);
+    for (const RunData& run : runs)
+        store.addRun(group, run);
+    assignLines(store, group);
+    if (sweep && place == Place::behind)
+        wrong += loadSearch(folder, store, place);
+    return wrong;
+}
+
+QStringList Project::loadSearch(const QString& sweepFolder, RunStore& store, Place place) const {
+    const QString folder = sweepFolder + searchFolder, experiment = QFileInfo(sweepFolder).dir().dirName();
+    const QDateTime time = QDateTime::fromString(QFileInfo(sweepFolder).fileName(), stampFormat);
+    QStringList wrong;
+    QVector<RunData> runs;
+    int group = groupIn(store, folder);
+    for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        if (!QFileInfo::exists(folder + '/' + run + "/summary.json") || holdsRun(store, group, folder + '/' + run))
+            continue;
+        RunData data;
+        data.visible = false;
+        data.started = time;
+        data.variant = run.section('-', 0, 0).toInt() - 1;
+        QString why;
+        if (readRun(data, folder + '/' + run, &why)) {
+            data.sweepPolicy = data.name.section(QStringLiteral(", batch "), 0, -2); // the try, of whose seeds it is
+            runs << data;
+        } else
+            wrong << why;
+    }
+    if (runs.isEmpty())
+        return wrong;
+    std::ranges::stable_sort(runs, {}, &RunData::variant);
+    const QString title = time.isValid() ? titleOf(time) : QFileInfo(sweepFolder).fileName();
+    const QSignalBlocker quiet(store); // told once
+    if (group < 0) {
+        group = place == Place::last ? store.addGroup({folder, title, time, {}, experiment})
+                                     : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+        store.setKind(group, RunGroup::Kind::search);
+    }
     for (const RunData& run : runs)
         store.addRun(group, run);
     assignLines(store, group);
@@ -139,13 +191,17 @@ QStringList Project::loadOthers(const Json& experiment, RunStore& store) const {
     for (const QString& other : QDir(m_root + "/runs").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
         if (other != slug(experiment))
             for (const QString& name : QDir(m_root + "/runs/" + other).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-                wrong += loadGroup(m_root + "/runs/" + other + '/' + name, store, Place::behind);
+                if (const QString group = m_root + "/runs/" + other + '/' + name; !QFileInfo::exists(group + "/search.json"))
+                    wrong += loadGroup(group, store, Place::behind); // a search is shown beside its sweep
     return wrong;
 }
 
 int Project::newest(const RunStore& store, const Json& experiment) {
     int newest = int(store.groups().size()) - 1;
-    while (newest >= 0 && (store.groups()[newest].experiment != slug(experiment) || store.groups()[newest].runs.isEmpty()))
+    const auto other = [&](const RunGroup& group) {
+        return group.kind == RunGroup::Kind::search || group.experiment != slug(experiment) || group.runs.isEmpty();
+    };
+    while (newest >= 0 && other(store.groups()[newest]))
         --newest;
     return newest;
 }
@@ -158,6 +214,8 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
     const bool sweep = store.groups()[shown].kind == RunGroup::Kind::sweep;
     for (int key : store.groups()[shown].runs) {
         const RunState state = store.run(key).state;
+        if (sweep && store.run(key).sweepPolicy.isEmpty())
+            continue; // it was of the sweep once
         broken = broken || state == RunState::stopped || (sweep && state == RunState::waiting && !store.run(key).dropped);
     }
     if (!broken)
@@ -167,7 +225,11 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
 }
 
 void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {
-    write_json((folder + groupFile).toStdString(), {{"experiment", experiment}, {"device", device.toStdString()}});
+    Json group = groupOf(folder); // of a sweep more is kept there
+    group["experiment"] = experiment;
+    group["device"] = device.toStdString();
+    group.erase("edited");
+    write_json((folder + groupFile).toStdString(), group);
 }
 
 // What changed while it ran is in its checkpoints: it goes on from the experiment it began with.

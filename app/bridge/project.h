@@ -23,11 +23,13 @@ public:
     QString viewFile(const Json& experiment) const;                        // how its window was arranged
     enum class Place { last, behind };                                     // the last group is the newest
     QStringList loadGroup(const QString& folder, RunStore& store, Place place = Place::last) const;
+    // Runs of the search for narrow formats beside a sweep that are over, in a group of their own; those that are known already stay.
+    QStringList loadSearch(const QString& sweepFolder, RunStore& store, Place place = Place::last) const;
     static QString slug(const Json& experiment);
     // The group that is shown, else the newest, if its runs were broken off and it is the same experiment on the same device; -1: none.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
     static int newest(const RunStore& store, const Json& experiment);                            // group of that experiment; -1: none
-    static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of
+    static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of, now
     static void keepEdits(const QString& folder, const Json& edited);                            // made while it ran
     static Json editedOf(const QString& folder);                                                 // null: unknown
     static QString deviceOf(const QString& folder);                                              // empty: unknown

@@ -83,27 +83,6 @@ int RunShelf::make() {
     return group;
 }
 
-int RunShelf::makeSweep(const SweepSettings& settings) {
-    RunStore& store = m_desk.store();
-    const Json& json = m_desk.document().json();
-    const Sweep sweep = make_sweep(*m_desk.document().experiment(), settings); // what is wrong with it leaves no folder
-    const QString folder = m_desk.project().makeGroup(json, m_desk.device());
-    Project::keepSweep(folder, write_sweep(sweep.settings));
-    for (int key : store.visibleRuns())
-        store.run(key).visible = false;
-    const QSignalBlocker quiet(store); // told once
-    const int group = store.addGroup({folder, clockNow(), QDateTime::currentDateTime(), {}, Project::slug(json)});
-    store.setKind(group, RunGroup::Kind::sweep);
-    for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
-        RunData run = runOf(sweep, i, folder);
-        run.started = QDateTime::currentDateTime();
-        run.device = m_desk.device();
-        store.addRun(group, run);
-    }
-    assignLines(store, group);
-    return group;
-}
-
 void RunShelf::load() {
     RunStore& store = m_desk.store();
     store.clear();

@@ -31,6 +31,8 @@ public:
     void showOnly(const QVector<int>& keys);                               // ticks these, of whatever group, and no others
     int make();                                                            // a group of the experiment as it is now, a run per variant
     int makeSweep(const SweepSettings& settings);                          // the same, of every policy with every batch and seed
+    void growSweep(int group, const SweepSettings& settings);              // what is done stays; the rest is as if made anew
+    void loadSearch(int group);                                            // what of it is over beside that sweep
     void remove(const QVector<int>& keys);                                 // a message offers to undo it
     void setLine(int key, int line);                                       // of the theme; kept in the run's folder
     void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder

@@ -186,6 +186,8 @@ void SessionController::applyReading(const DeviceReading& reading) {
 }
 
 void SessionController::applyEnds(const Mail& mail) {
+    if (narrows() && !mail.ends.empty())
+        Q_EMIT tryEnded();
     for (const auto& [variant, end] : mail.ends)
         if (RunData* run = find(variant)) {
             const bool before = end.when == RunEnd::When::earlier; // there was nothing left to do: no news

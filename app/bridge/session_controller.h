@@ -63,6 +63,7 @@ public:
 Q_SIGNALS:
     void stateChanged();
     void runEnded(int key);
+    void tryEnded(); // a run of the search, which is in its folder
     void trouble(int variant,
                  const EventRecord& event); // a step was taken back, many were skipped, a change was refused, memory gets scarce
     void logged(const QString& line);

@@ -112,6 +112,8 @@ SweepCounts countSweep(const RunStore& store, const QVector<int>& keys) {
     SweepCounts counts;
     for (int key : keys) {
         const RunData& run = store.run(key);
+        if (run.sweepPolicy.isEmpty())
+            continue; // it was of the sweep once
         counts.all += !run.dropped;
         counts.done += run.state == RunState::completed;
         counts.diverged += run.state == RunState::diverged;
@@ -124,7 +126,8 @@ double sweepSecondsLeft(const RunStore& store, const QVector<int>& keys) {
     double left = 0;
     for (int key : keys) {
         const RunData& run = store.run(key);
-        if (run.dropped || (run.state != RunState::running && run.state != RunState::waiting && run.state != RunState::stopped))
+        if (run.dropped || run.sweepPolicy.isEmpty() ||
+            (run.state != RunState::running && run.state != RunState::waiting && run.state != RunState::stopped))
             continue;
         const double own = run.state == RunState::running ? run.secondsLeft() : -1, seconds = own < 0 ? likely(store, keys, run) : own;
         if (seconds < 0)

@@ -71,6 +71,57 @@ qint64 SweepTraining::runs(const SweepSettings& settings) const {
     return qint64(settings.policies.size() * settings.batches.size() * settings.seeds.size());
 }
 
+bool SweepTraining::isDone(const std::string& policy, std::int64_t batch, std::uint64_t seed) const {
+    const int group = this->group();
+    const QVector<int> runs = group < 0 ? QVector<int>() : m_desk.store().groups()[group].runs;
+    return std::any_of(runs.begin(), runs.end(), [&](int key) {
+        const RunData& run = m_desk.store().run(key);
+        const bool over = run.state == RunState::completed || run.state == RunState::diverged;
+        return over && run.name.toStdString() == sweep_run_name({policy, batch, seed});
+    });
+}
+
+qint64 SweepTraining::done(const SweepSettings& settings) const {
+    qint64 count = 0;
+    for (const std::string& policy : settings.policies)
+        for (const std::int64_t batch : settings.batches)
+            count += std::ranges::count_if(settings.seeds, [&](auto seed) { return isDone(policy, batch, seed); });
+    return count;
+}
+
+int SweepTraining::mostRunsOfSearch() const {
+    const SweepSettings sweep = shown();
+    if (sweep.policies.empty() || !m_desk.document().experiment())
+        return 0;
+    try {
+        const Narrowing search(*m_desk.document().experiment(), {.policy = sweep.policies.front(), .seeds = sweep.seeds}, {});
+        return search.most_tries() * int(sweep.seeds.size());
+    } catch (const std::exception&) { // the variant is gone
+        return 0;
+    }
+}
+
+// What it was made of may have got variants since, and other lists of the sweep; all else is another experiment.
+bool SweepTraining::grows(const SweepSettings& settings) const {
+    const int group = this->group();
+    if (group < 0 || !m_desk.document().experiment())
+        return false;
+    const QString folder = m_desk.store().groups()[group].folder;
+    Json before = Project::experimentOf(folder), now = m_desk.document().json();
+    if (!before.is_object() || Project::deviceOf(folder) != m_desk.device())
+        return false;
+    const Json had = before.value("variants", Json::array()), has = now.value("variants", Json::array());
+    for (Json* json : {&before, &now})
+        for (const char* key : {"sweep", "variants", "name", "description"})
+            json->erase(key);
+    const auto alike = [&](const std::string& policy) {
+        const auto named = [&](const Json& variant) { return variant.value("name", "") == policy; };
+        const auto old = std::ranges::find_if(had, named), own = std::ranges::find_if(has, named);
+        return old == had.end() || (own != has.end() && *old == *own);
+    };
+    return before == now && std::ranges::all_of(settings.policies, alike) && done(settings) > 0;
+}
+
 double SweepTraining::seconds(const SweepSettings& settings) const {
     const auto& experiment = m_desk.document().experiment();
     if (!experiment)
@@ -82,9 +133,10 @@ double SweepTraining::seconds(const SweepSettings& settings) const {
         const double image = secondsOfImage(m_desk.store(), QString::fromStdString(variant.name));
         for (const std::int64_t batch : settings.batches) {
             const double images = imagesOfEpoch(m_desk.store(), variant.training, batch) * double(variant.training.epochs);
-            if (image < 0 || images <= 0)
+            const auto open = std::ranges::count_if(settings.seeds, [&](auto seed) { return !isDone(variant.name, batch, seed); });
+            if (open > 0 && (image < 0 || images <= 0))
                 return -1;
-            sum += image * images * double(settings.seeds.size());
+            sum += open > 0 ? image * images * double(open) : 0;
         }
     }
     return sum;
@@ -102,12 +154,18 @@ QString SweepTraining::whyNotStart(const SweepSettings& settings) const {
     return {};
 }
 
-void SweepTraining::start(const SweepSettings& settings) {
+void SweepTraining::start(const SweepSettings& settings) { begin(settings, Place::found); }
+void SweepTraining::startAfresh(const SweepSettings& settings) { begin(settings, Place::fresh); }
+
+void SweepTraining::begin(const SweepSettings& settings, Place place) {
     if (!whyNotStart(settings).isEmpty())
         return;
     choose(settings);
     try {
-        m_live.goOnIn(m_shelf.makeSweep(settings));
+        const int group = place == Place::found && grows(settings) ? this->group() : -1;
+        if (group >= 0)
+            m_shelf.growSweep(group, settings);
+        m_live.goOnIn(group >= 0 ? group : m_shelf.makeSweep(settings));
     } catch (const std::exception& error) {
         m_desk.tell([what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("The sweep could not start."), what};
@@ -129,8 +187,7 @@ void SweepTraining::search(const NarrowSettings& settings) {
         return;
     const QString folder = m_desk.store().groups()[group()].folder;
     try {
-        if (!Project::narrowOf(folder).is_object()) // else it goes on as it began
-            Project::keepNarrow(folder, write(settings));
+        Project::keepNarrow(folder, write(settings));
         if (auto narrowing = narrowingIn(folder, m_desk.document().file()))
             m_live.searchIn(group(), std::make_shared<const Narrowing>(std::move(*narrowing)));
     } catch (const std::exception& error) {
@@ -163,6 +220,8 @@ bool SweepTraining::unfinished() const {
     const QVector<int>& runs = m_desk.store().groups()[group].runs;
     return std::any_of(runs.begin(), runs.end(), [this](int key) {
         const RunState state = m_desk.store().run(key).state;
+        if (m_desk.store().run(key).sweepPolicy.isEmpty())
+            return false; // it was of the sweep once
         return !m_desk.store().run(key).dropped && (state == RunState::waiting || state == RunState::stopped);
     });
 }

@@ -23,10 +23,14 @@ public:
     void choose(const SweepSettings& settings); // one step of undo
     SweepSettings shown() const;                // of the sweep that is there
     qint64 runs(const SweepSettings& settings) const;
-    double seconds(const SweepSettings& settings) const; // what they will take by earlier runs; negative: none is known
+    qint64 done(const SweepSettings& settings) const;    // of these in the sweep that would grow
+    double seconds(const SweepSettings& settings) const; // what the others will take by earlier runs; negative: none is known
+    int mostRunsOfSearch() const;                        // 0: not known
 
     QString whyNotStart(const SweepSettings& settings) const; // empty: it can be done
-    void start(const SweepSettings& settings);
+    bool grows(const SweepSettings& settings) const;          // the sweep that is there, which is of the same experiment
+    void start(const SweepSettings& settings);                // grows it where it can
+    void startAfresh(const SweepSettings& settings);
     bool going() const; // under training, or held
     int group() const;  // the one that goes, is shown, or else the newest of this experiment; -1: none
     QString whyNotContinue() const;
@@ -39,6 +43,9 @@ public:
 
 private:
     void setDropped(const QVector<int>& keys, bool dropped);
+    enum class Place { found, fresh };
+    void begin(const SweepSettings& settings, Place place);
+    bool isDone(const std::string& policy, std::int64_t batch, std::uint64_t seed) const;
 
     Desk& m_desk;
     RunShelf& m_shelf;

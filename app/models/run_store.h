@@ -15,9 +15,9 @@ namespace mantissa::app {
 struct RunGroup {
     QString folder, title;
     QDateTime started;
-    QVector<int> runs;       // keys of the store
-    QString experiment = {}; // slug of its name
-    enum class Kind { runs, sweep } kind = Kind::runs;
+    QVector<int> runs;                                         // keys of the store
+    QString experiment = {};                                   // slug of its name
+    enum class Kind { runs, sweep, search } kind = Kind::runs; // search: for narrow formats, beside a sweep
 };
 
 // Every run the window knows. Runs keep their key; only the thread of the window comes here.

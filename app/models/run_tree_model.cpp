@@ -83,6 +83,8 @@ QVariant RunTreeModel::groupData(int group, int role) const {
     const RunGroup& value = m_store.groups()[group];
     if (role == Qt::DisplayRole && value.kind == RunGroup::Kind::sweep)
         return group == m_store.now() ? tr("Sweep, now") : tr("Sweep, %1").arg(value.title);
+    if (role == Qt::DisplayRole && value.kind == RunGroup::Kind::search)
+        return tr("Search, %1").arg(value.title);
     if (role == Qt::DisplayRole)
         return group == m_store.now() ? tr("Now") : group == m_store.current() ? tr("%1, shown").arg(value.title) : value.title;
     if (role == Qt::ToolTipRole)
@@ -147,6 +149,14 @@ bool RunTreeModel::setData(const QModelIndex& index, const QVariant& value, int 
 Qt::ItemFlags RunTreeModel::flags(const QModelIndex& index) const {
     const Qt::ItemFlags flags = QAbstractItemModel::flags(index);
     return index.isValid() && index.internalId() != 0 ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QString RunTreeModel::figureWords() const {
+    bool one = false, fold = false;
+    for (const QVector<QVector<int>>& rows : m_shown)
+        for (const QVector<int>& keys : rows)
+            (keys.size() > 1 ? fold : one) = true;
+    return fold && one ? tr("runs done, ms/step") : fold ? tr("runs done") : tr("ms/step");
 }
 
 QVariant RunTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -25,6 +25,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void refreshFigures();
+    QString figureWords() const; // what stands at the right of the rows
 
 private:
     void rebuild();

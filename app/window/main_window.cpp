@@ -92,6 +92,9 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent) : QMainWindo
     refreshTitle();
 }
 
+// A field that loses the keyboard asks the workbench, which goes before the window's parts do.
+MainWindow::~MainWindow() { hide(); }
+
 void MainWindow::addParts() {
     m_parts = new QObject(this);
     m_commands = new Commands(m_workbench, m_parts);

@@ -30,6 +30,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
     explicit MainWindow(const QString& projectRoot, QWidget* parent = nullptr);
+    ~MainWindow() override;
 
     Workbench& workbench() { return m_workbench; }
     Commands& commands() { return *m_commands; }

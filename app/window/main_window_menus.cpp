@@ -58,6 +58,8 @@ void MainWindow::addMenus() {
     QAction* undo = m_workbench.document().undoStack().createUndoAction(m_parts, tr("Undo"));
     undo->setShortcut(QKeySequence::Undo);
     QAction* redo = m_workbench.document().undoStack().createRedoAction(m_parts, tr("Redo"));
+    undo->setProperty(ShortcutSheet::meaningProperty, tr("Undo"));
+    redo->setProperty(ShortcutSheet::meaningProperty, tr("Redo"));
     redo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Redo));
     undo->setToolTip(tr("Takes back the last edit of network, data, policies or training; off where there is none."));
     redo->setToolTip(tr("Does again what was taken back; off where nothing was."));

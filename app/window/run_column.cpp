@@ -29,7 +29,9 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(sectionHeader(tr("Runs"), tr("ms/step")));
+    QWidget* header = sectionHeader(tr("Runs"), m_model->figureWords());
+    m_figures = header->findChild<QLabel*>();
+    layout->addWidget(header);
     m_none->setProperty("muted", true);
     m_none->setContentsMargins(12, 10, 12, 10);
     m_none->setWordWrap(true);
@@ -121,6 +123,7 @@ bool RunColumn::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void RunColumn::refresh() {
+    m_figures->setText(m_model->figureWords());
     const RunStore& store = m_workbench.store();
     const bool none = store.groups().isEmpty();
     m_none->setVisible(none);

@@ -32,7 +32,7 @@ private:
 
     Workbench& m_workbench;
     RunTreeModel* m_model;
-    QLabel* m_none;
+    QLabel *m_none, *m_figures = nullptr; // figures: what stands at the right of the rows
     QTreeView* m_tree;
 };
 

@@ -31,6 +31,12 @@ std::pair<QString, QString> rangeOf(const QVector<QAction*>& actions, const QStr
     return {actions.size() > 1 ? QStringLiteral("%1 … %2").arg(first, last) : first, meaning};
 }
 
+// As long as the sheet is open: not what there is to undo just now.
+QString meaningOf(const QAction& action) {
+    const QString always = action.property(ShortcutSheet::meaningProperty).toString();
+    return always.isEmpty() ? action.text().remove('&').remove(QStringLiteral("…")) : always;
+}
+
 void gather(const QMenu& menu, KeyGroup& group) {
     QVector<QAction*> files, pages;
     for (QAction* action : menu.actions())
@@ -43,7 +49,7 @@ void gather(const QMenu& menu, KeyGroup& group) {
         else if (action->objectName().startsWith(QLatin1String("page-")))
             pages << action;
         else
-            group.rows << std::pair{keysOf(*action), action->text().remove('&').remove(QStringLiteral("…"))};
+            group.rows << std::pair{keysOf(*action), meaningOf(*action)};
     if (!files.isEmpty())
         group.rows << rangeOf(files, ShortcutSheet::tr("Recent files"));
     if (!pages.isEmpty())
@@ -56,7 +62,7 @@ void addRow(QVBoxLayout& column, const std::pair<QString, QString>& row) {
     auto *key = new QLabel(row.first), *meaning = new QLabel(row.second);
     setType(key, Appearance::Type::strong);
     for (const auto& [label, width] : {std::pair{key, keyWidth}, std::pair{meaning, meaningWidth}}) {
-        label->setWordWrap(true);
+        label->setWordWrap(QFontMetrics(label->font()).horizontalAdvance(label->text()) > scaled(width)); // else it asks for two lines
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         label->setFixedWidth(scaled(width));
         line->addWidget(label);

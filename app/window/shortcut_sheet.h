@@ -21,6 +21,7 @@ KeyGroup keysOf(const QMenu& menu); // of its actions that have one, also in men
 class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:
+    static constexpr const char* meaningProperty = "keyMeaning"; // of an action whose text changes
     ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent);
 };
 

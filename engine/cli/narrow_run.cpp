@@ -6,6 +6,7 @@
 #include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/terminal_observer.h"
+#include "insight/words.h"
 
 #include <fmt/format.h>
 
@@ -48,8 +49,12 @@ std::unique_ptr<Observer> observer_of(const SweepChoice& choice, const std::func
     return choice.json ? std::make_unique<Silent>() : people();
 }
 
-void run_narrow(const Experiment& experiment, const SweepChoice& choice) {
+void run_narrow(const Experiment& experiment, SweepChoice& choice) {
     const Narrowing narrowing(experiment, narrow_settings(choice), choice.trainer.out);
+    const auto seeds = narrowing.settings().seeds.size();
+    if (choice.speaks())
+        fmt::print("{} tensors, {}: at most {} tries of {}, beside the baseline's\n", narrowing.columns().size(),
+                   narrowing.settings().policy, narrowing.most_tries(), counted(static_cast<double>(seeds), "run"));
     Control control;
     Interrupt interrupt(control);
     train_narrow(narrowing, choice.trainer, *observer_of(choice, make_narrow_progress), control);
@@ -58,6 +63,7 @@ void run_narrow(const Experiment& experiment, const SweepChoice& choice) {
         print_narrow(results);
     else
         fmt::print("{}\n", narrow_json(results).dump(choice.json ? 1 : -1));
+    report_runs(narrowing.baseline(), choice);
     if (interrupt.happened())
         throw ExitWith{ExitCode::stopped};
     if (!results.over)

@@ -6,10 +6,13 @@
 #include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/sweep_table.h"
+#include "core/interruption.h"
 #include "core/nearest.h"
+#include "insight/words.h"
 #include "report/experiment_of.h"
 #include "report/sweep/json.h"
 #include "report/sweep/reader.h"
+#include "train/sweep_estimate.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -38,25 +41,6 @@ void check_policies(const Experiment& experiment, const SweepSettings& typed) {
         if (std::ranges::find(known, policy) == known.end())
             throw bad_input(experiment.file.string() + ": --policy " + policy + ": there is no such variant; there are " +
                             listed(std::span<const std::string>(known)) + did_you_mean(policy, known));
-}
-
-// Of what has a result so far.
-void report_sweep(const Sweep& sweep, SweepChoice& choice) {
-    if (choice.report.files.empty())
-        return;
-    for (std::size_t run = 0; run < sweep.runs.size(); ++run)
-        if (const auto folder = folder_of(sweep, run, choice.trainer.out); holds_run(folder)) {
-            choice.report.folders.push_back(folder);
-            if (choice.report.baseline.empty() && sweep.runs[run].policy == sweep.baseline())
-                choice.report.baseline = sweep.experiment.variants[run].name;
-        }
-    if (choice.report.folders.empty())
-        return;
-    choice.report.speech = ReportRequest::Speech::silent;
-    write_reports(choice.report);
-    if (choice.speaks())
-        for (const auto& file : choice.report.files)
-            fmt::print("Report: {}\n", file.string());
 }
 
 void tell(const report::SweepResults& results, const SweepChoice& choice) {
@@ -93,12 +77,31 @@ Experiment opened(SweepChoice& choice) {
     return experiment;
 }
 
+// Nothing is kept of it.
+void tell_estimate(const Sweep& sweep, TrainerOptions options) {
+    options.out.clear();
+    Control control;
+    Interrupt interrupt(control);
+    try {
+        const SweepEstimate estimate = estimate_sweep(sweep, options, &control.interruption());
+        for (const SweepEstimate::Cell& cell : estimate.cells)
+            fmt::print("{}, batch {}: {} ms per step, about {} s a run\n", cell.policy, cell.batch,
+                       words_of_milliseconds(cell.step_seconds * 1e3), words_of_seconds(cell.run_seconds));
+        fmt::print("About {} s for {}: an estimate from some steps of each policy and batch, timed alone\n",
+                   words_of_seconds(estimate.seconds), counted(static_cast<double>(sweep.runs.size()), "run"));
+    } catch (const Interrupted&) {
+        throw ExitWith{ExitCode::stopped};
+    }
+}
+
 void run_sweep(SweepChoice& choice) {
     check_report_files(choice.report);
     const Experiment experiment = opened(choice);
     if (choice.narrows)
         return run_narrow(experiment, choice);
     const Sweep sweep = make_sweep(experiment, chosen(sweep_settings(experiment), choice.settings), choice.trainer.out);
+    if (choice.estimates)
+        return tell_estimate(sweep, choice.trainer);
     report::SweepReader reader(sweep, choice.trainer.out);
     if (choice.speaks())
         fmt::print("{} runs: {}\n", sweep.runs.size(), report::sweep_results(sweep.settings, {}).detail);
@@ -107,7 +110,7 @@ void run_sweep(SweepChoice& choice) {
     const std::vector<Status> ended =
         train_sweep(sweep, choice.trainer, *observer_of(choice, [&] { return make_sweep_progress(sweep, choice.trainer.out); }), control);
     tell(reader.read(), choice);
-    report_sweep(sweep, choice);
+    report_runs(sweep, choice);
     if (int code = exit_code_of(ended, choice, interrupt.happened()); code != ExitCode::done)
         throw ExitWith{code};
 }
@@ -120,9 +123,11 @@ void add_what_varies(CLI::App& command, SweepChoice& choice) {
 }
 
 void add_search(CLI::App& command, SweepChoice& choice) {
-    auto* narrow = command.add_flag("--narrow", choice.narrows,
-                                    "In place of the table: how few bits of fraction each layer's tensors need, one policy and one batch; "
-                                    "always goes on where its folders stand");
+    auto* narrow = command.add_flag(
+        "--narrow", choice.narrows,
+        "In place of the table: how few bits of fraction each layer's tensors need, and then of exponent, one policy and one "
+        "batch; "
+        "always goes on where its folders stand");
     command
         .add_option("--allowed", choice.allowed,
                     "Points of accuracy that may be lost; left out: the deviation between the baseline's seeds")
@@ -141,12 +146,32 @@ void add_how_it_trains(CLI::App& command, SweepChoice& choice) {
     command.add_option("--out", choice.trainer.out, "Where the run folders go; left out: runs/<experiment>-sweep");
     command.add_option("--steps", choice.trainer.steps, "Attempted steps of each run in all, skipped ones included")->check(positive);
     command.add_option("--epochs", choice.trainer.epochs, "Instead of the experiment's")->check(positive);
+    command.add_flag("--estimate", choice.estimates, "How long it will take, from some steps of each policy and batch, and nothing else")
+        ->excludes("--narrow");
     command.add_flag("--full", choice.full, "In the size of the experiment's source, which its \"full\" gives");
     command.add_flag("--resume", choice.resume, "Go on where the folders stand; a sweep may have grown since");
     command.add_flag("--fail-on-divergence", choice.fail_on_divergence, "Exit with 3 when a run diverged");
 }
 
 } // namespace
+
+void report_runs(const Sweep& sweep, SweepChoice& choice) {
+    if (choice.report.files.empty())
+        return;
+    for (std::size_t run = 0; run < sweep.runs.size(); ++run)
+        if (const auto folder = folder_of(sweep, run, choice.trainer.out); holds_run(folder)) {
+            choice.report.folders.push_back(folder);
+            if (choice.report.baseline.empty() && sweep.runs[run].policy == sweep.baseline())
+                choice.report.baseline = sweep.experiment.variants[run].name;
+        }
+    if (choice.report.folders.empty())
+        return;
+    choice.report.speech = ReportRequest::Speech::silent;
+    write_reports(choice.report);
+    if (choice.speaks())
+        for (const auto& file : choice.report.files)
+            fmt::print("Report: {}\n", file.string());
+}
 
 void add_sweep_command(CLI::App& app, const std::string& command_line) {
     auto choice = std::make_shared<SweepChoice>();
@@ -157,8 +182,7 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
     add_search(*command, *choice);
     add_how_it_trains(*command, *choice);
     command->add_option("--report", choice->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
-        ->allow_extra_args(false)
-        ->excludes("--narrow");
+        ->allow_extra_args(false);
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
     command->add_flag("--json", choice->json, "The table alone, for programs");
     command->footer("Example: mantissa-cli sweep resources/experiments/welcome.mantissa --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"

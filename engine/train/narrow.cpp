@@ -35,29 +35,41 @@ std::vector<std::string> layers_with_kernel(const Model& model) {
     return names;
 }
 
-std::vector<NarrowColumn> columns_of(const Model& model, const std::vector<NarrowTensor>& tensors) {
+// As the baseline's products read it, or its layer keeps it.
+Format format_in(const Precision& precision, NarrowTensor tensor) {
+    const auto operand = [&](const std::optional<Representation>& own) { return own ? own->format : precision.format(Role::compute); };
+    switch (tensor) {
+    case NarrowTensor::weights: return operand(precision.operands.weights);
+    case NarrowTensor::gradients: return precision.format(Role::gradients);
+    default: return precision.format(Role::activations);
+    }
+}
+
+std::vector<NarrowColumn> columns_of(const Variant& variant, const std::vector<NarrowTensor>& tensors) {
     std::vector<NarrowColumn> columns;
     for (NarrowTensor tensor : tensors)
-        for (const std::string& layer : layers_with_kernel(model))
-            columns.push_back({tensor, layer});
+        for (const std::string& layer : layers_with_kernel(variant.model)) {
+            const Format has = format_in(variant.policy.of({layer}), tensor);
+            NarrowColumn column{.tensor = tensor, .layer = layer, .width = format_bits(has)};
+            if (has.kind == FormatKind::floating && !has_blocks(has))
+                column.fraction = has.mantissa_bits, column.exponent = has.exponent_bits;
+            columns.push_back(column);
+        }
     return columns;
 }
 
 Json as_object(const Json& policy) { return policy.is_object() ? policy : Json{{"base", policy}}; }
 
 // Gradients also as the layer's products read them: that of the loss comes in the loss's own format.
-void narrow(Json& precision, NarrowTensor tensor, int bits) {
-    const std::string format = "float<8," + std::to_string(bits) + ">", name = narrow_tensor_names[static_cast<std::size_t>(tensor)];
+void narrow(Json& precision, NarrowTensor tensor, const std::string& format) {
+    const std::string name = narrow_tensor_names[static_cast<std::size_t>(tensor)];
     if (tensor != NarrowTensor::weights)
         precision[name] = format;
     if (tensor != NarrowTensor::activations)
         precision["operands"][name] = format;
 }
 
-std::string trial_name(const NarrowColumn& column, int bits) {
-    return std::string(narrow_tensor_names[static_cast<std::size_t>(column.tensor)]) + " of " + column.layer + ", " + std::to_string(bits) +
-           (bits == 1 ? " bit" : " bits");
-}
+std::string bits_words(int bits, const char* of = "") { return std::to_string(bits) + of + (bits == 1 ? " bit" : " bits"); }
 
 // Nothing: it has not ended, or is a run of something else.
 std::optional<Summary> ended_in(const fs::path& folder, const Json& layers) {
@@ -106,44 +118,54 @@ Narrowing::Narrowing(const Experiment& experiment, const NarrowSettings& setting
     settings_.policy = baseline_.baseline();
     settings_.batch = baseline_.settings.batches.front();
     settings_.seeds = baseline_.settings.seeds;
-    columns_ = columns_of(baseline_.experiment.variants.front().model, settings_.tensors);
+    columns_ = columns_of(baseline_.experiment.variants.front(), settings_.tensors);
 }
 
-Json Narrowing::variant(const std::vector<int>& bits, const std::string& name) const {
+Json Narrowing::variant(const NarrowWidths& widths, const std::string& name) const {
     Json variant;
     for (const Json& one : experiment_.json["variants"])
         if (one.value("name", "") == settings_.policy)
             variant = one;
     variant["name"] = name;
     const Json policy = as_object(variant.value("policy", Json("float32")));
-    for (std::size_t column = 0; column < bits.size(); ++column) {
-        if (bits[column] == as_it_was)
+    for (std::size_t index = 0; index < widths.bits.size(); ++index) {
+        const NarrowColumn& column = columns_[index];
+        if (!widths.narrows(column, index))
             continue;
-        const std::string& layer = columns_[column].layer;
-        const Json own = variant.value("layers", Json::object()).value(layer, policy);
-        variant["layers"][layer] = as_object(own);
-        narrow(variant["layers"][layer], columns_[column].tensor, bits[column]);
+        const Json own = variant.value("layers", Json::object()).value(column.layer, policy);
+        variant["layers"][column.layer] = as_object(own);
+        narrow(variant["layers"][column.layer], column.tensor,
+               "float<" + std::to_string(widths.exponent_of(column)) + "," + std::to_string(widths.fraction_of(column, index)) + ">");
     }
     return variant;
 }
 
-Sweep Narrowing::trial(std::size_t column, const std::vector<int>& bits) const {
-    const std::string name = trial_name(columns_[column], bits[column]);
+std::string Narrowing::name_of(const NarrowTry& one) const {
+    if (one.what == NarrowTry::What::all)
+        return "all tensors, " + bits_words(one.to);
+    if (one.what == NarrowTry::What::range)
+        return std::string(narrow_tensor_names[one.which]) + ", " + bits_words(one.to, " exponent");
+    const NarrowColumn& column = columns_[one.which];
+    return std::string(narrow_tensor_names[static_cast<std::size_t>(column.tensor)]) + " of " + column.layer + ", " + bits_words(one.to);
+}
+
+Sweep Narrowing::trial(const NarrowTry& one) const {
+    const std::string name = name_of(one);
     Json json = experiment_.json;
     json["variants"] = Json::array();
-    json["variants"].push_back(variant(bits, name));
+    json["variants"].push_back(variant(one.widths, name));
     for (const char* key : {"sweep", "full"})
         json.erase(key);
     const Experiment experiment = parse_experiment(json, experiment_.file);
     return make_sweep(experiment, {{name}, {settings_.batch}, settings_.seeds}, folder());
 }
 
-std::vector<double> Narrowing::accuracies(std::size_t column, const std::vector<int>& bits) const {
-    const auto base = ended_in(folder_of(baseline_, 0, out_), layers_of(as_it_all_was()));
-    return accuracies_in(trial(column, bits), folder(), layers_of(bits), base ? base->steps.value_or(0) : 0);
+std::vector<double> Narrowing::accuracies(const NarrowTry& one) const {
+    const auto base = ended_in(folder_of(baseline_, 0, out_), layers_of({}));
+    return accuracies_in(trial(one), folder(), layers_of(one.widths), base ? base->steps.value_or(0) : 0);
 }
 
-std::vector<double> Narrowing::baseline_accuracies() const { return accuracies_in(baseline_, out_, layers_of(as_it_all_was()), 0); }
+std::vector<double> Narrowing::baseline_accuracies() const { return accuracies_in(baseline_, out_, layers_of({}), 0); }
 
 std::optional<double> Narrowing::allowed() const {
     if (settings_.allowed)
@@ -162,10 +184,14 @@ std::optional<NarrowState> Narrowing::state() const {
     const std::optional<double> loss = allowed();
     if (base.empty() || !loss || std::isnan(*loss))
         return std::nullopt;
-    return narrow_state(columns_, *loss, [&](std::size_t column, const std::vector<int>& bits) -> std::optional<double> {
-        const std::vector<double> tried = accuracies(column, bits);
+    return narrow_state(columns_, *loss, [&](const NarrowTry& one) -> std::optional<double> {
+        const std::vector<double> tried = accuracies(one);
         return tried.empty() ? std::nullopt : std::optional(mean_of(tried) - mean_of(base)); // of pairs, as their mean is that of means
     });
+}
+
+int Narrowing::most_tries() const {
+    return narrow_state(columns_, 0, [](const NarrowTry&) { return std::nullopt; }).most;
 }
 
 } // namespace mantissa

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
+#include "runs/folder_lock.h"
 #include "train/narrow.h"
 
 namespace mantissa {
@@ -17,14 +18,66 @@ bool begun(const Sweep& trial, const std::filesystem::path& folder) {
     return true;
 }
 
+std::filesystem::path search_file(const std::filesystem::path& out) { return out / "narrow" / "search.json"; }
+
+Json write_search(const Narrowing& narrowing) {
+    const NarrowSettings& settings = narrowing.settings();
+    Json json{{"experiment", narrowing.experiment().json},
+              {"file", narrowing.experiment().file.string()},
+              {"policy", settings.policy},
+              {"batch", settings.batch},
+              {"seeds", settings.seeds},
+              {"tensors", Json::array()}};
+    for (NarrowTensor tensor : settings.tensors)
+        json["tensors"].push_back(narrow_tensor_names[static_cast<std::size_t>(tensor)]);
+    if (settings.allowed)
+        json["allowed"] = *settings.allowed;
+    return json;
+}
+
+NarrowSettings read_search(const Json& json) {
+    NarrowSettings settings{.policy = json.at("policy").get<std::string>(),
+                            .batch = json.at("batch").get<std::int64_t>(),
+                            .seeds = json.at("seeds").get<std::vector<std::uint64_t>>(),
+                            .tensors = {}};
+    for (const Json& name : json.at("tensors"))
+        for (std::size_t tensor = 0; tensor < narrow_tensors; ++tensor)
+            if (name == narrow_tensor_names[tensor])
+                settings.tensors.push_back(static_cast<NarrowTensor>(tensor));
+    if (json.contains("allowed"))
+        settings.allowed = json["allowed"].get<double>();
+    return settings;
+}
+
+void keep_search(const Narrowing& narrowing, const std::filesystem::path& out) {
+    std::filesystem::create_directories(narrowing.folder());
+    write_json(search_file(out), write_search(narrowing));
+}
+
 } // namespace
+
+std::optional<Narrowing> stored_search(const std::filesystem::path& out) {
+    std::error_code code;
+    if (!std::filesystem::exists(search_file(out), code))
+        return std::nullopt;
+    try {
+        const Json json = read_json(search_file(out));
+        return Narrowing(parse_experiment(json.at("experiment"), json.value("file", "")), read_search(json), out);
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
 
 void train_narrow(const Narrowing& narrowing, TrainerOptions options, Observer& observer, Control& control) {
     options.resume = RunSettings::Resume::yes;
     if (!options.backend)
         options.backend = limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit));
+    const auto beside = std::make_shared<const FolderLock>(options.out.empty() ? "." : options.out); // nobody steps in between two tries
+    options.lock = beside;
     train_sweep(narrowing.baseline(), options, observer, control);
+    keep_search(narrowing, options.out);
     options.out = narrowing.folder();
+    options.lock = std::make_shared<const FolderLock>(options.out);
     while (!control.stopping()) {
         const std::optional<NarrowState> state = narrowing.state();
         if (!state)
@@ -32,7 +85,7 @@ void train_narrow(const Narrowing& narrowing, TrainerOptions options, Observer& 
                             "may be lost (--allowed)");
         if (!state->next)
             return;
-        const Sweep trial = narrowing.trial(*state->next, state->trial);
+        const Sweep trial = narrowing.trial(*state->next);
         options.resume = begun(trial, options.out) ? RunSettings::Resume::yes : RunSettings::Resume::no;
         for (Status status : train_sweep(trial, options, observer, control))
             if (status == Status::failed)

@@ -27,9 +27,8 @@ void check_all_runs(const Experiment& experiment, const TrainerOptions& options)
     }
 }
 
-// What an earlier sweep left is no result of this one, also while it has not come so far. Nothing is moved from under another training.
+// What an earlier sweep left is no result of this one, also while it has not come so far. The folder is held: nobody trains there.
 void move_earlier_runs_away(const Sweep& sweep, const TrainerOptions& options) {
-    FolderLock lock(options.out.empty() ? "." : options.out);
     for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
         const fs::path folder = folder_of(sweep, i, options.out);
         if (!fs::exists(folder))
@@ -70,6 +69,8 @@ std::vector<Status> train_sweep(const Sweep& sweep, TrainerOptions options, Obse
     } catch (const Error& error) {
         throw with_file(whole, error);
     }
+    if (!options.lock) // for all rounds: nobody steps in between two of them
+        options.lock = std::make_shared<const FolderLock>(options.out.empty() ? "." : options.out);
     if (options.resume == RunSettings::Resume::no)
         move_earlier_runs_away(sweep, options);
     for (std::size_t first = 0; first < results.size() && !control.stopping(); first += sweep.round_size()) {

@@ -289,7 +289,7 @@ std::vector<Status> train(const Experiment& experiment, const TrainerOptions& op
         omp_set_num_threads(options.threads);
     try {
         const std::filesystem::path out = options.out.empty() ? "." : options.out;
-        FolderLock lock(out);
+        const auto lock = options.lock ? options.lock : std::make_shared<const FolderLock>(out);
         clear_leftovers(out);
         return Training(experiment, options, observer, control).run();
     } catch (const Error& error) {

@@ -3923,6 +3923,10 @@ MACs</translation>
         <source>Searching for the narrowest format</source>
         <translation>Das schmalste Format wird gesucht</translation>
     </message>
+    <message>
+        <source>Searching for the narrowest format: %1 runs done</source>
+        <translation>Das schmalste Format wird gesucht: %1 Läufe fertig</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -4993,10 +4997,6 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
         <translation>Läufe</translation>
     </message>
     <message>
-        <source>ms/step</source>
-        <translation>ms/Schritt</translation>
-    </message>
-    <message>
         <source>Show on the Run page</source>
         <translation>Auf der Seite Lauf zeigen</translation>
     </message>
@@ -5629,6 +5629,22 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>%1, %2 on %3: %4 of %5 runs are over</source>
         <translation>%1, %2 auf %3: %4 von %5 Läufen sind vorbei</translation>
+    </message>
+    <message>
+        <source>Search, %1</source>
+        <translation>Suche, %1</translation>
+    </message>
+    <message>
+        <source>runs done, ms/step</source>
+        <translation>Läufe, ms/Schritt</translation>
+    </message>
+    <message>
+        <source>runs done</source>
+        <translation>Läufe fertig</translation>
+    </message>
+    <message>
+        <source>ms/step</source>
+        <translation>ms/Schritt</translation>
     </message>
 </context>
 <context>
@@ -7833,6 +7849,10 @@ F1  Alle Tasten</translation>
         <source>Gradients</source>
         <translation>Gradienten</translation>
     </message>
+    <message>
+        <source>%1, %2 bits of exponent: %3</source>
+        <translation>%1, %2 Bits Exponent: %3</translation>
+    </message>
 </context>
 <context>
     <name>SweepBoard</name>
@@ -7903,6 +7923,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>seed %1: %2</source>
         <translation>Seed %1: %2</translation>
+    </message>
+    <message>
+        <source>running, %1 %</source>
+        <translation>läuft, %1 %</translation>
     </message>
 </context>
 <context>
@@ -7990,16 +8014,8 @@ F1  Alle Tasten</translation>
 <context>
     <name>mantissa::app::NarrowCard</name>
     <message>
-        <source>How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what they have, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
-        <translation>Wie viele Bits braucht jeder Tensor? Einer nach dem anderen bekommt weniger Bits Mantisse, während die anderen behalten, was sie haben, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Basis in der Messreihe.</translation>
-    </message>
-    <message>
         <source>Narrowest format</source>
         <translation>Schmalstes Format</translation>
-    </message>
-    <message>
-        <source>by bits of fraction, 8 of exponent; points of accuracy lost</source>
-        <translation>nach Bits der Mantisse, 8 im Exponenten; verlorene Punkte Genauigkeit</translation>
     </message>
     <message>
         <source>Batch of the search</source>
@@ -8054,20 +8070,12 @@ F1  Alle Tasten</translation>
         <translation>%1 Läufe</translation>
     </message>
     <message>
-        <source>%1 of about %2 runs</source>
-        <translation>%1 von etwa %2 Läufen</translation>
-    </message>
-    <message>
         <source>Role</source>
         <translation>Rolle</translation>
     </message>
     <message>
-        <source>Mean width, bits</source>
-        <translation>Mittlere Breite, Bits</translation>
-    </message>
-    <message>
-        <source>of float32</source>
-        <translation>von float32</translation>
+        <source>Mean bits</source>
+        <translation>Bits im Mittel</translation>
     </message>
     <message>
         <source>Go on searching</source>
@@ -8089,6 +8097,34 @@ F1  Alle Tasten</translation>
         <source>Run trains it beside the others.</source>
         <translation>Starten trainiert sie neben den anderen.</translation>
     </message>
+    <message>
+        <source>by bits of fraction, then of exponent; points of accuracy lost</source>
+        <translation>nach Bits der Mantisse, dann des Exponenten; verlorene Punkte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>How many bits does each tensor need? All get fewer bits of fraction, level by level, then one after another with the others at what they have, then each kind fewer bits of exponent, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
+        <translation>Wie viele Bits braucht jeder Tensor? Alle bekommen Stufe um Stufe weniger Bits Mantisse, danach einer nach dem anderen, während die anderen behalten, was sie haben, dann jede Art weniger Bits Exponent, bis die Genauigkeit aus dem Erlaubten fällt. Das Maß sind die Läufe der Basis in der Messreihe.</translation>
+    </message>
+    <message>
+        <source>It takes at most %1 runs; usually less than half of them.</source>
+        <translation>Das sind höchstens %1 Läufe, meist weniger als die Hälfte.</translation>
+    </message>
+    <message>
+        <source>, at most %1 left</source>
+        <translation>, noch höchstens %1</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 runs</source>
+        <translation>%1 von höchstens %2 Läufen</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>Search with these</source>
+        <translation>Damit suchen</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::NarrowGrid</name>
@@ -8107,6 +8143,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>next</source>
         <translation>als Nächstes</translation>
+    </message>
+    <message>
+        <source>Exponents, bits</source>
+        <translation>Exponenten, Bits</translation>
     </message>
 </context>
 <context>
@@ -8139,6 +8179,10 @@ F1  Alle Tasten</translation>
         <source>Show as a table</source>
         <translation>Als Tabelle zeigen</translation>
     </message>
+    <message>
+        <source>Use %1 as variant</source>
+        <translation>%1 als Variante nehmen</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::SeedLegend</name>
@@ -8162,16 +8206,16 @@ F1  Alle Tasten</translation>
         <translation>Bilder je Sekunde</translation>
     </message>
     <message>
-        <source>dashed: best front</source>
-        <translation>gestrichelt: beste Front</translation>
-    </message>
-    <message>
         <source>batch %1</source>
         <translation>Batch %1</translation>
     </message>
     <message>
         <source>A dot comes with the first run that ends.</source>
         <translation>Mit dem ersten fertigen Lauf kommt ein Punkt.</translation>
+    </message>
+    <message>
+        <source>dashed: best front</source>
+        <translation>gestrichelt: beste Front</translation>
     </message>
 </context>
 <context>
@@ -8237,20 +8281,76 @@ F1  Alle Tasten</translation>
         <translation>%1 ist kein Seed. Ganze Zahlen eingeben: 1, 2, 3.</translation>
     </message>
     <message>
-        <source>%1 policies × %2 batches × %3 seeds: %4 runs</source>
-        <translation>%1 Policys × %2 Batches × %3 Seeds: %4 Läufe</translation>
-    </message>
-    <message>
-        <source>. How long they take is known as soon as one of them has run.</source>
-        <translation>. Wie lange sie dauern, ist bekannt, sobald einer gelaufen ist.</translation>
-    </message>
-    <message>
         <source>, about %1 by the speed of earlier runs.</source>
         <translation>, etwa %1 nach dem Tempo früherer Läufe.</translation>
     </message>
     <message>
         <source>Trains what is chosen; the policies of one batch and seed take turns</source>
         <translation>Trainiert, was gewählt ist; die Policys eines Batches und Seeds wechseln sich ab</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Trains all of it into a folder of its own; the sweep that is there stays as it is</source>
+        <translation>Trainiert alles in einen eigenen Ordner; die Messreihe, die da ist, bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>Estimate the time</source>
+        <translation>Zeit schätzen</translation>
+    </message>
+    <message>
+        <source>Go on with the sweep</source>
+        <translation>Messreihe fortsetzen</translation>
+    </message>
+    <message>
+        <source>1 policy</source>
+        <translation>1 Policy</translation>
+    </message>
+    <message>
+        <source>%1 policies</source>
+        <translation>%1 Policys</translation>
+    </message>
+    <message>
+        <source>1 batch</source>
+        <translation>1 Batch</translation>
+    </message>
+    <message>
+        <source>%1 batches</source>
+        <translation>%1 Batches</translation>
+    </message>
+    <message>
+        <source>1 seed</source>
+        <translation>1 Seed</translation>
+    </message>
+    <message>
+        <source>%1 seeds</source>
+        <translation>%1 Seeds</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>, %1 of them done already</source>
+        <translation>, davon %1 schon fertig</translation>
+    </message>
+    <message>
+        <source>, about %1: an estimate from some steps of each policy and batch, timed alone.</source>
+        <translation>, etwa %1: geschätzt aus einigen Schritten jeder Policy mit jedem Batch, für sich gemessen.</translation>
+    </message>
+    <message>
+        <source>Timing, stop</source>
+        <translation>Messung abbrechen</translation>
+    </message>
+    <message>
+        <source>Times some steps of each policy and batch, which are thrown away; nothing is kept but the figures</source>
+        <translation>Misst einige Schritte jeder Policy mit jedem Batch, die verworfen werden; nur die Zeiten bleiben</translation>
     </message>
 </context>
 <context>
@@ -8364,12 +8464,40 @@ F1  Alle Tasten</translation>
         <translation>Genauigkeit gegen Tempo</translation>
     </message>
     <message>
-        <source>%; area: memory</source>
-        <translation>%; Fläche: Speicher</translation>
-    </message>
-    <message>
         <source>Narrowest format</source>
         <translation>Schmalstes Format</translation>
+    </message>
+    <message>
+        <source>Use as variant</source>
+        <translation>Als Variante nehmen</translation>
+    </message>
+    <message>
+        <source>Selects %1 as a variant of the experiment, so that Run trains it</source>
+        <translation>Wählt %1 als Variante des Experiments, sodass Starten sie trainiert</translation>
+    </message>
+    <message>
+        <source>%1 is no variant any more.</source>
+        <translation>%1 ist keine Variante mehr.</translation>
+    </message>
+    <message>
+        <source>Edit the sweep or undo the change.</source>
+        <translation>Ändern Sie die Messreihe, oder nehmen Sie die Änderung zurück.</translation>
+    </message>
+    <message>
+        <source>Variant of the sweep</source>
+        <translation>Variante der Messreihe</translation>
+    </message>
+    <message>
+        <source>%1 is selected.</source>
+        <translation>%1 ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>Run trains it beside the other variants.</source>
+        <translation>Starten trainiert sie neben den anderen Varianten.</translation>
+    </message>
+    <message>
+        <source>%; area: memory</source>
+        <translation>%; Fläche: Speicher</translation>
     </message>
 </context>
 </TS>

@@ -17,6 +17,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -82,7 +83,7 @@ private Q_SLOTS:
 
     void the_form_counts_and_is_undone() {
         QVERIFY(form().isVisible());
-        QVERIFY2(visibleText().contains("2 policies × 1 batches × 3 seeds: 6 runs"), qPrintable(visibleText()));
+        QVERIFY2(visibleText().contains("2 policies × 1 batch × 3 seeds: 6 runs"), qPrintable(visibleText()));
         type("Batches", "8, 16 32");
         QVERIFY2(visibleText().contains("18 runs"), qPrintable(visibleText()));
         QCOMPARE(document().json()["sweep"]["batches"], Json({8, 16, 32}));
@@ -94,6 +95,22 @@ private Q_SLOTS:
             document().undoStack().undo();
         QVERIFY(!document().json().contains("sweep"));
         QVERIFY2(visibleText().contains("6 runs"), qPrintable(visibleText()));
+    }
+
+    // Before anything has run: a wrong one is no worse than none, as long as it says what it is.
+    void its_time_is_estimated_before_the_first_run() {
+        openSwept(2, 2);
+        QVERIFY2(!visibleText().contains("about"), qPrintable(visibleText()));
+        QVERIFY(button("Estimate the time"));
+        button("Estimate the time")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(visibleText().contains("an estimate from some steps of each policy and batch"), 30000);
+        QVERIFY(!button("Estimate the time"));
+        type("Seeds", "1, 2, 3"); // of what was timed
+        QVERIFY(visibleText().contains("an estimate"));
+        type("Batches", "4, 16"); // not of that
+        QVERIFY(!visibleText().contains("an estimate"));
+        QVERIFY(button("Estimate the time"));
+        QVERIFY(store().groups().isEmpty());
     }
 
     void what_cannot_be_swept_says_why() {
@@ -148,8 +165,73 @@ private Q_SLOTS:
             QCOMPARE(store().run(key).line, page().board().policies[store().run(key).sweepPolicy == "float32" ? 0 : 1].line);
     }
 
+    // As on the command line: what is done is not trained again.
+    void an_edited_sweep_grows() {
+        openSwept(1, 1);
+        form().startButton()->click();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        const QString folder = store().groups()[store().current()].folder;
+        const QFileInfo done(store().run(store().currentRuns().first()).folder + "/summary.json");
+        const QDateTime written = done.lastModified();
+        page().edit();
+        type("Batches", "4, 8");
+        QVERIFY2(visibleText().contains("4 runs, 2 of them done already"), qPrintable(visibleText()));
+        QVERIFY(button("Begin anew"));
+        QCOMPARE(form().startButton()->text(), QString("Go on with the sweep"));
+        form().startButton()->click();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QCOMPARE(store().groups().size(), 1);
+        QCOMPARE(store().groups()[store().current()].folder, folder);
+        QCOMPARE(counts().over(), 4);
+        QTRY_COMPARE(page().board().cells.size(), 4);
+        QTRY_VERIFY2(visibleText().contains("2 policies × 2 batches × 1 seed"), qPrintable(visibleText())); // the answer is of all of them
+        QCOMPARE(QFileInfo(done.filePath()).lastModified(), written);
+        page().edit();
+        type("Batches", "8"); // what it no longer has stays in the folder, not in the table
+        form().startButton()->click();
+        QTRY_COMPARE(page().board().cells.size(), 2);
+        QTRY_VERIFY(!session().busy());
+        QCOMPARE(counts().all, 2);
+        QVERIFY(done.exists());
+        Json longer = document().json();
+        longer["training"]["epochs"] = 3;
+        document().edit("longer", longer);
+        QVERIFY(!m_window->workbench().sweep().grows(form().settings())); // another experiment
+    }
+
+    void a_cell_is_used_as_a_variant() {
+        openSwept(2, 1);
+        form().startButton()->click();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        page().useAsVariant(1); // its own batch is 8
+        QCOMPARE(document().variantCount(), 2);
+        page().useAsVariant(2);
+        QCOMPARE(document().variantCount(), 3);
+        QVERIFY(document().experiment());
+        QCOMPARE(document().experiment()->variants.back().training.batch, 4);
+        QCOMPARE(document().experiment()->variants.back().name, std::string("mixed, batch 4"));
+        QCOMPARE(document().selectedVariant(), 2);
+        const auto labels = m_window->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](QLabel* label) { return label->text() == "runs done"; }));
+    }
+
+    // Made narrow while the form was shown, it stayed a tab in a wide window.
+    void the_search_is_a_tab_only_where_there_is_no_room() {
+        m_window->resize(1100, 800);
+        openSwept(1, 1);
+        m_window->resize(1600, 900);
+        form().startButton()->click();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QTRY_VERIFY(page().narrow().isVisible());
+        QVERIFY(page().findChild<ResultGrid*>()->isVisible());
+    }
+
     void it_stops_and_goes_on_and_is_there_when_opened_again() {
-        openSwept(2, 2, 600);
+        openSwept(2, 2, 24);
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(counts().over() >= 2, 60000);
         m_window->workbench().live().stop();
@@ -179,7 +261,7 @@ private Q_SLOTS:
     }
 
     void a_run_that_waits_is_dropped_and_taken_back() {
-        openSwept(2, 2, 600);
+        openSwept(2, 2, 24);
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(session().activeRun() >= 0, 60000);
         m_window->workbench().live().pause();
@@ -274,8 +356,10 @@ private Q_SLOTS:
         board.bits = {10, 7, 5};
         using Cell = NarrowBoard::Cell;
         board.columns = {
-            {"Weights", "conv2d", {{Cell::State::inside, -0.01}, {Cell::State::inside, -0.05}, {Cell::State::beyond, -0.4}}, 16},
-            {"Gradients", "head", {{Cell::State::inside, 0}, {Cell::State::next}, {}}, 0}};
+            {"Weights", "conv2d", {{Cell::State::inside, -0.01}, {Cell::State::inside, -0.05}, {Cell::State::beyond, -0.4}}, 16, true},
+            {"Gradients", "head", {{Cell::State::inside, 0}, {Cell::State::next}, {}}, 19}};
+        board.exponents = {6, 5};
+        board.ranges = {{"Weights", {}, {{Cell::State::inside, -0.02}, {}}, 6}};
         board.allowed = 0.1;
         QCOMPARE(board.columns[0].deepest(), 1);
         NarrowGrid grid;
@@ -286,12 +370,17 @@ private Q_SLOTS:
                  qPrintable(grid.accessibleDescription()));
         QTest::keyClick(&grid, Qt::Key_Right);
         QVERIFY(grid.accessibleDescription().contains("not tried"));
-        QCOMPARE(grid.table(), QString("tensor,layer,bits_10,bits_7,bits_5,width\n\"Weights\",\"conv2d\",-0.01,-0.05,-0.4,16\n"
-                                       "\"Gradients\",\"head\",0,,,\n"));
+        QTest::keyClick(&grid, Qt::Key_Right);
+        QVERIFY2(grid.accessibleDescription().contains("Weights, 5 bits of exponent: not tried"), qPrintable(grid.accessibleDescription()));
+        QTest::mouseClick(&grid, Qt::LeftButton, {}, grid.cellAt(2, 0).center().toPoint());
+        QVERIFY(grid.accessibleDescription().contains("Weights, 6 bits of exponent: −0.02 points, within"));
+        QCOMPARE(grid.table(), QString("tensor,layer,bits_10,bits_7,bits_5,exponent_6,exponent_5,width\n"
+                                       "\"Weights\",\"conv2d\",-0.01,-0.05,-0.4,,,16\n\"Gradients\",\"head\",0,,,,,19\n"
+                                       "\"Weights\",\"\",,,,-0.02,,6\n"));
     }
 
     void the_narrowest_format_is_searched_and_becomes_a_variant() {
-        openSwept(1, 2);
+        openSwept(1, 2, 1);
         NarrowCard& card = page().narrow();
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
@@ -308,6 +397,18 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(card.board().over, 20000);
         QVERIFY(card.board().columns.size() >= 4); // weights and gradients of two layers at least
         QVERIFY(!card.board().sentence.isEmpty());
+        QVERIFY(card.board().runs <= m_window->workbench().sweep().mostRunsOfSearch()); // as it was said before
+        QCOMPARE(card.board().most, card.board().runs);
+        QCOMPARE(card.board().ranges.size(), 3);
+        const auto searched = [this] { // its runs are found like any others
+            qsizetype runs = 0;
+            for (const RunGroup& group : store().groups())
+                runs += group.kind == RunGroup::Kind::search ? group.runs.size() : 0;
+            return runs;
+        };
+        QTRY_COMPARE(searched(), qsizetype(card.board().runs));
+        m_window->workbench().shelf().load(); // as when it is opened again
+        QCOMPARE(searched(), qsizetype(card.board().runs));
         const int before = document().variantCount();
         card.makeVariant();
         QCOMPARE(document().variantCount(), before + 1);
@@ -322,6 +423,7 @@ private Q_SLOTS:
             json["variants"].push_back(variant);
         }
         json["training"]["epochs"] = 1;
+        json["data"]["train"] = 32; // 48 folders are what this is about
         QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
         form().startButton()->click();
         QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
@@ -331,7 +433,7 @@ private Q_SLOTS:
             for (const QString& key : {QString("sweep"), QString("run"), QString("compare")}) {
                 m_window->resize(size);
                 m_window->showPage(key);
-                QTest::qWait(400);
+                QTest::qWait(150);
                 auto* area = qobject_cast<QScrollArea*>(m_window->pageOf(key)->parentWidget()->parentWidget());
                 QVERIFY(area);
                 QVERIFY2(area->horizontalScrollBar()->maximum() == 0, qPrintable(key + QString::number(size.width())));

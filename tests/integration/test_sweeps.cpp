@@ -114,6 +114,8 @@ private slots:
         QVERIFY2(whole.code == 0, qPrintable(whole.errors));
         const Json found = table(whole);
         QCOMPARE(found["over"], Json(true));
+        QVERIFY(found["runs"] <= found["most"]);
+        QCOMPARE(found["ranges"].size(), std::size_t{1});
         QCOMPARE(found["columns"].size(), std::size_t{5}); // two convolutions, a projection, two dense layers
         QVERIFY(found["variant"]["layers"]["head"]["operands"]["weights"].is_string());
         QProcess process;
@@ -125,6 +127,30 @@ private slots:
         const CommandResult resumed = command(sweep("cut", narrow));
         QVERIFY2(resumed.code == 0, qPrintable(resumed.errors));
         QCOMPARE(table(resumed), found);
+    }
+
+    // What was tried, what came of it, and how sure that is; also of a report that is made later.
+    void a_report_tells_the_search() {
+        const QStringList two = {"--narrow", "--tensors", "gradients", "--seed", "1", "--seed", "2", "--steps", "6", "--allowed", "60"};
+        QCOMPARE(command(sweep("told", two + QStringList{"--report", name("s.html"), "--report", name("s.md"), "--report", name("s.tex"),
+                                                         "--report", name("s.json"), "--report", name("s.csv")}))
+                     .code,
+                 0);
+        for (const char* file : {"s.html", "s.md", "s.tex", "s.json", "s.csv"})
+            QVERIFY2(fs::exists(path(file)), file);
+        const std::string told = read_file(path("s.md"), 1 << 26);
+        for (const char* words : {"Narrowest format", "bits do the work of 32", "95 % interval", "bits of exponent", "float<"})
+            QVERIFY2(told.find(words) != std::string::npos, words);
+        const CommandResult later = command({"compare", name("told"), "--report", name("later.md")});
+        QVERIFY2(later.code == 0, qPrintable(later.errors));
+        QVERIFY(read_file(path("later.md"), 1 << 26).find("Narrowest format") != std::string::npos);
+    }
+
+    void its_time_is_told_before() {
+        const CommandResult result = command({"sweep", name("small.mantissa"), "--out", name("never"), "--estimate"});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.output.contains("float32, batch 16: ") && result.output.contains(" runs: an estimate"), qPrintable(result.output));
+        QVERIFY(!fs::exists(path("never")));
     }
 
     void what_is_simulated_tells_no_time() {

@@ -70,6 +70,14 @@ void tell(SweepCell& cell, const report::SweepCell& result) {
     cell.onFront = result.front;
 }
 
+// Of one that has no result yet.
+QString waitingWords(const SweepCell& cell) {
+    for (const SweepSeed& seed : cell.seeds)
+        if (seed.state == SeedState::running)
+            return QCoreApplication::translate("SweepBoard", "running, %1 %").arg(int(seed.progress * 100));
+    return QCoreApplication::translate("SweepBoard", "waits");
+}
+
 int placeOf(QVector<SweepBoard::Policy>& policies, const RunData& run) {
     for (int i = 0; i < policies.size(); ++i)
         if (policies[i].name == run.sweepPolicy)
@@ -89,7 +97,10 @@ void takeSupport(SweepBoard::Policy& policy, const RunData& run) {
 
 SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults* results) {
     SweepBoard board;
-    const QVector<int> keys = store.groups()[group].runs;
+    QVector<int> keys;
+    for (int key : store.groups()[group].runs)
+        if (!store.run(key).sweepPolicy.isEmpty()) // else it was of the sweep once
+            keys << key;
     for (int key : keys) {
         const RunData& run = store.run(key);
         takeSupport(board.policies[placeOf(board.policies, run)], run);
@@ -102,7 +113,7 @@ SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults*
         board.cells[board.place(placeOf(board.policies, run), int(board.batches.indexOf(run.batch)))].seeds << seedOf(run);
     }
     for (SweepCell& cell : board.cells) {
-        cell.verdict = QCoreApplication::translate("SweepBoard", "waits");
+        cell.verdict = waitingWords(cell);
         cell.tone = SweepCell::Tone::muted;
     }
     if (!results)
@@ -112,6 +123,8 @@ SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults*
             if (results->cells[i].policy == board.policies[board.policyOf(cell)].name.toStdString() &&
                 results->cells[i].batch == board.batchOf(cell)) {
                 tell(board.cells[cell], results->cells[i]);
+                if (results->cells[i].kind == Kind::waits)
+                    board.cells[cell].verdict = waitingWords(board.cells[cell]);
                 if (results->pick == i)
                     board.pick = cell;
             }

@@ -45,25 +45,47 @@ QString formatPoints(double points) {
 }
 
 QString tellCell(const NarrowBoard& board, int column, int row) {
-    const NarrowBoard::Column& one = board.columns[column];
+    const NarrowBoard::Column& one = board.at(column);
+    const int bits = board.bitsOf(column)[row];
+    if (one.layer.isEmpty())
+        return narrowly(QT_TRANSLATE_NOOP("NarrowBoard", "%1, %2 bits of exponent: %3"))
+            .arg(one.role)
+            .arg(bits)
+            .arg(wordsOf(one.cells[row]));
     return narrowly(QT_TRANSLATE_NOOP("NarrowBoard", "%1 of %2, %3 bits of fraction: %4"))
         .arg(one.role, one.layer)
-        .arg(board.bits[row])
+        .arg(bits)
         .arg(wordsOf(one.cells[row]));
 }
 
+namespace {
+
+QString listOf(const QVector<NarrowBoard::Cell>& cells, qsizetype count) {
+    QString text;
+    for (qsizetype i = 0; i < count; ++i)
+        text += i >= cells.size() || (std::isnan(cells[i].change) && cells[i].state != NarrowBoard::Cell::State::diverged)
+                    ? QStringLiteral(",")
+                : std::isnan(cells[i].change) ? QStringLiteral(",diverged")
+                                              : QStringLiteral(",%1").arg(cells[i].change, 0, 'g', 6);
+    return text;
+}
+
+} // namespace
+
+// A row per tensor, then one per kind of tensors, which has exponents.
 QString tableOf(const NarrowBoard& board) {
     QString text = QStringLiteral("tensor,layer");
     for (int bits : board.bits)
         text += QStringLiteral(",bits_%1").arg(bits);
+    for (int bits : board.exponents)
+        text += QStringLiteral(",exponent_%1").arg(bits);
     text += QStringLiteral(",width\n");
-    for (const NarrowBoard::Column& column : board.columns) {
-        text += QStringLiteral("\"%1\",\"%2\"").arg(column.role, column.layer);
-        for (const NarrowBoard::Cell& cell : column.cells)
-            text += cell.state == NarrowBoard::Cell::State::diverged ? QStringLiteral(",diverged")
-                    : std::isnan(cell.change)                        ? QStringLiteral(",")
-                                                                     : QStringLiteral(",%1").arg(cell.change, 0, 'g', 6);
-        text += column.width > 0 ? QStringLiteral(",%1\n").arg(column.width) : QStringLiteral(",\n");
+    for (int column = 0; column < board.count(); ++column) {
+        const NarrowBoard::Column& one = board.at(column);
+        const bool range = column >= board.columns.size();
+        text += QStringLiteral("\"%1\",\"%2\"").arg(one.role, one.layer) +
+                listOf(range ? QVector<NarrowBoard::Cell>() : one.cells, board.bits.size()) +
+                listOf(range ? one.cells : QVector<NarrowBoard::Cell>(), board.exponents.size()) + QStringLiteral(",%1\n").arg(one.width);
     }
     return text;
 }

@@ -18,21 +18,28 @@ struct NarrowBoard {
     };
     struct Column {
         QString role, layer;
-        QVector<Cell> cells = {}; // by the bits
-        int width = 0;            // bits of the format found so far; 0: none is yet
-        int deepest() const;      // row of the last one inside; -1: none
+        QVector<Cell> cells = {}; // by the bits; those of exponents by theirs
+        int width = 0;            // bits of the format found so far; of exponents, their bits
+        bool settled = false;
+        int deepest() const; // row of the last one inside; -1: none
     };
     struct Role {
         QString name;
         double width = 0, share = 0; // mean of its columns, in bits and of float32's
     };
     QVector<int> bits = {};
+    QVector<int> exponents = {};
     QVector<Column> columns = {}; // those of a role together
+    QVector<Column> ranges = {};  // exponents of each role; they have no layer
     QVector<Role> roles = {};
     double allowed = std::numeric_limits<double>::quiet_NaN(); // points
-    int runs = 0, about = 0;
+    int runs = 0, most = 0;
     bool over = false;
-    QString sentence = {}, together = {};
+    QString sentence = {}, together = {}, policy = {}; // policy: that is narrowed
+
+    int count() const { return int(columns.size() + ranges.size()); } // columns, then ranges
+    const Column& at(int column) const { return column < columns.size() ? columns[column] : ranges[column - columns.size()]; }
+    const QVector<int>& bitsOf(int column) const { return column < columns.size() ? bits : exponents; }
 };
 
 QString tableOf(const NarrowBoard& board);                       // CSV

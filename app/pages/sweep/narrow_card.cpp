@@ -21,6 +21,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace mantissa::app {
 namespace {
 
@@ -36,9 +39,7 @@ NarrowCard::NarrowCard(Workbench& workbench, QWidget* parent) : QFrame(parent), 
     column->setContentsMargins(12, 6, 12, 8);
     column->setSpacing(6);
     column->addWidget(makeHead());
-    m_about =
-        new Paragraph(tr("How many bits does each tensor need? One after another gets fewer bits of fraction, with the others at what "
-                         "they have, until the accuracy falls out of what is allowed. The baseline's runs of the sweep are the measure."));
+    m_about = new Paragraph;
     m_about->setProperty("muted", true);
     column->addWidget(m_about);
     auto* body = new QHBoxLayout;
@@ -61,18 +62,20 @@ QWidget* NarrowCard::makeHead() {
     head->setSpacing(10);
     auto* name = new QLabel(tr("Narrowest format"));
     setType(name, Appearance::Type::strong);
-    auto* unit = new QLabel(tr("by bits of fraction, 8 of exponent; points of accuracy lost"));
+    auto* unit = new QLabel(tr("by bits of fraction, then of exponent; points of accuracy lost"));
     m_status = new QLabel;
     for (QLabel* label : {unit, m_status})
         label->setProperty("muted", true);
     m_batch = new QComboBox;
     m_batch->setAccessibleName(tr("Batch of the search"));
     m_batch->setToolTip(tr("The runs of the sweep with this batch are the measure"));
+    connect(m_batch, &QComboBox::activated, this, &NarrowCard::allow);
     m_allowed = new QComboBox;
     m_allowed->setAccessibleName(tr("Allowed loss of accuracy"));
     m_allowed->setToolTip(tr("What a narrower format may cost: as much as seeds differ, or points of accuracy"));
     for (double points : allowedPoints)
         m_allowed->addItem(points > 0 ? tr("%1 points").arg(QLocale().toString(points, 'g', 2)) : tr("inside the noise"), points);
+    connect(m_allowed, &QComboBox::activated, this, &NarrowCard::allow);
     head->addWidget(name);
     head->addWidget(unit);
     head->addGap();
@@ -121,6 +124,8 @@ void NarrowCard::refresh() {
     const QString folder = group < 0 ? QString() : m_workbench.store().groups()[group].folder;
     const bool other = folder != m_folder;
     m_folder = folder;
+    if (other)
+        showKept();
     if (other || !m_asked.isValid() || m_asked.elapsed() > askEvery) {
         m_asked.start();
         if (other || m_workbench.session().narrows() || !m_source.results())
@@ -144,6 +149,48 @@ void NarrowCard::fillBatches() {
     m_batch->clear();
     for (qint64 batch : std::as_const(batches))
         m_batch->addItem(tr("batch %1").arg(batch), batch);
+    showKept();
+}
+
+// What the search that is there was begun with.
+void NarrowCard::showKept() {
+    const Json kept = m_folder.isEmpty() ? Json() : Project::narrowOf(m_folder);
+    if (!kept.is_object())
+        return;
+    m_batch->setCurrentIndex(qMax(0, m_batch->findData(qint64(kept.value("batch", 0)))));
+    const double points = kept.value("allowed", 0.0) * 100;
+    for (int i = 0; i < m_allowed->count(); ++i)
+        if (std::fabs(m_allowed->itemData(i).toDouble() - points) < 1e-6)
+            m_allowed->setCurrentIndex(i);
+}
+
+// Another batch or another loss than the search that is there has.
+bool NarrowCard::asksAnew() const {
+    const Json kept = m_folder.isEmpty() ? Json() : Project::narrowOf(m_folder);
+    return kept.is_object() && (kept.value("batch", std::int64_t{0}) != m_batch->currentData().toLongLong() ||
+                                std::fabs(kept.value("allowed", 0.0) * 100 - m_allowed->currentData().toDouble()) > 1e-6);
+}
+
+// The most that it can take is known before.
+QString NarrowCard::aboutWords() const {
+    const QString about = tr("How many bits does each tensor need? All get fewer bits of fraction, level by level, then one after another "
+                             "with the others at what they have, then each kind fewer bits of exponent, until the accuracy falls out of "
+                             "what is allowed. The baseline's runs of the sweep are the measure.");
+    const int most = m_workbench.sweep().mostRunsOfSearch();
+    return most > 0 ? about + ' ' + tr("It takes at most %1 runs; usually less than half of them.").arg(formatCount(most)) : about;
+}
+
+// By the runs of the search that are over; empty: there is none.
+QString NarrowCard::leftWords() const {
+    double seconds = 0;
+    int runs = 0;
+    for (const RunGroup& group : m_workbench.store().groups())
+        if (group.kind == RunGroup::Kind::search && group.folder == m_folder + QStringLiteral("/narrow"))
+            for (int key : group.runs)
+                if (const RunData& run = m_workbench.store().run(key); run.state == RunState::completed)
+                    seconds += run.secondsDone(), ++runs;
+    const int left = m_board.most - m_board.runs;
+    return runs == 0 || left <= 0 ? QString() : tr(", at most %1 left").arg(formatDuration(std::ceil(seconds / runs * left)));
 }
 
 void NarrowCard::take() {
@@ -152,6 +199,7 @@ void NarrowCard::take() {
     m_grid->show(m_board);
     const bool any = !m_board.columns.isEmpty();
     m_left->setVisible(any);
+    m_about->setText(aboutWords());
     m_about->setVisible(!any);
     m_sentence->setText(keptTogether(m_board.sentence));
     m_together->setText(keptTogether(m_board.together));
@@ -159,9 +207,8 @@ void NarrowCard::take() {
         label->setVisible(!label->text().isEmpty());
     m_status->setText(!any           ? QString()
                       : m_board.over ? tr("%1 runs").arg(m_board.runs)
-                                     : tr("%1 of about %2 runs").arg(m_board.runs).arg(m_board.about));
-    if (results && results->batch > 0)
-        m_batch->setCurrentIndex(m_batch->findData(qint64(results->batch)));
+                                     : tr("%1 of at most %2 runs").arg(m_board.runs).arg(m_board.most) +
+                                           (m_workbench.session().narrows() ? leftWords() : QString()));
     showRoles();
     allow();
 }
@@ -174,8 +221,9 @@ void NarrowCard::showRoles() {
         label->setAlignment(column > 0 ? Qt::AlignRight : Qt::AlignLeft);
         m_roleGrid->addWidget(label, row, column);
     };
-    m_roles->setVisible(!m_board.roles.isEmpty());
-    const QString heads[] = {tr("Role"), tr("Mean width, bits"), tr("of float32")};
+    const bool any = std::any_of(m_board.roles.begin(), m_board.roles.end(), [](const auto& role) { return role.share < 1; });
+    m_roles->setVisible(any);
+    const QString heads[] = {tr("Role"), tr("Mean bits"), tr("of %1").arg(m_board.policy)};
     for (int column = 0; column < 3; ++column)
         put(0, column, heads[column], true);
     for (int i = 0; i < m_board.roles.size(); ++i) {
@@ -188,8 +236,9 @@ void NarrowCard::showRoles() {
 void NarrowCard::allow() {
     const bool going = m_workbench.session().narrows();
     const QString whyNot = m_workbench.sweep().whyNotSearch();
-    m_search->setText(m_board.columns.isEmpty() ? tr("Search") : tr("Go on searching"));
-    m_search->setVisible(!going && !m_board.over);
+    const bool anew = !going && asksAnew();
+    m_search->setText(m_board.columns.isEmpty() ? tr("Search") : anew ? tr("Search with these") : tr("Go on searching"));
+    m_search->setVisible(!going && (!m_board.over || anew));
     m_search->setEnabled(whyNot.isEmpty());
     m_search->setToolTip(whyNot.isEmpty() ? tr("Trains what is tried, one format after another; it stops and goes on like any run")
                                           : whyNot);
@@ -199,8 +248,8 @@ void NarrowCard::allow() {
     const bool found = results && !results->variant.is_null();
     m_make->setEnabled(found);
     m_make->setToolTip(found ? tr("A variant with these widths, layer by layer, in the experiment") : tr("Nothing is narrowed yet."));
-    m_batch->setEnabled(!going && m_board.columns.isEmpty());
-    m_allowed->setEnabled(m_batch->isEnabled());
+    m_batch->setEnabled(!going);
+    m_allowed->setEnabled(!going);
 }
 
 void NarrowCard::search() {

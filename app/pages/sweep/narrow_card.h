@@ -33,6 +33,10 @@ private:
     QWidget* makeAnswer();
     void take();
     void fillBatches();
+    void showKept();
+    bool asksAnew() const;
+    QString aboutWords() const;
+    QString leftWords() const;
     void showRoles();
     void allow();
     void showTable();

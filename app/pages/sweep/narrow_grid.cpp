@@ -16,7 +16,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int narrowRow = 22, narrowHead = 42, narrowFoot = 26, roleGap = 16, leastColumn = 44, mostColumn = 76;
+constexpr int narrowRow = 22, narrowHead = 42, narrowFoot = 26, roleGap = 16, leastColumn = 40, mostColumn = 76;
 
 using CellState = NarrowBoard::Cell::State;
 
@@ -33,7 +33,7 @@ NarrowGrid::NarrowGrid(QWidget* parent) : QWidget(parent) {
 }
 
 void NarrowGrid::show(const NarrowBoard& board) {
-    if (board.columns.size() != m_board.columns.size() || board.bits != m_board.bits)
+    if (board.count() != m_board.count() || board.bits != m_board.bits)
         m_current = {};
     m_board = board;
     updateGeometry();
@@ -44,56 +44,78 @@ int NarrowGrid::headWidth() const { return QFontMetrics(typeFont(Appearance::Typ
 
 int NarrowGrid::gapsBefore(int column) const {
     int gaps = 0;
-    for (int i = 1; i <= column && i < m_board.columns.size(); ++i)
-        gaps += m_board.columns[i].role != m_board.columns[i - 1].role;
+    const int columns = int(m_board.columns.size());
+    for (int i = 1; i <= column && i < m_board.count(); ++i)
+        gaps += i == columns || (i < columns && m_board.columns[i].role != m_board.columns[i - 1].role);
     return gaps;
 }
 
-double NarrowGrid::columnWidth() const {
-    const int count = std::max(1, int(m_board.columns.size())), gaps = gapsBefore(count - 1);
-    return std::clamp(double(width() - headWidth() - gaps * roleGap) / count, double(scaled(leastColumn)), double(scaled(mostColumn)));
+int NarrowGrid::bitsWidth() const {
+    return m_board.ranges.isEmpty() ? 0 : QFontMetrics(typeFont(Appearance::Type::caption)).horizontalAdvance(QStringLiteral("10")) + 10;
+}
+
+double NarrowGrid::leftOf(int column, Widths of) const {
+    const int columns = int(m_board.columns.size()), ranges = std::max(0, column - columns);
+    return headWidth() + (column - ranges) * of.column + ranges * of.range + gapsBefore(column) * roleGap +
+           (column >= columns ? bitsWidth() : 0);
+}
+
+NarrowGrid::Widths NarrowGrid::widths() const {
+    const double least = scaled(leastColumn), most = scaled(mostColumn);
+    const int columns = std::max(1, int(m_board.columns.size())), ranges = std::max(1, int(m_board.ranges.size()));
+    double name = least;
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    for (const NarrowBoard::Column& range : m_board.ranges)
+        name = std::max(name, metrics.horizontalAdvance(range.role) + 8);
+    const double range = std::clamp((width() - leftOf(m_board.count(), {least, 0})) / ranges, least, name);
+    return {std::clamp((width() - leftOf(m_board.count(), {0, range})) / columns, least, most), range};
 }
 
 QSize NarrowGrid::sizeHint() const {
-    const int count = int(m_board.columns.size());
-    return {headWidth() + count * scaled(mostColumn) + gapsBefore(count - 1) * roleGap, minimumSizeHint().height()};
+    return {int(leftOf(m_board.count(), {double(scaled(mostColumn)), double(scaled(mostColumn))})), minimumSizeHint().height()};
 }
 
 QSize NarrowGrid::minimumSizeHint() const {
-    const int count = int(m_board.columns.size());
-    return {headWidth() + count * scaled(leastColumn) + gapsBefore(count - 1) * roleGap,
+    return {int(leftOf(m_board.count(), {double(scaled(leastColumn)), double(scaled(leastColumn))})),
             scaled(narrowHead) + scaled(narrowRow) * int(m_board.bits.size()) + scaled(narrowFoot)};
 }
 
 QRectF NarrowGrid::cellAt(int column, int row) const {
-    return {headWidth() + column * columnWidth() + gapsBefore(column) * roleGap, double(scaled(narrowHead) + row * scaled(narrowRow)),
-            columnWidth(), double(scaled(narrowRow))};
+    const Widths of = widths();
+    const double width = column < m_board.columns.size() ? of.column : of.range;
+    return {leftOf(column, of), double(scaled(narrowHead) + row * scaled(narrowRow)), width, double(scaled(narrowRow))};
 }
 
 void NarrowGrid::paintHead(QPainter& painter) const {
     const double half = scaled(narrowHead) / 2.0;
-    for (int column = 0; column < m_board.columns.size(); ++column) {
-        const NarrowBoard::Column& one = m_board.columns[column];
+    const int ranges = int(m_board.columns.size());
+    for (int column = 0; column < m_board.count(); ++column) {
+        const NarrowBoard::Column& one = m_board.at(column);
         const QRectF top = cellAt(column, 0);
-        if (column == 0 || m_board.columns[column - 1].role != one.role) {
+        if (column == 0 || column == ranges || (column < ranges && m_board.columns[column - 1].role != one.role)) {
             painter.setFont(typeFont(Appearance::Type::strong));
             painter.setPen(theme().text);
-            painter.drawText(QRectF(top.left(), 0, width() - top.left(), half), Qt::AlignVCenter, one.role);
+            painter.drawText(QRectF(top.left(), 0, width() - top.left(), half), Qt::AlignVCenter,
+                             column < ranges ? one.role : tr("Exponents, bits"));
         }
         painter.setFont(typeFont(Appearance::Type::caption));
         painter.setPen(theme().muted);
         painter.drawText(QRectF(top.left(), half, top.width(), half), Qt::AlignCenter,
-                         painter.fontMetrics().elidedText(one.layer, Qt::ElideMiddle, int(top.width()) - 4));
+                         painter.fontMetrics().elidedText(column < ranges ? one.layer : one.role, Qt::ElideMiddle, int(top.width()) - 4));
     }
     painter.drawText(QRectF(0, half, headWidth(), half), Qt::AlignVCenter, tr("bits tried"));
     for (int row = 0; row < m_board.bits.size(); ++row)
         painter.drawText(QRectF(0, cellAt(0, row).top(), headWidth() - 12, scaled(narrowRow)), Qt::AlignRight | Qt::AlignVCenter,
                          QString::number(m_board.bits[row]));
+    const QRectF first = cellAt(ranges, 0);
+    for (int row = 0; row < m_board.exponents.size() && !m_board.ranges.isEmpty(); ++row)
+        painter.drawText(QRectF(first.left() - bitsWidth(), cellAt(ranges, row).top(), bitsWidth() - 6, scaled(narrowRow)),
+                         Qt::AlignRight | Qt::AlignVCenter, QString::number(m_board.exponents[row]));
 }
 
 // Grey grows with what is lost, in few steps; red is beyond what is allowed and says so by standing under the stairs, too.
 void NarrowGrid::paintCell(QPainter& painter, int column, int row) const {
-    const NarrowBoard::Cell& cell = m_board.columns[column].cells[row];
+    const NarrowBoard::Cell& cell = m_board.at(column).cells[row];
     const QRectF place = cellAt(column, row).adjusted(0.5, 0.5, -0.5, -0.5);
     const bool beyond = cell.state == CellState::beyond || cell.state == CellState::diverged;
     if (cell.state == CellState::inside) {
@@ -117,9 +139,9 @@ void NarrowGrid::paintCell(QPainter& painter, int column, int row) const {
 void NarrowGrid::paintStairs(QPainter& painter) const {
     painter.setPen(QPen(theme().accent, 2, Qt::SolidLine, Qt::SquareCap));
     double before = -1;
-    for (int column = 0; column < m_board.columns.size(); ++column) {
-        const int deepest = m_board.columns[column].deepest();
-        if (column > 0 && m_board.columns[column].role != m_board.columns[column - 1].role)
+    for (int column = 0; column < m_board.count(); ++column) {
+        const int deepest = m_board.at(column).deepest();
+        if (column > 0 && gapsBefore(column) != gapsBefore(column - 1))
             before = -1;
         if (deepest < 0) {
             before = -1;
@@ -138,12 +160,12 @@ void NarrowGrid::paintWidths(QPainter& painter) const {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     painter.drawText(QRectF(0, top, headWidth(), scaled(narrowFoot)), Qt::AlignVCenter, tr("width, bits"));
-    painter.setFont(typeFont(Appearance::Type::strong));
-    painter.setPen(theme().text);
-    for (int column = 0; column < m_board.columns.size(); ++column) {
+    for (int column = 0; column < m_board.count(); ++column) { // strong: it stays so
+        const NarrowBoard::Column& one = m_board.at(column);
         const QRectF place = cellAt(column, 0);
-        painter.drawText(QRectF(place.left(), top, place.width(), scaled(narrowFoot)), Qt::AlignCenter,
-                         m_board.columns[column].width > 0 ? QString::number(m_board.columns[column].width) : QStringLiteral("…"));
+        painter.setFont(typeFont(one.settled ? Appearance::Type::strong : Appearance::Type::body));
+        painter.setPen(one.settled ? theme().text : theme().muted);
+        painter.drawText(QRectF(place.left(), top, place.width(), scaled(narrowFoot)), Qt::AlignCenter, QString::number(one.width));
     }
 }
 
@@ -151,8 +173,8 @@ void NarrowGrid::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     paintHead(painter);
-    for (int column = 0; column < m_board.columns.size(); ++column)
-        for (int row = 0; row < m_board.columns[column].cells.size(); ++row)
+    for (int column = 0; column < m_board.count(); ++column)
+        for (int row = 0; row < m_board.at(column).cells.size(); ++row)
             paintCell(painter, column, row);
     paintStairs(painter);
     paintWidths(painter);
@@ -164,15 +186,18 @@ void NarrowGrid::paintEvent(QPaintEvent*) {
 }
 
 NarrowGrid::Place NarrowGrid::placeAt(const QPointF& at) const {
-    for (int column = 0; column < m_board.columns.size(); ++column)
-        for (int row = 0; row < m_board.bits.size(); ++row)
+    for (int column = 0; column < m_board.count(); ++column)
+        for (int row = 0; row < m_board.at(column).cells.size(); ++row)
             if (cellAt(column, row).contains(at))
                 return {column, row};
     return {};
 }
 
 void NarrowGrid::choose(Place place) {
-    if (place.column < 0 || place.row < 0 || place.column >= m_board.columns.size() || place.row >= m_board.bits.size())
+    if (place.column < 0 || place.row < 0 || place.column >= m_board.count())
+        return;
+    place.row = std::min(place.row, int(m_board.at(place.column).cells.size()) - 1); // there are fewer of exponents
+    if (place.row < 0 || (place.row == m_current.row && place.column == m_current.column))
         return;
     m_current = place;
     setAccessibleDescription(tellCell(m_board, place.column, place.row));

@@ -11,7 +11,8 @@ class QPainter;
 namespace mantissa::app {
 
 // In each cell the points lost with the others at what they have; red beyond what is allowed, a dash where nothing was tried, a dashed
-// frame for what is next. The staircase is the answer, beneath it stands the width. Arrows move the cell.
+// frame for what is next. The staircase is the answer, beneath it stands the width. At the right the same of exponents, a column for all
+// tensors of a kind. Arrows move the cell.
 class NarrowGrid : public QWidget {
     Q_OBJECT
 public:
@@ -37,7 +38,12 @@ private:
     };
     int headWidth() const;
     int gapsBefore(int column) const; // one before each role but the first
-    double columnWidth() const;
+    int bitsWidth() const;            // of what stands before the exponents, whose rows are others
+    struct Widths {
+        double column = 0, range = 0; // of a column, of one of exponents
+    };
+    double leftOf(int column, Widths of) const;
+    Widths widths() const; // names of exponents are whole where there is room
     Place placeAt(const QPointF& at) const;
     void choose(Place place);
     void paintHead(QPainter& painter) const;

@@ -22,7 +22,17 @@ NarrowBoard::Column columnOf(const report::NarrowResult& result) {
     NarrowBoard::Column column{roleOf(result.which.tensor), QString::fromStdString(result.which.layer)};
     for (const NarrowCell& cell : result.cells)
         column.cells << NarrowBoard::Cell{static_cast<NarrowBoard::Cell::State>(cell.state), cell.change * 100};
-    column.width = result.settled ? result.width : 0;
+    column.width = result.width;
+    column.settled = result.settled;
+    return column;
+}
+
+NarrowBoard::Column columnOf(const report::NarrowRange& range) {
+    NarrowBoard::Column column{roleOf(range.tensor), {}};
+    for (const NarrowCell& cell : range.cells)
+        column.cells << NarrowBoard::Cell{static_cast<NarrowBoard::Cell::State>(cell.state), cell.change * 100};
+    column.width = range.bits;
+    column.settled = range.settled;
     return column;
 }
 
@@ -61,6 +71,10 @@ NarrowBoard boardOf(const report::NarrowResults& results) {
     NarrowBoard board;
     for (int bits : narrow_bits)
         board.bits << bits;
+    for (int bits : narrow_exponents)
+        board.exponents << bits;
+    for (const report::NarrowRange& range : results.ranges)
+        board.ranges << columnOf(range);
     for (const report::NarrowResult& result : results.columns)
         board.columns << columnOf(result);
     for (const report::NarrowMean& mean : results.means)
@@ -68,8 +82,9 @@ NarrowBoard boardOf(const report::NarrowResults& results) {
     if (results.allowed)
         board.allowed = *results.allowed * 100;
     board.runs = results.runs;
-    board.about = results.about;
+    board.most = results.most;
     board.over = results.over;
+    board.policy = QString::fromStdString(results.policy);
     board.sentence = spoken(results.answer);
     board.together = spoken(results.together_words);
     return board;

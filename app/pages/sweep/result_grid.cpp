@@ -57,7 +57,7 @@ int ResultGrid::nameWidth() const {
     double widest = 0;
     for (const SweepBoard::Policy& policy : m_board.policies)
         widest = qMax(widest, widthOf(Appearance::Type::strong, policy.name) + 32);
-    return qMin(int(widest), scaled(mostNameWidth)) + 2 * cellEdge;
+    return qMin(int(std::ceil(widest)) + 1, scaled(mostNameWidth)) + 2 * cellEdge;
 }
 
 int ResultGrid::markWidth() const {

@@ -31,6 +31,7 @@ public:
 Q_SIGNALS:
     void opened(int cell);
     void dropWanted(int cell);
+    void variantWanted(int cell);
     void tableWanted();
     void currentChanged(int cell);
 

@@ -79,6 +79,7 @@ void ResultGrid::offerMore(QMenu* menu, const QPoint& at) {
     if (m_current < 0)
         return;
     menu->addAction(tr("Compare the runs of %1").arg(nameOf(m_board, m_current)), this, [this] { Q_EMIT opened(m_current); });
+    menu->addAction(tr("Use %1 as variant").arg(nameOf(m_board, m_current)), this, [this] { Q_EMIT variantWanted(m_current); });
     QAction* drop = menu->addAction(tr("Drop what of it waits"), this, [this] { Q_EMIT dropWanted(m_current); });
     const auto& seeds = m_board.cells[m_current].seeds;
     drop->setEnabled(std::any_of(seeds.begin(), seeds.end(), [](const SweepSeed& seed) { return seed.state == SeedState::waits; }));

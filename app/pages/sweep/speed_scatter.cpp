@@ -140,7 +140,6 @@ void SpeedScatter::paintFront(QPainter& painter) const {
     painter.setPen(QPen(theme().muted, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(stairs);
-    painter.drawText(pane().adjusted(6, 0, 0, -2), Qt::AlignLeft | Qt::AlignBottom, tr("dashed: best front"));
 }
 
 void SpeedScatter::paintPolicies(QPainter& painter) const {
@@ -208,8 +207,18 @@ void SpeedScatter::paintNames(QPainter& painter) const {
     }
 }
 
-// What a dot's area stands for: the least and the most memory.
-void SpeedScatter::paintSizes(QPainter& painter) const {
+// What the dashed line is, where there is room before what follows; else the tool tip alone tells it.
+void SpeedScatter::paintFrontName(QPainter& painter, double right) const {
+    const QString words = tr("dashed: best front");
+    const bool any = std::ranges::any_of(m_board.cells, &SweepCell::onFront);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    if (any && pane().left() + painter.fontMetrics().horizontalAdvance(words) < right)
+        painter.drawText(QRectF(pane().left(), scaled(4), pane().width(), scaled(18)), Qt::AlignVCenter, words);
+}
+
+// What a dot's area stands for: the least and the most memory. How far to the left that goes.
+double SpeedScatter::paintSizes(QPainter& painter) const {
     int least = -1, most = -1;
     const auto bytes = [this](int cell) { return figureOf(m_board.cells[cell], SweepMeasure::memory).mean; };
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
@@ -218,7 +227,7 @@ void SpeedScatter::paintSizes(QPainter& painter) const {
             most = most < 0 || bytes(cell) > bytes(most) ? cell : most;
         }
     if (most < 0 || bytes(most) <= 1.05 * bytes(least))
-        return;
+        return pane().right();
     painter.setFont(typeFont(Appearance::Type::caption));
     double x = pane().right();
     for (int cell : {most, least}) {
@@ -231,6 +240,7 @@ void SpeedScatter::paintSizes(QPainter& painter) const {
         painter.drawEllipse(QPointF(x - width - r - 4, scaled(13)), r, r);
         x -= width + 2 * r + 16;
     }
+    return x;
 }
 
 void SpeedScatter::paintEvent(QPaintEvent*) {
@@ -250,7 +260,7 @@ void SpeedScatter::paintEvent(QPaintEvent*) {
     paintFront(painter);
     paintPolicies(painter);
     paintNames(painter);
-    paintSizes(painter);
+    paintFrontName(painter, paintSizes(painter));
     if (hasFocus()) {
         painter.setPen(QPen(theme().focus, 1));
         painter.setBrush(Qt::NoBrush);

@@ -50,7 +50,8 @@ private:
     void paintFront(QPainter& painter) const;
     void paintPolicies(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
-    void paintSizes(QPainter& painter) const;
+    double paintSizes(QPainter& painter) const;
+    void paintFrontName(QPainter& painter, double right) const;
 
     SweepBoard m_board;
     Axis m_across, m_up;

@@ -20,7 +20,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace mantissa::app {
 namespace {
@@ -132,11 +131,14 @@ QWidget* SweepForm::makeFoot() {
     m_whyNot->setProperty("muted", true);
     m_start = new QPushButton(tr("Start the sweep"));
     m_start->setProperty("primary", true);
+    m_fresh = new QPushButton(tr("Begin anew"));
+    m_fresh->setToolTip(tr("Trains all of it into a folder of its own; the sweep that is there stays as it is"));
+    m_estimate = new QPushButton(tr("Estimate the time"));
     m_back = new QPushButton(tr("Back to the results"));
     m_back->setToolTip(tr("The sweep that is there stays as it is"));
     auto* buttons = new FlowLayout;
-    buttons->addWidget(m_start);
-    buttons->addWidget(m_back);
+    for (QPushButton* button : {m_start, m_fresh, m_estimate, m_back})
+        buttons->addWidget(button);
     for (QWidget* part : {static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_count)})
         column->addWidget(part);
     column->addLayout(buttons);
@@ -146,6 +148,13 @@ QWidget* SweepForm::makeFoot() {
         m_workbench.sweep().start(settings());
         Q_EMIT begun();
     });
+    connect(m_fresh, &QPushButton::clicked, this, [this] {
+        take();
+        m_workbench.sweep().startAfresh(settings());
+        Q_EMIT begun();
+    });
+    connect(m_estimate, &QPushButton::clicked, this, &SweepForm::estimate);
+    connect(&m_timing, &SweepTiming::ended, this, &SweepForm::allow);
     connect(m_back, &QPushButton::clicked, this, &SweepForm::backWanted);
     m_back->hide();
     return foot;
@@ -247,22 +256,16 @@ void SweepForm::allow() {
     m_problem->setVisible(!wrong.isEmpty());
     const SweepSettings now = settings();
     const QString why = wrong.isEmpty() ? m_workbench.sweep().whyNotStart(now) : wrong;
-    const qint64 runs = m_workbench.sweep().runs(now);
-    const double seconds = runs > 0 ? m_workbench.sweep().seconds(now) : -1;
-    const QString counted = tr("%1 policies × %2 batches × %3 seeds: %4 runs")
-                                .arg(now.policies.size())
-                                .arg(now.batches.size())
-                                .arg(now.seeds.size())
-                                .arg(formatCount(runs));
-    m_count->setText(wrong.isEmpty()
-                         ? counted + (seconds < 0 ? tr(". How long they take is known as soon as one of them has run.")
-                                                  : tr(", about %1 by the speed of earlier runs.").arg(formatDuration(std::ceil(seconds))))
-                         : counted);
+    m_count->setText(countWords(now) + (wrong.isEmpty() ? timeWords(now) : QString()));
     m_count->setVisible(wrong.isEmpty());
     m_start->setEnabled(why.isEmpty());
     m_start->setToolTip(why.isEmpty() ? tr("Trains what is chosen; the policies of one batch and seed take turns") : why);
-    m_whyNot->setText(why);
-    m_whyNot->setVisible(!why.isEmpty() && wrong.isEmpty());
+    const bool grows = why.isEmpty() && m_workbench.sweep().grows(now);
+    m_start->setText(grows ? tr("Go on with the sweep") : tr("Start the sweep"));
+    m_fresh->setVisible(grows);
+    allowEstimate(now);
+    m_whyNot->setText(why.isEmpty() ? m_timing.failure() : why);
+    m_whyNot->setVisible(!m_whyNot->text().isEmpty() && wrong.isEmpty());
     const bool editable = m_workbench.document().experiment().has_value();
     for (QWidget* field : {static_cast<QWidget*>(m_batches), static_cast<QWidget*>(m_seeds)})
         field->setEnabled(editable);

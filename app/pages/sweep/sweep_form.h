@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "pages/sweep/sweep_timing.h"
+
 #include "train/sweep_settings.h"
 
 #include <QWidget>
@@ -39,13 +41,19 @@ private:
     void take(); // what was entered goes into the experiment
     void allow();
     QString problem() const; // with what was entered; empty: none
+    void estimate();
+    QString countWords(const SweepSettings& now) const;
+    QString timeWords(const SweepSettings& now) const;
+    double estimated(const SweepSettings& now) const; // seconds; negative: not yet
+    void allowEstimate(const SweepSettings& now);
 
     Workbench& m_workbench;
     QVector<QCheckBox*> m_policies;
     FlowLayout* m_policyRow = nullptr;
     QLineEdit *m_batches = nullptr, *m_seeds = nullptr;
     QLabel *m_problem = nullptr, *m_count = nullptr, *m_whyNot = nullptr;
-    QPushButton *m_start = nullptr, *m_back = nullptr;
+    QPushButton *m_start = nullptr, *m_fresh = nullptr, *m_estimate = nullptr, *m_back = nullptr;
+    SweepTiming m_timing;
     SweepSettings m_shown;    // that the fields were filled from
     QStringList m_shownNames; // of the policies, with their lines
 };

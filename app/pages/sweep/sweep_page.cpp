@@ -15,7 +15,6 @@
 #include "widgets/segmented.h"
 
 #include <QBoxLayout>
-#include <QFileInfo>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -74,6 +73,7 @@ void SweepPage::listen() {
     });
     connect(m_grid, &ResultGrid::opened, this, &SweepPage::open);
     connect(m_grid, &ResultGrid::dropWanted, this, &SweepPage::drop);
+    connect(m_grid, &ResultGrid::variantWanted, this, &SweepPage::useAsVariant);
     connect(m_grid, &ResultGrid::tableWanted, this, &SweepPage::showTable);
     connect(m_grid, &ResultGrid::currentChanged, m_scatter, &SpeedScatter::setCurrent);
     connect(m_scatter, &SpeedScatter::opened, this, &SweepPage::open);
@@ -106,7 +106,7 @@ void SweepPage::read() {
     const QString folder = group < 0 ? QString() : m_workbench.store().groups()[group].folder;
     m_group = group;
     const auto before = m_source.results();
-    m_source.show(folder, m_workbench.document().file());
+    m_source.show(folder, m_workbench.document().file(), folder.isEmpty() ? Json() : Project::sweepOf(folder));
     if (!folder.isEmpty() && !m_source.results() && !m_source.waiting())
         m_source.askAnew(m_workbench.sweep().going() ? report::SweepReader::Live::yes : report::SweepReader::Live::no);
     m_soon.stop();
@@ -118,6 +118,7 @@ void SweepPage::read() {
     m_narrow->refresh();
     showHead();
     showProgress();
+    keepHeadHigh();
     allow();
 }
 
@@ -150,6 +151,17 @@ void SweepPage::showHead() {
     m_sentence->setText(keptTogether(m_board.sentence.isEmpty() ? none : m_board.sentence));
     m_detail->setText(keptTogether(m_board.detail));
     m_detail->setVisible(!m_board.detail.isEmpty());
+    m_use->setVisible(m_board.pick >= 0);
+    if (m_board.pick < 0)
+        return;
+    m_use->setToolTip(tr("Selects %1 as a variant of the experiment, so that Run trains it").arg(nameOf(m_board, m_board.pick)));
+}
+
+// While runs come in, the answer gets longer and shorter: what stands under it stays where it is.
+void SweepPage::keepHeadHigh() {
+    const bool open = m_workbench.sweep().going();
+    const int line = QFontMetrics(m_sentence->font()).lineSpacing(), least = 2 * line + QFontMetrics(m_detail->font()).lineSpacing() + 3;
+    m_words->setMinimumHeight(open ? least : 0);
 }
 
 // What is under training at this moment.
@@ -201,40 +213,6 @@ void SweepPage::allow() {
     const QString whyNotStop = m_workbench.live().whyNot(LiveRun::Verb::stop);
     m_stop->setEnabled(whyNotStop.isEmpty());
     m_stop->setToolTip(whyNotStop.isEmpty() ? tr("What is done is kept; Continue goes on from there") : whyNotStop);
-}
-
-QVector<int> SweepPage::keysOf(int cell) const {
-    QVector<int> keys;
-    const RunStore& store = m_workbench.store();
-    if (m_group < 0 || cell < 0 || cell >= m_board.cells.size())
-        return keys;
-    for (int key : store.groups()[m_group].runs)
-        if (store.run(key).batch == m_board.batchOf(cell) && store.run(key).sweepPolicy == m_board.policies[m_board.policyOf(cell)].name)
-            keys << key;
-    return keys;
-}
-
-void SweepPage::open(int cell) {
-    QVector<int> keys = keysOf(m_board.place(0, cell % qMax(1, int(m_board.batches.size()))));
-    if (m_board.policyOf(cell) > 0)
-        keys += keysOf(cell);
-    keys.removeIf([this](int key) { return !QFileInfo::exists(m_workbench.store().run(key).folder); });
-    if (keys.isEmpty()) {
-        m_workbench.tell([] {
-            return Message{Message::Kind::info, tr("There is nothing to compare yet."), tr("No run of this cell has begun.")};
-        });
-        return;
-    }
-    m_workbench.shelf().showOnly(keys);
-    m_workbench.showPage("compare");
-}
-
-void SweepPage::drop(int cell) {
-    if (m_workbench.sweep().drop(keysOf(cell)) == 0)
-        m_workbench.tell([] {
-            return Message{Message::Kind::info, tr("Nothing of this cell waits."),
-                           tr("Only a run that waits can be dropped; Stop ends one that is going.")};
-        });
 }
 
 } // namespace mantissa::app

@@ -32,9 +32,10 @@ public:
     SweepForm& form() { return *m_form; }
     NarrowCard& narrow() { return *m_narrow; }
     const SweepBoard& board() const { return m_board; }
-    void edit();         // the form, also beside a sweep that is there
-    void open(int cell); // its runs, and the baseline's, in Compare
-    void drop(int cell); // what of it waits
+    void edit();                 // the form, also beside a sweep that is there
+    void open(int cell);         // its runs, and the baseline's, in Compare
+    void drop(int cell);         // what of it waits
+    void useAsVariant(int cell); // its policy with its batch, selected in the experiment
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -55,6 +56,7 @@ private:
     void takeResults();
     void showProgress();
     void showHead();
+    void keepHeadHigh();
     void allow();
     QVector<int> keysOf(int cell) const;
     QString nowWords() const;
@@ -64,6 +66,7 @@ private:
     SweepBoard m_board;
     QTimer m_soon;                                            // figures change at most four times a second
     bool m_editing = false, m_begun = false, m_ended = false; // ended: its answer is not told yet
+    bool m_tabbed = false;                                    // the search is a tab
     int m_group = -1;                                         // of the store, that is shown
 
     SweepForm* m_form = nullptr;
@@ -74,10 +77,10 @@ private:
     QBoxLayout *m_cards = nullptr, *m_parts = nullptr;
     NarrowCard* m_narrow = nullptr;
     QTabWidget* m_tabs = nullptr;
-    QWidget* m_results = nullptr; // the two cards of the results
+    QWidget *m_results = nullptr, *m_words = nullptr; // the two cards of the results; the answer
     QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_unit = nullptr, *m_count = nullptr, *m_left = nullptr, *m_now = nullptr;
     QProgressBar* m_bar = nullptr;
-    QPushButton *m_edit = nullptr, *m_export = nullptr, *m_pause = nullptr, *m_stop = nullptr;
+    QPushButton *m_use = nullptr, *m_edit = nullptr, *m_export = nullptr, *m_pause = nullptr, *m_stop = nullptr;
 };
 
 } // namespace mantissa::app

@@ -50,11 +50,15 @@ QBoxLayout* SweepPage::makeHead() {
     m_detail->setProperty("muted", true);
     words->addWidget(m_sentence);
     words->addWidget(m_detail);
+    words->addStretch(1);
+    m_words = new QWidget;
+    m_words->setLayout(words);
     m_edit = small(tr("Edit the sweep…"), tr("Choose other policies, batches or seeds"));
     m_export = small(tr("Export…"), tr("The results or the chart, as a picture or as figures"));
     connect(m_edit, &QPushButton::clicked, this, &SweepPage::edit);
     connect(m_export, &QPushButton::clicked, this, &SweepPage::offerExport);
-    row->addLayout(words, 1);
+    words->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_words, 1);
     row->addWidget(m_edit, 0, Qt::AlignTop);
     row->addWidget(m_export, 0, Qt::AlignTop);
     return row;
@@ -72,14 +76,17 @@ QBoxLayout* SweepPage::makeProgress() {
     m_left = new QLabel;
     m_now = new ElidedLabel;
     m_now->setProperty("muted", true);
+    m_use = small(tr("Use as variant"), QString());
     m_pause = small(QString(), QString());
     m_stop = small(tr("Stop"), QString());
     row->addWidget(m_count);
     row->addWidget(m_bar, 2);
     row->addWidget(m_left);
     row->addWidget(m_now, 2);
+    row->addWidget(m_use);
     row->addWidget(m_pause);
     row->addWidget(m_stop);
+    connect(m_use, &QPushButton::clicked, this, [this] { useAsVariant(m_board.pick); });
     connect(m_pause, &QPushButton::clicked, this, [this] {
         if (m_workbench.session().state() == SessionController::State::running)
             m_workbench.live().pause();
@@ -163,8 +170,9 @@ QWidget* SweepPage::makeResults() {
 // The search is a tab beside the results where the page is small.
 void SweepPage::arrange() {
     const bool tabs = width() < scaled(narrowestWide);
-    if (tabs == m_tabs->isVisibleTo(this))
+    if (tabs == m_tabbed)
         return;
+    m_tabbed = tabs;
     if (tabs) {
         m_tabs->addTab(m_results, tr("Results"));
         m_tabs->addTab(m_narrow, tr("Narrowest format"));

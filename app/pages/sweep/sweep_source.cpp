@@ -6,9 +6,10 @@
 
 namespace mantissa::app {
 
-void SweepSource::show(const QString& folder, const QString& file) {
-    if (folder == m_folder && file == m_file)
+void SweepSource::show(const QString& folder, const QString& file, const Json& sweep) {
+    if (folder == m_folder && file == m_file && sweep == m_sweep)
         return;
+    m_sweep = sweep;
     m_folder = folder;
     m_file = file;
     m_results.reset();

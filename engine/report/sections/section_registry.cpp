@@ -7,6 +7,7 @@ namespace mantissa::report {
 Section answer_section(const Context& context);
 Section results_section(const Context& context);
 Section sweep_section(const Context& context);
+Section narrow_section(const Context& context);
 Section fairness_section(const Context& context);
 Section speed_section(const Context& context);
 Section convergence_section(const Context& context);
@@ -31,10 +32,11 @@ Section repeat_section(const Context& context);
 
 const std::vector<SectionMaker>& section_makers() {
     static const std::vector<SectionMaker> makers = {
-        answer_section,       sweep_section,      results_section,    fairness_section,  convergence_section, memory_section,
-        memory_parts_section, speed_section,      validation_section, trade_off_section, throughput_section,  time_split_section,
-        why_section,          loss_scale_section, parting_section,    seeds_section,     events_section,      health_section,
-        network_section,      policies_section,   settings_section,   layers_section,    method_section,      repeat_section};
+        answer_section,      sweep_section,      narrow_section,       results_section, fairness_section,
+        convergence_section, memory_section,     memory_parts_section, speed_section,   validation_section,
+        trade_off_section,   throughput_section, time_split_section,   why_section,     loss_scale_section,
+        parting_section,     seeds_section,      events_section,       health_section,  network_section,
+        policies_section,    settings_section,   layers_section,       method_section,  repeat_section};
     return makers;
 }
 

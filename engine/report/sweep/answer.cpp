@@ -77,12 +77,25 @@ std::string simulated_words(const SweepResults& results, const std::vector<const
            std::to_string(inside) + " of " + counted(static_cast<double>(cells.size()), "cell") + ".";
 }
 
+// Of those that lack seeds, which no pick may: the fastest that is faster than the baseline. Null: there is none.
+const SweepCell* leader_of(const std::vector<const SweepCell*>& cells) {
+    const SweepCell* leader = nullptr;
+    for (const SweepCell* cell : cells)
+        if (cell->kind == CellKind::some && cell->learns() && cell->speed > 1.02 && (!leader || cell->speed > leader->speed))
+            leader = cell;
+    return leader;
+}
+
 std::string without_pick(const SweepResults& results) {
     const std::string& base = baseline_of(results);
     const auto with_result =
         others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.kind != CellKind::diverged; });
     if (results.settings.policies.size() == 1)
         return "There is only " + base + ": add a policy to set beside it.";
+    if (std::ranges::none_of(results.cells, &SweepCell::has_result))
+        return results.diverged > 0
+                   ? "No run has a result" + std::string(so_far(results)) + ": " + counted(results.diverged, "run") + " diverged."
+                   : "No run has a result" + std::string(so_far(results)) + ".";
     if (with_result.empty())
         return results.diverged > 0 ? "No policy but " + base + " has a result: " + counted(results.diverged, "run") + " diverged."
                                     : "There is no result beside " + base + " yet.";
@@ -90,6 +103,9 @@ std::string without_pick(const SweepResults& results) {
         return "No run learned more than guessing gives.";
     if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns(); }))
         return "No policy but " + base + " learned more than guessing gives" + so_far(results) + ".";
+    if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
+        return named(*leader) + " leads so far: " + speed_words(*leader, base) + memory_words(*leader) + ", accuracy " +
+               words_of_points(leader->change.difference) + " points, " + leader->words + ".";
     const auto lossy = others_where(results, [](const SweepCell& cell) { return cell.front && cell.kind == CellKind::below; });
     if (!lossy.empty())
         return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));

@@ -10,54 +10,59 @@
 namespace mantissa::report {
 namespace {
 
-constexpr int wide = 32;
-constexpr double usual_tries = 5; // of a column, before any is known
-
 std::vector<NarrowResult> columns_of(const NarrowState& state) {
     std::vector<NarrowResult> columns;
     for (std::size_t i = 0; i < state.columns.size(); ++i) {
-        NarrowResult column{.which = state.columns[i], .cells = state.cells[i], .settled = state.is_settled(i)};
-        if (state.bits[i] != as_it_was)
-            column.bits = state.bits[i], column.width = width_of_bits(state.bits[i]);
+        const NarrowColumn& which = state.columns[i];
+        NarrowResult column{.which = which,
+                            .cells = state.cells[i],
+                            .exponent = state.widths.exponent_of(which),
+                            .width = state.widths.width_of(which, i),
+                            .settled = state.is_settled(i)};
+        if (state.widths.bits[i] != as_it_was)
+            column.bits = state.widths.bits[i];
         columns.push_back(column);
     }
     return columns;
 }
 
+std::vector<NarrowRange> ranges_of(const NarrowState& state, const std::vector<NarrowTensor>& tensors) {
+    std::vector<NarrowRange> ranges;
+    for (NarrowTensor tensor : tensors) {
+        const auto place = static_cast<std::size_t>(tensor);
+        ranges.push_back({tensor, state.ranges[place], state.widths.exponents[place], state.ranges_settled[place]});
+        for (const NarrowColumn& column : state.columns) // none of them has as many
+            if (column.tensor == tensor)
+                ranges.back().bits = std::min(ranges.back().bits, state.widths.exponent_of(column));
+    }
+    return ranges;
+}
+
 std::vector<NarrowMean> means_of(const std::vector<NarrowResult>& columns, const std::vector<NarrowTensor>& tensors) {
     std::vector<NarrowMean> means;
     for (NarrowTensor tensor : tensors) {
-        std::vector<double> widths;
+        std::vector<double> widths, before;
         for (const NarrowResult& column : columns)
-            if (column.which.tensor == tensor && column.settled)
-                widths.push_back(column.width);
+            if (column.which.tensor == tensor)
+                widths.push_back(column.width), before.push_back(column.which.width);
         if (const Spread spread = spread_of(widths); spread.n > 0)
-            means.push_back({tensor, spread.mean, spread.mean / wide});
+            means.push_back({tensor, spread.mean, spread.mean / spread_of(before).mean});
     }
     return means;
 }
 
-int about_tries(const NarrowState& state) {
-    const std::size_t settled = state.next.value_or(state.columns.size()), left = state.columns.size() - settled;
-    std::int64_t tried = 0;
-    for (std::size_t i = 0; i < settled; ++i)
-        tried += std::ranges::count_if(state.cells[i], [](const NarrowCell& cell) { return cell.state != NarrowCell::State::untried; });
-    const double usual = settled > 0 ? static_cast<double>(tried) / static_cast<double>(settled) : usual_tries;
-    return std::max(state.tries + (state.next ? 1 : 0),
-                    static_cast<int>(std::lround(static_cast<double>(tried) + usual * static_cast<double>(left))));
-}
-
 std::string answer_of(const NarrowResults& results) {
-    int least = wide, most = 0;
-    for (const NarrowResult& column : results.columns)
-        if (column.settled)
-            least = std::min(least, column.width), most = std::max(most, column.width);
-    if (most == 0)
-        return "No tensor is narrowed yet.";
-    if (least == wide)
-        return results.over ? "No tensor can be narrower than 32 bits." : "No tensor can be narrower than 32 bits so far.";
+    int least = 99, most = 0, wide = 0;
+    bool any = false;
+    for (const NarrowResult& column : results.columns) {
+        least = std::min(least, column.width), most = std::max(most, column.width), wide = std::max(wide, column.which.width);
+        any = any || column.width < column.which.width;
+    }
+    const std::string before = std::to_string(wide) + " bits";
+    if (!any)
+        return results.over ? "No tensor can be narrower than " + before + "." : "No tensor is narrowed yet.";
     const std::string words = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-    return (results.over ? "" : "So far ") + words + " bits do the work of 32.";
+    return (results.over ? "" : "So far ") + words + " bits do the work of " + std::to_string(wide) + ".";
 }
 
 // It is what the search may lose: noise, or points that somebody gave.
@@ -70,10 +75,8 @@ std::string change_words(const NarrowResults& results, const NarrowSettings& set
 void set_together(NarrowResults& results, const Narrowing& narrowing, const NarrowState& state) {
     std::vector<double> all, changes;
     const std::vector<double> base = narrowing.baseline_accuracies();
-    for (std::size_t column = 0; column < state.bits.size() && state.together; ++column)
-        if (state.bits[column] != as_it_was) // the last one that was narrowed
-            if (const std::vector<double> tried = narrowing.accuracies(column, state.bits); !tried.empty())
-                all = tried;
+    if (state.taken)
+        all = narrowing.accuracies(*state.taken);
     for (std::size_t i = 0; i < all.size(); ++i)
         changes.push_back(all[i] - base[i]);
     if (all.empty())
@@ -88,22 +91,25 @@ void set_together(NarrowResults& results, const Narrowing& narrowing, const Narr
 } // namespace
 
 NarrowResults narrow_results(const Narrowing& narrowing) {
-    NarrowResults results{.policy = narrowing.settings().policy, .batch = narrowing.settings().batch, .allowed = narrowing.allowed()};
-    const std::optional<NarrowState> state = narrowing.state();
     const int seeds = static_cast<int>(narrowing.settings().seeds.size());
+    NarrowResults results{
+        .policy = narrowing.settings().policy, .batch = narrowing.settings().batch, .seeds = seeds, .allowed = narrowing.allowed()};
+    const std::optional<NarrowState> state = narrowing.state();
     if (!state) {
+        results.most = narrowing.most_tries() * seeds;
         results.answer = "The baseline comes first.";
         return results;
     }
     results.columns = columns_of(*state);
+    results.ranges = ranges_of(*state, narrowing.settings().tensors);
     results.means = means_of(results.columns, narrowing.settings().tensors);
     results.over = !state->next;
     results.runs = state->tries * seeds;
-    results.about = about_tries(*state) * seeds;
+    results.most = state->most * seeds;
     results.answer = answer_of(results);
     set_together(results, narrowing, *state);
     if (state->together)
-        results.variant = narrowing.variant(state->bits, results.policy + ", narrowed");
+        results.variant = narrowing.variant(state->widths, results.policy + ", narrowed");
     return results;
 }
 

@@ -16,23 +16,34 @@ struct NarrowResult {
     NarrowColumn which = {};
     std::vector<NarrowCell> cells = {}; // in the order of narrow_bits
     std::optional<int> bits = {};       // of fraction, so far; nothing: as it was
-    int width = 32;                     // bits in all
+    int exponent = 8;                   // bits, so far
+    int width = 32;                     // bits in all, so far
+    bool settled = false;
+};
+
+// The exponents of all tensors of a kind.
+struct NarrowRange {
+    NarrowTensor tensor = NarrowTensor::weights;
+    std::vector<NarrowCell> cells = {}; // in the order of narrow_exponents
+    int bits = 8;                       // so far
     bool settled = false;
 };
 
 struct NarrowMean {
     NarrowTensor tensor = NarrowTensor::weights;
-    double width = 32, share = 1; // mean over the layers; of the 32 bits there were
+    double width = 32, share = 1; // mean over the layers, so far; of the bits there were
 };
 
 // The search as a plain value, as far as it is.
 struct NarrowResults {
     std::string policy = {}; // that is narrowed
     std::int64_t batch = 0;
+    int seeds = 0;
     std::vector<NarrowResult> columns = {};
-    std::optional<double> allowed = {}; // the loss of accuracy, a share, that is none; nothing: the baseline is not done
+    std::optional<double> allowed = {};   // the loss of accuracy, a share, that is none; nothing: the baseline is not done
+    std::vector<NarrowRange> ranges = {}; // of the kinds of tensors that are searched
     std::vector<NarrowMean> means = {};
-    int runs = 0, about = 0; // that are done; that there will be, as far as one can tell
+    int runs = 0, most = 0; // that are done; that there will be at most
     bool over = false;
     Spread together = {};            // accuracy with all narrowed at once, measured
     Verdict change = {};             // of it, paired by seed

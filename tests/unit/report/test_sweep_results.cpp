@@ -229,6 +229,25 @@ private slots:
                                           "images in the same order."));
     }
 
+    // What lacks seeds is no pick, but nobody shall read that nothing is faster; nor that the baseline has a result which it has not.
+    void what_is_said_of_a_sweep_that_goes_on_is_true() {
+        const SweepSettings settings = settings_for({"float32", "half"});
+        const double waits = std::nan("");
+        const SweepResults one =
+            sweep_results(settings, together({seeds_of("float32", 64, {98.90, waits, waits}),
+                                              seeds_of("half", 64, {98.94, waits, waits}, {.images_s = 1500, .speed = 1.5})}));
+        QVERIFY(!one.pick);
+        QCOMPARE(one.answer, std::string("half at batch 64 leads so far: 1.50 times as fast as float32, the same memory, accuracy +0.04 "
+                                         "points, 1 of 3 seeds."));
+        std::vector<SweepSeed> none = seeds_of("half", 64, {waits, waits, waits});
+        none[0].state = SeedState::diverged;
+        QCOMPARE(sweep_results(settings, none).answer, std::string("No run has a result so far: 1 run diverged."));
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(one.answer),
+                 std::string("half mit Batch 64 führt bisher: 1,50-mal so schnell wie float32, gleich viel Speicher, "
+                             "Genauigkeit +0,04 Punkte, 1 von 3 Seeds."));
+    }
+
     void a_german_reads_it_in_german() {
         const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
         QCOMPARE(

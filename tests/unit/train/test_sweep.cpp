@@ -3,14 +3,17 @@
 // A sweep is an experiment of its own: each policy with each batch and each seed, alike but for these.
 #include "train/sweep.h"
 
+#include "core/interruption.h"
 #include "runs/folder_lock.h"
 #include "runs/stored_run.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
+#include "train/sweep_estimate.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
 #include <set>
 
 using namespace mantissa;
@@ -153,6 +156,40 @@ private slots:
         FolderLock other(folder.out());
         QVERIFY_THROWS_EXCEPTION(Error, folder.train());
         QVERIFY(holds_run(folder_of(folder.sweep(), 0, folder.out())));
+    }
+
+    // Between two rounds, too: else another process would train into the midst of it.
+    void the_folder_is_held_from_the_first_round_to_the_last() {
+        SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2, 3}}}));
+        int refused = 0;
+        folder.train(RunSettings::Resume::yes, [&](const SweepRun&) {
+            try {
+                FolderLock other(folder.out());
+            } catch (const Error&) {
+                ++refused;
+            }
+            return false;
+        });
+        QCOMPARE(refused, 3);
+        FolderLock after(folder.out());
+    }
+
+    void its_time_is_estimated_and_nothing_kept() {
+        SweepFolder folder(swept({"float32", "float16"}, {{"batches", {8, 16}}, {"seeds", {1, 2, 3}}}));
+        const TrainerOptions options{.device = "cpu", .out = folder.out(), .steps = 20};
+        const SweepEstimate estimate = estimate_sweep(folder.sweep(), options, nullptr, {.steps = 2});
+        QCOMPARE(estimate.cells.size(), std::size_t(4)); // seeds take alike
+        double sum = 0;
+        for (const SweepEstimate::Cell& cell : estimate.cells) {
+            QVERIFY(cell.step_seconds > 0 && cell.run_seconds > 20 * cell.step_seconds); // and some validation
+            sum += 3 * cell.run_seconds;
+        }
+        QVERIFY(std::fabs(estimate.seconds - sum) < 1e-9);
+        for (std::size_t run = 0; run < folder.sweep().runs.size(); ++run)
+            QVERIFY(!fs::exists(folder_of(folder.sweep(), run, folder.out())));
+        Interruption wish;
+        wish.ask();
+        QVERIFY_THROWS_EXCEPTION(Interrupted, estimate_sweep(folder.sweep(), options, &wish));
     }
 
     void resumed_trains_what_was_dropped() {

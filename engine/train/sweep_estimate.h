@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "train/sweep.h"
+
+namespace mantissa {
+
+// How long a sweep will take, before any of it has run: some steps of each policy with each batch are timed and thrown away. An estimate:
+// of the validation it is said that an image takes a third of one that is trained, and what else the machine does later is not known.
+struct SweepEstimate {
+    struct Cell {
+        std::string policy = {};
+        std::int64_t batch = 0;
+        double step_seconds = 0; // median of those that were timed
+        double run_seconds = 0;  // of one seed
+    };
+    std::vector<Cell> cells = {};
+    double seconds = 0; // of all runs
+};
+struct EstimateSettings {
+    int steps = 8;       // that are timed of each, after the first one
+    double least = 0.15; // seconds for them: more of short ones, as other work on the machine is long beside them
+    double patience = 1; // seconds after which two are enough
+};
+
+// No run folder is made or read. Throws Interrupted where `wish` is asked for meanwhile, and what training would throw.
+SweepEstimate estimate_sweep(const Sweep& sweep, TrainerOptions options, const Interruption* wish, const EstimateSettings& settings = {});
+
+} // namespace mantissa
