@@ -8,6 +8,7 @@ namespace mantissa::report {
 namespace {
 
 constexpr const char* html_opening = "<script type=\"application/json\" id=\"mantissa-experiment\">";
+constexpr const char* runs_opening = "<script type=\"application/json\" id=\"mantissa-runs\">";
 constexpr const char* fence_opening = "\n```json mantissa-experiment\n";
 constexpr const char* fence = "\n```\n";
 constexpr const char *comment_opening = "\n% The experiment, for Mantissa:\n", *comment = "%! ";
@@ -33,7 +34,14 @@ std::string one_line(const Json& experiment) {
     return text;
 }
 
-Json parsed(const std::string& text) { return Json::parse(text, nullptr, false); }
+// Null where it is no JSON, or deeper than any file is.
+Json parsed(const std::string& text) {
+    try {
+        return parse_json(text, "");
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
 
 // What stands between two marks; to the end where the second is missing.
 std::optional<std::string> between_marks(const std::string& text, const std::string& begin, const std::string& end) {
@@ -70,6 +78,18 @@ std::string embedded_in_latex(const Json& experiment) {
     for (std::size_t at = 0; at < json.size(); at += comment_width)
         text += comment + json.substr(at, comment_width) + "\n";
     return text;
+}
+
+std::string embedded_runs_in_html(const Json& runs) {
+    return runs_opening + one_line({{"format", "mantissa.runs"}, {"version", 1}, {"runs", runs}}) + "</script>\n";
+}
+
+Json embedded_runs(const std::string& text) {
+    const auto found = between_marks(text, runs_opening, "</script>");
+    const Json json = found || text.find("mantissa.report") != std::string::npos ? parsed(found ? *found : text) : Json();
+    const bool known = json.is_object() && json.value("format", Json()) == (found ? "mantissa.runs" : "mantissa.report");
+    const Json runs = known ? json.value("runs", Json()) : Json();
+    return runs.is_array() ? runs : Json::array();
 }
 
 Json embedded_json(const std::string& text) {
