@@ -24,13 +24,15 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_workbench(workbench),
       m_model(new RunTreeModel(workbench.store(), this)),
-      m_none(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))),
+      m_none(new QLabel),
       m_tree(new QTreeView) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(sectionHeader(tr("Runs"), tr("ms/step")));
     m_none->setProperty("muted", true);
+    connect(&workbench.document(), &ExperimentDocument::changed, this, &RunColumn::sayNone);
+    sayNone();
     m_none->setContentsMargins(12, 10, 12, 10);
     m_none->setWordWrap(true);
     layout->addWidget(m_none);
@@ -46,6 +48,11 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     });
     figures->start();
     refresh();
+}
+
+void RunColumn::sayNone() {
+    m_none->setText(m_workbench.document().variantCount() > 1 ? tr("No runs yet.\nPress Run (F5): all variants train in turns.")
+                                                              : tr("No runs yet.\nPress Run (F5)."));
 }
 
 void RunColumn::makeTree() {
