@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/foreign_runs.h"
+#include "bridge/report_runs.h"
 #include "models/edit_journal.h"
 #include "models/saying.h"
 
@@ -37,6 +38,8 @@ private:
     bool openRuns(const QString& folder);
     bool useData(const QString& folder);
     bool refuseWhileBusy(const Saying& what);
+    QString fileOf(const Json& experiment) const;
+    void showReported(const ReportRuns& runs, const QString& report);
     static QString freeFile(const QString& folder, const QString& stem);
     bool openWith(const QString& file, const QString& root);
     void tellRestored(int edits);

@@ -94,6 +94,39 @@ bool ExperimentFiles::openProject(const QString& folder) {
     return false;
 }
 
+// A file of the project that says the very same, else a new one.
+QString ExperimentFiles::fileOf(const Json& experiment) const {
+    const QString root = m_desk.project().root(), slug = Project::slug(experiment);
+    for (const QFileInfo& file : QDir(root).entryInfoList({slug + "*.mantissa"}, QDir::Files, QDir::Name))
+        try {
+            if (read_json(file.filePath().toStdString()) == experiment)
+                return file.filePath();
+        } catch (const std::exception&) { // damaged: not this one
+        }
+    const QString file = freeFile(root, slug);
+    write_json(file.toStdString(), experiment);
+    return file;
+}
+
+void ExperimentFiles::showReported(const ReportRuns& runs, const QString& report) {
+    if (runs.folders.isEmpty())
+        return m_desk.tell([report] {
+            return Message{Message::Kind::info, tr("%1 holds the experiment and no runs.").arg(report),
+                           tr("Reports as HTML and JSON hold both. Press Run to train it.")};
+        });
+    m_shelf.showFolder(QFileInfo(runs.folders.last()).path());
+    m_shelf.tick(runs.folders);
+    m_desk.showPage("run");
+    m_desk.tell([runs, report] {
+        if (runs.written == 0)
+            return Message{Message::Kind::info, tr("The runs of %1 are in the project already.").arg(report), tr("They are shown.")};
+        return Message{Message::Kind::good,
+                       runs.written == 1 ? tr("1 run was read from %1.").arg(report)
+                                         : tr("%1 runs were read from %2.").arg(runs.written).arg(report),
+                       tr("A report holds curves, figures and settings, and no checkpoints and no observed steps.")};
+    });
+}
+
 // A report gives back what it was made of: written into the project, for it was trained elsewhere.
 bool ExperimentFiles::openReport(const QString& path) {
     if (refuseWhileBusy([path] { return QFileInfo(path).fileName(); }))
@@ -101,9 +134,12 @@ bool ExperimentFiles::openReport(const QString& path) {
     try {
         const Json experiment = report::open_experiment(path.toStdString()).json;
         QDir().mkpath(m_desk.project().root());
-        const QString file = freeFile(m_desk.project().root(), Project::slug(experiment));
-        write_json(file.toStdString(), experiment);
-        return openWith(file, m_desk.project().root());
+        const QString file = fileOf(experiment);
+        const ReportRuns runs = bringRuns(m_desk.project(), experiment, path);
+        if (!openWith(file, m_desk.project().root()))
+            return false;
+        showReported(runs, QFileInfo(path).fileName());
+        return true;
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), what};

@@ -150,6 +150,9 @@ QString LiveRun::whyNotProlong() const {
         return tr("No run is shown. Press Run first.");
     if (!m_desk.document().experiment())
         return m_desk.document().firstProblem();
+    if (const QString report = Project::reportOf(m_desk.store().groups()[m_desk.store().current()].folder); !report.isEmpty())
+        return tr("These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.")
+            .arg(report);
     for (int key : m_desk.store().currentRuns())
         if (m_desk.store().run(key).state == RunState::completed)
             return Project::editedOf(m_desk.store().groups()[m_desk.store().current()].folder) == m_desk.document().json()

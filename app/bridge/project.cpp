@@ -102,8 +102,22 @@ QString Project::makeGroup(const Json& experiment, const QString& device) const 
     return folder;
 }
 
+QString Project::makeReportGroup(const Json& experiment, const QString& report) const {
+    const QString folder = makeGroup(experiment, {});
+    Json group = groupOf(folder);
+    group["report"] = report.toStdString();
+    write_json((folder + groupFile).toStdString(), group);
+    return folder;
+}
+
+QString Project::reportOf(const QString& folder) {
+    const Json report = groupOf(folder).value("report", Json());
+    return report.is_string() ? QString::fromStdString(report.get<std::string>()) : QString();
+}
+
 QStringList Project::loadGroup(const QString& folder, RunStore& store, Place place) const {
     const QDateTime time = QDateTime::fromString(QFileInfo(folder).fileName(), stampFormat);
+    const QString report = reportOf(folder);
     QStringList wrong;
     QVector<RunData> runs;
     for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
@@ -112,6 +126,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
         RunData data;
         data.visible = false;
         data.started = time;
+        data.report = report;
         data.variant = run.section('-', 0, 0).toInt() - 1; // folders count from 1
         QString why;
         if (readRun(data, folder + '/' + run, &why))
@@ -125,7 +140,10 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     if (runs.isEmpty())
         return wrong;
     std::ranges::stable_sort(runs, {}, &RunData::variant); // by name, the 100th would come before the 99th
-    const QString title = time.isValid() ? titleOf(time) : QFileInfo(folder).fileName(), experiment = QFileInfo(folder).dir().dirName();
+    const QString title = !report.isEmpty() ? QObject::tr("Report %1").arg(report)
+                          : time.isValid()  ? titleOf(time)
+                                            : QFileInfo(folder).fileName(),
+                  experiment = QFileInfo(folder).dir().dirName();
     if (sweep && place == Place::last)
         wrong += loadSearch(folder, store);
     const int group = place == Place::last
@@ -208,8 +226,8 @@ int Project::newest(const RunStore& store, const Json& experiment) {
 
 int Project::resumable(const RunStore& store, const Json& experiment, const QString& device) {
     const int shown = store.current() >= 0 ? store.current() : newest(store, experiment);
-    if (shown < 0)
-        return -1;
+    if (shown < 0 || !reportOf(store.groups()[shown].folder).isEmpty())
+        return -1; // a report holds no checkpoint to go on from
     bool broken = false;
     const bool sweep = store.groups()[shown].kind == RunGroup::Kind::sweep;
     for (int key : store.groups()[shown].runs) {

@@ -16,7 +16,9 @@ public:
     QString root() const { return m_root; }
     // A new folder for one press of Run, holding the experiment as it is now.
     QString makeGroup(const Json& experiment, const QString& device) const;
-    QString newGroup(const Json& experiment) const; // where one begun now would be
+    QString makeReportGroup(const Json& experiment, const QString& report) const; // of runs that a report holds
+    static QString reportOf(const QString& folder);                               // its name; empty: they were trained
+    QString newGroup(const Json& experiment) const;                               // where one begun now would be
     // Groups of this experiment made earlier, oldest first, without their curves. Returns what could not be read.
     QStringList load(const Json& experiment, RunStore& store) const;
     QStringList loadOthers(const Json& experiment, RunStore& store) const; // of the project's other experiments

@@ -28,6 +28,7 @@ RunData newRun(const Variant& variant) {
     const Json policy = variant.resolved.at("variants").at(0).value("policy", Json("float32"));
     run.policy = QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
     run.batch = variant.training.batch;
+    takeSettings(run, variant.resolved);
     run.started = QDateTime::currentDateTime();
     return run;
 }
@@ -160,6 +161,13 @@ void RunShelf::show(int group) {
     }
     store.setCurrent(group);
     Q_EMIT m_desk.changed();
+}
+
+void RunShelf::tick(const QStringList& folders) {
+    RunStore& store = m_desk.store();
+    for (int key = 0; key < store.runCount(); ++key)
+        if (store.groupOf(key) >= 0 && folders.contains(store.run(key).folder))
+            store.setVisible(key, true);
 }
 
 void RunShelf::showOnly(const QVector<int>& keys) {

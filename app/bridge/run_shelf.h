@@ -28,6 +28,7 @@ public:
     void loadGroup(const QString& folder);                                 // where it is not known yet; nothing of it is shown by that
     bool showFolder(const QString& folder);                                // a group of runs, which may lie outside the project
     void show(int group);                                                  // as if it had just been
+    void tick(const QStringList& folders);                                 // the runs in them, beside what is ticked
     void showOnly(const QVector<int>& keys);                               // ticks these, of whatever group, and no others
     int make();                                                            // a group of the experiment as it is now, a run per variant
     int makeSweep(const SweepSettings& settings);                          // the same, of every policy with every batch and seed

@@ -5,6 +5,7 @@
 #include "bridge/sparse_log.h"
 #include "models/time_parts.h"
 #include "policy/line.h"
+#include "report/comparison.h"
 #include "runs/stored_run.h"
 #include "runs/user_notes.h"
 #include "runs/worst_product.h"
@@ -44,7 +45,7 @@ StepPoint storedPoint(const StepRecord& record, double before) {
 }
 
 void addLog(RunData& run, const RunLog& log) {
-    if (is_imported(log))
+    if (is_imported(log) || is_reported(log))
         addSparse(run, log);
     else
         for (const StepRecord& record : log.steps)
@@ -115,6 +116,15 @@ RunState toState(Status status) {
     case Status::diverged: return RunState::diverged;
     default: return RunState::failed;
     }
+}
+
+// Runs of the same settings are seeds of one thing, whatever they are called.
+void takeSettings(RunData& run, const Json& experiment) {
+    const Json training = experiment.is_object() ? experiment.value("training", Json()) : Json();
+    if (!training.is_object() || !training.value("seed", Json(0)).is_number_integer())
+        return;
+    run.seed = training.value("seed", qint64(0));
+    run.settings = std::hash<std::string>()(report::identity_of(experiment));
 }
 
 void applyStart(RunData& run, const RunStart& start) {
@@ -236,6 +246,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         if (run.policy.isEmpty()) // a run from elsewhere says so itself
             run.policy = summary.policy.empty() ? QStringLiteral("float32") : QString::fromStdString(summary.policy);
         run.folder = folder;
+        takeSettings(run, stored.experiment);
         run.ownLine = keptLine(folder);
         run.device = QString::fromStdString(summary.device);
         run.batch = summary.batch.value_or(0);

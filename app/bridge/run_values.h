@@ -12,6 +12,7 @@ namespace mantissa::app {
 StepPoint toPoint(const StepRecord& record);
 MemoryBars toMemoryBars(const CategoryBytes& bytes);
 RunState toState(Status status);
+void takeSettings(RunData& run, const Json& experiment); // as it was resolved
 void applyStart(RunData& run, const RunStart& start);
 void applyEnd(RunData& run, const RunEnd& end);
 EpochPoint toPoint(const EpochRecord& record);

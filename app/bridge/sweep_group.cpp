@@ -3,6 +3,7 @@
 #include "bridge/sweep_group.h"
 
 #include "bridge/project.h"
+#include "bridge/run_values.h"
 #include "bridge/variant_list.h"
 
 #include <algorithm>
@@ -94,6 +95,7 @@ RunData runOf(const Sweep& sweep, std::size_t index, const QString& folder) {
     run.name = QString::fromStdString(variant.name);
     run.policy = VariantList::policyOf(variant.resolved.at("variants").at(0));
     run.batch = variant.training.batch;
+    takeSettings(run, variant.resolved);
     run.experiment = QString::fromStdString(sweep.experiment.name);
     run.folder = QString::fromStdString(folder_of(sweep, index, folder.toStdString()).string());
     nameAsIn(sweep, run);

@@ -20,6 +20,7 @@ void ChartCurves::takeRuns() {
 
 // A point that stands for several steps is smoothed as they would have been.
 void ChartCurves::update() {
+    m_groups = seedGroups(m_store, m_runs);
     for (int key : m_runs)
         for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
             Smoothed& smoothed = m_smoothed[key][pane];
@@ -59,6 +60,10 @@ double ChartCurves::shown(int key, std::size_t pane, double value) const {
 }
 
 double ChartCurves::valueAt(int key, std::size_t pane, std::size_t index) const {
+    return seedsOf(key, pane) ? spreadAt(key, pane, index).mean : smoothedAt(key, pane, index);
+}
+
+double ChartCurves::smoothedAt(int key, std::size_t pane, std::size_t index) const {
     const auto found = m_smoothed.constFind(key);
     if (found == m_smoothed.constEnd() || index >= column(key, pane).size())
         return std::nan("");
@@ -75,6 +80,8 @@ QVector<QPointF> ChartCurves::points(int key, std::size_t pane, const Part& part
     const std::size_t end = m_view.until < 0 ? all : std::min(all, m_view.until == 0 ? 0 : data.pointOf(double(m_view.until)) + 1);
     const std::size_t buckets = m_view.logX ? part.buckets / 8 : part.buckets;
     const Series& series = (*m_smoothed.constFind(key))[pane].series;
+    if (seedsOf(key, pane))
+        return part.curve == Series::Curve::raw ? QVector<QPointF>() : meanPoints(key, pane, part);
     QVector<QPointF> points;
     for (std::size_t begin = from > 0 ? from - 1 : 0, stop = end; begin < end; begin = stop) {
         stop = m_view.logX ? std::min(end, 2 * begin + 64) : end;
@@ -122,7 +129,7 @@ void ChartCurves::reachRings(PaneReach& reach, int key, std::size_t pane, const 
     const bool log = m_view.axisOf(pane) == PaneAxis::logarithmic;
     const PaneReach curves = reach;
     for (const EpochPoint& epoch : run(key).epochs) {
-        const double at = m_view.xOf(run(key), double(epoch.step)), value = shown(key, pane, epoch.*validation);
+        const double at = m_view.xOf(run(key), double(epoch.step)), value = ringOf(key, pane, epoch);
         if (!m_view.past(epoch.step) || at < x.lower || at > x.upper || !std::isfinite(value))
             continue;
         if (log && (value < curves.low / 10 || value > curves.high * 10))

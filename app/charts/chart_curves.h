@@ -3,6 +3,7 @@
 #pragma once
 
 #include "charts/chart_view.h"
+#include "charts/seed_group.h"
 #include "models/run_store.h"
 
 #include <QHash>
@@ -25,7 +26,19 @@ public:
     bool isGone(std::size_t pane) const;        // it goes while no run has a curve there, and none has
     qint64 notFinite() const;                   // steps of the runs that are shown
 
-    double shown(int key, std::size_t pane, double value) const; // what the axis shows of a column's value
+    // Seeds that are drawn as one in a pane, by the key that is drawn; null: the run is drawn by itself.
+    const SeedGroup* seedsOf(int key, std::size_t pane) const;
+    bool isWithin(int key, std::size_t pane) const;                          // another run's line is drawn for it
+    bool hasSeeds() const { return !m_groups.isEmpty(); }                    // whether there is anything to draw as one
+    QString nameOf(int key) const;                                           // of what is drawn for it
+    SeedSpread spreadAt(int key, std::size_t pane, std::size_t index) const; // of the seeds that it is drawn for
+    struct BandPoint {
+        double x = 0, low = 0, high = 0;
+    };
+    QVector<BandPoint> band(int key, std::size_t pane, const PaneRange& x, std::size_t buckets) const;
+
+    double ringOf(int key, std::size_t pane, const EpochPoint& epoch) const; // of validation; of seeds that are drawn as one, their mean
+    double shown(int key, std::size_t pane, double value) const;             // what the axis shows of a column's value
     double valueAt(int key, std::size_t pane, std::size_t index) const;
     struct Part {
         Series::Curve curve = Series::Curve::smooth;
@@ -43,6 +56,11 @@ private:
         Series series;
         qint64 stride = 1; // of the points it is made of
     };
+    QVector<int> seedsAt(int key, std::size_t pane, double step) const;
+    double placeAt(int key, std::size_t pane, std::size_t index) const;
+    QVector<QPointF> meanPoints(int key, std::size_t pane, const Part& part) const;
+    std::vector<std::size_t> placesIn(int key, const PaneRange& x, std::size_t buckets) const;
+    double smoothedAt(int key, std::size_t pane, std::size_t index) const; // of the run alone
     const std::vector<float>& column(int key, std::size_t pane) const { return run(key).*paneTypes()[pane].column; }
     std::vector<const PaneType*> shownPanes() const;
     void reachRings(PaneReach& reach, int key, std::size_t pane, const PaneRange& x) const;
@@ -51,6 +69,7 @@ private:
     const RunStore& m_store;
     const ChartView& m_view;
     QVector<int> m_runs;
+    QVector<SeedGroup> m_groups;
     QHash<int, std::vector<Smoothed>> m_smoothed; // by key, then by pane
 };
 

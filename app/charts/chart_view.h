@@ -19,17 +19,18 @@ struct ChartView {
     XUnit xUnit = XUnit::step;
     double smoothing = 0.9;
     bool follow = true, logX = false;
-    std::vector<PaneChoice> choices; // by pane
-    QSet<std::size_t> logY;          // panes with a plain axis that are shown on a logarithmic one
-    QSet<int> hidden;                // runs, by key
-    std::optional<double> cursor;    // in xUnit
-    std::optional<double> mark;      // a second cursor, which stays; the same unit
-    std::optional<double> pointer;   // how high the mouse is, in pixels
-    qint64 until = -1;               // a replay has got to this step; -1: all are shown
-    QSet<std::size_t> away;          // panes that are not shown
-    QSet<std::size_t> asked;         // panes that are there where asked for, and were
-    QVector<QPointF> sketch;         // the loss as somebody foresaw it, by step
-    qint64 planned = 0;              // steps that a run of what is edited would have; 0: unknown
+    std::vector<PaneChoice> choices;                     // by pane
+    QSet<std::size_t> logY;                              // panes with a plain axis that are shown on a logarithmic one
+    QSet<int> hidden;                                    // runs, by key
+    std::optional<double> cursor;                        // in xUnit
+    std::optional<double> mark;                          // a second cursor, which stays; the same unit
+    std::optional<double> pointer;                       // how high the mouse is, in pixels
+    qint64 until = -1;                                   // a replay has got to this step; -1: all are shown
+    QSet<std::size_t> away;                              // panes that are not shown
+    QSet<std::size_t> asked;                             // panes that are there where asked for, and were
+    QVector<QPointF> sketch;                             // the loss as somebody foresaw it, by step
+    enum class Seeds { each, band } seeds = Seeds::each; // band: seeds of one variant are drawn as their mean and its spread
+    qint64 planned = 0;                                  // steps that a run of what is edited would have; 0: unknown
 
     bool past(qint64 step) const { return until < 0 || step <= until; }
 

@@ -57,4 +57,11 @@ QString ChartPointer::statisticsInSight() const {
     return statisticsOf(m_chart.m_curves, {x.lower, x.upper});
 }
 
+void SeedView::choose(ChartView::Seeds seeds) {
+    m_chart.m_view.seeds = seeds;
+    m_chart.refreshAtOnce();
+}
+
+bool SeedView::offered() const { return m_chart.m_curves.hasSeeds(); }
+
 } // namespace mantissa::app

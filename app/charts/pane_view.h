@@ -24,6 +24,17 @@ private:
     std::size_t m_pane;
 };
 
+// How seeds of a variant are drawn, in all panes.
+class SeedView {
+public:
+    explicit SeedView(RunChart& chart) : m_chart(chart) {}
+    void choose(ChartView::Seeds seeds);
+    bool offered() const; // there are seeds among the runs
+
+private:
+    RunChart& m_chart;
+};
+
 // What stands at a place of the curves, and in all that is in sight.
 class ChartPointer {
 public:

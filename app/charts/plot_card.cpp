@@ -47,6 +47,23 @@ void widen(QCPAxis* axis, bool log) {
         axis->setRange(range.lower - range.size() * 0.08, range.upper + range.size() * 0.08);
 }
 
+// What is not above 0 has no place on a logarithmic axis: there the band goes on downwards.
+void drawBand(const PlotCurve& curve, QColor color, QCustomPlot* plot) {
+    if (curve.bandX.isEmpty())
+        return;
+    QVector<double> low = curve.low;
+    for (qsizetype i = 0; i < low.size() && plot->yAxis->scaleType() == QCPAxis::stLogarithmic; ++i)
+        low[i] = low[i] > 0 ? low[i] : curve.high[i] * 0.01;
+    QCPGraph* edges[] = {plot->addGraph(), plot->addGraph()};
+    for (QCPGraph* edge : edges)
+        edge->setPen(Qt::NoPen);
+    edges[0]->setData(curve.bandX, low);
+    edges[1]->setData(curve.bandX, curve.high);
+    color.setAlphaF(0.18F); // bands lie over each other
+    edges[1]->setBrush(color);
+    edges[1]->setChannelFillGraph(edges[0]);
+}
+
 void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen, QCustomPlot* plot) {
     auto* curve = new QCPCurve(plot->xAxis, plot->yAxis);
     curve->setData(x, y);
@@ -120,6 +137,7 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
             drawDot(curve, colors, plot);
             continue;
         }
+        drawBand(curve, line.color, plot);
         auto* graph = new LineGraph(plot->xAxis, plot->yAxis); // the plot's
         graph->setData(curve.x, curve.y);
         graph->setPen(runPen(line));

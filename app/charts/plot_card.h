@@ -22,7 +22,8 @@ struct PlotCurve {
     int line = 0;       // of the theme
     QVector<double> x, y;
     enum class Kind { line, marked, dot } kind = Kind::line;
-    double spread = 0; // of a dot: half of its error bar
+    double spread = 0;                               // of a dot: half of its error bar
+    QVector<double> bandX = {}, low = {}, high = {}; // of a line: what lies between them is shaded
 };
 
 struct PlotContent {

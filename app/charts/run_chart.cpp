@@ -199,8 +199,8 @@ void RunChart::showEvent(QShowEvent* event) {
 void RunChart::drawOn(QCPPainter& painter, const QSize& whole) {
     QVector<NamedRunLine> names;
     for (int key : m_curves.runs())
-        if (!m_curves.hidden(key))
-            names << NamedRunLine{m_curves.run(key).name, m_curves.run(key).line};
+        if (!m_curves.hidden(key) && !m_curves.isWithin(key, 0))
+            names << NamedRunLine{m_curves.nameOf(key), m_curves.run(key).line};
     const int top = drawLineNames(painter, names, 6, whole.width());
     const QSize size(whole.width(), qMax(1, whole.height() - top));
     painter.translate(0, top);

@@ -68,6 +68,7 @@ protected:
 
 private:
     friend class PaneView;
+    friend class SeedView;
     friend class ChartPointer;
     void applyTheme();
     void takeRuns();

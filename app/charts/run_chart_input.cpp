@@ -28,8 +28,10 @@ bool RunChart::clickValue(const QPointF& at) {
     const int key = m_overlay->runAt(at);
     if (key < 0)
         return false;
-    if (!m_view.hidden.remove(key))
-        m_view.hidden.insert(key);
+    const SeedGroup* seeds = m_curves.seedsOf(key, 0);
+    const bool hide = !m_view.hidden.contains(key);
+    for (int each : seeds ? seeds->keys : QVector<int>{key})
+        hide ? void(m_view.hidden.insert(each)) : void(m_view.hidden.remove(each));
     refreshAtOnce();
     return true;
 }
@@ -153,7 +155,7 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::ToolTip: {
         auto* help = static_cast<QHelpEvent*>(event);
         const int run = m_overlay->runAt(help->pos());
-        QToolTip::showText(help->globalPos(), run < 0 ? m_overlay->eventWordsAt(help->pos()) : m_curves.run(run).name, m_plot);
+        QToolTip::showText(help->globalPos(), run < 0 ? m_overlay->eventWordsAt(help->pos()) : m_curves.nameOf(run), m_plot);
         return true;
     }
     case QEvent::Wheel: {

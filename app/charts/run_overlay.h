@@ -44,6 +44,8 @@ private:
     void paintValues(QPainter& painter, std::size_t pane);
     void paintValue(QPainter& painter, std::size_t pane, Value one, int closest);
     void paintOpened(QPainter& painter, std::size_t pane);
+    int rowsOf(int key, std::size_t pane) const;
+    void paintSpread(QPainter& painter, std::size_t pane, const QRectF& place, const SeedGroup& seeds);
     QVector<int> runsOf(std::size_t pane) const; // that have a curve there
     const Value* valueAt(const QPointF& at) const;
     void paintEvents(QPainter& painter);

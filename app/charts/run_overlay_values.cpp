@@ -52,21 +52,28 @@ void RunOverlay::paintValuesHead(QPainter& painter) {
 QVector<int> RunOverlay::runsOf(std::size_t pane) const {
     QVector<int> keys;
     for (int key : m_curves.runs())
-        if (!m_curves.idle(key, pane))
+        if (!m_curves.idle(key, pane) && !m_curves.isWithin(key, pane))
             keys << key;
     return keys;
 }
+
+// A run has a row; of seeds that are drawn as one their spread and number stand beneath the mean.
+int RunOverlay::rowsOf(int key, std::size_t pane) const { return m_curves.seedsOf(key, pane) ? 2 : 1; }
 
 // As many as stand beside the pane; the pointer over it opens the rest.
 void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
     const QVector<int> keys = runsOf(pane);
     const QRect rect = m_plot.paneRect(pane);
-    const double height = qBound(lowestRow(), (rect.height() + 4.0) / qMax(qsizetype(1), keys.size()), tallestRow());
-    const auto room = qsizetype((rect.height() + 6.0) / height);
-    const qsizetype shown = keys.size() <= room ? keys.size() : qMax(qsizetype(0), room - 1);
+    qsizetype rows = 0, taken = 0, shown = 0;
+    for (int key : keys)
+        rows += rowsOf(key, pane);
+    const double height = qBound(lowestRow(), (rect.height() + 4.0) / double(qMax(qsizetype(1), rows)), tallestRow());
+    const auto whole = qsizetype((rect.height() + 6.0) / height), room = rows <= whole ? whole : whole - 1;
+    while (shown < keys.size() && taken + rowsOf(keys[shown], pane) <= room)
+        taken += rowsOf(keys[shown++], pane);
     const int closest = nearest(pane);
     QRectF row(rect.right() + 12, rect.top(), valueWidth(pane), height);
-    for (qsizetype i = 0; i < shown; ++i, row.translate(0, height))
+    for (qsizetype i = 0; i < shown; row.translate(0, height * rowsOf(keys[i++], pane)))
         paintValue(painter, pane, {row, keys[i]}, closest);
     if (shown == keys.size())
         return;
@@ -80,9 +87,13 @@ void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
 void RunOverlay::paintOpened(QPainter& painter, std::size_t pane) {
     const QVector<int> keys = runsOf(pane);
     const QRect rect = m_plot.paneRect(pane);
-    const double rowHeight = qBound(lowestRow(), (height() - 12.0) / double(keys.size()), tallestRow());
-    const auto shown = qMin(keys.size(), qsizetype((height() - 12.0) / rowHeight));
-    const double whole = rowHeight * double(shown) + 8;
+    qsizetype rows = 0, taken = 0, shown = 0;
+    for (int key : keys)
+        rows += rowsOf(key, pane);
+    const double rowHeight = qBound(lowestRow(), (height() - 12.0) / double(rows), tallestRow());
+    for (const auto room = qsizetype((height() - 12.0) / rowHeight); shown < keys.size() && taken + rowsOf(keys[shown], pane) <= room;)
+        taken += rowsOf(keys[shown++], pane);
+    const double whole = rowHeight * double(taken) + 8;
     const QRectF box(rect.right() + 4, qBound(2.0, rect.center().y() - whole / 2, qMax(2.0, height() - whole - 2)), valueWidth(pane) + 14,
                      whole);
     painter.setPen(theme().border);
@@ -90,7 +101,7 @@ void RunOverlay::paintOpened(QPainter& painter, std::size_t pane) {
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     QRectF row(rect.right() + 12, box.top() + 4, valueWidth(pane), rowHeight);
     const int closest = nearest(pane);
-    for (qsizetype i = 0; i < shown; ++i, row.translate(0, rowHeight))
+    for (qsizetype i = 0; i < shown; row.translate(0, rowHeight * rowsOf(keys[i++], pane)))
         paintValue(painter, pane, {row, keys[i]}, closest);
 }
 
@@ -107,9 +118,27 @@ void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int 
     paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().line(run.line), theme().panel);
     const QString figure = view.mark && view.cursor ? difference(key, pane) : paneTypes()[pane].value(value);
     paintFigure(painter, row, figure, theme().text, key == closest ? Appearance::Type::strong : Appearance::Type::caption);
+    if (const SeedGroup* seeds = m_curves.seedsOf(key, pane); seeds && !(view.mark && view.cursor))
+        paintSpread(painter, pane, row.translated(0, row.height()), *seeds);
     painter.setOpacity(1);
     one.number = value;
     m_values << one;
+}
+
+// "± 0.021, n 3"; of seeds that diverged, how many: their own curves are there, too.
+void RunOverlay::paintSpread(QPainter& painter, std::size_t pane, const QRectF& place, const SeedGroup& seeds) {
+    const int key = seeds.keys.first();
+    const ChartView& view = m_curves.view();
+    const RunData& run = m_curves.run(key);
+    if (run.loss.empty())
+        return;
+    const SeedSpread spread = m_curves.spreadAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
+    const QString n = seeds.diverged == 0 ? tr("n %1").arg(spread.n) : tr("n %1, %2 diverged").arg(spread.n).arg(seeds.diverged);
+    const QString half = spread.n > 1 ? QStringLiteral("± ") + formatFigure(spread.deviation, 2) + ", " : QString();
+    painter.setFont(typeFont(Appearance::Type::caption));
+    const QString whole = half + n;
+    const bool fits = painter.fontMetrics().horizontalAdvance(whole) <= place.width();
+    paintFigure(painter, place, fits ? whole : n, seeds.diverged > 0 ? theme().bad : theme().muted);
 }
 
 // Of the column at the right.

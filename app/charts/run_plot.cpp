@@ -17,6 +17,8 @@ namespace {
 constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26, mostTicks = 4,
               slopeWidth = 76; // of what stands beside a difference between two cursors
 
+constexpr float bandShade = 0.18F;
+
 QSharedPointer<QCPAxisTicker> tickerOf(PaneAxis axis, int count) {
     switch (axis) {
     case PaneAxis::logarithmic: return QSharedPointer<QCPAxisTicker>(new LogTicker);
@@ -163,6 +165,15 @@ RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
         return graph;
     };
     Graphs graphs;
+    for (QCPGraph** edge : {&graphs.low, &graphs.high}) {
+        *edge = addGraph(m_panes[pane].rect->axis(QCPAxis::atBottom), yOf(pane));
+        (*edge)->setPen(Qt::NoPen);
+        (*edge)->setLayer("raw");
+    }
+    QColor between = line.color;
+    between.setAlphaF(bandShade); // bands lie over each other
+    graphs.high->setBrush(between);
+    graphs.high->setChannelFillGraph(graphs.low);
     graphs.raw = makeGraph(pane, QPen(mixed(line.color, theme().panel, 0.2), 1));
     graphs.raw->setLayer("raw");
     graphs.smooth = makeGraph(pane, runPen(line, 2));

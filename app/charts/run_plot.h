@@ -53,7 +53,8 @@ private:
     };
     struct Graphs {
         QCPGraph *raw = nullptr, *smooth = nullptr, *validation = nullptr, *best = nullptr; // the plot's
-        QVector<QPointF> marks;                                                             // painted by the overlay, in our shapes
+        QCPGraph *low = nullptr, *high = nullptr; // of seeds that are drawn as one: the band lies between them
+        QVector<QPointF> marks;                   // painted by the overlay, in our shapes
     };
     QCPAxisRect* makeRect(int row, const QMargins& margins);
     QCPGraph* makeGraph(std::size_t pane, const QPen& pen);
@@ -63,6 +64,7 @@ private:
     void fitTicks();
     PaneRange xRange() const;
     void fillCurve(int key, std::size_t pane);
+    void fillBand(int key, std::size_t pane);
     void fillValidation(int key, std::size_t pane);
     QVector<QPointF> marksOf(int key, std::size_t pane) const;
     double heightAt(const QCPGraph& curve, double x) const; // NaN: none

@@ -27,6 +27,7 @@ void RunPlot::fill() {
         }
         for (int key : m_curves.runs()) {
             fillCurve(key, pane);
+            fillBand(key, pane);
             fillValidation(key, pane);
         }
     }
@@ -34,7 +35,7 @@ void RunPlot::fill() {
 
 void RunPlot::fillCurve(int key, std::size_t pane) {
     Graphs& graphs = m_graphs[key][pane];
-    const bool hide = m_curves.hidden(key) || m_curves.run(key).loss.empty() || m_curves.idle(key, pane);
+    const bool hide = m_curves.hidden(key) || m_curves.run(key).loss.empty() || m_curves.idle(key, pane) || m_curves.isWithin(key, pane);
     const auto buckets = static_cast<std::size_t>(qMax(50, paneRect(pane).width()));
     auto give = [&](QCPGraph* graph, const ChartCurves::Part& part) {
         QVector<QCPGraphData> shown;
@@ -48,6 +49,19 @@ void RunPlot::fillCurve(int key, std::size_t pane) {
         give(graphs.raw, {Series::Curve::raw, xRange(), buckets});
     give(graphs.smooth, {steps ? Series::Curve::smooth : Series::Curve::middle, xRange(), buckets / 2});
     graphs.marks = hide ? QVector<QPointF>() : marksOf(key, pane);
+}
+
+void RunPlot::fillBand(int key, std::size_t pane) {
+    const Graphs& graphs = m_graphs[key][pane];
+    QVector<QCPGraphData> low, high;
+    if (m_curves.seedsOf(key, pane) && !m_curves.hidden(key) && !m_curves.idle(key, pane))
+        for (const ChartCurves::BandPoint& point :
+             m_curves.band(key, pane, xRange(), static_cast<std::size_t>(qMax(50, paneRect(pane).width() / 2)))) {
+            low << QCPGraphData(point.x, point.low);
+            high << QCPGraphData(point.x, point.high);
+        }
+    graphs.low->data()->set(low, true);
+    graphs.high->data()->set(high, true);
 }
 
 // The height of a curve at a place between two of its points, on the line that is drawn there: straight in pixels, whatever the axes.
@@ -91,12 +105,12 @@ void RunPlot::fillValidation(int key, std::size_t pane) {
     double taken = -ringPixels;
     for (const EpochPoint& epoch : run.epochs) {
         const double at = m_curves.view().xOf(run, double(epoch.step)), pixel = sharedX()->coordToPixel(at);
-        if (!m_curves.view().past(epoch.step) || m_curves.hidden(key) || !sharedX()->range().contains(at) ||
+        if (!m_curves.view().past(epoch.step) || m_curves.hidden(key) || m_curves.isWithin(key, pane) || !sharedX()->range().contains(at) ||
             (&epoch != best && pixel - taken < ringPixels))
             continue; // rings that cover each other tell nothing
         if (&epoch != best)
             taken = pixel;
-        (&epoch == best ? filled : rings) << QCPGraphData(at, m_curves.shown(key, pane, epoch.*validation));
+        (&epoch == best ? filled : rings) << QCPGraphData(at, m_curves.ringOf(key, pane, epoch));
     }
     m_graphs[key][pane].validation->data()->set(rings, true);
     m_graphs[key][pane].best->data()->set(filled, true);

@@ -90,6 +90,8 @@ QString wordOf(RunState state) {
     return QCoreApplication::translate("RunState", words[static_cast<int>(state)]);
 }
 
+QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
+
 void RunData::store(const StepPoint& point) {
     for (const Curve& curve : allCurves)
         (this->*curve.ofRun).push_back(point.*curve.ofStep);

@@ -20,6 +20,8 @@ namespace mantissa::app {
 
 enum class RunState { waiting, running, completed, stopped, diverged, failed };
 QString wordOf(RunState state);
+struct RunData;
+QString originOf(const RunData& run); // of one that was read from a report, in a sentence
 
 inline constexpr int memoryPartCount = 8, timePartCount = 7;
 using MemoryBars = std::array<double, memoryPartCount>; // bytes, in the order of memoryParts()
@@ -63,9 +65,11 @@ struct RunData {
     // from its start
     int variant = 0; // index in the experiment's file
     QString name, policy, device, folder, experiment;
-    QString sweepPolicy;  // variant that it is of, where it is a run of a sweep
-    qint64 seed = 0;      // the same
-    bool dropped = false; // the same, and the sweep passes it over
+    QString report;      // that it was read from; empty: it was trained
+    QString sweepPolicy; // variant that it is of, where it is a run of a sweep
+    qint64 seed = 0;
+    bool dropped = false;     // the same, and the sweep passes it over
+    std::size_t settings = 0; // all that it was trained with but for the seed, as a number; 0: not known
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};

@@ -145,7 +145,8 @@ QString RunTableModel::toolTip(int key, int column) const {
     if (column == Name || column == Status)
         return QStringLiteral("%1, %2\n%3%4%5")
             .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + spoken(run.reason),
-                 run.damage.isEmpty() ? QString() : '\n' + spoken(run.damage));
+                 (run.damage.isEmpty() ? QString() : '\n' + spoken(run.damage)) +
+                     (run.report.isEmpty() ? QString() : '\n' + originOf(run)));
     const int base = m_store.baseline();
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())

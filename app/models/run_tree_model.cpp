@@ -101,7 +101,8 @@ QVariant RunTreeModel::runData(int key, int role) const {
     case Qt::ToolTipRole:
         return tr("%1, %2 on %3\n%4 after %5 steps%6")
             .arg(run.name, run.policy, run.device, wordOf(run.state), formatCount(run.steps()),
-                 run.reason.isEmpty() ? QString() : "\n" + spoken(run.reason));
+                 (run.reason.isEmpty() ? QString() : "\n" + spoken(run.reason)) +
+                     (run.report.isEmpty() ? QString() : "\n" + originOf(run)));
     case Qt::AccessibleTextRole: return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), formatFigure(ms));
     case LineRole: return run.line;
     case StateRole: return static_cast<int>(run.state);

@@ -28,6 +28,10 @@ public:
     }
     QByteArray runColumns() const { return m_settings.value("window/columns of runs").toByteArray(); }
     void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of runs", value); }
+    bool resultsAcross() const { return m_settings.value("window/runs are columns").toBool(); } // of Compare's results
+    void setResultsAcross(bool across) { m_settings.setValue("window/runs are columns", across); }
+    bool seedsAsBand() const { return m_settings.value("charts/seeds as band").toBool(); } // else each by itself
+    void setSeedsAsBand(bool band) { m_settings.setValue("charts/seeds as band", band); }
     bool paneAsked(const char* key) const { return m_settings.value(QString("panes/") + key).toBool(); }
     void setPaneAsked(const char* key, bool asked) { m_settings.setValue(QString("panes/") + key, asked); }
     int appearance() const { return qBound(0, m_settings.value("view/appearance", 0).toInt(), 2); } // system, light, dark

@@ -47,6 +47,8 @@ void Commands::refresh() {
     run->setText(m_workbench.live().continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue")
                                                                                                                      : tr("Run"));
     run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
+    const bool several = m_workbench.document().variantCount() > 1;
+    run->setStatusTip(several ? tr("Train all variants in turns, so that their curves grow side by side.") : tr("Train the variant."));
     set(run, m_workbench.live().whyNot(Verb::run));
     set(pause, m_workbench.live().whyNot(Verb::pause));
     set(step, m_workbench.live().whyNot(Verb::step));

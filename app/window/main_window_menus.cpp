@@ -3,6 +3,8 @@
 #include "window/main_window.h"
 
 #include "models/layer_names.h"
+#include "pages/build/build_page.h"
+#include "pages/build/layer_actions.h"
 #include "pages/layer_link.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
@@ -65,6 +67,8 @@ void MainWindow::addMenus() {
     redo->setToolTip(tr("Does again what was taken back; off where nothing was."));
     edit->setToolTipsVisible(true);
     edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions(static_cast<BuildPage*>(pageOf("build"))->layerActions().all());
     edit->addSeparator();
     edit->addAction(m_variants->training);
     edit->addSeparator();

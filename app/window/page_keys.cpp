@@ -27,10 +27,7 @@ KeyGroup inLists() {
 }
 
 KeyGroup onBuild() {
-    return {QObject::tr("On Build"),
-            {{QObject::tr("Return, F2, Tab"), QObject::tr("Edit a card's words, its name, the next")},
-             {QObject::tr("Ctrl+X, Ctrl+C, Ctrl+V"), QObject::tr("Cut, copy, paste a layer")},
-             {QObject::tr("Ctrl+D"), QObject::tr("Duplicate a layer")}}};
+    return {QObject::tr("On Build"), {{QObject::tr("Return, F2, Tab"), QObject::tr("Edit a card's words, its name, the next")}}};
 }
 
 KeyGroup onHealth() {

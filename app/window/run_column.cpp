@@ -24,7 +24,7 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_workbench(workbench),
       m_model(new RunTreeModel(workbench.store(), this)),
-      m_none(new QLabel(tr("No runs yet.\nPress Run (F5): all variants train in turns."))),
+      m_none(new QLabel),
       m_tree(new QTreeView) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -33,6 +33,8 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     m_figures = header->findChild<QLabel*>();
     layout->addWidget(header);
     m_none->setProperty("muted", true);
+    connect(&workbench.document(), &ExperimentDocument::changed, this, &RunColumn::sayNone);
+    sayNone();
     m_none->setContentsMargins(12, 10, 12, 10);
     m_none->setWordWrap(true);
     layout->addWidget(m_none);
@@ -48,6 +50,11 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     });
     figures->start();
     refresh();
+}
+
+void RunColumn::sayNone() {
+    m_none->setText(m_workbench.document().variantCount() > 1 ? tr("No runs yet.\nPress Run (F5): all variants train in turns.")
+                                                              : tr("No runs yet.\nPress Run (F5)."));
 }
 
 void RunColumn::makeTree() {

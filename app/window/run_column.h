@@ -26,6 +26,7 @@ protected:
 private:
     void makeTree();
     void refresh();
+    void sayNone();
     void showMenu(const QPoint& at);
     void addLines(QMenu* menu, int key); // to choose one
     QVector<int> keysOf(const QModelIndex& index) const;

@@ -12,7 +12,8 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
     auto request = std::make_shared<ReportRequest>();
     request->command = command_line;
     auto* command = app.add_subcommand("compare", "Run folders side by side: the answer in three sentences, and reports of it");
-    command->add_option("DIR", request->folders, "Run folders, or folders that hold some")->required();
+    command->add_option("DIR", request->folders, "Run folders, folders that hold some, or reports (HTML, JSON), which hold theirs")
+        ->required();
     command->add_option("--report", request->files, "A file ending in .html, .pdf, .md, .csv, .json or .tex; may be repeated")
         ->allow_extra_args(false);
     command->add_option("--baseline", request->baseline, "The run that others are set against; left out: float32");
@@ -22,9 +23,9 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--fail-if", request->fail_if,
                         "Exit with 4 where this is true, as in \"float16.images_s < 1.2 * float32.images_s\"");
     auto against = std::make_shared<AgainstRequest>();
-    auto* stored =
-        command->add_option("--against", against->baseline,
-                            "Runs of before, or a report.json of them: is a variant slower or less accurate now, beyond the noise?");
+    auto* stored = command->add_option(
+        "--against", against->baseline,
+        "Runs of before, or a report of them (HTML, JSON): is a variant slower or less accurate now, beyond the noise?");
     command->add_flag("--fail-if-worse", against->fail_if_worse, "Exit with 4 where one is, or where it cannot be told")->needs(stored);
     command->add_option("--judge", against->judged, "speed or accuracy alone; left out: both")
         ->check(CLI::IsMember({"speed", "accuracy"}))

@@ -35,15 +35,15 @@ std::string percent(double share) { return share == 0 ? "0" : words_of_percent(s
 std::string bits(double value) { return std::isnan(value) ? no_figure : fmt::format("{:.1f}", value); }
 
 void print_rows(const HealthHistory& health) {
-    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%", "overfl. %",
-               "subnorm.%", "error %", "room bits", "lost %", "w/dw bits");
+    fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%",
+               "overfl. %", "subnorm.%", "error %", "room bits", "foot bits", "lost %", "w/dw bits");
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
         bool update = row.subject == Subject::updates;
         auto of_values = [&](const std::string& text) { return update ? std::string(no_figure) : text; };
-        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
+        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
                    of_values(percent(row.underflow)), of_values(percent(row.overflow)), of_values(percent(row.subnormal)),
-                   of_values(percent(row.error)), of_values(bits(row.headroom_bits)), update ? percent(row.lost) : no_figure,
-                   update ? bits(row.update_bits) : no_figure);
+                   of_values(percent(row.error)), of_values(bits(row.headroom_bits)), of_values(bits(row.footroom_bits)),
+                   update ? percent(row.lost) : no_figure, update ? bits(row.update_bits) : no_figure);
     }
     if (const std::string kept = insight::kept_on_average(health.updates()); !kept.empty())
         fmt::print("  {}\n", kept);
@@ -129,7 +129,8 @@ Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>&
                          {"overflow", row.overflow},
                          {"subnormal", row.subnormal},
                          {"error", row.error},
-                         {"headroom_bits", number_to_json(row.headroom_bits)}});
+                         {"headroom_bits", number_to_json(row.headroom_bits)},
+                         {"footroom_bits", number_to_json(row.footroom_bits)}});
         if (!std::isnan(row.twin))
             line.update({{"twin", number_to_json(row.twin)},
                          {"twin_cosine", number_to_json(row.twin_cosine)},

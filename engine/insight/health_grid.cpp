@@ -16,7 +16,7 @@ constexpr float none = std::numeric_limits<float>::quiet_NaN();
 float worse(float a, float b, Measure measure) {
     if (std::isnan(a) || std::isnan(b))
         return std::isnan(a) ? b : a;
-    return measure == Measure::headroom ? std::min(a, b) : std::max(a, b);
+    return is_in_bits(measure) ? std::min(a, b) : std::max(a, b);
 }
 
 float value_of(const TensorPoint& point, const TensorHealth& health, Measure measure) {
@@ -25,11 +25,8 @@ float value_of(const TensorPoint& point, const TensorHealth& health, Measure mea
     case Measure::overflow: return static_cast<float>(point.share(point.overflows));
     case Measure::subnormal: return static_cast<float>(point.share(point.subnormals));
     case Measure::error: return static_cast<float>(point.error);
-    case Measure::headroom: {
-        auto format = parse_format(health.format);
-        return format && point.max_abs > 0 ? static_cast<float>(std::log2(largest_finite(*format) / static_cast<double>(point.max_abs)))
-                                           : none;
-    }
+    case Measure::headroom: return static_cast<float>(headroom_of(point, health.format));
+    case Measure::footroom: return static_cast<float>(footroom_of(point, health.format));
     case Measure::lost:
     case Measure::twin: break;
     }
@@ -85,10 +82,12 @@ private:
 } // namespace
 
 const char* name_of(Measure measure) {
-    constexpr std::array names = {"underflow to zero",     "overflow", "subnormal", "rounding error", "lost updates", "head-room",
-                                  "distance from the twin"};
+    constexpr std::array names = {"underflow to zero",      "overflow", "subnormal", "rounding error", "lost updates", "head-room",
+                                  "distance from the twin", "foot-room"};
     return names[static_cast<std::size_t>(measure)];
 }
+
+bool is_in_bits(Measure measure) { return measure == Measure::headroom || measure == Measure::footroom; }
 
 bool is_of(Measure measure, Subject subject) { return (measure == Measure::lost) == (subject == Subject::updates); }
 

@@ -7,8 +7,11 @@
 namespace mantissa::insight {
 
 // What of a tensor or an update a heat map shows.
-enum class Measure { underflow, overflow, subnormal, error, lost, headroom, twin };
+// Head-room: from the largest value to the format's largest. Foot-room: from the smallest value to the format's smallest; below 0 bits it
+// is less than that and becomes 0, or as good as that.
+enum class Measure { underflow, overflow, subnormal, error, lost, headroom, twin, footroom };
 const char* name_of(Measure measure);
+bool is_in_bits(Measure measure);             // of which fewer are worse; the others are shares
 bool is_of(Measure measure, Subject subject); // updates are lost, values have the others; twin: the distance from it, of all but updates
 
 // Of gradients: those that flow back through the layers, or those that change their variables.
@@ -22,7 +25,7 @@ struct HealthView {
     GradientPart part = GradientPart::both;
 };
 
-// Layers down, observed steps along. Shares are between 0 and 1, head-room is in bits; NaN: this layer has no such tensor.
+// Layers down, observed steps along. Shares are between 0 and 1, rooms are in bits; NaN: this layer has no such tensor.
 struct HealthGrid {
     std::vector<std::string> layers;
     std::vector<std::int64_t> steps; // of a column that stands for several: the last

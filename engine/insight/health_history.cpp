@@ -5,6 +5,8 @@
 #include "runs/health_log.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace mantissa::insight {
 namespace {
@@ -40,6 +42,18 @@ UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
 }
 
 } // namespace
+
+double headroom_of(const TensorPoint& point, const std::string& format) {
+    const auto known = parse_format(format);
+    return known && point.max_abs > 0 ? std::log2(largest_finite(*known) / static_cast<double>(point.max_abs))
+                                      : std::numeric_limits<double>::quiet_NaN();
+}
+
+double footroom_of(const TensorPoint& point, const std::string& format) {
+    const auto known = parse_format(format);
+    return known && point.max_abs > 0 ? std::log2(static_cast<double>(point.min_abs) / smallest_positive(*known))
+                                      : std::numeric_limits<double>::quiet_NaN();
+}
 
 std::string kept_on_average(const std::vector<UpdateTrack>& updates) {
     const bool any = std::ranges::any_of(updates, [](const UpdateTrack& track) { return track.last.drawn; });

@@ -24,6 +24,10 @@ struct TensorPoint {
     double share(std::int64_t values) const { return seen() > 0 ? static_cast<double>(values) / static_cast<double>(seen()) : 0; }
 };
 
+// Bits from its largest value to the largest of the format, and from the format's smallest to its smallest; NaN: it has no value.
+double headroom_of(const TensorPoint& point, const std::string& format);
+double footroom_of(const TensorPoint& point, const std::string& format);
+
 struct TensorTrack {
     TensorHealth last = {}; // whole
     std::vector<TensorPoint> points = {};

@@ -21,7 +21,6 @@ public:
     explicit RowMaker(WhichStep which) : which_(which) {}
 
     void add(const TensorTrack& track) {
-        auto format = parse_format(track.last.format);
         HealthRow& row = row_of(track.last.layer, track.last.subject, track.last.format);
         std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
         for (std::size_t i = first; i < track.points.size(); ++i) {
@@ -30,8 +29,8 @@ public:
             row.overflow = worse(row.overflow, point.share(point.overflows));
             row.subnormal = worse(row.subnormal, point.share(point.subnormals));
             row.error = worse(row.error, point.error);
-            if (format && point.max_abs > 0)
-                row.headroom_bits = tighter(row.headroom_bits, std::log2(largest_finite(*format) / static_cast<double>(point.max_abs)));
+            row.headroom_bits = tighter(row.headroom_bits, headroom_of(point, track.last.format));
+            row.footroom_bits = tighter(row.footroom_bits, footroom_of(point, track.last.format));
         }
     }
 
@@ -74,6 +73,7 @@ private:
                              .subject = subject,
                              .format = format,
                              .headroom_bits = unknown,
+                             .footroom_bits = unknown,
                              .twin = unknown,
                              .twin_cosine = unknown,
                              .twin_ulps = unknown,

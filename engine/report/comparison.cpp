@@ -28,16 +28,24 @@ int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name)
     return std::max(0, chosen);
 }
 
-// All that must be equal for two runs to be two seeds of one thing.
-std::string identity(const RunRecord& run) {
-    Json json = run.experiment;
+} // namespace
+
+std::string identity_of(const Json& experiment) {
+    Json json = experiment;
     for (const char* key : {"name", "description"})
         json.erase(key);
     if (json.contains("training") && json["training"].is_object())
         json["training"].erase("seed");
     if (json.contains("variants") && json["variants"].is_array() && !json["variants"].empty() && json["variants"][0].is_object())
         json["variants"][0].erase("name");
-    return json.empty() ? run.folder.string() : json.dump() + run.device + std::to_string(run.environment.threads.value_or(0));
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+namespace {
+
+std::string identity(const RunRecord& run) {
+    return run.experiment.empty() ? run.folder.string()
+                                  : identity_of(run.experiment) + run.device + std::to_string(run.environment.threads.value_or(0));
 }
 
 // "mixed 1" and "mixed 2" are seeds of "mixed"; where that says nothing, or another is called so, the first stands for all.

@@ -16,6 +16,8 @@ struct Group {
     std::vector<int> runs = {};
 };
 
+std::string identity_of(const Json& experiment); // all that must be equal for two runs to be two seeds of one thing
+
 struct Spread {
     double mean = 0, deviation = 0; // deviation: of a single value, n - 1 in the denominator; NaN where n < 2
     int n = 0;

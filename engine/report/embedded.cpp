@@ -9,6 +9,7 @@ namespace mantissa::report {
 namespace {
 
 constexpr const char* html_opening = "<script type=\"application/json\" id=\"mantissa-experiment\">";
+constexpr const char* runs_opening = "<script type=\"application/json\" id=\"mantissa-runs\">";
 constexpr const char* fence_opening = "\n```json mantissa-experiment\n";
 constexpr const char* fence = "\n```\n";
 constexpr const char *comment_opening = "\n% The experiment, for Mantissa:\n", *comment = "%! ";
@@ -69,6 +70,18 @@ std::string embedded_in_latex(const Json& experiment) {
     for (std::size_t at = 0; at < json.size(); at += comment_width)
         text += comment + json.substr(at, comment_width) + "\n";
     return text;
+}
+
+std::string embedded_runs_in_html(const Json& runs) {
+    return runs_opening + one_line({{"format", "mantissa.runs"}, {"version", 1}, {"runs", runs}}) + "</script>\n";
+}
+
+Json embedded_runs(const std::string& text) {
+    const auto found = between_marks(text, runs_opening, "</script>");
+    const Json json = found || text.find("mantissa.report") != std::string::npos ? json_if_any(found ? *found : text) : Json();
+    const bool known = json.is_object() && json.value("format", Json()) == (found ? "mantissa.runs" : "mantissa.report");
+    const Json runs = known ? json.value("runs", Json()) : Json();
+    return runs.is_array() ? runs : Json::array();
 }
 
 Json embedded_json(const std::string& text) {

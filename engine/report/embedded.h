@@ -15,6 +15,10 @@ std::string embedded_in_html(const Json& experiment);
 std::string embedded_in_markdown(const Json& experiment); // a fenced block
 std::string embedded_in_latex(const Json& experiment);    // comments
 
+// Runs beside it (held_runs.h), of a list. Their way back is an empty list where there are none; a report as JSON has them among its own.
+std::string embedded_runs_in_html(const Json& runs);
+Json embedded_runs(const std::string& text);
+
 // What a PDF holds as an attachment of this name.
 inline constexpr const char* attachment_name = "experiment.mantissa";
 

@@ -5,6 +5,7 @@
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "report/experiment_of.h"
+#include "report/held_runs.h"
 
 #include <fmt/format.h>
 
@@ -124,7 +125,7 @@ std::string text_of_run(const Json& run, const char* key) {
     return value.is_string() ? value.get<std::string>() : std::string();
 }
 
-std::vector<RunRecord> runs_of_report(const std::filesystem::path& file) {
+std::vector<RunRecord> figures_of_report(const std::filesystem::path& file) {
     const Json json = read_json(file);
     if (!json.is_object() || json.value("format", Json()) != "mantissa.report" || !json.value("runs", Json()).is_array())
         throw bad_input(file.string() + ": no report of Mantissa as JSON; compare writes one with --report NAME.json");
@@ -158,7 +159,9 @@ const char* name_of(Regression::Kind kind) {
 }
 
 std::vector<RunRecord> read_baseline(const std::filesystem::path& path) {
-    return std::filesystem::is_regular_file(path) ? runs_of_report(path) : read_runs({path});
+    // Reports of before held their figures alone.
+    const bool figures = std::filesystem::is_regular_file(path) && runs_of_report(path).empty();
+    return figures ? figures_of_report(path) : read_runs({path});
 }
 
 std::vector<Regression> regressions(const std::vector<RunRecord>& before, const std::vector<RunRecord>& now) {

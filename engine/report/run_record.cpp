@@ -3,6 +3,7 @@
 #include "report/run_record.h"
 
 #include "core/parallel.h"
+#include "report/held_runs.h"
 #include "report/import/tensorboard_runs.h"
 #include "runs/worst_product.h"
 #include "train/experiment.h"
@@ -50,14 +51,14 @@ void leave_out_damaged_experiment(RunRecord& run) {
     run.experiment = Json::object();
 }
 
-// What a thread may not throw waits until all are done.
-std::vector<RunRecord> read_side_by_side(const std::vector<fs::path>& folders) {
-    std::vector<RunRecord> runs(folders.size());
-    std::vector<std::exception_ptr> wrong(folders.size());
-    parallel_for(static_cast<std::int64_t>(folders.size()), 1, [&](std::int64_t index) {
+// Those of a folder that were not read yet. What a thread may not throw waits until all are done.
+void read_side_by_side(std::vector<RunRecord>& runs) {
+    std::vector<std::exception_ptr> wrong(runs.size());
+    parallel_for(std::ssize(runs), 1, [&](std::int64_t index) {
         const auto i = static_cast<std::size_t>(index);
         try {
-            runs[i] = read_run(folders[i]);
+            if (runs[i].name.empty())
+                runs[i] = read_run(runs[i].folder);
         } catch (...) {
             wrong[i] = std::current_exception();
         }
@@ -65,7 +66,6 @@ std::vector<RunRecord> read_side_by_side(const std::vector<fs::path>& folders) {
     for (const std::exception_ptr& first : wrong)
         if (first)
             std::rethrow_exception(first);
-    return runs;
 }
 
 } // namespace
@@ -84,6 +84,11 @@ Json RunRecord::training() const {
 
 bool is_imported(const RunRecord& run) {
     return std::ranges::any_of(run.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
+}
+
+bool is_thinned(const RunRecord& run) {
+    return std::ranges::find(run.events, EventKind::reported, &EventRecord::kind) != run.events.end() &&
+           std::ssize(run.steps) < run.last_step();
 }
 
 Json RunRecord::variant() const { return variant_of(experiment); }
@@ -107,9 +112,10 @@ std::string reason_of(const RunRecord& run) {
     return worst ? worst->reason : "";
 }
 
-RunRecord read_run(const fs::path& folder) {
-    StoredRun stored = read_stored_run(folder);
-    RunRecord run{.folder = folder,
+namespace {
+
+RunRecord record_of(StoredRun stored) {
+    RunRecord run{.folder = stored.folder,
                   .ending = stored.status,
                   .summary = std::move(stored.summary),
                   .experiment = std::move(stored.experiment),
@@ -122,29 +128,44 @@ RunRecord read_run(const fs::path& folder) {
     leave_out_damaged_experiment(run);
     Json variant = run.variant();
     auto first = [](const std::string& a, const std::string& b) { return a.empty() ? b : a; };
-    run.name = first(first(run.summary.variant, text_of(variant, "name")), folder.filename().string());
+    run.name = first(first(run.summary.variant, text_of(variant, "name")), run.folder.filename().string());
     run.policy = first(run.summary.policy, policy_name(variant.value("policy", Json())));
     run.device = first(run.summary.device, run.environment.device);
     run.reason = run.summary.reason;
     return run;
 }
 
+void read_report(const fs::path& file, std::vector<RunRecord>& runs) {
+    std::vector<StoredRun> held = runs_of_report(file);
+    if (held.empty())
+        throw bad_input(file.string() + ": no run in it; reports that Mantissa wrote as HTML or JSON hold their runs");
+    for (StoredRun& run : held)
+        runs.push_back(record_of(std::move(run)));
+}
+
+void read_folder(const fs::path& folder, std::vector<RunRecord>& runs) {
+    if (!fs::is_directory(folder))
+        throw bad_input(folder.string() + ": there is no such folder; name a run folder, or a folder that holds some");
+    const std::vector<fs::path> inside = find_runs(folder);
+    if (inside.empty())
+        throw bad_input(folder.string() + (holds_event_files(folder)
+                                               ? ": no run in it, but event files of TensorBoard; mantissa-cli import makes runs of them"
+                                               : ": no run in it (no metrics.jsonl, no summary.json); train one with mantissa-cli run"));
+    for (const fs::path& path : inside)
+        runs.push_back({.folder = path});
+}
+
+} // namespace
+
+RunRecord read_run(const fs::path& folder) { return record_of(read_stored_run(folder)); }
+
 std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders) {
-    std::vector<fs::path> found;
+    std::vector<RunRecord> runs;
+    for (const fs::path& folder : folders)
+        fs::is_regular_file(folder) ? read_report(folder, runs) : read_folder(folder, runs);
     std::set<fs::path> seen;
-    for (const fs::path& folder : folders) {
-        if (!fs::is_directory(folder))
-            throw bad_input(folder.string() + ": there is no such folder; name a run folder, or a folder that holds some");
-        std::vector<fs::path> inside = find_runs(folder);
-        found.insert(found.end(), inside.begin(), inside.end());
-        if (inside.empty())
-            throw bad_input(folder.string() +
-                            (holds_event_files(folder)
-                                 ? ": no run in it, but event files of TensorBoard; mantissa-cli import makes runs of them"
-                                 : ": no run in it (no metrics.jsonl, no summary.json); train one with mantissa-cli run"));
-    }
-    std::erase_if(found, [&](const fs::path& path) { return !seen.insert(fs::weakly_canonical(path)).second; });
-    std::vector<RunRecord> runs = read_side_by_side(found);
+    std::erase_if(runs, [&](const RunRecord& run) { return !seen.insert(fs::weakly_canonical(run.folder)).second; });
+    read_side_by_side(runs);
     make_names_unique(runs);
     return runs;
 }

@@ -45,12 +45,13 @@ Honesty honesty_of(const RunRecord& run);
 std::string reason_of(const RunRecord& run);
 
 bool is_imported(const RunRecord& run);  // read from the files of another program
+bool is_thinned(const RunRecord& run);   // read from a report, which holds some of its steps and not all
 Json variant_of(const Json& experiment); // its first; an empty object where it has none
 std::vector<Held> held_by(const RunRecord& run);
 Json seed_of(const RunRecord& run); // null: it says none
 
-// Each folder is one run folder or holds some, at any depth but for older/. Sorted by path within each, in the order given.
-// Throws bad_input naming a folder that is missing or holds no run.
+// Each folder is one run folder or holds some, at any depth but for older/; or it is a report as HTML or JSON, which holds its runs.
+// Sorted by path within each, in the order given. Throws bad_input naming a folder that is missing or holds no run.
 std::vector<RunRecord> read_runs(const std::vector<std::filesystem::path>& folders);
 RunRecord read_run(const std::filesystem::path& folder);
 // "float32", "float32 (2)": no two of the same name.

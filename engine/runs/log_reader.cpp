@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <sstream>
 
 namespace mantissa {
 namespace {
@@ -14,7 +15,7 @@ class LogReader {
 public:
     explicit LogReader(std::int64_t last_step) : last_step_(last_step) {}
 
-    RunLog read(std::ifstream& in) {
+    RunLog read(std::istream& in) {
         for (std::string text; std::getline(in, text);) {
             ++line_;
             LogLine line = read_log_line(text);
@@ -92,9 +93,13 @@ RunLog read_last_lines(const std::filesystem::path& file) {
     return log;
 }
 
-bool is_imported(const RunLog& log) {
-    return std::ranges::any_of(log.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
+RunLog log_in(const std::string& text) {
+    std::istringstream in(text);
+    return LogReader(0).read(in);
 }
+
+bool is_imported(const RunLog& log) { return std::ranges::find(log.events, EventKind::imported, &EventRecord::kind) != log.events.end(); }
+bool is_reported(const RunLog& log) { return std::ranges::find(log.events, EventKind::reported, &EventRecord::kind) != log.events.end(); }
 
 std::int64_t LogLine::step() const {
     return std::visit(

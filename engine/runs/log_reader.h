@@ -42,7 +42,10 @@ struct RunLog {
 RunLog read_log(const std::filesystem::path& file, std::int64_t last_step = 0);
 RunLog read_last_lines(const std::filesystem::path& file); // of a log that is longer: those in its last 64 KiB; damage is not counted
 
+RunLog log_in(const std::string& text); // the same of lines that lie in no file of their own
+
 bool is_imported(const RunLog& log); // of another program, that told what it liked of the steps it liked
+bool is_reported(const RunLog& log); // read from a report, which holds some of its steps
 
 struct LogLine {
     std::variant<std::monostate, StepRecord, EpochRecord, EventRecord, ReadingRecord, TurnRecord> record;

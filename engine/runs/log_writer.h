@@ -22,4 +22,7 @@ private:
     LineFile lines_;
 };
 
+struct RunLog;
+std::string text_of(const RunLog& log); // a whole one, as its lines: each record after the step it is of
+
 } // namespace mantissa

@@ -63,6 +63,7 @@ enum class EventKind {
     checkpoint,
     ranges,
     imported,
+    reported,
     unknown
 };
 const char* name_of(EventKind kind);

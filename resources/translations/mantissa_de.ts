@@ -145,6 +145,34 @@
         <source>%1 is no table of pictures.</source>
         <translation>%1 ist keine Tabelle mit Bildern.</translation>
     </message>
+    <message>
+        <source>%1 holds the experiment and no runs.</source>
+        <translation>%1 enthält das Experiment und keine Läufe.</translation>
+    </message>
+    <message>
+        <source>Reports as HTML and JSON hold both. Press Run to train it.</source>
+        <translation>Berichte als HTML und JSON enthalten beides. Drücken Sie Starten, um es zu trainieren.</translation>
+    </message>
+    <message>
+        <source>The runs of %1 are in the project already.</source>
+        <translation>Die Läufe aus %1 sind schon im Projekt.</translation>
+    </message>
+    <message>
+        <source>They are shown.</source>
+        <translation>Sie werden gezeigt.</translation>
+    </message>
+    <message>
+        <source>1 run was read from %1.</source>
+        <translation>1 Lauf wurde aus %1 gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 runs were read from %2.</source>
+        <translation>%1 Läufe wurden aus %2 gelesen.</translation>
+    </message>
+    <message>
+        <source>A report holds curves, figures and settings, and no checkpoints and no observed steps.</source>
+        <translation>Ein Bericht enthält Kurven, Zahlen und Einstellungen, aber keine Sicherungen und keine beobachteten Schritte.</translation>
+    </message>
 </context>
 <context>
     <name>LayerEdits</name>
@@ -1282,22 +1310,6 @@
         <translation>Wörter einer Karte, ihren Namen, das nächste bearbeiten</translation>
     </message>
     <message>
-        <source>Ctrl+X, Ctrl+C, Ctrl+V</source>
-        <translation>Strg+X, Strg+C, Strg+V</translation>
-    </message>
-    <message>
-        <source>Cut, copy, paste a layer</source>
-        <translation>Eine Schicht ausschneiden, kopieren, einfügen</translation>
-    </message>
-    <message>
-        <source>Ctrl+D</source>
-        <translation>Strg+D</translation>
-    </message>
-    <message>
-        <source>Duplicate a layer</source>
-        <translation>Eine Schicht verdoppeln</translation>
-    </message>
-    <message>
         <source>On Health</source>
         <translation>Auf der Seite Zustand</translation>
     </message>
@@ -1409,6 +1421,22 @@
         <source>Back and on; a presenter&apos;s keys do the same</source>
         <translation>Zurück und weiter; die Tasten eines Presenters tun dasselbe</translation>
     </message>
+    <message>
+        <source>Report %1</source>
+        <translation>Bericht %1</translation>
+    </message>
+    <message>
+        <source>%1, mean of %2 seeds</source>
+        <translation>%1, Mittel von %2 Seeds</translation>
+    </message>
+    <message>
+        <source>%1, %2 diverged</source>
+        <translation>%1, %2 divergiert</translation>
+    </message>
+    <message>
+        <source>Foot-room in bits</source>
+        <translation>Reserve nach unten in Bits</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1482,6 +1510,10 @@
     <message>
         <source>failed</source>
         <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>Read from the report %1.</source>
+        <translation>Aus dem Bericht %1 gelesen.</translation>
     </message>
 </context>
 <context>
@@ -1929,6 +1961,10 @@
         <source>Run where nothing runs, else Stop.</source>
         <translation>Starten, wo nichts läuft, sonst stoppen.</translation>
     </message>
+    <message>
+        <source>Train the variant.</source>
+        <translation>Die Variante trainieren.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ComparePage</name>
@@ -2068,6 +2104,26 @@
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
+    <message>
+        <source>Each seed</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Streuband</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>Seeds</translation>
+    </message>
+    <message>
+        <source>A curve for every run.</source>
+        <translation>Eine Kurve für jeden Lauf.</translation>
+    </message>
+    <message>
+        <source>Seeds of a variant as their mean, with a standard deviation to either side. Those that diverged keep their own curve.</source>
+        <translation>Seeds einer Variante als ihr Mittel, mit einer Standardabweichung zu beiden Seiten. Divergierte behalten ihre eigene Kurve.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::CompareTables</name>
@@ -2134,6 +2190,22 @@
     <message>
         <source>Runs</source>
         <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Runs down</source>
+        <translation>Läufe in Zeilen</translation>
+    </message>
+    <message>
+        <source>Runs across</source>
+        <translation>Läufe in Spalten</translation>
+    </message>
+    <message>
+        <source>A row for each run, a column for each figure</source>
+        <translation>Eine Zeile je Lauf, eine Spalte je Zahl</translation>
+    </message>
+    <message>
+        <source>A row for each figure, a column for each run</source>
+        <translation>Eine Zeile je Zahl, eine Spalte je Lauf</translation>
     </message>
 </context>
 <context>
@@ -2328,6 +2400,22 @@
     <message>
         <source>A folder with a folder of pictures for each class</source>
         <translation>Ein Ordner mit einem Ordner voll Bilder je Klasse</translation>
+    </message>
+    <message>
+        <source>Regenerate</source>
+        <translation>Neu erzeugen</translation>
+    </message>
+    <message>
+        <source>Draws other images of the same classes, by the next seed. Undo brings these back.</source>
+        <translation>Zeichnet andere Bilder derselben Klassen, mit dem nächsten Seed. Rückgängig bringt diese zurück.</translation>
+    </message>
+    <message>
+        <source>These images lie in files: only drawn ones can be drawn anew.</source>
+        <translation>Diese Bilder liegen in Dateien: nur gezeichnete lassen sich neu zeichnen.</translation>
+    </message>
+    <message>
+        <source>Regenerate, seed %1</source>
+        <translation>Neu erzeugen, Seed %1</translation>
     </message>
 </context>
 <context>
@@ -2977,6 +3065,14 @@
     <message>
         <source>every %1 steps</source>
         <translation>alle %1 Schritte</translation>
+    </message>
+    <message>
+        <source>This run was read from %1. A report holds no observed steps: press Run to observe its training.</source>
+        <translation>Dieser Lauf wurde aus %1 gelesen. Ein Bericht enthält keine beobachteten Schritte: Drücken Sie Starten, um das Training zu beobachten.</translation>
+    </message>
+    <message>
+        <source>Foot-room, bits</source>
+        <translation>Unten, Bits</translation>
     </message>
 </context>
 <context>
@@ -3926,6 +4022,10 @@ MACs</translation>
     <message>
         <source>Searching for the narrowest format: %1 runs done</source>
         <translation>Das schmalste Format wird gesucht: %1 Läufe fertig</translation>
+    </message>
+    <message>
+        <source>These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.</source>
+        <translation>Diese Läufe wurden aus %1 gelesen, und ein Bericht enthält keine Sicherungen, von denen es weiterginge. Drücken Sie Starten, um sie neu zu trainieren.</translation>
     </message>
 </context>
 <context>
@@ -5032,6 +5132,12 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
         <source>That of %1</source>
         <translation>Die von %1</translation>
     </message>
+    <message>
+        <source>No runs yet.
+Press Run (F5).</source>
+        <translation>Noch keine Läufe.
+Drücken Sie Starten (F5).</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunNews</name>
@@ -5159,6 +5265,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>n %1</source>
+        <translation>n %1</translation>
+    </message>
+    <message>
+        <source>n %1, %2 diverged</source>
+        <translation>n %1, %2 divergiert</translation>
     </message>
 </context>
 <context>
@@ -5419,6 +5533,26 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Remove the note</source>
         <translation>Die Notiz entfernen</translation>
     </message>
+    <message>
+        <source>Each seed</source>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Streuband</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>Seeds</translation>
+    </message>
+    <message>
+        <source>A curve for every run.</source>
+        <translation>Eine Kurve für jeden Lauf.</translation>
+    </message>
+    <message>
+        <source>Seeds of a variant as their mean, with a standard deviation to either side. Those that diverged keep their own curve.</source>
+        <translation>Seeds einer Variante als ihr Mittel, mit einer Standardabweichung zu beiden Seiten. Divergierte behalten ihre eigene Kurve.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunTable</name>
@@ -5664,6 +5798,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>The run went on before it could be looked at.</source>
         <translation>Der Lauf ging weiter, bevor er sich ansehen ließ.</translation>
+    </message>
+    <message>
+        <source>This run was read from %1, and a report holds no checkpoint. Press Run, then Pause: a step is looked at while its run is paused.</source>
+        <translation>Dieser Lauf wurde aus %1 gelesen, und ein Bericht enthält keine Sicherung. Drücken Sie Starten, dann Pause: Ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
     </message>
 </context>
 <context>
@@ -8498,6 +8636,77 @@ F1  Alle Tasten</translation>
     <message>
         <source>%; area: memory</source>
         <translation>%; Fläche: Speicher</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::LayerActions</name>
+    <message>
+        <source>Duplicate layer</source>
+        <translation>Schicht verdoppeln</translation>
+    </message>
+    <message>
+        <source>Insert the same layer once more.</source>
+        <translation>Dieselbe Schicht noch einmal einfügen.</translation>
+    </message>
+    <message>
+        <source>Cut layer</source>
+        <translation>Schicht ausschneiden</translation>
+    </message>
+    <message>
+        <source>Take the layer away and keep it as text.</source>
+        <translation>Die Schicht wegnehmen und als Text behalten.</translation>
+    </message>
+    <message>
+        <source>Copy layer</source>
+        <translation>Schicht kopieren</translation>
+    </message>
+    <message>
+        <source>Keep the layer as text, for this network or another.</source>
+        <translation>Die Schicht als Text behalten, für dieses Netz oder ein anderes.</translation>
+    </message>
+    <message>
+        <source>Paste layer</source>
+        <translation>Schicht einfügen</translation>
+    </message>
+    <message>
+        <source>Insert the copied layer after the one that is selected.</source>
+        <translation>Die kopierte Schicht hinter der gewählten einfügen.</translation>
+    </message>
+    <message>
+        <source>Move layer up</source>
+        <translation>Schicht nach oben</translation>
+    </message>
+    <message>
+        <source>Before the layer above it.</source>
+        <translation>Vor die Schicht darüber.</translation>
+    </message>
+    <message>
+        <source>Move layer down</source>
+        <translation>Schicht nach unten</translation>
+    </message>
+    <message>
+        <source>After the layer beneath it.</source>
+        <translation>Hinter die Schicht darunter.</translation>
+    </message>
+    <message>
+        <source>Delete layer</source>
+        <translation>Schicht löschen</translation>
+    </message>
+    <message>
+        <source>Take the layer away. Undo brings it back.</source>
+        <translation>Die Schicht wegnehmen. Rückgängig bringt sie zurück.</translation>
+    </message>
+    <message>
+        <source>The lesson keeps the network as it is.</source>
+        <translation>Die Lektion lässt das Netz, wie es ist.</translation>
+    </message>
+    <message>
+        <source>No experiment is open.</source>
+        <translation>Es ist kein Experiment offen.</translation>
+    </message>
+    <message>
+        <source>Select a layer on Build first.</source>
+        <translation>Wählen Sie zuerst unter Aufbau eine Schicht.</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "bridge/workbench.h"
 #include "pages/build/build_page.h"
 #include "pages/build/card_layout.h"
+#include "pages/build/layer_actions.h"
 #include "pages/build/layer_delegate.h"
 #include "style/appearance.h"
 
@@ -68,6 +69,52 @@ class TestCardEditor : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    // The menu's actions have the table's keys, and say why they are off.
+    void what_is_done_to_a_layer_is_in_a_menu() {
+        Built on;
+        const auto act = [&](const QString& text) {
+            for (QAction* action : on.page.layerActions().all())
+                if (action->text() == text)
+                    return action;
+            return static_cast<QAction*>(nullptr);
+        };
+        const auto layers = [&] { return on.workbench.document().json()["model"]["layers"]; };
+        const Json before = layers();
+        act("Duplicate layer")->trigger();
+        QCOMPARE(layers().size(), before.size() + 1);
+        QCOMPARE(layers()[1]["type"], before[0]["type"]);
+        act("Delete layer")->trigger();
+        QCOMPARE(layers(), before);
+        on.page.select(Json::json_pointer("/model/layers/0"));
+        QTest::keyClick(on.table, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(layers()[1], before[0]);
+        act("Move layer up")->trigger();
+        QCOMPARE(layers(), before);
+        act("Copy layer")->trigger();
+        QTest::keyClick(on.table, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(layers().size(), before.size() + 1);
+        on.table->setCurrentIndex(on.table->model()->index(0, 0)); // the input
+        QVERIFY(act("Paste layer")->isEnabled() && !act("Delete layer")->isEnabled());
+        QCOMPARE(act("Delete layer")->toolTip(), QString("Select a layer on Build first."));
+    }
+    void columns_come_back_with_the_room() {
+        Appearance::instance().setTextScale(1.5);
+        {
+            Built on({640, 700});
+            const auto hidden = [&] {
+                int count = 0;
+                for (int column = 0; column < LayerModel::ColumnCount; ++column)
+                    count += on.table->isColumnHidden(column);
+                return count;
+            };
+            QTRY_VERIFY(hidden() > 0);
+            on.page.resize(2600, 900);
+            QTRY_COMPARE(hidden(), 0);
+            for (int column = 1; column < LayerModel::ColumnCount; ++column)
+                QVERIFY(on.table->columnWidth(column) > 60);
+        }
+        Appearance::instance().setTextScale(1);
+    }
     void a_word_is_edited_where_it_stands() {
         Built on;
         on.click(conv, filters);

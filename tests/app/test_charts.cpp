@@ -97,6 +97,48 @@ private Q_SLOTS:
         QCOMPARE(std::count_if(points.begin(), points.end(), [](const QPointF& p) { return p.y() == 50; }), 1);
         QCOMPARE(series.points(Series::Curve::middle, values, 100, 200, 500, x).size(), 100); // near enough, every step
     }
+    // Three seeds of one variant, one of which diverged, and another variant.
+    void seeds_are_drawn_as_their_mean_and_spread() {
+        RunStore store;
+        const int group = store.addGroup({});
+        for (int i = 0; i < 4; ++i) {
+            RunData run;
+            run.name = QStringLiteral("run %1").arg(i);
+            run.settings = i < 3 ? 7 : 8;
+            run.seed = i;
+            run.state = i == 2 ? RunState::diverged : RunState::completed;
+            for (int step = 1; step <= 100; ++step) {
+                StepPoint point;
+                point.loss = float(i == 0 ? 2 : i == 1 ? 4 : 9);
+                point.seconds = step * (i + 1.0);
+                run.add(point, TimeBars{});
+            }
+            store.addRun(group, run);
+        }
+        ChartView view;
+        view.smoothing = 0;
+        view.xUnit = XUnit::time;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        QVERIFY(curves.hasSeeds() && !curves.seedsOf(0, 0)); // each by itself, until they are asked for
+        QCOMPARE(curves.valueAt(0, 0, 50), 2.0);
+        view.seeds = ChartView::Seeds::band;
+        QVERIFY(curves.seedsOf(0, 0) && curves.isWithin(1, 0) && !curves.isWithin(2, 0) && !curves.isWithin(3, 0));
+        QCOMPARE(curves.valueAt(0, 0, 50), 3.0);
+        QCOMPARE(curves.spreadAt(0, 0, 50).n, 2);
+        QVERIFY(std::abs(curves.spreadAt(0, 0, 50).deviation - std::sqrt(2.0)) < 1e-6);
+        QCOMPARE(curves.nameOf(0), QString("run 0, mean of 2 seeds, 1 diverged"));
+        QCOMPARE(curves.nameOf(2), QString("run 2"));
+        const auto band = curves.band(0, 0, {0, 1000}, 20);
+        QVERIFY(band.size() > 10 && band.size() <= 22);
+        QCOMPARE(band.last().x, 150.0); // the mean of two clocks
+        QVERIFY(band.last().low < 3 && band.last().high > 3);
+        QVERIFY(curves.points(0, 0, {Series::Curve::raw, {0, 1000}, 100}).isEmpty());
+        store.run(1).seed = 0; // the same seed once more is no further one
+        curves.update();
+        QVERIFY(!curves.hasSeeds());
+    }
     void a_marker_lies_on_its_point() {
         PlotCard card;
         card.resize(420, 320);

@@ -61,6 +61,33 @@ private Q_SLOTS:
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
     }
 
+    void results_can_be_turned_and_stay_so() {
+        add({{.name = "float32"},
+             {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6},
+             {.name = "float16", .policy = "float16", .support = "converted", .diverges_at = 9}});
+        showAndWait();
+        auto* table = m_page->findChildren<QTableView*>().first();
+        auto* model = table->model();
+        QAbstractItemModelTester tester(model);
+        const int figures = model->columnCount();
+        buttonCalled("Runs across")->click();
+        QCOMPARE(model->columnCount(), 4);
+        QCOMPARE(model->rowCount(), figures - 1);
+        QCOMPARE(model->headerData(2, Qt::Horizontal).toString(), QString("bfloat16"));
+        QVERIFY(!model->headerData(2, Qt::Horizontal, Qt::DecorationRole).isNull());
+        QCOMPARE(model->index(2, 2).data().toString(), QString("1.60 ×"));
+        QVERIFY(!model->index(2, 0).data().toString().isEmpty());
+        QCOMPARE(model->index(0, 3).data(ReportTableModel::badgeRole).toInt(), 1);
+        QCOMPARE(model->index(2, 2).data(ReportTableModel::runRole).toInt(), 1);
+        for (int column = 0; column < 4; ++column)
+            QVERIFY(!table->isColumnHidden(column));
+        ComparePage again(*m_workbench);
+        QVERIFY(buttonCalled("Runs across", again)->isChecked());
+        buttonCalled("Runs down")->click();
+        QCOMPARE(model->columnCount(), figures);
+        QCOMPARE(model->index(1, 3).data().toString(), QString("1.60 ×"));
+    }
+
     void no_sentence_is_cut_at_any_width() {
         add({{.name = "float32"},
              {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6},
@@ -220,6 +247,13 @@ private Q_SLOTS:
     }
 
 private:
+    QPushButton* buttonCalled(const QString& words) { return buttonCalled(words, *m_page); }
+    static QPushButton* buttonCalled(const QString& words, const ComparePage& page) {
+        for (auto* button : page.findChildren<QPushButton*>())
+            if (button->text() == words)
+                return button;
+        return nullptr;
+    }
     void add(const std::vector<MadeRun>& made) {
         const int group = m_workbench->store().addGroup({m_folder->path(), "now", QDateTime::currentDateTime(), {}});
         m_workbench->store().setCurrent(group);

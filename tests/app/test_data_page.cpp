@@ -76,6 +76,24 @@ private Q_SLOTS:
         answer();
         QVERIFY(facts().augmented[0].image != facts().plain[0].image);
     }
+    void other_images_are_drawn_and_undone() {
+        QPushButton* button = nullptr;
+        for (auto* one : m_window->pageOf("data")->findChildren<QPushButton*>())
+            button = one->text() == "Regenerate" ? one : button;
+        QVERIFY(button && button->isEnabled());
+        const QImage first = facts().plain[0].image;
+        button->click();
+        QCOMPARE(workbench().document().json()["data"]["seed"], Json(2));
+        answer();
+        QTRY_VERIFY(facts().plain[0].image != first);
+        workbench().document().undoStack().undo();
+        QCOMPARE(workbench().document().json()["data"]["seed"], Json(1));
+        QTRY_VERIFY(!page().waiting() && facts().plain[0].image == first);
+        Json json = workbench().document().json();
+        json["data"] = {{"source", "mnist"}, {"train", 64}, {"validation", 64}};
+        workbench().document().edit("files", json);
+        QTRY_VERIFY(!button->isEnabled() && button->toolTip().contains("lie in files"));
+    }
     void values_that_overflow_are_named() {
         Json json = workbench().document().json();
         json["data"]["rescale"] = 2.0;

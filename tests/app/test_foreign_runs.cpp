@@ -6,11 +6,14 @@
 #include "models/run_table_model.h"
 #include "pages/run/run_table.h"
 #include "report/export/tensorboard.h"
+#include "report/report.h"
 #include "report/run_record.h"
+#include "runs/stored_run.h"
 #include "widgets/run_card.h"
 
 #include <QDir>
 #include <QHeaderView>
+#include <QLabel>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -68,6 +71,49 @@ private Q_SLOTS:
         QVERIFY(told.last()[0].value<Telling>()().cause.contains("it is no event file of TensorBoard"));
         QVERIFY(store().currentRuns().isEmpty());
     }
+    // With its experiment, as often as it is opened; where they were trained, those are shown.
+    void a_report_brings_its_runs_data() {
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"html", "json"})
+            QTest::newRow(ending) << ending;
+    }
+    void a_report_brings_its_runs() {
+        QFETCH(QString, ending);
+        QTemporaryDir elsewhere;
+        const QString report = elsewhere.filePath("theirs." + ending);
+        const auto [loss, milliseconds] = trainAndWrite(report);
+        QVERIFY(m_window->openPath(report));
+        QVERIFY(told("in the project already"));
+        QCOMPARE(runsInProject(), 2);
+
+        closeWindow();
+        openWindow(); // another project
+        for (int times = 1; times <= 2; ++times) {
+            QVERIFY(m_window->openPath(report));
+            QVERIFY(told(times == 1 ? "2 runs were read from theirs" : "in the project already"));
+            QCOMPARE(runsInProject(), 2);
+            QVERIFY(QDir(m_window->workbench().project().root()).entryList({"tiny-*.mantissa"}).size() <= 1);
+            QCOMPARE(store().currentRuns().size(), 2);
+        }
+        const RunData& run = store().run(store().currentRuns()[0]);
+        QCOMPARE(run.report, QFileInfo(report).fileName());
+        QCOMPARE(run.state, RunState::completed);
+        QCOMPARE(run.loss, loss);
+        QCOMPARE(run.millisecondsPerStep(), milliseconds);
+        QVERIFY(std::any_of(run.events.begin(), run.events.end(), [](const EventPoint& event) {
+            return event.kind == "reported" && event.text.contains("with all of its steps");
+        }));
+        QCOMPARE(m_window->workbench().variants().run(0), store().currentRuns()[0]);
+        QVERIFY(m_window->workbench().live().whyNotProlong().contains("holds no checkpoints"));
+        QVERIFY(!m_window->workbench().live().continues());
+    }
+    void a_report_of_another_kind_says_that_it_has_none() {
+        QTemporaryDir elsewhere;
+        const QString report = elsewhere.filePath("theirs.md");
+        trainAndWrite(report);
+        QVERIFY(m_window->openPath(report));
+        QVERIFY(told("holds the experiment and no runs"));
+    }
     // Five variants: their cards before the first run, the table from then on; nothing scrolls sideways.
     void an_empty_table_is_not_shown() {
         Json json = tinyExperiment();
@@ -89,6 +135,26 @@ private Q_SLOTS:
     }
 
 private:
+    std::pair<std::vector<float>, double> trainAndWrite(const QString& report) {
+        m_window->workbench().live().run();
+        (void)QTest::qWaitFor([this] { return session().state() == State::idle && store().currentRuns().size() == 2; }, 60000);
+        std::vector<std::filesystem::path> folders;
+        for (int key : store().currentRuns())
+            folders.emplace_back(store().run(key).folder.toStdString());
+        mantissa::report::write_report(mantissa::report::make_report(mantissa::report::read_runs(folders)), report.toStdString());
+        const RunData& run = store().run(store().currentRuns()[0]);
+        return {run.loss, run.millisecondsPerStep()};
+    }
+    bool told(const QString& words) {
+        return QTest::qWaitFor([&] {
+            const auto labels = m_window->banners().findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [&](QLabel* label) { return label->text().contains(words); });
+        });
+    }
+    int runsInProject() {
+        const std::filesystem::path runs = m_window->workbench().project().root().toStdString() + "/runs";
+        return int(mantissa::find_runs(runs).size());
+    }
     // As a file manager does it: to what lies beneath the pointer, and up from there.
     bool drop(const QString& path) {
         QMimeData data;

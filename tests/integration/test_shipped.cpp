@@ -88,6 +88,13 @@ private slots:
         QFAIL("no variant with a fixed scale");
     }
 
+    // Within seconds, from data that ship.
+    void a_small_vgg_learns() {
+        const Outcome outcome = run("small-vgg", "mixed bfloat16", m_folder.path().toStdString());
+        QCOMPARE(outcome.summary["status"], Json("completed"));
+        QVERIFY2(outcome.summary["final"]["val_accuracy"].get<double>() > 0.85, outcome.summary["final"].dump().c_str());
+    }
+
     void the_epsilon_trap_snaps() {
         Experiment experiment = read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / "epsilon-trap.mantissa");
         int diverged = 0, learned = 0;

@@ -8,6 +8,7 @@
 #include "models/layer_names.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "pages/build/layer_actions.h"
 #include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_palette.h"
@@ -40,6 +41,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
       m_layers(new LayerModel(workbench.document(), this)),
       m_settings(workbench, *m_layers),
       m_table(new LayerTable(workbench, *m_layers, m_settings)),
+      m_actions(new LayerActions(workbench, *m_table)),
       m_inspector(new LayerInspector(workbench, *m_layers, m_settings, *m_table)),
       m_problem(new ProblemStrip(workbench, *m_layers)),
       m_policies(new PolicyCard(workbench)),

@@ -12,6 +12,7 @@ namespace mantissa::app {
 
 class LayerInspector;
 class LayerModel;
+class LayerActions;
 class LayerTable;
 class PolicyCard;
 class PredictedMemory;
@@ -25,6 +26,7 @@ class BuildPage : public QWidget {
 public:
     explicit BuildPage(Workbench& workbench, QWidget* parent = nullptr);
     LayerModel& layers() { return *m_layers; }
+    const LayerActions& layerActions() const { return *m_actions; }
     void select(const Json::json_pointer& place);
     void selectNamed(const QString& layer);
     QSize minimumSizeHint() const override; // narrower than table and inspector side by side: they give way
@@ -46,6 +48,7 @@ private:
     LayerModel* m_layers;
     LayerSettings m_settings;
     LayerTable* m_table;
+    LayerActions* m_actions;
     LayerInspector* m_inspector;
     ProblemStrip* m_problem;
     PolicyCard* m_policies;

@@ -38,6 +38,9 @@ public:
     void duplicate();
     void remove();
     void move(int by);
+    enum class After { keep, remove };
+    void copy(After after); // as text
+    void paste();
 
 Q_SIGNALS:
     void selected();
@@ -47,9 +50,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    enum class After { keep, remove };
-    void copy(After after); // as text
-    void paste();
     bool press(const QKeyEvent& key);
     void makeEditor(LayerSettings& settings);
     void makeTable();

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_charts.h"
 
+#include "models/spoken.h"
+#include "report/seed_band.h"
+
 #include <QObject>
 
 #include <algorithm>
@@ -28,30 +31,71 @@ double placeOf(const StepRecord& step, CompareX x, double stepsPerEpoch) {
     return x == CompareX::time ? step.seconds : x == CompareX::step ? double(step.step) : double(step.step) / stepsPerEpoch;
 }
 
-void addEpochs(const report::RunRecord& run, CompareX x, CompareY y, PlotCurve& curve) {
-    curve.kind = PlotCurve::Kind::marked;
-    for (const EpochRecord& epoch : run.epochs) {
-        curve.x << placeOf(epoch, x);
-        curve.y << (y == CompareY::validationAccuracy ? epoch.val_accuracy * 100 : epoch.val_loss);
-    }
+// Of the epochs or the steps, by what seeds have in common.
+using Places = std::vector<report::SeedPoint>;
+
+Places epochsOf(const report::RunRecord& run, CompareX x, CompareY y) {
+    Places places;
+    for (const EpochRecord& epoch : run.epochs)
+        places.push_back({epoch.epoch, placeOf(epoch, x), y == CompareY::validationAccuracy ? epoch.val_accuracy * 100 : epoch.val_loss});
+    return places;
 }
 
-void addSteps(const report::RunRecord& run, CompareX x, PlotCurve& curve) {
+Places stepsOf(const report::RunRecord& run, CompareX x) {
     const double stepsPerEpoch = run.epochs.empty() ? 1 : double(run.epochs.front().step) / std::max(1.0, double(run.epochs.front().epoch));
     if (x == CompareX::epoch && run.epochs.empty())
-        return; // nobody knows yet how long one is
+        return {}; // nobody knows yet how long one is
     std::vector<report::Point> points;
     for (const StepRecord& step : run.steps)
         points.push_back({placeOf(step, x, stepsPerEpoch), step.loss});
-    for (const report::Point& point : report::thinned(report::smoothed(points, 0.9, report::Mean::geometric), linePoints)) {
+    const std::vector<report::Point> smooth = report::smoothed(points, 0.9, report::Mean::geometric);
+    Places places;
+    for (std::size_t i = 0; i < smooth.size(); ++i)
+        places.push_back({run.steps[i].step, smooth[i].x, smooth[i].y});
+    return places;
+}
+
+void draw(const report::SeedBand& band, CompareY y, PlotCurve& curve) {
+    const bool steps = y == CompareY::trainingLoss;
+    curve.kind = steps ? PlotCurve::Kind::line : PlotCurve::Kind::marked;
+    for (const report::Point& point : steps ? report::thinned(band.mean, linePoints) : band.mean) {
         curve.x << point.x;
         curve.y << point.y;
     }
 }
 
+// Every few of them, and the last: both edges have the same places.
+void drawEdges(const report::SeedBand& band, PlotCurve& curve) {
+    const std::size_t every = std::max<std::size_t>(1, band.low.size() / (linePoints / 2));
+    for (std::size_t i = 0; i < band.low.size(); ++i)
+        if (i % every == 0 || i + 1 == band.low.size()) {
+            curve.bandX << band.low[i].x;
+            curve.low << band.low[i].y;
+            curve.high << band.high[i].y;
+        }
+}
+
+struct Drawn { // a run, or seeds that are drawn as one
+    QString name;
+    std::vector<int> runs;
+};
+
+std::vector<Drawn> drawnOf(const report::Report& report, CompareSeeds how) {
+    const std::vector<report::Seeds> all = how == CompareSeeds::band ? report::seeds_of(report.comparison) : std::vector<report::Seeds>();
+    std::vector<Drawn> drawn;
+    for (int run = 0; run < int(report.runs().size()); ++run) {
+        const auto first = std::ranges::find(all, run, [](const report::Seeds& seeds) { return seeds.runs.front(); });
+        if (first != all.end())
+            drawn.push_back({spoken(report::band_name(*first)), first->runs});
+        else if (!report::is_drawn_by_another(all, run))
+            drawn.push_back({QString::fromStdString(report.runs()[std::size_t(run)].name), {run}});
+    }
+    return drawn;
+}
+
 } // namespace
 
-PlotContent convergenceChart(const report::Report& report, const QVector<int>& lines, CompareX x, CompareY y) {
+PlotContent convergenceChart(const report::Report& report, const QVector<int>& lines, CompareX x, CompareY y, CompareSeeds seeds) {
     const QString places[] = {QObject::tr("training time, s"), QObject::tr("epoch"), QObject::tr("step")};
     const QString titles[] = {QObject::tr("Validation accuracy"), QObject::tr("Validation loss"), QObject::tr("Training loss")};
     const QString units[] = {"%", QString(), QObject::tr("smoothed 0.90")};
@@ -64,12 +108,17 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
                         .curves = {},
                         .front = {},
                         .empty = QObject::tr("No epoch has ended yet")};
-    for (std::size_t i = 0; i < report.runs().size(); ++i) {
-        PlotCurve curve{.name = QString::fromStdString(report.runs()[i].name), .note = {}, .line = lines[int(i)], .x = {}, .y = {}};
-        if (y == CompareY::trainingLoss)
-            addSteps(report.runs()[i], x, curve);
-        else
-            addEpochs(report.runs()[i], x, y, curve);
+    for (const Drawn& drawn : drawnOf(report, seeds)) {
+        PlotCurve curve{.name = drawn.name, .note = {}, .line = lines[drawn.runs.front()], .x = {}, .y = {}};
+        std::vector<Places> curves;
+        for (int run : drawn.runs) {
+            const report::RunRecord& record = report.runs()[std::size_t(run)];
+            curves.push_back(y == CompareY::trainingLoss ? stepsOf(record, x) : epochsOf(record, x, y));
+        }
+        const report::SeedBand band = report::band_of(curves);
+        draw(band, y, curve);
+        if (drawn.runs.size() > 1)
+            drawEdges(band, curve);
         if (!curve.x.isEmpty())
             content.curves << curve;
     }

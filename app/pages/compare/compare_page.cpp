@@ -9,6 +9,8 @@
 #include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
+#include "report/seed_band.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/flow_layout.h"
@@ -118,7 +120,12 @@ QWidget* ComparePage::makeCharts() {
                        tr("Accuracy against peak memory"), tr("Accuracy against the energy to an accuracy that all reached")});
     auto* choices = new FlowLayout;
     choices->setSpacing(12);
-    for (Segmented* choice : {m_y, m_x, m_cost}) {
+    m_seeds = new Segmented({tr("Each seed"), tr("Band")}, tr("Seeds"),
+                            {tr("A curve for every run."), tr("Seeds of a variant as their mean, with a standard deviation to either side. "
+                                                              "Those that diverged keep their own curve.")});
+    m_seeds->setChosen(AppSettings().seedsAsBand() ? 1 : 0);
+    connect(m_seeds, &Segmented::chosen, this, [](int seeds) { AppSettings().setSeedsAsBand(seeds == 1); });
+    for (Segmented* choice : {m_y, m_x, m_seeds, m_cost}) {
         connect(choice, &Segmented::chosen, this, &ComparePage::showCharts);
         choices->addWidget(choice);
     }
@@ -146,6 +153,7 @@ void ComparePage::resizeEvent(QResizeEvent* event) {
 
 void ComparePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    m_seeds->setChosen(AppSettings().seedsAsBand() ? 1 : 0); // as it was chosen over the curves of a run, too
     m_delay.start();
 }
 
@@ -206,7 +214,9 @@ void ComparePage::showCharts() {
     const auto report = m_maker.report();
     if (!report || m_lines.size() != int(report->runs().size()))
         return;
-    m_accuracy->show(convergenceChart(*report, m_lines, static_cast<CompareX>(m_x->current()), static_cast<CompareY>(m_y->current())));
+    m_seeds->setVisible(!report::seeds_of(report->comparison).empty());
+    m_accuracy->show(convergenceChart(*report, m_lines, static_cast<CompareX>(m_x->current()), static_cast<CompareY>(m_y->current()),
+                                      static_cast<CompareSeeds>(m_seeds->current())));
     m_tradeOff->show(tradeOffChart(*report, m_lines, static_cast<CompareCost>(m_cost->current())));
     m_distance->show(distanceChart(*report, m_lines));
 }

@@ -56,7 +56,7 @@ private:
     CompareTables* m_tables;
     QLabel *m_answer = nullptr, *m_more = nullptr, *m_empty = nullptr;
     QPushButton *m_make = nullptr, *m_export = nullptr;
-    Segmented *m_x = nullptr, *m_y = nullptr, *m_cost = nullptr;
+    Segmented *m_x = nullptr, *m_y = nullptr, *m_seeds = nullptr, *m_cost = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;
     QBoxLayout* m_plots = nullptr;
     QWidget* m_charts = nullptr;

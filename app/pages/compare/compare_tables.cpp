@@ -7,6 +7,7 @@
 #include "pages/compare/report_table_model.h"
 #include "report/fairness.h"
 #include "report/settings.h"
+#include "settings/app_settings.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -53,6 +54,16 @@ QFrame* makeCard() {
     return card;
 }
 
+QHBoxLayout* headRow(QLabel* title, Segmented* choice) {
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(8, 0, 0, 0);
+    row->setSpacing(12);
+    row->addWidget(title);
+    row->addWidget(choice);
+    row->addStretch();
+    return row;
+}
+
 } // namespace
 
 CompareTables::CompareTables(QWidget* parent)
@@ -77,13 +88,19 @@ QWidget* CompareTables::makeResults() {
     m_resultTable->setSpare({4, 6, 8, 9, 5, 3});
     m_resultTable->setToolTip(tr("Double-click a run to set the others against it"));
     connect(m_resultTable, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-        if (m_report)
-            Q_EMIT baselineChosen(
-                QString::fromStdString(m_report->runs()[std::size_t(index.data(ReportTableModel::runRole).toInt())].name));
+        if (const int run = index.data(ReportTableModel::runRole).toInt(); m_report && run >= 0)
+            Q_EMIT baselineChosen(QString::fromStdString(m_report->runs()[std::size_t(run)].name));
     });
     m_fairness = new Paragraph;
     m_seedTable = new FittingTable(m_seeds, tr("Seeds and noise"), 8);
     m_validationTable = new FittingTable(m_validation, tr("Accuracy, and what it took"), 12);
+    auto* title = new QLabel(tr("Results"));
+    setType(title, Appearance::Type::strong);
+    m_turned = new Segmented({tr("Runs down"), tr("Runs across")}, tr("Results"),
+                             {tr("A row for each run, a column for each figure"), tr("A row for each figure, a column for each run")});
+    m_turned->setChosen(AppSettings().resultsAcross() ? 1 : 0);
+    connect(m_turned, &Segmented::chosen, this, &CompareTables::turnResults);
+    static_cast<QVBoxLayout*>(card->layout())->addLayout(headRow(title, m_turned));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_resultTable, m_fairness, m_validationTable, m_seedTable})
         card->layout()->addWidget(widget);
     return card;
@@ -95,13 +112,7 @@ QWidget* CompareTables::makeSettings() {
     setType(title, Appearance::Type::strong);
     m_whichSettings = new Segmented({tr("Only differences"), tr("All")}, tr("Settings shown"));
     connect(m_whichSettings, &Segmented::chosen, this, &CompareTables::showSettings);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(8, 0, 0, 0);
-    row->setSpacing(12);
-    row->addWidget(title);
-    row->addWidget(m_whichSettings);
-    row->addStretch();
-    static_cast<QVBoxLayout*>(card->layout())->addLayout(row);
+    static_cast<QVBoxLayout*>(card->layout())->addLayout(headRow(title, m_whichSettings));
     m_settingTable = new FittingTable(m_settings, tr("Settings"), 14, FittingTable::Columns::runs);
     m_networkTable = new FittingTable(m_networks, tr("Networks side by side"), 16, FittingTable::Columns::runs);
     m_valueTable = new FittingTable(m_values, tr("Settings and the runs that have them"), 14, FittingTable::Columns::words);
@@ -118,13 +129,30 @@ void CompareTables::show(std::shared_ptr<const report::Report> report, const QVe
     m_validation->show(m_report, "validation", m_lines);
     m_seeds->show(m_report, "seeds", m_lines);
     m_networks->show(m_report, "networks", m_lines);
-    for (FittingTable* table : {m_resultTable, m_validationTable, m_seedTable, m_networkTable})
+    refitResults();
+    for (FittingTable* table : {m_seedTable, m_networkTable})
         table->refit();
     QStringList fair;
     for (const report::Concern& concern : report::fairness_of(m_report->comparison))
         fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + spoken(concern.text);
     m_fairness->setText(fair.join('\n'));
     showSettings();
+}
+
+void CompareTables::turnResults() {
+    AppSettings().setResultsAcross(m_turned->current() == 1);
+    refitResults();
+}
+
+void CompareTables::refitResults() {
+    const bool across = m_turned->current() == 1;
+    for (FittingTable* table : {m_resultTable, m_validationTable}) {
+        static_cast<ReportTableModel*>(table->model())->turn(across ? ReportTableModel::Runs::across : ReportTableModel::Runs::down);
+        table->setColumns(across ? FittingTable::Columns::runs : FittingTable::Columns::figures);
+        for (int column = 0; column < table->model()->columnCount(); ++column) // hidden ones were others
+            table->setColumnHidden(column, false);
+        table->refit();
+    }
 }
 
 void CompareTables::showSettings() {

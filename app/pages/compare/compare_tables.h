@@ -30,6 +30,8 @@ private:
     QWidget* makeResults();
     QWidget* makeSettings();
     void showSettings();
+    void turnResults();
+    void refitResults();
 
     std::shared_ptr<const report::Report> m_report;
     QVector<int> m_lines;
@@ -38,7 +40,7 @@ private:
                  *m_seedTable = nullptr, *m_networkTable = nullptr;
     QWidget* m_settingCard = nullptr;
     QLabel* m_fairness = nullptr;
-    Segmented* m_whichSettings = nullptr;
+    Segmented *m_whichSettings = nullptr, *m_turned = nullptr;
 };
 
 } // namespace mantissa::app

@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96;
+constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96, widestName = 240;
 
 } // namespace
 
@@ -107,7 +107,8 @@ void FittingTable::fitNames() {
     if (head.count() < 2)
         return;
     head.setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    for (int column : m_spare)
+    const QList<int> spare = m_columns == Columns::runs ? QList<int>() : m_spare;
+    for (int column : spare)
         if (column < head.count())
             head.setSectionHidden(column, false);
     const auto over = [&] { return (m_columns == Columns::runs ? head.length() : wanted()) - viewport()->width(); };
@@ -116,9 +117,13 @@ void FittingTable::fitNames() {
         head.setSectionResizeMode(0, QHeaderView::Fixed);
         head.resizeSection(0, qMax(wide - over(), qMin(wide, Appearance::instance().scaled(least))));
     };
+    if (m_columns == Columns::runs && over() > head.sectionSize(0) - scaled(leastName)) { // it scrolls, however narrow names are
+        head.setSectionResizeMode(0, QHeaderView::Fixed);
+        return head.resizeSection(0, qMin(head.sectionSize(0), scaled(widestName)));
+    }
     if (over() > 0)
         shrinkTo(fairName);
-    for (int column : m_spare)
+    for (int column : spare)
         if (column < head.count() && over() > 0)
             head.setSectionHidden(column, true);
     if (over() > 0)

@@ -17,6 +17,7 @@ public:
     enum class Columns { figures, runs, words };
     FittingTable(ReportTableModel* model, const QString& name, int mostRows, Columns columns = Columns::figures);
     void setSpare(const QList<int>& columns) { m_spare = columns; } // what can be missed in a narrow window
+    void setColumns(Columns columns) { m_columns = columns; }       // refit() follows
     void refit();                                                   // after the model changed; without rows it is hidden
 
 protected:

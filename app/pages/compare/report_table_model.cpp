@@ -68,16 +68,46 @@ void ReportTableModel::show(std::shared_ptr<const report::Report> report, const 
     endResetModel();
 }
 
-int ReportTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() || !m_table ? 0 : int(m_table->rows.size()); }
+void ReportTableModel::turn(Runs runs) {
+    beginResetModel();
+    m_runs = runs;
+    endResetModel();
+}
+
+// The first column names what the others are of: runs, or, where those are columns, figures.
+int ReportTableModel::rowCount(const QModelIndex& parent) const {
+    if (parent.isValid() || !m_table || m_table->rows.empty())
+        return 0;
+    return m_runs == Runs::down ? int(m_table->rows.size()) : int(m_table->columns.size()) - 1;
+}
+
 int ReportTableModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() || !m_table ? 0 : int(m_table->columns.size());
+    if (parent.isValid() || !m_table)
+        return 0;
+    return m_runs == Runs::down ? int(m_table->columns.size()) : int(m_table->rows.size()) + 1;
+}
+
+const report::Cell& ReportTableModel::cellAt(const QModelIndex& index) const {
+    return m_runs == Runs::down ? m_table->rows[std::size_t(index.row())][std::size_t(index.column())]
+                                : m_table->rows[std::size_t(index.column() - 1)][std::size_t(index.row() + 1)];
+}
+
+QVariant ReportTableModel::figureName(const report::Column& column, int role) const {
+    const QString unit = spoken(column.unit), name = spoken(column.title) + (unit.isEmpty() ? QString() : ", " + unit);
+    return role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole ? QVariant(name)
+           : role == Qt::TextAlignmentRole        ? QVariant(int(Qt::AlignLeft | Qt::AlignVCenter))
+           : role == runRole || role == badgeRole ? QVariant(-1)
+                                                  : QVariant();
 }
 
 QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !m_table)
         return {};
-    const report::Cell& cell = m_table->rows[std::size_t(index.row())][std::size_t(index.column())];
-    const bool right = m_table->columns[std::size_t(index.column())].align == report::Column::Align::right;
+    const bool across = m_runs == Runs::across;
+    if (across && index.column() == 0)
+        return figureName(m_table->columns[std::size_t(index.row() + 1)], role);
+    const report::Cell& cell = cellAt(index);
+    const bool right = across || m_table->columns[std::size_t(index.column())].align == report::Column::Align::right;
     switch (role) {
     case Qt::DisplayRole: return badgeOf(cell.badge) >= 0 ? QVariant() : spoken(report::words_of_cell(cell));
     case Qt::AccessibleTextRole: return spoken(report::words_of_cell(cell));
@@ -91,14 +121,29 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
         return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().line(m_lines[cell.line]), theme().panel, 2) : QVariant();
     case badgeRole: return badgeOf(cell.badge);
     case sortRole: return std::isfinite(cell.source.value) ? QVariant(cell.source.value) : QVariant(QString::fromStdString(cell.text));
-    case runRole: return m_table->rows[std::size_t(index.row())].front().line;
+    case runRole: return m_table->rows[std::size_t(across ? index.column() - 1 : index.row())].front().line;
+    default: return {};
+    }
+}
+
+QVariant ReportTableModel::runName(const report::Cell& run, int role) const {
+    const QString name = QString::fromStdString(run.text);
+    switch (role) {
+    case Qt::DisplayRole:
+        return name.size() > longestUnit ? name.left(longestUnit / 2) + QStringLiteral("…") + name.right(longestUnit / 2 - 1) : name;
+    case Qt::ToolTipRole: return name;
+    case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignBottom);
+    case Qt::DecorationRole:
+        return run.line >= 0 && run.line < m_lines.size() ? runSample(theme().line(m_lines[run.line]), theme().panel, 2) : QVariant();
     default: return {};
     }
 }
 
 QVariant ReportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || !m_table)
+    if (orientation != Qt::Horizontal || !m_table || m_table->columns.empty())
         return {};
+    if (m_runs == Runs::across && section > 0)
+        return runName(m_table->rows[std::size_t(section - 1)].front(), role);
     const report::Column& column = m_table->columns[std::size_t(section)];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         QStringList lines = headingOf(column).split('\n');

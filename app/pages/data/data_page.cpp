@@ -29,6 +29,8 @@ namespace {
 
 constexpr int factsWidth = 300, narrowData = 720, leastData = 460, leastPart = 320; // below the second, the facts stand beneath
 
+constexpr std::int64_t mostSeed = 1'000'000'000;
+
 QLabel* label(const char* kind, const QString& text = {}) {
     auto* words = new Paragraph(text);
     words->setProperty(kind, true);
@@ -96,6 +98,9 @@ QWidget* DataPage::makeMain() {
     m_heading->setWordWrap(true);
     setType(m_heading, Appearance::Type::heading);
     top->addWidget(m_heading, 1);
+    m_regenerate = new QPushButton(tr("Regenerate"));
+    connect(m_regenerate, &QPushButton::clicked, this, &DataPage::regenerate);
+    top->addWidget(m_regenerate);
     auto* choose = new QPushButton(tr("Choose a folder…"));
     choose->setToolTip(tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. "
                           "Dropped on the window, such a folder becomes an experiment of its own."));
@@ -226,6 +231,21 @@ void DataPage::refreshForm() {
         return;
     m_shown = settings.dump();
     m_form->show(fieldsOf(settings), settings);
+    const bool drawn = settings.value("source", "procedural") == "procedural";
+    m_regenerate->setEnabled(drawn);
+    m_regenerate->setToolTip(drawn ? tr("Draws other images of the same classes, by the next seed. Undo brings these back.")
+                                   : tr("These images lie in files: only drawn ones can be drawn anew."));
+}
+
+void DataPage::regenerate() {
+    Json json = m_workbench.document().json();
+    Problems none;
+    const Json settings = read_data_settings(json.value("data", Json::object()), "data", none);
+    if (!json["data"].is_object())
+        json["data"] = Json::object(); // of a file that says nothing of it
+    const std::int64_t seed = settings.value("seed", std::int64_t{1});
+    json["data"]["seed"] = seed < mostSeed ? seed + 1 : 0;
+    m_workbench.document().edit([seed] { return tr("Regenerate, seed %1").arg(seed < mostSeed ? seed + 1 : 0); }, json);
 }
 
 void DataPage::setField(const QString& key, const Json& value) {

@@ -10,6 +10,7 @@
 class QBoxLayout;
 class QLabel;
 class QPlainTextEdit;
+class QPushButton;
 class QScrollArea;
 
 namespace mantissa::app {
@@ -44,6 +45,7 @@ private:
     void refreshImages();
     void refreshForm();
     void chooseFolder();
+    void regenerate(); // other images of the same kind: undo brings these back
     void setField(const QString& key, const Json& value);
 
     Workbench& m_workbench;
@@ -52,6 +54,7 @@ private:
     QWidget *m_main, *m_side;
     QTimer m_soon; // edits and results come in bursts
     QLabel *m_heading, *m_state, *m_words, *m_range;
+    QPushButton* m_regenerate;
     Segmented* m_what;
     ImageGrid* m_grid;
     ClassBalance* m_balance;

@@ -100,6 +100,7 @@ ExponentView::Shares ExponentView::sharesOf(const Census& census, const Format& 
     }
     shares.kept = qMax(0.0, 1 - shares.lost - shares.overflowing);
     shares.headroom = census.max_abs > 0 ? std::log2(largest_finite(format) / double(census.max_abs)) - shift : 0;
+    shares.footroom = census.max_abs > 0 ? std::log2(double(census.min_abs) / smallest_positive(format)) + shift : 0;
     return shares;
 }
 

@@ -34,7 +34,7 @@ public:
 
     struct Shares {
         double kept = 0, subnormal = 0, lost = 0, overflowing = 0; // of the values that are finite and not zero
-        double headroom = 0;                                       // bits
+        double headroom = 0, footroom = 0;                         // bits, to the largest number and from the smallest
     };
     Shares sharesAt(int shift) const { return sharesIn(m_format, shift); }
     Shares sharesIn(const Format& format, int shift) const { return sharesOf(m_census, format, shift); }

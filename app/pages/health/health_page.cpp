@@ -36,7 +36,7 @@ using insight::Measure;
 
 constexpr std::array subjects = {Subject::activations, Subject::weights, Subject::gradients, Subject::updates};
 constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal, Measure::error,
-                                 Measure::headroom,  Measure::lost,     Measure::twin};
+                                 Measure::headroom,  Measure::footroom, Measure::lost,      Measure::twin};
 constexpr int pollMilliseconds = 500, fewestForShare = 4;
 
 // Where there is no room for all of it, the tool tip has it.
@@ -119,6 +119,11 @@ void HealthPage::followRun() {
     m_source.follow(key < 0 ? QString() : m_workbench.store().run(key).folder);
 }
 
+QString HealthPage::reportShown() const {
+    const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    return key < 0 ? QString() : m_workbench.store().run(key).report;
+}
+
 void HealthPage::takeMeasures() {
     const Subject subject = subjects[std::size_t(m_subject->current())];
     const QSignalBlocker quiet(m_measure);
@@ -162,8 +167,12 @@ void HealthPage::showMap() {
 void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measure measure) {
     const auto history = m_source.history();
     const bool off = m_workbench.health().mode == health::SamplingSettings::Mode::off;
-    m_map->setNothing(off ? tr("Observing is off. Choose an interval at the top right, then press Run.")
-                          : tr("Nothing observed yet. Press Run."));
+    const QString report = reportShown();
+    m_map->setNothing(
+        !report.isEmpty()
+            ? tr("This run was read from %1. A report holds no observed steps: press Run to observe its training.").arg(report)
+        : off ? tr("Observing is off. Choose an interval at the top right, then press Run.")
+              : tr("Nothing observed yet. Press Run."));
     m_map->setBlocks(blocksOf(m_workbench.document().json()));
     m_map->setGrid(grid, measure);
     showMarks();

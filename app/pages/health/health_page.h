@@ -63,6 +63,7 @@ private:
     void showBottom();
     void offerRules(const QPoint& at);
     void followRun();
+    QString reportShown() const; // that the run was read from; empty: it was trained
     void takeHistory();
     void takeRules(std::vector<insight::Found> rules);
     void takeMeasures();
@@ -77,7 +78,7 @@ private:
     struct AllTensors {
         ExponentView::Shares shares;
         int count = 0;
-        QString narrowest = {};
+        QString highest = {}, lowest = {}; // layers: that have the least head-room, and the least foot-room
     };
     AllTensors allTensorsAt(int shift) const;
     void showSampling();

@@ -27,10 +27,15 @@ QString rowOf(const QStringList& cells) {
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
-QString rowOf(const QString& name, const ExponentView::Shares& shares, const QString& narrowest) {
-    const QString bits = QLocale().toString(shares.headroom, 'f', 1);
+QString bitsOf(double bits, const QString& layer) {
+    const QString words = QLocale().toString(bits, 'f', 1);
+    return layer.isEmpty() ? words : words + QStringLiteral(", ") + layer;
+}
+
+// Layers: where the least room is, of several tensors.
+QString rowOf(const QString& name, const ExponentView::Shares& shares, const QString& highest, const QString& lowest) {
     return rowOf({name, shareOf(shares.kept), shareOf(shares.subnormal), shareOf(shares.lost), shareOf(shares.overflowing),
-                  narrowest.isEmpty() ? bits : bits + QStringLiteral(", ") + narrowest});
+                  bitsOf(shares.headroom, highest), bitsOf(shares.footroom, lowest)});
 }
 
 } // namespace
@@ -83,7 +88,7 @@ QWidget* HealthPage::makeCell() {
 
 // Of all scaled gradients of the sample together; its layer is the one that has the least head-room.
 HealthPage::AllTensors HealthPage::allTensorsAt(int shift) const {
-    AllTensors all{.shares = {.headroom = INFINITY}};
+    AllTensors all{.shares = {.headroom = INFINITY, .footroom = INFINITY}};
     double values = 0;
     for (const TensorHealth& tensor : m_source.sample() ? m_source.sample()->tensors : std::vector<TensorHealth>{}) {
         const Census& wide = tensor.tally.wide;
@@ -102,7 +107,11 @@ HealthPage::AllTensors HealthPage::allTensorsAt(int shift) const {
         all.shares.overflowing += own.overflowing * seen;
         if (own.headroom < all.shares.headroom) {
             all.shares.headroom = own.headroom;
-            all.narrowest = QString::fromStdString(tensor.layer);
+            all.highest = QString::fromStdString(tensor.layer);
+        }
+        if (own.footroom < all.shares.footroom) {
+            all.shares.footroom = own.footroom;
+            all.lowest = QString::fromStdString(tensor.layer);
         }
     }
     for (double* share : {&all.shares.kept, &all.shares.subnormal, &all.shares.lost, &all.shares.overflowing})
@@ -121,10 +130,11 @@ void HealthPage::showShares() {
     const double scale = m_source.sample() ? m_source.sample()->loss_scale : 1;
     const QString next = formatPower(m_exponents->proposedScale());
     const AllTensors all = allTensorsAt(m_exponents->shift());
-    QString rows = rowOf({tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits")});
-    rows += rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0), {});
-    rows += rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift()), {});
-    rows += rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.narrowest);
+    QString rows = rowOf(
+        {tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits"), tr("Foot-room, bits")});
+    rows += rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0), {}, {});
+    rows += rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift()), {}, {});
+    rows += rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.highest, all.lowest);
     m_shares->setText(QStringLiteral("<table width='100%'>%1</table>").arg(rows));
     m_use->setText(tr("Use %1 from the next step").arg(next));
     m_use->setToolTip(tr("A fixed loss scale, as the line stands; counts from the next step of a run"));

@@ -7,6 +7,7 @@
 #include "style/scaling.h"
 #include "widgets/settled_layout.h"
 
+#include <QKeyEvent>
 #include <QResizeEvent>
 #include <QTextBlock>
 #include <QTextList>
@@ -31,6 +32,7 @@ MarkdownText::MarkdownText(const QString& name, QWidget* parent) : QTextBrowser(
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
+    setCursorWidth(0); // a caret at the head of what one reads is no place to write at
     document()->setDocumentMargin(0);
     document()->setIndentWidth(20);
     setAccessibleName(name);
@@ -86,6 +88,19 @@ void MarkdownText::fit() {
     setFixedHeight(height);
     QMetaObject::invokeMethod(
         this, [this] { settleLayouts(this); }, Qt::QueuedConnection);
+}
+
+// Who selects by keyboard sees from where.
+void MarkdownText::keyPressEvent(QKeyEvent* event) {
+    for (int key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End})
+        if (event->key() == key)
+            setCursorWidth(1);
+    QTextBrowser::keyPressEvent(event);
+}
+
+void MarkdownText::focusOutEvent(QFocusEvent* event) {
+    setCursorWidth(0);
+    QTextBrowser::focusOutEvent(event);
 }
 
 void MarkdownText::resizeEvent(QResizeEvent* event) {

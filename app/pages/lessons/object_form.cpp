@@ -33,10 +33,17 @@ QString shownText(const Json& value) {
                                : QString::fromStdString(value.dump());
 }
 
+// With a point or a comma before the decimals, whatever the system has; thousands are not parted.
+double plainNumber(QString text, bool* good) {
+    QLocale plain = QLocale::c();
+    plain.setNumberOptions(QLocale::RejectGroupSeparator);
+    return plain.toDouble(text.replace(',', '.'), good);
+}
+
 // A number where it is one, else a text.
 Json numberOrText(const QString& text) {
     bool good = false;
-    const double number = QLocale::c().toDouble(text.trimmed(), &good);
+    const double number = plainNumber(text.trimmed(), &good);
     if (text.trimmed().isEmpty())
         return nullptr;
     if (good && number == std::floor(number) && std::fabs(number) < 1e15)

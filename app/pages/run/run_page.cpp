@@ -275,6 +275,7 @@ void RunPage::resizeEvent(QResizeEvent* event) {
 
 void RunPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    takeSeeds();
     if (parentWidget()) {
         parentWidget()->removeEventFilter(this);
         parentWidget()->installEventFilter(this);

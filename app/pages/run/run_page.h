@@ -54,6 +54,7 @@ protected:
 private:
     static constexpr int mostCards = 4, mostEarlyCards = 8; // beyond, there is the table; where there is no run to list yet
     static constexpr int leastCard = 165, lowHeight = 670;  // pixels; below that height, cards have two lines
+    void takeSeeds();
     QHBoxLayout* makeControls();
     void rebuildCards();
     void placeCards();
@@ -101,7 +102,7 @@ private:
     StackedBars *m_memory, *m_times;
     TimeChart* m_timeChart;
     QWidget* m_side;
-    Segmented *m_unit, *m_sideChoice;
+    Segmented *m_unit, *m_seeds, *m_sideChoice;
     QSlider* m_smoothing;
     QDoubleSpinBox* m_smoothingValue;
     QCheckBox* m_follow;

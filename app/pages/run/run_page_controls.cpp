@@ -3,8 +3,10 @@
 #include "pages/run/run_page.h"
 
 #include "bridge/workbench.h"
+#include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "pages/run/replay_bar.h"
+#include "settings/app_settings.h"
 #include "style/scaling.h"
 #include "widgets/segmented.h"
 
@@ -66,6 +68,16 @@ QHBoxLayout* RunPage::makeControls() {
     row->addWidget(m_follow);
     connect(m_follow, &QCheckBox::toggled, m_chart, &RunChart::setFollow);
     connect(m_chart, &RunChart::followChanged, m_follow, &QCheckBox::setChecked);
+    m_seeds = new Segmented({tr("Each seed"), tr("Band")}, tr("Seeds"),
+                            {tr("A curve for every run."), tr("Seeds of a variant as their mean, with a standard deviation to either side. "
+                                                              "Those that diverged keep their own curve.")});
+    m_seeds->hide();
+    row->addWidget(m_seeds);
+    connect(m_seeds, &Segmented::chosen, this, [this](int seeds) {
+        AppSettings().setSeedsAsBand(seeds == 1);
+        SeedView(*m_chart).choose(static_cast<ChartView::Seeds>(seeds));
+    });
+    connect(m_chart, &RunChart::drawn, m_seeds, [this] { m_seeds->setVisible(SeedView(*m_chart).offered()); });
     row->addStretch(1);
     m_allRuns = new QPushButton(tr("All runs"));
     m_allRuns->setCheckable(true);
@@ -100,6 +112,12 @@ QHBoxLayout* RunPage::makeControls() {
     connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
     row->addWidget(save);
     return row;
+}
+
+// As it was chosen, here or over the curves of Compare.
+void RunPage::takeSeeds() {
+    m_seeds->setChosen(AppSettings().seedsAsBand() ? 1 : 0);
+    SeedView(*m_chart).choose(static_cast<ChartView::Seeds>(m_seeds->current()));
 }
 
 } // namespace mantissa::app

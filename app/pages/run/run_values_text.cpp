@@ -104,6 +104,8 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     values.memory = peak > 0 && !simulated ? formatBytes(peak) : noFigure();
     if (!run.reason.isEmpty())
         values.reason = spoken(run.reason) + "\n" + values.reason;
+    if (!run.report.isEmpty())
+        values.reason += "\n" + originOf(run);
 }
 
 } // namespace

@@ -10,6 +10,8 @@
 #include <cmath>
 
 namespace mantissa::report {
+
+bool is_named(const Series& series) { return series.style != Series::Style::faint && series.style != Series::Style::band; }
 namespace {
 
 bool drawable(const Point& point) { return std::isfinite(point.x) && std::isfinite(point.y); }

@@ -24,9 +24,12 @@ struct Point {
 struct Series {
     int run = -1;
     std::string name = {};
-    enum class Style { faint, line, marked, steps } style = Style::line; // marked: a marker at each point, with a tool tip
+    // marked: a marker at each point, with a tool tip; band: what lies between the points on the way there and on the way back
+    enum class Style { faint, line, marked, steps, band } style = Style::line;
     std::vector<Point> points = {};
 };
+
+bool is_named(const Series& series); // what lies beneath a line says no name of its own
 
 // A triangle or a square with a cross on the top edge, never a point at 0.
 struct Mark {

@@ -53,11 +53,13 @@ void draw_points(const Series& series, const Plane& plane, SvgPen& pen) {
 
 void draw_series(const LineChart& chart, const Plane& plane, SvgPen& pen) {
     for (const Series& series : chart.series)
-        if (series.style == Series::Style::faint)
+        if (series.style == Series::Style::band)
+            pen.area(path_of(series, plane), pen.run(series.run).colour);
+        else if (series.style == Series::Style::faint)
             pen.path(path_of(series, plane), over_white(pen.run(series.run).colour, 0.2), 1);
     std::size_t index = 0;
     for (const Series& series : chart.series) {
-        if (series.style == Series::Style::faint)
+        if (!is_named(series))
             continue;
         pen.path(path_of(series, plane), pen.run(series.run).colour, line_width, pen.dash_of(series.run, line_width));
         if (series.style == Series::Style::marked)
@@ -88,7 +90,7 @@ void draw_names(const LineChart& chart, const Plane& plane, SvgPen& pen) {
     };
     std::vector<Label> labels;
     for (const Series& series : chart.series) {
-        if (series.style == Series::Style::faint)
+        if (!is_named(series))
             continue;
         double y = plane.top() + 20;
         for (const Point& point : series.points)
@@ -112,7 +114,7 @@ void draw_names(const LineChart& chart, const Plane& plane, SvgPen& pen) {
 double name_margin(const LineChart& chart, double width) {
     double widest = 0;
     for (const Series& series : chart.series)
-        widest = std::max(widest, width_of_text(series.name));
+        widest = std::max(widest, is_named(series) ? width_of_text(series.name) : 0);
     return std::min(widest + 44, width * 0.4);
 }
 

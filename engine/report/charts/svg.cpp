@@ -77,6 +77,11 @@ void SvgPen::text(double x, double y, const std::string& text, Anchor anchor, co
                          x, y, anchors[static_cast<int>(anchor)], look_.colour(role), weight, escaped_markup(text));
 }
 
+void SvgPen::area(const std::string& d, const std::string& colour) {
+    if (!d.empty())
+        body_ += fmt::format("<path d=\"{}Z\" fill=\"{}\" fill-opacity=\"0.16\" stroke=\"none\"/>\n", d, colour);
+}
+
 void SvgPen::path(const std::string& d, const std::string& colour, double width, const std::string& dash) {
     if (!d.empty())
         body_ += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:g}\" stroke-linejoin=\"round\"{}/>\n", d, colour,

@@ -33,6 +33,7 @@ public:
     enum class Anchor { start, middle, end };
     void text(double x, double y, const std::string& text, Anchor anchor = Anchor::start, const std::string& role = "muted",
               const char* weight = "400");
+    void area(const std::string& d, const std::string& colour);
     void path(const std::string& d, const std::string& colour, double width, const std::string& dash = {});
     void marker(double x, double y, int run, const std::string& tip = {}, double radius = 4);
     void cross(double x, double y, const std::string& tip);    // a number that was not finite

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "report/import/curves.h"
 #include "report/import/tag_meaning.h"
+#include "runs/log_writer.h"
 #include "runs/run_folder.h"
 #include "runs/stored_run.h"
 #include "runs/summary_notes.h"
@@ -114,18 +115,8 @@ Summary summary_of(const ImportedRun& run) {
 }
 
 void write_run(const ImportedRun& run, const fs::path& path) {
-    RunFolder folder(path, RunFolder::Existing::move_away);
-    folder.open_metrics(0);
-    for (const EventRecord& event : run.log.events)
-        folder.append(event);
-    auto epoch = run.log.epochs.begin();
-    for (const StepRecord& step : run.log.steps) {
-        for (; epoch != run.log.epochs.end() && epoch->step < step.step; ++epoch)
-            folder.append(*epoch);
-        folder.append(step);
-    }
-    for (; epoch != run.log.epochs.end(); ++epoch)
-        folder.append(*epoch);
+    const RunFolder folder(path, RunFolder::Existing::move_away);
+    write_file(folder.file("metrics.jsonl"), text_of(run.log));
     write_json(folder.file("summary.json"), to_json(summary_of(run)));
 }
 

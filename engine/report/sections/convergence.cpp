@@ -3,6 +3,7 @@
 #include "report/sections/section.h"
 
 #include "insight/words.h"
+#include "report/seed_band.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +13,38 @@ namespace {
 
 constexpr std::size_t faint_columns = 320, line_columns = 300;
 
-void add_run(const Context& context, int run, LineChart& chart) {
+std::vector<SeedPoint> smooth_loss(const RunRecord& run) {
+    std::vector<SeedPoint> curve;
+    for (const Point& point : smoothed(by_step(run, &StepRecord::loss), 0.9, Mean::geometric))
+        curve.push_back({static_cast<std::int64_t>(point.x), point.x, point.y});
+    return curve;
+}
+
+// There and back, both thinned alike.
+std::vector<Point> around(const SeedBand& band) {
+    std::vector<Point> outline = thinned(band.high, line_columns), back = thinned(band.low, line_columns);
+    outline.insert(outline.end(), back.rbegin(), back.rend());
+    return outline;
+}
+
+void add_seeds(const Context& context, const Seeds& seeds, LineChart& chart) {
+    std::vector<std::vector<SeedPoint>> curves;
+    for (int run : seeds.runs)
+        curves.push_back(smooth_loss(context.run(run)));
+    const SeedBand band = band_of(curves);
+    chart.series.push_back({seeds.runs.front(), band_name(seeds), Series::Style::band, around(band)});
+    chart.series.push_back({seeds.runs.front(), band_name(seeds), Series::Style::line, thinned(band.mean, line_columns)});
+}
+
+void add_run(const Context& context, const std::vector<Seeds>& all, int run, LineChart& chart) {
     const RunRecord& record = context.run(run);
     std::vector<Point> raw = by_step(record, &StepRecord::loss);
     chart.series.push_back({run, record.name, Series::Style::faint, thinned(raw, faint_columns)});
-    chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.9, Mean::geometric), line_columns)});
+    const auto first = std::ranges::find(all, run, [](const Seeds& seeds) { return seeds.runs.front(); });
+    if (first != all.end())
+        add_seeds(context, *first, chart);
+    else if (!is_drawn_by_another(all, run))
+        chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.9, Mean::geometric), line_columns)});
     for (const StepRecord& step : record.steps)
         if (!std::isfinite(step.loss)) {
             chart.marks.push_back({run, static_cast<double>(step.step), Mark::Kind::non_finite,
@@ -47,15 +75,18 @@ Axis loss_axis(const Context& context) {
 
 Section convergence_section(const Context& context) {
     LineChart chart{.x = {"step"}, .y = loss_axis(context)};
+    const std::vector<Seeds> seeds = seeds_of(context.comparison);
     for (int run = 0; run < context.count(); ++run)
-        add_run(context, run, chart);
+        add_run(context, seeds, run, chart);
     Section section{.id = "convergence", .title = "Convergence", .width = Section::Width::wide, .blocks = {}};
     bool any = false;
     for (const RunRecord& run : context.runs())
         any = any || !run.steps.empty();
     if (any)
         section.blocks = {ChartBlock{"convergence", "Training loss",
-                                     "Logarithmic. Faint: smallest and largest of the steps; line: smoothed 0.90.", chart}};
+                                     std::string("Logarithmic. Faint: smallest and largest of the steps; line: smoothed 0.90") +
+                                         (seeds.empty() ? "." : ", of seeds their mean; band: a standard deviation to either side."),
+                                     chart}};
     return section;
 }
 

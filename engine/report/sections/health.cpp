@@ -32,7 +32,7 @@ Cell bits_cell(int run, const std::string& figure, double bits) {
 std::vector<Cell> row_of(const Context& context, int run, const insight::HealthRow& row) {
     std::vector<Cell> cells = {run_cell(context, run), plain(row.layer), plain(name_of(row.subject)), plain(row.format)};
     if (row.subject == Subject::updates) {
-        cells.insert(cells.end(), 5, plain(no_figure, Tone::muted));
+        cells.insert(cells.end(), 6, plain(no_figure, Tone::muted));
         cells.push_back(share_cell(run, "updates lost", row.lost));
         return cells;
     }
@@ -41,6 +41,7 @@ std::vector<Cell> row_of(const Context& context, int run, const insight::HealthR
     cells.push_back(share_cell(run, "subnormal", row.subnormal));
     cells.push_back(share_cell(run, "relative error", row.error));
     cells.push_back(bits_cell(run, "head-room", row.headroom_bits));
+    cells.push_back(bits_cell(run, "foot-room", row.footroom_bits));
     cells.push_back(plain(no_figure, Tone::muted));
     return cells;
 }
@@ -134,9 +135,12 @@ Section health_section(const Context& context) {
                             {"Subnormal", "%", right},
                             {"Error", "%", right},
                             {"Head-room", "bits", right},
+                            {"Foot-room", "bits", right},
                             {"Updates lost", "%", right}},
                 .rows = {},
-                .caption = "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero."};
+                .caption = "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero. "
+                           "Head-room: from the largest value up to the format's largest; foot-room: from the smallest value down to the "
+                           "format's smallest, below 0 where it is lost."};
     Table others{.id = "what-if",
                  .columns = {{"Run"}, {"Of"}, {"Format"}, {"To zero", "%", right}, {"Overflow", "%", right}, {"Subnormal", "%", right}},
                  .rows = {},

@@ -17,7 +17,8 @@ Cell step_cell(std::int64_t step, const char* what) {
 
 bool comparable(const RunRecord& run, const RunRecord& base) {
     auto seed = [](const RunRecord& record) { return record.training().value("seed", Json()); };
-    return same_work(run, base) && seed(run) == seed(base) && !run.steps.empty() && !base.steps.empty();
+    return same_work(run, base) && seed(run) == seed(base) && !run.steps.empty() && !base.steps.empty() && !is_thinned(run) &&
+           !is_thinned(base); // their first other bit may be in a step that is not told
 }
 
 // The distance between two curves of the same batches, smoothed, since single steps jump.

@@ -3,6 +3,7 @@
 #include "report/sections/section.h"
 
 #include "insight/words.h"
+#include "report/seed_band.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,13 +31,36 @@ std::string energy_words(const Context& context) {
     return "Energy is not measured" + (why.empty() ? " on this device." : ": " + why + ".");
 }
 
+std::vector<SeedPoint> accuracies(const RunRecord& run) {
+    std::vector<SeedPoint> points;
+    for (const EpochRecord& epoch : run.epochs)
+        points.push_back({epoch.epoch, epoch.seconds, epoch.val_accuracy * 100});
+    return points;
+}
+
+// A run's own, or, of the first of several seeds, the mean of all with their band.
+void add_curves(const Context& context, int run, LineChart& chart) {
+    const std::vector<Seeds> all = seeds_of(context.comparison);
+    if (is_drawn_by_another(all, run))
+        return;
+    const auto first = std::ranges::find(all, run, [](const Seeds& seeds) { return seeds.runs.front(); });
+    std::vector<std::vector<SeedPoint>> curves;
+    for (int seed : first != all.end() ? first->runs : std::vector<int>{run})
+        curves.push_back(accuracies(context.run(seed)));
+    const SeedBand band = band_of(curves);
+    const std::string name = first != all.end() ? band_name(*first) : context.run(run).name;
+    if (first != all.end() && !band.mean.empty()) {
+        std::vector<Point> outline = band.high;
+        outline.insert(outline.end(), band.low.rbegin(), band.low.rend());
+        chart.series.push_back({run, name, Series::Style::band, outline});
+    }
+    if (!band.mean.empty())
+        chart.series.push_back({run, name, Series::Style::marked, band.mean});
+}
+
 void add_validation(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
     const RunRecord& record = context.run(run);
-    Series series{run, record.name, Series::Style::marked, {}};
-    for (const EpochRecord& epoch : record.epochs)
-        series.points.push_back({epoch.seconds, epoch.val_accuracy * 100});
-    if (!series.points.empty())
-        chart.series.push_back(series);
+    add_curves(context, run, chart);
     auto seconds = seconds_to(record, target);
     Cell reached = seconds && speed_counts(record)
                        ? Cell{.text = words_of_seconds(*seconds), .source = {-1, "seconds to the target", *seconds}}

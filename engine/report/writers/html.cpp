@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/charts/svg.h"
 #include "report/embedded.h"
+#include "report/held_runs.h"
 #include "report/writers/html_style.h"
 #include "report/writers/writer.h"
 
@@ -43,11 +44,19 @@ public:
         out_ += "</main>\n";
         if (!report_.experiment.is_null())
             out_ += embedded_in_html(report_.experiment);
+        out_ += embedded_runs_in_html(held_runs());
         out_ += std::string("<script>\n") + html_script() + "</script>\n</body>\n</html>\n";
         return std::move(out_);
     }
 
 private:
+    Json held_runs() const {
+        Json runs = Json::array();
+        for (const RunRecord& run : report_.runs())
+            runs.push_back(held_run(run, most_held_steps(report_.runs().size())));
+        return runs;
+    }
+
     void head() {
         out_ += "<header>\n<div>\n<h1>" + name_markup(report_.title) + "</h1>\n<p class=\"subtitle\">" + escaped_markup(report_.subtitle) +
                 "</p>\n";

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "report/held_runs.h"
 #include "report/writers/writer.h"
 
 #include <array>
@@ -21,15 +22,14 @@ public:
         Json sections = Json::array(), runs = Json::array();
         for (const Section& part : report_.sections)
             sections.push_back(section(part));
-        for (const RunRecord& run : report_.runs())
-            runs.push_back({{"name", run.name},
-                            {"policy", run.policy},
-                            {"device", run.device},
-                            {"status", mantissa::name_of(run.ending)},
-                            {"reason", run.reason},
-                            {"ran_as", report::name_of(honesty_of(run))},
-                            {"summary", to_json(run.summary)},
-                            {"environment", to_json(run.environment)}});
+        for (const RunRecord& run : report_.runs()) {
+            runs.push_back(held_run(run, most_held_steps(report_.runs().size())));
+            runs.back().update(Json{{"policy", run.policy},
+                                    {"device", run.device},
+                                    {"status", mantissa::name_of(run.ending)},
+                                    {"reason", run.reason},
+                                    {"ran_as", report::name_of(honesty_of(run))}});
+        }
         return {{"format", "mantissa.report"},
                 {"version", 1},
                 {"title", report_.title},
@@ -115,7 +115,7 @@ private:
                 x.push_back(number_to_json(point.x));
                 y.push_back(number_to_json(point.y));
             }
-            constexpr std::array styles = {"faint", "line", "marked", "steps"};
+            constexpr std::array styles = {"faint", "line", "marked", "steps", "band"};
             series.push_back({{"run", line.name}, {"style", styles[static_cast<std::size_t>(line.style)]}, {"x", x}, {"y", y}});
         }
         for (const Mark& mark : chart.marks)

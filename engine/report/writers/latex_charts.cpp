@@ -74,7 +74,24 @@ std::string coordinates(const std::vector<Point>& points, Scale scale) {
     return text;
 }
 
+// The way there and the way back, each thinned by itself.
+std::string outline(const Series& band, Scale scale) {
+    auto turn = std::adjacent_find(band.points.begin(), band.points.end(), [](const Point& a, const Point& b) { return b.x < a.x; });
+    turn = turn == band.points.end() ? turn : turn + 1;
+    const std::vector<Point> there(band.points.begin(), turn);
+    std::vector<Point> back = thinned(std::vector<Point>(band.points.rbegin(), std::make_reverse_iterator(turn)), columns);
+    std::ranges::reverse(back);
+    std::string text = coordinates(there, scale);
+    for (const Point& point : back)
+        if (std::isfinite(point.y) && (scale == Scale::linear || point.y > 0))
+            text += fmt::format("({:.6g},{:.6g})\n", point.x, point.y);
+    return text;
+}
+
 std::string plot(const Series& series, const LineChart& chart, const Look& look) {
+    if (series.style == Series::Style::band)
+        return "\\addplot[" + colour(series.run) + "!20,fill," + "draw=none,forget plot,no marks] coordinates {\n" +
+               outline(series, chart.y.scale) + "} -- cycle;\n";
     bool faint = series.style == Series::Style::faint;
     std::string options =
         colour(series.run) + (faint ? "!20,thin,forget plot,no marks"
@@ -91,7 +108,7 @@ std::string plot(const Series& series, const LineChart& chart, const Look& look)
 std::string drawn(const LineChart& chart, const Look& look) {
     std::vector<std::string> names;
     for (const Series& series : chart.series)
-        if (series.style != Series::Style::faint)
+        if (is_named(series))
             names.push_back(series.name);
     std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names) + "]\n";
     for (const Series& series : chart.series)

@@ -344,6 +344,11 @@ private slots:
         QVERIFY(twin.parting()->step == 1001 && twin.parting()->layer == "head" && !twin.parting(0.3) && !history.parting());
         view.measure = Measure::headroom;
         QVERIFY(std::abs(health_grid(history, view).at(1, 0) - 16) < 0.01f);
+        view.measure = Measure::footroom; // 1e-9 is less than the smallest of float16
+        QVERIFY(std::abs(health_grid(history, view).at(1, 0) - std::log2(1e-9 * 0x1p24)) < 0.01);
+        history.add(sample(1001, {tensor("head", Subject::gradients, {{.size = 1, .count = 100}})}));
+        QVERIFY(std::abs(health_grid(history, view).at(1, 1000) - 24) < 0.01f);
+        QVERIFY(thinned(health_grid(history, view), 1, view.measure).at(1, 0) < 0); // the least of all steps
         view.scale = Observation::Scale::loss_scale;
         QVERIFY(std::isnan(health_grid(history, view).at(1, 0)));
     }
@@ -358,6 +363,7 @@ private slots:
         QVERIFY(worst[1].underflow == 0.7 && last[1].underflow == 0 && worst[2].lost == 0.05 && last[2].lost == 0.01);
         QVERIFY(std::abs(worst[2].update_bits - std::log2(1000.0)) < 1e-9);
         QVERIFY(std::isnan(worst[2].headroom_bits) && worst[0].headroom_bits > 14);
+        QVERIFY(std::isnan(worst[2].footroom_bits) && worst[1].footroom_bits < 0 && last[1].footroom_bits > 16);
         QVERIFY(other_formats(*run.health, Subject::gradients)[0].format == "bfloat16");
     }
 };

@@ -5,6 +5,7 @@
 #include "report/comparison.h"
 #include "report/evidence.h"
 #include "report/report.h"
+#include "report/seed_band.h"
 #include "report/settings.h"
 #include "support/run_folders.h"
 
@@ -135,6 +136,25 @@ private slots:
         QCOMPARE(ratio_of_memory(both, 1), 0.75);
         Comparison other = compare(read({{}, {.name = "other batch", .changes = {{"training", {{"batch", 8}}}}}}));
         QVERIFY(std::isnan(ratio_of_speed(other, 1)));
+    }
+
+    void seeds_are_told_as_a_band_and_none_that_diverged_is_hidden() {
+        Comparison all = compare(read({{.name = "a", .seed = 1, .accuracy = 0.9},
+                                       {.name = "a", .seed = 2, .accuracy = 0.8},
+                                       {.name = "a", .status = "diverged", .seed = 3, .diverges_at = 9},
+                                       {.name = "b", .policy = "float16"}}));
+        const std::vector<Seeds> seeds = seeds_of(all);
+        QCOMPARE(seeds.size(), std::size_t{1});
+        QCOMPARE(band_name(seeds[0]), std::string("a, mean of 2 seeds, 1 diverged"));
+        QVERIFY(!is_drawn_by_another(seeds, 0) && is_drawn_by_another(seeds, 1) && !is_drawn_by_another(seeds, 2));
+        const SeedBand band = band_of({{{1, 10, 4}, {2, 20, 6}, {3, 30, NAN}}, {{1, 12, 8}, {3, 32, 5}}});
+        QCOMPARE(band.mean.size(), std::size_t{3});
+        QVERIFY(band.mean[0].x == 11 && band.mean[0].y == 6 && std::abs(band.high[0].y - 6 - std::sqrt(8)) < 1e-12);
+        QVERIFY(band.mean[1].y == 6 && band.low[1].y == 6 && band.mean[2].y == 5); // one of them is there
+        const std::string svg = text_of_report(make_report(all.runs), "html");
+        QVERIFY(svg.find("fill-opacity=\"0.16\"") != std::string::npos && svg.find("a, mean of 2 seeds, 1 diverged") != std::string::npos);
+        QVERIFY(svg.find("a, seed 3") != std::string::npos);
+        QVERIFY(text_of_report(make_report(all.runs), "tex").find("-- cycle;") != std::string::npos);
     }
 
     void seeds_make_noise_visible() {

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "insight/words.h"
 #include "report/experiment_of.h"
+#include "report/held_runs.h"
 #include "report/report.h"
+#include "runs/log_writer.h"
 #include "support/run_folders.h"
 
 #include <QTemporaryDir>
@@ -47,6 +50,73 @@ private slots:
             QCOMPARE(got.dump(1), wanted.dump(1));
             QCOMPARE(experiment.variants[i].name, runs[i].name);
         }
+    }
+
+    void the_runs_come_back_data() {
+        QTest::addColumn<QString>("ending");
+        QTest::newRow("html") << "html";
+        QTest::newRow("json") << "json";
+    }
+    void the_runs_come_back() {
+        QFETCH(QString, ending);
+        const auto runs = read_runs({m_root});
+        const fs::path file = m_root / ("runs." + ending.toStdString());
+        write_report(make_report(runs), file);
+        const auto back = read_runs({file});
+        QCOMPARE(back.size(), runs.size());
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            QCOMPARE(back[i].name, runs[i].name);
+            QCOMPARE(to_json(back[i].summary).dump(1), to_json(runs[i].summary).dump(1));
+            QCOMPARE(text_of(RunLog{.steps = back[i].steps, .epochs = back[i].epochs, .turns = back[i].turns}),
+                     text_of(RunLog{.steps = runs[i].steps, .epochs = runs[i].epochs, .turns = runs[i].turns}));
+            QCOMPARE(back[i].events.front().kind, EventKind::reported);
+            QVERIFY(!is_thinned(back[i]));
+        }
+        const StoredRun first = runs_of_report(file).front();
+        QCOMPARE(same_run(first, {runs.back().folder, runs.front().folder}), runs.front().folder);
+        write_held_run(first, m_root / "written");
+        QCOMPARE(same_run(first, {m_root / "written"}), m_root / "written");
+        QCOMPARE(read_run(m_root / "written").steps.size(), runs.front().steps.size());
+        fs::remove_all(m_root / "written");
+    }
+    void reports_of_other_kinds_hold_no_runs() {
+        for (const char* ending : {"md", "tex", "csv"}) {
+            const fs::path file = m_root / (std::string("none.") + ending);
+            write_report(make_report(read_runs({m_root})), file);
+            QVERIFY_THROWS_EXCEPTION(Error, read_runs({file}));
+        }
+        QVERIFY(runs_in_report("<script type=\"application/json\" id=\"mantissa-runs\">{\"runs\": [1, {}]}</script>", "x").empty());
+        QVERIFY(runs_in_report(R"({"format": "mantissa.report", "runs": [1, {"metrics": 3}, {"name": "old"}]})", "x").empty());
+    }
+    // What matters in a curve stays, and that it is not all of it is said.
+    void of_a_long_run_some_steps_are_held() {
+        RunRecord run{.folder = "", .name = "long", .ending = Status::completed};
+        for (int step = 1; step <= 20000; ++step)
+            run.steps.push_back({.step = step, .epoch = 1, .loss = 1.0 / step, .seconds = step * 1e-3});
+        run.steps[7777].loss = 40;
+        run.steps[8888].loss = 1e-9;
+        run.steps[9999].skipped = true;
+        run.steps[12345].loss = NAN;
+        run.turns = {{.step = 16, .number = 1, .steps = 16}};
+        run.summary.steps = 20000;
+        const Json json = {{"format", "mantissa.report"}, {"runs", {held_run(run, 1000)}}};
+        const auto back = runs_in_report(json.dump(), "far/long.json");
+        QCOMPARE(back.size(), std::size_t(1));
+        const auto& steps = back.front().log.steps;
+        QVERIFY(steps.size() > 400 && steps.size() <= 1000);
+        for (std::int64_t step : {1, 7778, 8889, 10000, 12346, 20000})
+            QVERIFY2(std::ranges::find(steps, step, &StepRecord::step) != steps.end(), std::to_string(step).c_str());
+        QVERIFY(back.front().log.turns.empty()); // they would tell the pace of steps that are not here
+        QCOMPARE(back.front().log.events.front().text,
+                 "Read from the report long.json, which holds " + words_of_count(double(steps.size())) + " of 20,000 steps");
+    }
+    void a_run_that_had_not_ended_is_stopped() {
+        RunRecord run{.folder = "", .name = "going"};
+        run.steps.push_back({.step = 1, .epoch = 1, .loss = 1});
+        const Json json = {{"format", "mantissa.report"}, {"runs", {held_run(run, 1000)}}};
+        const StoredRun back = runs_in_report(json.dump(), "going.json").front();
+        QCOMPARE(back.status, Status::stopped);
+        QCOMPARE(back.summary.reason, std::string("it had not ended when the report was written"));
     }
 
     // As a PDF has it, packed or not; what draws PDFs is tested with the window.

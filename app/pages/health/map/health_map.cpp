@@ -119,7 +119,7 @@ void HealthMap::pickWorst() {
     const qsizetype at = sampleOf(m_step);
     const auto badness = [&](const MapRow& row) {
         const double value = double(worst(row, at, at + 1));
-        return std::isnan(value) ? -INFINITY : m_measure == insight::Measure::headroom ? -value : value;
+        return std::isnan(value) ? -INFINITY : insight::is_in_bits(m_measure) ? -value : value;
     };
     int most = 0;
     for (int i = 1; i < m_rows.size(); ++i)

@@ -14,7 +14,7 @@ const float* HealthMap::seriesOf(const MapRow& row) const {
         return m_grid->cells.data() + row.layers.front() * width;
     std::vector<float>& series = m_series[row.name];
     if (series.empty()) {
-        const bool fewer = m_measure == insight::Measure::headroom;
+        const bool fewer = insight::is_in_bits(m_measure);
         series.assign(width, NAN);
         for (std::size_t layer : row.layers)
             for (std::size_t i = 0; i < width; ++i)
@@ -27,7 +27,7 @@ const float* HealthMap::seriesOf(const MapRow& row) const {
 
 float HealthMap::worst(const MapRow& row, qsizetype from, qsizetype to) const {
     const float* series = seriesOf(row);
-    const bool fewer = m_measure == insight::Measure::headroom;
+    const bool fewer = insight::is_in_bits(m_measure);
     float worst = NAN;
     for (qsizetype i = from; i < to; ++i)
         if (const float value = series[i]; value == value && !(fewer ? value >= worst : value <= worst)) // not a NaN

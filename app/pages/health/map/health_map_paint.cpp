@@ -32,6 +32,7 @@ QString wordsOf(Measure measure) {
     case Measure::lost: return QObject::tr("Lost updates");
     case Measure::twin: return QObject::tr("Distance from the twin");
     case Measure::headroom: return QObject::tr("Head-room in bits");
+    case Measure::footroom: return QObject::tr("Foot-room in bits");
     }
     return {};
 }
@@ -39,23 +40,20 @@ QString wordsOf(Measure measure) {
 QString figureOf(Measure measure, double value) {
     if (!std::isfinite(value))
         return noFigure();
-    return measure == Measure::headroom ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatPlain(value * 100, 3);
+    return insight::is_in_bits(measure) ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatPlain(value * 100, 3);
 }
 
 Outcome outcomeOf(Measure measure) {
-    switch (measure) {
-    case Measure::overflow:
-    case Measure::headroom: return Outcome::overflow;
-    case Measure::subnormal: return Outcome::subnormal;
-    case Measure::error:
-    case Measure::twin: return Outcome::inRange;
-    default: return Outcome::underflow;
-    }
+    if (measure == Measure::overflow || measure == Measure::headroom)
+        return Outcome::overflow;
+    if (measure == Measure::error || measure == Measure::twin)
+        return Outcome::inRange;
+    return measure == Measure::subnormal ? Outcome::subnormal : Outcome::underflow;
 }
 
 // How many ends of classes the value is beyond.
 int heatClassOf(Measure measure, double value) {
-    if (measure == Measure::headroom)
+    if (insight::is_in_bits(measure))
         return int(std::ranges::count_if(bitClasses, [&](double end) { return value <= end; }));
     return int(std::ranges::count_if(shareClasses, [&](double end) { return value >= end; }));
 }
@@ -99,12 +97,12 @@ void HealthMap::paintLegend(QPainter& painter) const {
             painter.setPen(theme().muted);
             continue;
         }
-        const double end = m_measure == Measure::headroom ? bitClasses[std::size_t(level - 1)] : shareClasses[std::size_t(level - 1)] * 100;
+        const double end = insight::is_in_bits(m_measure) ? bitClasses[std::size_t(level - 1)] : shareClasses[std::size_t(level - 1)] * 100;
         painter.drawText(QRect(box.left() - wide, box.bottom() + 2, 2 * wide, Appearance::instance().scaled(16)),
                          Qt::AlignHCenter | Qt::AlignTop, QLocale().toString(end, 'g', 3));
     }
     painter.drawText(QRect(right + 4, -2, width() - right, Appearance::instance().scaled(16)), Qt::AlignLeft,
-                     m_measure == Measure::headroom ? tr("bits") : QStringLiteral("%"));
+                     insight::is_in_bits(m_measure) ? tr("bits") : QStringLiteral("%"));
 }
 
 void HealthMap::paintNames(QPainter& painter) const {

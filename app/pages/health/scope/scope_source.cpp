@@ -36,6 +36,10 @@ QString ScopeSource::whyNot(int variant) const {
     const SessionController& session = m_desk.session();
     const int key = m_desk.variants().run(variant);
     const RunState state = key < 0 ? RunState::waiting : m_desk.store().run(key).state;
+    if (const QString report = key < 0 ? QString() : m_desk.store().run(key).report; !report.isEmpty())
+        return tr("This run was read from %1, and a report holds no checkpoint. Press Run, then Pause: a step is looked at while its run "
+                  "is paused.")
+            .arg(report);
     if (state == RunState::diverged)
         return {};
     if (!session.busy())
