@@ -20,7 +20,7 @@ namespace {
 
 constexpr int mostGroups = 500;
 const QString stampFormat = QStringLiteral("yyyy-MM-dd_HH-mm-ss-zzz");
-const QString groupFile = QStringLiteral("/group.json"), searchFolder = QStringLiteral("/narrow");
+const QString searchFolder = QStringLiteral("/narrow");
 
 QString slugOf(const QString& name) {
     QString slug;
@@ -66,14 +66,6 @@ bool holdsRun(const RunStore& store, int group, const QString& folder) {
     return std::any_of(runs.begin(), runs.end(), [&](int key) { return store.run(key).folder == folder; });
 }
 
-Json groupOf(const QString& folder) {
-    try {
-        return read_json((folder + groupFile).toStdString());
-    } catch (const std::exception&) {
-        return Json::object();
-    }
-}
-
 } // namespace
 
 QString Project::defaultRoot() {
@@ -100,19 +92,6 @@ QString Project::makeGroup(const Json& experiment, const QString& device) const 
         throw Error(QObject::tr("%1 cannot be written. Choose another project folder.").arg(folder).toStdString());
     keepGroup(folder, experiment, device);
     return folder;
-}
-
-QString Project::makeReportGroup(const Json& experiment, const QString& report) const {
-    const QString folder = makeGroup(experiment, {});
-    Json group = groupOf(folder);
-    group["report"] = report.toStdString();
-    write_json((folder + groupFile).toStdString(), group);
-    return folder;
-}
-
-QString Project::reportOf(const QString& folder) {
-    const Json report = groupOf(folder).value("report", Json());
-    return report.is_string() ? QString::fromStdString(report.get<std::string>()) : QString();
 }
 
 QStringList Project::loadGroup(const QString& folder, RunStore& store, Place place) const {
@@ -238,67 +217,8 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
     }
     if (!broken)
         return -1;
-    const Json group = groupOf(store.groups()[shown].folder), begun = group.value("experiment", Json());
-    return group.value("edited", begun) == experiment && group.value("device", "") == device.toStdString() ? shown : -1;
+    const QString folder = store.groups()[shown].folder;
+    return editedOf(folder) == experiment && deviceOf(folder) == device ? shown : -1;
 }
-
-void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {
-    Json group = groupOf(folder); // of a sweep more is kept there
-    group["experiment"] = experiment;
-    group["device"] = device.toStdString();
-    group.erase("edited");
-    write_json((folder + groupFile).toStdString(), group);
-}
-
-// What changed while it ran is in its checkpoints: it goes on from the experiment it began with.
-void Project::keepEdits(const QString& folder, const Json& edited) {
-    Json group = groupOf(folder);
-    if (!group.contains("experiment"))
-        return;
-    group["edited"] = edited;
-    write_json((folder + groupFile).toStdString(), group);
-}
-
-Json Project::editedOf(const QString& folder) {
-    const Json group = groupOf(folder);
-    return group.value("edited", group.value("experiment", Json()));
-}
-
-void Project::keepSweep(const QString& folder, const Json& settings) {
-    Json group = groupOf(folder);
-    group["sweep"] = settings;
-    write_json((folder + groupFile).toStdString(), group);
-}
-
-void Project::keepDropped(const QString& folder, const QStringList& names) {
-    Json group = groupOf(folder), list = Json::array();
-    for (const QString& name : names)
-        list.push_back(name.toStdString());
-    group["dropped"] = list;
-    write_json((folder + groupFile).toStdString(), group);
-}
-
-QStringList Project::droppedOf(const QString& folder) {
-    QStringList names;
-    const Json list = groupOf(folder).value("dropped", Json::array());
-    for (const Json& name : list.is_array() ? list : Json::array())
-        if (name.is_string())
-            names << QString::fromStdString(name.get<std::string>());
-    return names;
-}
-
-void Project::keepNarrow(const QString& folder, const Json& settings) {
-    Json group = groupOf(folder);
-    group["narrow"] = settings;
-    write_json((folder + groupFile).toStdString(), group);
-}
-
-Json Project::narrowOf(const QString& folder) { return groupOf(folder).value("narrow", Json()); }
-
-Json Project::sweepOf(const QString& folder) { return groupOf(folder).value("sweep", Json()); }
-
-QString Project::deviceOf(const QString& folder) { return QString::fromStdString(groupOf(folder).value("device", "")); }
-
-Json Project::experimentOf(const QString& folder) { return groupOf(folder).value("experiment", Json()); }
 
 } // namespace mantissa::app

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What the folder of a group of runs says of all of them: its group.json.
+#include "bridge/project.h"
+
+#include "core/json.h"
+
+namespace mantissa::app {
+namespace {
+
+const QString groupFile = QStringLiteral("/group.json");
+
+Json groupOf(const QString& folder) {
+    try {
+        Json group = read_json((folder + groupFile).toStdString());
+        return group.is_object() ? group : Json::object();
+    } catch (const std::exception&) {
+        return Json::object();
+    }
+}
+
+QString textOf(const Json& group, const char* key) {
+    const Json text = group.value(key, Json());
+    return text.is_string() ? QString::fromStdString(text.get<std::string>()) : QString();
+}
+
+} // namespace
+
+QString Project::makeReportGroup(const Json& experiment, const QString& report) const {
+    const QString folder = makeGroup(experiment, {});
+    Json group = groupOf(folder);
+    group["report"] = report.toStdString();
+    write_json((folder + groupFile).toStdString(), group);
+    return folder;
+}
+
+QString Project::reportOf(const QString& folder) { return textOf(groupOf(folder), "report"); }
+
+void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {
+    Json group = groupOf(folder); // of a sweep more is kept there
+    group["experiment"] = experiment;
+    group["device"] = device.toStdString();
+    group.erase("edited");
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+// What changed while it ran is in its checkpoints: it goes on from the experiment it began with.
+void Project::keepEdits(const QString& folder, const Json& edited) {
+    Json group = groupOf(folder);
+    if (!group.contains("experiment"))
+        return;
+    group["edited"] = edited;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+Json Project::editedOf(const QString& folder) {
+    const Json group = groupOf(folder);
+    return group.value("edited", group.value("experiment", Json()));
+}
+
+void Project::keepSweep(const QString& folder, const Json& settings) {
+    Json group = groupOf(folder);
+    group["sweep"] = settings;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+void Project::keepDropped(const QString& folder, const QStringList& names) {
+    Json group = groupOf(folder), list = Json::array();
+    for (const QString& name : names)
+        list.push_back(name.toStdString());
+    group["dropped"] = list;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+QStringList Project::droppedOf(const QString& folder) {
+    QStringList names;
+    const Json list = groupOf(folder).value("dropped", Json::array());
+    for (const Json& name : list.is_array() ? list : Json::array())
+        if (name.is_string())
+            names << QString::fromStdString(name.get<std::string>());
+    return names;
+}
+
+void Project::keepNarrow(const QString& folder, const Json& settings) {
+    Json group = groupOf(folder);
+    group["narrow"] = settings;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+Json Project::narrowOf(const QString& folder) { return groupOf(folder).value("narrow", Json()); }
+
+Json Project::sweepOf(const QString& folder) { return groupOf(folder).value("sweep", Json()); }
+
+QString Project::deviceOf(const QString& folder) { return textOf(groupOf(folder), "device"); }
+
+Json Project::experimentOf(const QString& folder) { return groupOf(folder).value("experiment", Json()); }
+
+} // namespace mantissa::app
