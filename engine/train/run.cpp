@@ -254,8 +254,8 @@ void Run::fail_for_memory(const std::string& reason) {
     fail(reason + consumers + "; choose a smaller batch, or end other programs, and resume");
 }
 
+// Until all of it is written the run has not ended: what throws before ends it as failed.
 void Run::end(Status status, const std::string& reason) {
-    status_ = status;
     if (status == Status::failed) {
         turn_.reset();
     } else {
@@ -273,6 +273,7 @@ void Run::end(Status status, const std::string& reason) {
         if (status != Status::failed)
             throw;
     }
+    status_ = status;
     observer_.on_end(index_, {status, reason, std::move(summary)});
 }
 

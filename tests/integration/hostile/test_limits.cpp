@@ -88,6 +88,25 @@ private slots:
         }
     }
 
+    // What there is no room for may be the last file of all.
+    void a_run_whose_ending_cannot_be_written_has_failed() {
+        const QString out = name("ending");
+        const auto trained = [&](const char* steps) {
+            QProcess process;
+            process.start(MANTISSA_CLI,
+                          {"run", name("small.mantissa"), "--out", out, "--variant", "float32", "--resume", "--steps", steps});
+            const bool ended = process.waitForFinished(60000);
+            return std::pair(ended ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardError()));
+        };
+        QCOMPARE(trained("2").first, 0);
+        fs::create_directories(path("ending") / "01-float32" / "summary.json.new"); // where it is written before it is moved
+        const auto [code, said] = trained("4");
+        QVERIFY2(code == 1 && said.contains("summary.json: cannot be written: "), qPrintable(said));
+        fs::remove(path("ending") / "01-float32" / "summary.json.new");
+        QCOMPARE(trained("4").first, 0);
+        QCOMPARE(read_json(path("ending") / "01-float32" / "summary.json")["status"], Json("completed"));
+    }
+
     // A picture that was cut off would be taken for one of the set, and the folder for all of it.
     void pictures_that_found_no_room_are_taken_away() {
         QProcess process;
