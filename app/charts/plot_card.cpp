@@ -182,10 +182,11 @@ void PlotCard::drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot*
     label->setFont(typeFont(Appearance::Type::caption));
 }
 
-// Over its dot, else beneath, else at a side: wherever it covers neither another one nor a dot, and stays within the chart.
+// Over its dot, else beneath, else at a side or a corner: wherever it covers neither another one nor a dot, and stays within the chart.
 void PlotCard::placeLabels(QCustomPlot* plot, const QSize& size) {
     const Qt::Alignment places[] = {Qt::AlignHCenter | Qt::AlignBottom, Qt::AlignHCenter | Qt::AlignTop, Qt::AlignLeft | Qt::AlignVCenter,
-                                    Qt::AlignRight | Qt::AlignVCenter};
+                                    Qt::AlignRight | Qt::AlignVCenter,  Qt::AlignLeft | Qt::AlignBottom, Qt::AlignRight | Qt::AlignBottom,
+                                    Qt::AlignLeft | Qt::AlignTop,       Qt::AlignRight | Qt::AlignTop};
     QVector<QRectF> taken;
     QVector<QCPItemText*> labels;
     for (int i = 0; i < plot->itemCount(); ++i)

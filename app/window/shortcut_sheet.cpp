@@ -108,6 +108,7 @@ ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) :
             if (!beside.isEmpty())
                 beside.last()->addStretch();
             beside << new QVBoxLayout;
+            beside.last()->setSpacing(8); // else that between the columns
             row->addLayout(beside.last());
         }
         addGroup(*beside.last(), group);

@@ -116,6 +116,7 @@ private Q_SLOTS:
             const int last = table->model()->columnCount() - 1;
             QVERIFY(!table->isColumnHidden(last));
             QVERIFY(table->columnWidth(last) >= table->sizeHintForIndex(table->model()->index(2, last)).width());
+            QVERIFY(!table->wordWrap() && table->textElideMode() == Qt::ElideMiddle); // or a name loses its end, which tells it from others
         }
     }
 

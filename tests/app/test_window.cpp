@@ -225,6 +225,16 @@ private Q_SLOTS:
                     }
         QVERIFY(keys > 20);
         QVERIFY(words.join('\n').contains("Alt+1 … Alt+0"));
+        QVERIFY(words.contains("Undo")); // whatever there is to undo now
+        int last = -1000;
+        for (const char* one : {"Ctrl+N", "Ctrl+O"}) // a line each, close together
+            for (QLabel* label : sheet->findChildren<QLabel*>())
+                if (label->text() == one) {
+                    const int y = label->mapTo(sheet, QPoint()).y();
+                    QVERIFY2(last < 0 || y - last < 2 * QFontMetrics(label->font()).height(), qPrintable(QString::number(y - last)));
+                    last = y;
+                }
+        QVERIFY(last >= 0);
         sheet->close();
     }
     void no_two_actions_share_a_key() {

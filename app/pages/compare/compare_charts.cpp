@@ -140,13 +140,7 @@ QVector<Offer> stepOffers(const report::Report& report) {
     QVector<Offer> offers;
     if (const report::ChartBlock* block = findChart(report, "trade-off"))
         for (const report::Dot& dot : std::get<report::ScatterChart>(block->chart).dots)
-            offers << Offer{QString::fromStdString(dot.name),
-                            QString::fromStdString(dot.note),
-                            dot.run,
-                            dot.x,
-                            dot.y,
-                            (dot.high - dot.low) / 2,
-                            dot.best};
+            offers << Offer{QString::fromStdString(dot.name), spoken(dot.note), dot.run, dot.x, dot.y, (dot.high - dot.low) / 2, dot.best};
     return offers;
 }
 

@@ -31,8 +31,8 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setSelectionMode(QAbstractItemView::SingleSelection);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setShowGrid(false);
-    setTextElideMode(Qt::ElideMiddle);     // names often differ at their ends
-    setWordWrap(columns != Columns::runs); // else a name's first line is cut, which is where all are alike
+    setTextElideMode(Qt::ElideMiddle);      // names often differ at their ends
+    setWordWrap(columns == Columns::words); // else a name's first line is cut, which is where all are alike
     setFrameShape(QFrame::NoFrame);
     setIconSize({34, 14});
     verticalHeader()->hide();
@@ -55,7 +55,6 @@ void FittingTable::fitColumns() {
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
         setColumnHidden(column, false);
     }
-    setWordWrap(!narrow && m_columns != Columns::runs);
     header->setMinimumSectionSize(narrow ? scaled(leastResult) : -1);
     const int names = qMax(sizeHintForColumn(0), header->sectionSizeHint(0));
     if (narrow && m_columns == Columns::runs && columns > 1 && wanted() - header->sectionSize(0) + names > viewport()->width()) {

@@ -31,18 +31,19 @@ Cell number_cell(int number, const char* what, bool settled) {
 
 std::vector<Column> tried_columns(std::vector<Column> first, std::span<const int> bits, const char* last) {
     for (int each : bits)
-        first.push_back({counted(each, "bit"), "points", Column::Align::right});
-    first.push_back({last, "bits", Column::Align::right});
+        first.push_back({counted(each, "bit"), "", Column::Align::right});
+    first.push_back({last, "", Column::Align::right});
     return first;
 }
 
 Table fraction_table(const NarrowResults& results) {
-    Table table{.id = "narrow-fraction",
-                .columns = tried_columns({{"Tensor"}, {"Layer"}}, narrow_bits, "Width"),
-                .rows = {},
-                .caption =
-                    "Change of the validation accuracy with so many bits of fraction, the others at what they had then; the width is "
-                    "that of sign, exponent and fraction."};
+    Table table{
+        .id = "narrow-fraction",
+        .columns = tried_columns({{"Tensor"}, {"Layer"}}, narrow_bits, "Width"),
+        .rows = {},
+        .caption =
+            "Change of the validation accuracy in points with so many bits of fraction, the others at what they had then; the width is "
+            "that of sign, exponent and fraction."};
     for (const NarrowResult& column : results.columns) {
         std::vector<Cell> row = {plain(tensor_words(column.which.tensor)), plain(column.which.layer)};
         for (const NarrowCell& cell : column.cells)
@@ -85,9 +86,10 @@ Paragraph answer_paragraph(const NarrowResults& results) {
         paragraph.sentences.push_back(
             {interval_words(results.change), {{-1, "mean change of final.val_accuracy", results.change.difference}}});
     }
-    paragraph.sentences.push_back({results.policy + " at batch " + std::to_string(results.batch) + ": " + words_of_count(results.runs) +
-                                       " of at most " + counted(results.most, "run") + " in tries of " + counted(results.seeds, "seed") +
-                                       ".",
+    const std::string most =
+        results.over ? counted(results.runs, "run") : words_of_count(results.runs) + " of at most " + counted(results.most, "run");
+    paragraph.sentences.push_back({results.policy + " at batch " + std::to_string(results.batch) + ": " + most + " in tries of " +
+                                       counted(results.seeds, "seed") + ".",
                                    {runs}});
     return paragraph;
 }
@@ -105,21 +107,36 @@ std::vector<Block> search_blocks(const NarrowResults& results) {
     return blocks;
 }
 
-} // namespace
-
-// Of the searches beside the sweeps that these runs are of.
-Section narrow_section(const Context& context) {
-    Section section{.id = "narrow", .title = "Narrowest format", .width = Section::Width::full, .blocks = {}};
+// The searches beside the sweeps that these runs are of.
+std::vector<NarrowResults> searches_of(const Context& context) {
     std::set<std::filesystem::path> folders;
     for (const RunRecord& run : context.runs())
         folders.insert(run.folder.parent_path());
+    std::vector<NarrowResults> searches;
     for (const std::filesystem::path& folder : folders)
-        if (const auto search = stored_search(folder)) {
-            const NarrowResults results = narrow_results(*search);
-            if (results.runs > 0)
-                for (Block& block : search_blocks(results))
-                    section.blocks.push_back(std::move(block));
-        }
+        if (const auto search = stored_search(folder))
+            if (NarrowResults results = narrow_results(*search); results.runs > 0)
+                searches.push_back(std::move(results));
+    return searches;
+}
+
+} // namespace
+
+std::vector<Sentence> about_searches(const Context& context) {
+    std::vector<Sentence> sentences;
+    for (const NarrowResults& results : searches_of(context)) {
+        sentences.push_back({results.answer, {{-1, "runs of the search", static_cast<double>(results.runs)}}});
+        if (!results.together_words.empty())
+            sentences.push_back({results.together_words, {{-1, "mean of final.val_accuracy", results.together.mean}}});
+    }
+    return sentences;
+}
+
+Section narrow_section(const Context& context) {
+    Section section{.id = "narrow", .title = "Narrowest format", .width = Section::Width::full, .blocks = {}};
+    for (const NarrowResults& results : searches_of(context))
+        for (Block& block : search_blocks(results))
+            section.blocks.push_back(std::move(block));
     return section;
 }
 

@@ -32,7 +32,8 @@ Cell figure_cell(const Context& context, int run, const std::string& path, std::
 Source source_of(const Context& context, int run, const std::string& path);
 bool speed_counts(const RunRecord& run);        // simulated speed and memory are never shown as the format's own
 std::string ending_words(const RunRecord& run); // "finished after 40 steps", "diverged at step 412", "not ended: 310 steps so far"
-std::vector<Sentence> about_sweep(const Context& context); // its cells speak, not each of its runs; empty: they are no sweep
+std::vector<Sentence> about_sweep(const Context& context);    // its cells speak, not each of its runs; empty: they are no sweep
+std::vector<Sentence> about_searches(const Context& context); // for narrow formats, beside these runs; empty: there is none
 std::vector<Point> by_step(const RunRecord& run, double StepRecord::*value);
 
 } // namespace mantissa::report

@@ -99,6 +99,8 @@ std::vector<Sentence> about_sweep(const Context& context) {
     const std::optional<SweepResults> results = sweep_results(context.comparison);
     if (!results)
         return {};
+    if (std::vector<Sentence> search = about_searches(context); results->settings.policies.size() == 1 && !search.empty())
+        return search; // which is what there is to tell of runs of one policy
     std::vector<Source> figures;
     if (results->pick)
         figures.push_back({-1, "mean of final.val_accuracy", results->cells[*results->pick].accuracy.mean});
@@ -126,7 +128,7 @@ Section sweep_section(const Context& context) {
         {"peak_bytes", "Peak memory.", "MiB", &SweepCell::peak_bytes, words_of_mebibytes}};
     Section section{.id = "sweep", .title = "Sweep", .width = Section::Width::full, .blocks = {}};
     const std::optional<SweepResults> results = sweep_results(context.comparison);
-    if (!results)
+    if (!results || results->cells.size() == 1)
         return section;
     section.blocks.emplace_back(Paragraph{.role = Paragraph::Role::muted, .sentences = {{results->detail, {}}}});
     for (const SweptFigure& figure : figures)
