@@ -47,6 +47,12 @@ void widen(QCPAxis* axis, bool log) {
         axis->setRange(range.lower - range.size() * 0.08, range.upper + range.size() * 0.08);
 }
 
+void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen, QCustomPlot* plot) {
+    auto* curve = new QCPCurve(plot->xAxis, plot->yAxis);
+    curve->setData(x, y);
+    curve->setPen(pen);
+}
+
 // What is not above 0 has no place on a logarithmic axis: there the band goes on downwards.
 void drawBand(const PlotCurve& curve, QColor color, QCustomPlot* plot) {
     if (curve.bandX.isEmpty())
@@ -54,6 +60,8 @@ void drawBand(const PlotCurve& curve, QColor color, QCustomPlot* plot) {
     QVector<double> low = curve.low;
     for (qsizetype i = 0; i < low.size() && plot->yAxis->scaleType() == QCPAxis::stLogarithmic; ++i)
         low[i] = low[i] > 0 ? low[i] : curve.high[i] * 0.01;
+    if (curve.bandX.size() == 1) // one epoch has no way to anywhere
+        return addLine({curve.bandX[0], curve.bandX[0]}, {low[0], curve.high[0]}, QPen(color, 1.5), plot);
     QCPGraph* edges[] = {plot->addGraph(), plot->addGraph()};
     for (QCPGraph* edge : edges)
         edge->setPen(Qt::NoPen);
@@ -62,12 +70,6 @@ void drawBand(const PlotCurve& curve, QColor color, QCustomPlot* plot) {
     color.setAlphaF(0.18F); // bands lie over each other
     edges[1]->setBrush(color);
     edges[1]->setChannelFillGraph(edges[0]);
-}
-
-void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen, QCustomPlot* plot) {
-    auto* curve = new QCPCurve(plot->xAxis, plot->yAxis);
-    curve->setData(x, y);
-    curve->setPen(pen);
 }
 
 } // namespace

@@ -14,6 +14,8 @@
 #include "pages/lessons/key_words.h"
 #include "pages/lessons/lesson_editor.h"
 #include "pages/lessons/live_part.h"
+#include "pages/lessons/markdown_text.h"
+#include "pages/lessons/object_form.h"
 #include "pages/lessons/prediction_box.h"
 #include "pages/lessons/sketch_pad.h"
 #include "pages/lessons/teacher_bar.h"
@@ -29,6 +31,7 @@
 #include <QDragEnterEvent>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMimeData>
 #include <QPushButton>
@@ -540,6 +543,32 @@ private Q_SLOTS:
         QTest::keyClick(m_window->pageOf("lessons"), Qt::Key_PageUp);
         QTRY_COMPARE(player().at(), 0);
         m_window->showNormal();
+    }
+
+    void numbers_are_written_with_comma_or_point() {
+        ObjectForm form("near", {{"factor", 2}}, {});
+        form.show();
+        auto* field = form.findChild<QLineEdit*>();
+        for (const auto& [text, number] :
+             {std::pair{"1,5", Json(1.5)}, {"1.25", Json(1.25)}, {"1,000", Json(1)}, {"1,2,3", Json("1,2,3")}}) {
+            field->selectAll();
+            QTest::keyClicks(field, text);
+            QCOMPARE(form.value()["factor"], number);
+        }
+    }
+    // Who reads sees no caret, who selects by keyboard does.
+    void a_text_has_a_caret_for_who_selects_in_it() {
+        MarkdownText text("words");
+        text.setText("Some words to read.");
+        text.show();
+        text.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&text));
+        text.setFocus();
+        QCOMPARE(text.cursorWidth(), 0);
+        QTest::keyClick(&text, Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(text.cursorWidth(), 1);
+        text.clearFocus();
+        QCOMPARE(text.cursorWidth(), 0);
     }
 
     // Whoever reads only German makes a lesson, too.

@@ -385,6 +385,18 @@ def all_of_mnist(it):
     check(full["data"] == {"source": "mnist", "train": 60000, "validation": 10000} and full["training"]["epochs"] == 20, full)
 
 
+def pairs_of_vgg(it):
+    layers = it.json["model"]["layers"]
+    convolutions = [layer for layer in layers if layer["type"] == "conv2d"]
+    check([layer["filters"] for layer in convolutions] == [16, 16, 32, 32, 64, 64] and all(layer["kernel"] == 3 for layer in convolutions))
+    check(it.trained("float32", 80).summary["final"]["val_accuracy"] > 0.89)
+
+
+def mixed_learn_as_float32(it):
+    accuracies = [it.trained(variant["name"], 80).summary["final"]["val_accuracy"] for variant in it.json["variants"]]
+    check(max(accuracies) - min(accuracies) < 0.04, *accuracies)
+
+
 HELD = {}
 
 
@@ -412,6 +424,7 @@ hold("nvfp4-ablation", ("Four bits", eight_magnitudes), ("NVIDIA's recipe", name
 hold("resnet20", ("The smallest", filters_of_resnet20), ("Batch normalisation", named), ("For a real", momentum_back))
 hold("scale-too-large", ("The loss scale", largest_half), ("Multiplied", doubles_16777216), ("'dynamic", skips_a_handful))
 hold("scale-too-small", ("Deep networks", named), ("The smallest", smallest_half), ("At 1e-4", survives), ("At 1e-5", rises), ("At 1e-6", stands_still))
+hold("small-vgg", ("A small network", pairs_of_vgg), ("Two small", lambda _: check(2 * 3 * 3 < 5 * 5)), ("There is no", mixed_learn_as_float32))
 hold("slow-input", ("One worker", prepared_by_policy), ("Expect", waits_longer))
 hold("welcome", ("Expect three", welcome_learns), ("The fourth", welcome_is_lost))
 

@@ -59,15 +59,17 @@ private slots:
     }
 
     void a_stored_baseline_is_held_against() {
-        QVERIFY(command({"compare", path("runs"), "--report", path("stored.json")}).code == 0);
-        for (const QString& stored : {path("runs"), path("stored.json")}) {
+        QVERIFY(command({"compare", path("runs"), "--report", path("stored.json"), "--report", path("stored.html")}).code == 0);
+        for (const QString& stored : {path("runs"), path("stored.json"), path("stored.html")}) {
             auto result = command({"compare", path("runs"), "--against", stored, "--fail-if-worse"});
             QVERIFY2(result.code == 0, qPrintable(result.output + result.errors));
             QVERIFY2(result.output.contains("same") && result.output.contains("mixed_bfloat16"), qPrintable(result.output));
         }
         Json better = read_json(m_root / "stored.json");
-        for (Json& run : better["runs"])
+        for (Json& run : better["runs"]) {
             run["summary"]["final"]["val_accuracy"] = 1.0, run["summary"]["ms_step"]["median"] = 1e-6;
+            run.erase("metrics"); // as reports were that held figures alone
+        }
         write_json(m_root / "better.json", better);
         auto result = command({"compare", path("runs"), "--against", path("better.json"), "--fail-if-worse", "--json"});
         QCOMPARE(result.code, 4);
@@ -79,6 +81,17 @@ private slots:
         result = command({"compare", path("runs"), "--against", path("small.mantissa")});
         QCOMPARE(result.code, 2);
         QVERIFY2(result.errors.contains("no report of Mantissa as JSON"), qPrintable(result.errors));
+    }
+
+    // It says of its runs what their folders say.
+    void a_report_stands_for_its_runs() {
+        QVERIFY(command({"compare", path("runs"), "--report", path("held.html")}).code == 0);
+        const auto folders = command({"compare", path("runs")}), report = command({"compare", path("held.html")});
+        QVERIFY2(report.code == 0, qPrintable(report.errors));
+        QCOMPARE(report.output, folders.output);
+        QVERIFY(command({"compare", path("runs"), "--report", path("held.md")}).code == 0);
+        const auto none = command({"compare", path("held.md")});
+        QVERIFY2(none.code == 2 && none.errors.contains("no run in it; reports"), qPrintable(none.errors));
     }
 
     void a_run_alone_is_set_beside_the_first_of_its_experiment() {

@@ -93,7 +93,8 @@ const report::Cell& ReportTableModel::cellAt(const QModelIndex& index) const {
 }
 
 QVariant ReportTableModel::figureName(const report::Column& column, int role) const {
-    const QString unit = spoken(column.unit), name = spoken(column.title) + (unit.isEmpty() ? QString() : ", " + unit);
+    const QString unit = spoken(column.unit), goesOn = column.title.ends_with(" against") || column.unit.starts_with("per ") ? " " : ", ",
+                  name = spoken(column.title) + (unit.isEmpty() ? QString() : goesOn + unit);
     return role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole ? QVariant(name)
            : role == Qt::TextAlignmentRole        ? QVariant(int(Qt::AlignLeft | Qt::AlignVCenter))
            : role == runRole || role == badgeRole ? QVariant(-1)

@@ -99,6 +99,8 @@ QWidget* DataPage::makeMain() {
     setType(m_heading, Appearance::Type::heading);
     top->addWidget(m_heading, 1);
     m_regenerate = new QPushButton(tr("Regenerate"));
+    m_regenerate->setEnabled(false);
+    m_regenerate->setToolTip(tr("Opening the data…"));
     connect(m_regenerate, &QPushButton::clicked, this, &DataPage::regenerate);
     top->addWidget(m_regenerate);
     auto* choose = new QPushButton(tr("Choose a folder…"));

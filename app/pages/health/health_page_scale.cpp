@@ -23,7 +23,7 @@ QString shareOf(double share) { return share == 0 ? QStringLiteral("0") : format
 QString rowOf(const QStringList& cells) {
     QString row;
     for (int i = 0; i < cells.size(); ++i)
-        row += QStringLiteral("<td align='%1' style='padding-right:10px'>%2</td>").arg(i == 0 ? "left" : "right", cells[i].toHtmlEscaped());
+        row += QStringLiteral("<td align='%1' style='padding-right:6px'>%2</td>").arg(i == 0 ? "left" : "right", cells[i].toHtmlEscaped());
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 

@@ -79,7 +79,8 @@ void SvgPen::text(double x, double y, const std::string& text, Anchor anchor, co
 
 void SvgPen::area(const std::string& d, const std::string& colour) {
     if (!d.empty())
-        body_ += fmt::format("<path d=\"{}Z\" fill=\"{}\" fill-opacity=\"0.16\" stroke=\"none\"/>\n", d, colour);
+        body_ +=
+            fmt::format("<path d=\"{}Z\" fill=\"{}\" fill-opacity=\"0.16\" stroke=\"{}\" stroke-opacity=\"0.3\"/>\n", d, colour, colour);
 }
 
 void SvgPen::path(const std::string& d, const std::string& colour, double width, const std::string& dash) {
