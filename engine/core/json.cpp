@@ -12,8 +12,11 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <limits>
+#include <set>
 #include <system_error>
+#include <vector>
 
 namespace mantissa {
 namespace {
@@ -69,6 +72,39 @@ std::string place_of_endless(const std::string& text) {
     return "an unknown place";
 }
 
+// The library keeps the last of two; whoever wrote the first would not learn that it was left out.
+class TwiceNamed {
+public:
+    bool operator()(int depth, Json::parse_event_t event, Json& parsed) {
+        const auto level = static_cast<std::size_t>(depth);
+        if (event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start)
+            enter(level + 1);
+        else if (event == Json::parse_event_t::key && !m_names[level].insert(m_path[level] = parsed.get<std::string>()).second &&
+                 m_first.empty())
+            m_first = path(level);
+        return true;
+    }
+    const std::string& first() const { return m_first; }
+
+private:
+    void enter(std::size_t level) {
+        m_names.resize(std::max(m_names.size(), level + 1));
+        m_path.resize(m_names.size());
+        m_names[level].clear();
+        m_path[level].clear(); // of an array it stays empty
+    }
+    std::string path(std::size_t level) const {
+        std::string all;
+        for (std::size_t i = 0; i <= level; ++i)
+            all += m_path[i].empty() ? "" : (all.empty() ? "" : ".") + m_path[i];
+        return all;
+    }
+
+    std::vector<std::set<std::string>> m_names;
+    std::vector<std::string> m_path;
+    std::string m_first;
+};
+
 // Up to one byte more than the limit: what is no plain file says no size, and may have no end.
 std::string content_of(std::ifstream& in, const std::filesystem::path& file, std::uintmax_t limit) {
     std::string text, piece(1 << 16, '\0');
@@ -104,7 +140,11 @@ Json parse_json(const std::string& text, const std::string& name) {
     if (is_too_deep(text))
         throw bad_input(name + ": nested more than " + std::to_string(deepest) + " levels deep; this is not an experiment");
     try {
-        return Json::parse(text);
+        TwiceNamed twice;
+        Json json = Json::parse(text, std::ref(twice));
+        if (!twice.first().empty())
+            throw bad_input(name + ": " + twice.first() + ": this key is there twice; keep one of them");
+        return json;
     } catch (const Json::parse_error& error) {
         throw bad_input(name + ": not valid JSON at " + place(text, error.byte) + "; correct it there");
     } catch (const Json::out_of_range&) {

@@ -141,8 +141,12 @@ void check_exceptions(const Variant& variant, const std::string& where, Problems
 void check_header(const Json& json, Problems& problems) {
     if (json.value("format", Json()) != "mantissa.experiment")
         problems.push_back({"format", ProblemKind::another_file, {}, "expected \"mantissa.experiment\"; this is another kind of file"});
-    else if (json.value("version", Json()) != 1)
-        problems.push_back({"version", ProblemKind::newer_file, {}, "expected 1; a newer program wrote this file"});
+    else if (const Json version = json.value("version", Json()); version != 1)
+        problems.push_back({"version",
+                            ProblemKind::newer_file,
+                            {},
+                            version.is_number_integer() && version > 1 ? "expected 1; a newer program wrote this file"
+                                                                       : "expected 1; this is the only version there is"});
 }
 
 Experiment read(const Json& json, Problems& problems);

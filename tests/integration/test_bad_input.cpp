@@ -86,6 +86,14 @@ private slots:
         QTest::addRow("null") << "null"
                               << "object";
         QTest::addRow("binary") << QString::fromLatin1("\x01\x02\x7f\xff\xfe") << "line 1";
+        QTest::addRow("a key twice") << R"({"format": "mantissa.experiment", "training": {"batch": 8, "steps": 2, "batch": 9}})"
+                                     << "training.batch: this key is there twice";
+        QTest::addRow("a key twice in a list") << R"({"layers": [{"a": 1}, {"a": 2, "b": {"c": [{"d": 1, "d": 1}]}}]})"
+                                               << "layers.b.c.d: this key is there twice";
+        QTest::addRow("no version") << R"({"format": "mantissa.experiment", "version": "x"})"
+                                    << "expected 1; this is the only version there is";
+        QTest::addRow("a newer version") << R"({"format": "mantissa.experiment", "version": 2})"
+                                         << "expected 1; a newer program wrote this file";
         QTest::addRow("deep") << QString(300000, '[') << "nested";
         QTest::addRow("deep inside a value") << "{\"a\":" + QString(200000, '{') << "nested";
     }
