@@ -30,9 +30,11 @@ double bottomOf(const PaneReach& reach) {
 }
 
 PaneTitle lossTitle(const ChartCurves& curves, PaneChoice choice) {
-    QString unit = QObject::tr("training, %1; raw faint, smoothed %2; rings: validation")
-                       .arg(choice == PaneChoice::on ? QObject::tr("log scale") : QObject::tr("linear"),
-                            QLocale().toString(curves.view().smoothing, 'f', 2));
+    const bool band = curves.hasSeeds() && curves.view().seeds == ChartView::Seeds::band;
+    const QString drawn = band ? QObject::tr("training, %1; mean and deviation of seeds, smoothed %2; rings: validation")
+                               : QObject::tr("training, %1; raw faint, smoothed %2; rings: validation");
+    QString unit = drawn.arg(choice == PaneChoice::on ? QObject::tr("log scale") : QObject::tr("linear"),
+                             QLocale().toString(curves.view().smoothing, 'f', 2));
     if (const qint64 broken = curves.notFinite(); broken > 0)
         unit = QObject::tr("%1 not finite; %2").arg(formatCount(broken), unit);
     return {QObject::tr("Loss"), unit};

@@ -49,6 +49,8 @@ void Commands::refresh() {
     run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
     const bool several = m_workbench.document().variantCount() > 1;
     run->setStatusTip(several ? tr("Train all variants in turns, so that their curves grow side by side.") : tr("Train the variant."));
+    afresh->setStatusTip(several ? tr("Train all variants anew, also where a run was broken off.")
+                                 : tr("Train the variant anew, also where its run was broken off."));
     set(run, m_workbench.live().whyNot(Verb::run));
     set(pause, m_workbench.live().whyNot(Verb::pause));
     set(step, m_workbench.live().whyNot(Verb::step));

@@ -448,6 +448,10 @@
         <translation>Diagramm exportieren…</translation>
     </message>
     <message>
+        <source>training, %1; mean and deviation of seeds, smoothed %2; rings: validation</source>
+        <translation>Training, %1; Mittel und Streuung der Startwerte, geglättet %2; Ringe: Validierung</translation>
+    </message>
+    <message>
         <source>training, %1; raw faint, smoothed %2; rings: validation</source>
         <translation>Training, %1; roh blass, geglättet %2; Ringe: Validierung</translation>
     </message>
@@ -1944,6 +1948,10 @@
     <message>
         <source>Train all variants anew, also where a run was broken off.</source>
         <translation>Alle Varianten neu trainieren, auch wo ein Lauf abgebrochen wurde.</translation>
+    </message>
+    <message>
+        <source>Train the variant anew, also where its run was broken off.</source>
+        <translation>Die Variante neu trainieren, auch wenn ihr Lauf abgebrochen wurde.</translation>
     </message>
     <message>
         <source>Continue</source>
