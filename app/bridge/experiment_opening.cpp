@@ -7,6 +7,7 @@
 #include "bridge/opening.h"
 #include "bridge/run_shelf.h"
 #include "report/experiment_of.h"
+#include "report/sweep/experiment.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -114,9 +115,10 @@ void ExperimentFiles::showReported(const ReportRuns& runs, const QString& report
             return Message{Message::Kind::info, tr("%1 holds the experiment and no runs.").arg(report),
                            tr("Reports as HTML and JSON hold both. Press Run to train it.")};
         });
-    m_shelf.showFolder(QFileInfo(runs.folders.last()).path());
+    const QString group = QFileInfo(runs.folders.last()).path();
+    m_shelf.showFolder(group);
     m_shelf.tick(runs.folders);
-    m_desk.showPage("run");
+    m_desk.showPage(Project::sweepOf(group).is_object() ? "sweep" : "run");
     m_desk.tell([runs, report] {
         if (runs.written == 0)
             return Message{Message::Kind::info, tr("The runs of %1 are in the project already.").arg(report), tr("They are shown.")};
@@ -132,7 +134,8 @@ bool ExperimentFiles::openReport(const QString& path) {
     if (refuseWhileBusy([path] { return QFileInfo(path).fileName(); }))
         return false;
     try {
-        const Json experiment = report::open_experiment(path.toStdString()).json;
+        const Json gathered = report::open_experiment(path.toStdString()).json;
+        const Json experiment = report::experiment_of_sweep(gathered).value_or(gathered);
         QDir().mkpath(m_desk.project().root());
         const QString file = fileOf(experiment);
         const ReportRuns runs = bringRuns(m_desk.project(), experiment, path);

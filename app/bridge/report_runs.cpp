@@ -8,6 +8,16 @@
 #include <QFileInfo>
 
 namespace mantissa::app {
+namespace {
+
+QString makeGroup(const Project& project, const Json& experiment, const QString& report) {
+    const QString group = project.makeReportGroup(experiment, QFileInfo(report).fileName());
+    if (experiment.contains("sweep"))
+        Project::keepSweep(group, experiment["sweep"]);
+    return group;
+}
+
+} // namespace
 
 ReportRuns bringRuns(const Project& project, const Json& experiment, const QString& report) {
     ReportRuns found;
@@ -19,7 +29,7 @@ ReportRuns bringRuns(const Project& project, const Json& experiment, const QStri
         std::filesystem::path folder = report::same_run(run, known);
         if (folder.empty()) {
             if (group.isEmpty())
-                group = project.makeReportGroup(experiment, QFileInfo(report).fileName());
+                group = makeGroup(project, experiment, report);
             folder = group.toStdString() / run.folder.filename();
             report::write_held_run(run, folder);
             ++found.written;

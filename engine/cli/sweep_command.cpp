@@ -10,6 +10,7 @@
 #include "core/nearest.h"
 #include "insight/words.h"
 #include "report/experiment_of.h"
+#include "report/sweep/experiment.h"
 #include "report/sweep/json.h"
 #include "report/sweep/reader.h"
 #include "train/sweep_estimate.h"
@@ -67,6 +68,8 @@ int exit_code_of(const std::vector<Status>& ended, const SweepChoice& choice, bo
 
 Experiment opened(SweepChoice& choice) {
     Experiment experiment = report::open_experiment(choice.file);
+    if (auto sweep = report::is_report(choice.file) ? report::experiment_of_sweep(experiment.json) : std::nullopt)
+        experiment = parse_experiment(*sweep, choice.file);
     if (choice.full)
         experiment = in_full(experiment);
     check_policies(experiment, choice.settings);

@@ -9,6 +9,8 @@
 #include "report/report.h"
 #include "report/run_record.h"
 #include "runs/stored_run.h"
+#include "support/recorder.h"
+#include "train/sweep.h"
 #include "widgets/run_card.h"
 
 #include <QDir>
@@ -114,6 +116,25 @@ private Q_SLOTS:
         QVERIFY(m_window->openPath(report));
         QVERIFY(told("holds the experiment and no runs"));
     }
+    // Not as many variants as it had runs: its page has its cells.
+    void a_report_of_a_sweep_brings_the_sweep() {
+        QTemporaryDir elsewhere;
+        const QString report = elsewhere.filePath("swept.html");
+        sweepAndWrite(elsewhere.path(), report);
+        for (int times = 1; times <= 2; ++times) {
+            QVERIFY(m_window->openPath(report));
+            QVERIFY(told(times == 1 ? "4 runs were read from swept" : "in the project already"));
+            QCOMPARE(m_window->page(), QString("sweep"));
+            QCOMPARE(m_window->workbench().document().variantCount(), 2);
+            QCOMPARE(store().currentRuns().size(), 4);
+            QCOMPARE(store().groups()[store().current()].kind, RunGroup::Kind::sweep);
+            for (int key : store().currentRuns())
+                QVERIFY2(!store().run(key).sweepPolicy.isEmpty(), qPrintable(store().run(key).name));
+        }
+        const mantissa::SweepSettings settings = m_window->workbench().sweep().settings();
+        QCOMPARE(m_window->workbench().sweep().done(settings), 4);
+        QVERIFY(!m_window->workbench().sweep().grows(settings)); // begins in a folder of its own
+    }
     // Five variants: their cards before the first run, the table from then on; nothing scrolls sideways.
     void an_empty_table_is_not_shown() {
         Json json = tinyExperiment();
@@ -144,6 +165,15 @@ private:
         mantissa::report::write_report(mantissa::report::make_report(mantissa::report::read_runs(folders)), report.toStdString());
         const RunData& run = store().run(store().currentRuns()[0]);
         return {run.loss, run.millisecondsPerStep()};
+    }
+    static void sweepAndWrite(const QString& folder, const QString& report) {
+        using namespace mantissa;
+        const Experiment experiment = parse_experiment(tinyExperiment(), "tiny.mantissa");
+        const std::filesystem::path out = (folder + "/runs").toStdString();
+        Recorder recorder;
+        Control control;
+        train_sweep(make_sweep(experiment, {.seeds = {1, 2}}, out), {.device = "cpu", .out = out}, recorder, control);
+        report::write_report(report::make_report(report::read_runs({out})), report.toStdString());
     }
     bool told(const QString& words) {
         return QTest::qWaitFor([&] {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "insight/speed.h"
+#include "report/sweep/experiment.h"
 #include "report/sweep/reader.h"
 
 #include <algorithm>
@@ -8,33 +9,13 @@
 namespace mantissa::report {
 namespace {
 
-// A sweep names its runs by what they vary; a name that says otherwise than the run's own settings is somebody else's.
-std::optional<SweepRun> swept_run(const RunRecord& run) {
-    const Json training = run.training(), batch = training.value("batch", Json()), seed = training.value("seed", Json());
-    if (!batch.is_number_integer() || !seed.is_number_integer())
-        return std::nullopt;
-    SweepRun swept{.batch = batch, .seed = seed};
-    const std::string ending = sweep_run_name(swept);
-    if (!run.name.ends_with(ending) || run.name.size() == ending.size())
-        return std::nullopt;
-    swept.policy = run.name.substr(0, run.name.size() - ending.size());
-    return swept;
-}
-
-template <typename T>
-void add_new(std::vector<T>& list, const T& item) {
-    if (std::ranges::find(list, item) == list.end())
-        list.push_back(item);
-}
+std::optional<SweepRun> swept_run(const RunRecord& run) { return report::swept_run(run.name, run.training()); }
 
 // The baseline's policy first; the rest as the runs come.
 SweepSettings settings_of(const std::vector<SweepSeed>& runs, const std::string& baseline) {
     SweepSettings settings{.policies = {baseline}};
-    for (const SweepSeed& run : runs) {
-        add_new(settings.policies, run.which.policy);
-        add_new(settings.batches, run.which.batch);
-        add_new(settings.seeds, run.which.seed);
-    }
+    for (const SweepSeed& run : runs)
+        add_to(settings, run.which);
     std::ranges::sort(settings.batches);
     std::ranges::sort(settings.seeds);
     return settings;

@@ -3,6 +3,8 @@
 // The results of a sweep from its run folders alone, also while it trains.
 #include "report/sweep/reader.h"
 
+#include "report/experiment_of.h"
+#include "report/sweep/experiment.h"
 #include "report/sweep/json.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
@@ -54,6 +56,37 @@ private slots:
             QCOMPARE(std::isnan(seed.images_s), run % 2 == 1); // simulated: not the format's own
         }
         QVERIFY(results.cell(0, 0).images_s.n == 2 && results.cell(1, 0).images_s.n == 0);
+    }
+
+    // What a report holds is gathered from the runs: the sweep comes back from it.
+    void the_experiment_of_its_runs_is_the_sweep_again() {
+        std::vector<fs::path> folders;
+        for (std::size_t run = 0; run < 4; ++run)
+            folders.push_back(folder_of(m_sweep, run, out()));
+        const Json gathered = report::gather_experiment(report::read_runs(folders)).experiment;
+        QCOMPARE(gathered["variants"].size(), std::size_t{4});
+        const std::optional<Json> found = report::experiment_of_sweep(gathered);
+        QVERIFY(found.has_value());
+        const Experiment experiment = parsed(*found);
+        QVERIFY(sweep_settings(experiment) == m_sweep.settings);
+        const Sweep again = make_sweep(experiment, sweep_settings(experiment), out());
+        for (std::size_t run = 0; run < 4; ++run) {
+            QCOMPARE(again.experiment.variants[run].resolved["variants"], m_sweep.experiment.variants[run].resolved["variants"]);
+            QCOMPARE(again.experiment.variants[run].resolved["training"], m_sweep.experiment.variants[run].resolved["training"]);
+            QCOMPARE(folder_of(again, run, out()), folder_of(m_sweep, run, out()));
+        }
+    }
+
+    void what_is_no_grid_stays_what_it_is() {
+        std::vector<fs::path> folders = {folder_of(m_sweep, 0, out()), folder_of(m_sweep, 2, out())};
+        Json gathered = report::gather_experiment(report::read_runs(folders)).experiment;
+        QVERIFY(report::experiment_of_sweep(gathered).has_value());
+        Json alone = gathered, other = gathered, renamed = gathered;
+        alone["variants"].erase(1);
+        other["variants"][1]["policy"] = "bfloat16"; // of the same name
+        renamed["variants"][1]["name"] = "mine";
+        for (const Json& none : {alone, other, renamed, Json(17), Json::object()})
+            QVERIFY2(!report::experiment_of_sweep(none), none.dump().c_str());
     }
 
     void a_run_without_an_ending_goes_on_or_waits() {
