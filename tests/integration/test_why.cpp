@@ -4,6 +4,7 @@
 // is explained adds up, and its remedy brings what was estimated. Pairs without a fault get no advice.
 #include "backends/registry.h"
 #include "insight/causes/answer.h"
+#include "insight/causes/pair.h"
 #include "ops/operation_table.h"
 #include "report/evidence.h"
 #include "support/command.h"
@@ -339,15 +340,17 @@ private:
         const double images =
             double(after.runs[0].operations->batch) / double(after.runs[1].operations->batch); // times are for as many images
         const double then = pair.base_ms * images;
-        const double gain =
-            (pair.run_ms - then) * before.runs[1].profile->total() / pair.run_ms; // the machine is not as fast as it was then
+        const double pace = before.runs[1].profile->total() / pair.run_ms; // the machine is not as fast as it was then
+        const double gain = (pair.run_ms - then) * pace;
+        const double noise =
+            (half_interval(after.runs[0]) + half_interval(after.runs[1]) * images) * pace; // what is measured is an interval, too
         const Gain& told = *found.claim.gain;
         const std::string came = found.claim.remedies.front().words + " brought " + std::to_string(gain) + " ms (" +
-                                 std::to_string(pair.run_ms) + " to " + std::to_string(then) + "), told were " +
-                                 std::to_string(told.milliseconds) + " (" + std::to_string(told.least) + " to " +
+                                 std::to_string(pair.run_ms) + " to " + std::to_string(then) + ", ± " + std::to_string(noise) +
+                                 "), told were " + std::to_string(told.milliseconds) + " (" + std::to_string(told.least) + " to " +
                                  std::to_string(told.most) + ")\n" + all;
         std::cout << "  " << came.substr(0, came.find('\n')) << "\n";
-        holds(told.least <= gain && gain <= told.most, came);
+        holds(told.least <= gain + noise && gain - noise <= told.most, came);
     }
 
     QTemporaryDir m_folder;
