@@ -10,6 +10,11 @@ namespace mantissa::insight {
 namespace {
 
 bool base_cuts(const Piece& piece) { return piece.multiplies() && piece.base && piece.base->format == format_name(tf32); }
+// A cut that is an operation of its own, which strict float32 has no need of.
+bool is_cut(const Piece& piece) {
+    return piece.of == Piece::Of::operation && piece.base && piece.base->work == OperationProfile::Work::converts &&
+           (piece.base->result == format_name(tf32) || piece.base->format == format_name(tf32));
+}
 bool run_cuts(const Piece& piece) { return piece.multiplies() && piece.run && piece.run->format == format_name(tf32); }
 
 double peak_of(const Pair& pair, const std::string& format) {
@@ -25,7 +30,7 @@ Gain strict_step(const Pair& pair) {
     constexpr double most_times = 8, unsure = 0.1; // as fast as tf32's units are beside float32 at most
     const double strict = peak_of(pair, format_name(float32)), cut = peak_of(pair, format_name(tf32));
     const double times = strict > 0 && cut > 0 ? std::max(1.0, cut / strict) : most_times;
-    double fewer = 0, more = 0;
+    double fewer = pair.sum([](const Piece&piece) { return piece.base_ms; }, is_cut), more = 0;
     for (const Piece& piece : pair.pieces)
         if (base_cuts(piece)) {
             fewer += std::min(piece.base->conversion, piece.base_ms);

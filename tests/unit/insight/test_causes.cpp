@@ -110,6 +110,18 @@ private slots:
                 !cause_named(why(evidence("mixed", "mixed_float16", {product("a", 12, "float16", silent)}), base), "matrix_units_idle"));
     }
 
+    // Where tf32 is cut by operations of their own, strict float32 does without them.
+    void a_baseline_s_cuts_fall_away_in_strict_float32() {
+        OperationProfile cut = product("a", 3, "float32", "cast");
+        cut.name = "a/cast", cut.work = OperationProfile::Work::converts, cut.result = "tf32";
+        const RunEvidence base = evidence("tf32", "tf32", {cut, product("a", 10, "tf32", "widened", Support::converted)});
+        const RunEvidence run = evidence("bfloat16", "bfloat16", {product("a", 20, "bfloat16", "jit")});
+        const RankedCause* found = cause_named(why(run, base), "tf32_baseline");
+        QVERIFY(found);
+        QVERIFY2(found->claim.gain->most >= 20 - 10, qPrintable(QString::number(found->claim.gain->most)));
+        QVERIFY(found->claim.gain->least < 20 - 13); // not surely so
+    }
+
     // On a card batch normalisations are stored in 16 bits and computed in 32: that is no lack of units.
     void what_multiplies_nothing_lacks_no_units() {
         auto norm = [](double ms, const std::string& format, Support support) {
