@@ -28,7 +28,7 @@ std::atomic<bool> counting = false;
 std::atomic<long> ours = 0, librarys = 0, librarys_bytes = 0, executions = 0, primitives = 0;
 std::atomic<int> in_library = 0; // executions under way on any thread: its workers allocate as well
 
-void count(std::size_t bytes) {
+[[maybe_unused]] void count(std::size_t bytes) { // sanitizers have an allocator of their own
     if (!counting.load(std::memory_order_relaxed))
         return;
     if (in_library > 0) {
