@@ -84,6 +84,14 @@ Windowed many_channels(std::int64_t index) {
     return padded(shape, static_cast<Padding>(index / 2 % 3));
 }
 
+// What a shortcut around a residual looks like: single pixels, some of them passed over, of few channels.
+Windowed pixels_with_stride(std::int64_t index) {
+    constexpr std::int64_t channels[] = {6, 1, 3, 8, 5, 12};
+    Windowed shape{.batch = 2 + 2 * (index % 3), .height = 12 - index % 4, .width = 12, .channels = channels[index % 6], .window = {}};
+    shape.window.stride_y = shape.window.stride_x = 2 + index / 2 % 2;
+    return padded(shape, Padding::same);
+}
+
 // Filters in whole 16s, channels that are filled up to them, and a scale for each operand; gradients are in E5M2.
 Case filters_in_8_bits(OpKind kind, std::int64_t stride) {
     Windowed shape{.batch = 3, .height = 10, .width = 8, .channels = 24, .window = {}};
@@ -119,6 +127,10 @@ Cases convolution_cases(OpKind kind, Depth depth) {
             cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
             if (kind == OpKind::convolution && i % 3 == 0 && formats.result.kind == FormatKind::floating)
                 cases.push_back(followed(product, Function::relu, spread_sum(product.length(kind))));
+        }
+        for (std::int64_t i = 0; i < tries(depth, 6); ++i) {
+            Product product{pixels_with_stride(i), 8 + i % 3, formats};
+            cases.push_back(plain(kind, product, one_rounded_sum(product.length(kind))));
         }
         for (std::int64_t i = 0; i < tries(depth, 13); ++i) {
             Product product{windowed(i, largest_kernel), channel_choices[(i / 2) % 4], formats};

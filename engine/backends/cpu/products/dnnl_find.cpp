@@ -68,14 +68,27 @@ dnnl::convolution_backward_data::primitive_desc backward_data(const ConvolutionP
 #endif
 }
 
+// oneDNN 2.6.3 gathers the pixels that a stride leaves in whole vectors of 8 channels, also where there are fewer and the room for them
+// ends: on processors with AVX2 and no more it writes behind it.
+bool writes_behind_its_scratchpad(const ConvolutionProblem& problem, const std::string& implementation) {
+    const Window& window = problem.sizes.window;
+    return problem.sizes.in < 8 && (window.stride_y > 1 || window.stride_x > 1) && implementation == "jit_1x1:avx2";
+}
+
 dnnl::convolution_backward_weights::primitive_desc backward_weights(const ConvolutionProblem& problem, const dnnl::primitive_attr& attr) {
+    using Kind = dnnl::convolution_backward_weights;
     ConvolutionDescriptors d = descriptors_of(problem);
     auto hint = forward_of(problem);
 #if DNNL_VERSION_MAJOR >= 3
-    return {dnnl_engine(), direct, d.image, d.weights, d.features, d.strides, d.before, d.after, hint, attr, true};
+    Kind::primitive_desc found(dnnl_engine(), direct, d.image, d.weights, d.features, d.strides, d.before, d.after, hint, attr, true);
 #else
-    return {{direct, d.image, d.weights, d.features, d.strides, d.before, d.after}, attr, dnnl_engine(), hint, true};
+    const Kind::desc wanted(direct, d.image, d.weights, d.features, d.strides, d.before, d.after); // read by next_impl(), as the hint is
+    Kind::primitive_desc found(wanted, attr, dnnl_engine(), hint, true);
 #endif
+    while (found && writes_behind_its_scratchpad(problem, found.impl_info_str()))
+        if (!found.next_impl())
+            return {};
+    return found;
 }
 
 template <typename Primitive, typename PrimitiveDescriptor>
