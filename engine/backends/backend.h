@@ -27,6 +27,8 @@ public:
     virtual std::size_t size() const = 0;
     // Where it is, with zeros behind what it held; false: it cannot, and stays as it was.
     virtual bool grow(std::size_t bytes) { return bytes <= size(); }
+    // The system has again what lies behind these bytes; nothing where it cannot be given back by itself.
+    virtual void shrink(std::size_t) {}
     virtual void read(std::size_t offset, std::span<std::byte> to) const = 0;
     virtual void write(std::size_t offset, std::span<const std::byte> from) = 0;
     virtual void copy_from(const Memory& from); // all of it; the other may lie elsewhere

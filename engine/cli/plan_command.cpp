@@ -109,6 +109,7 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
     return {{"batch", batch},
             {"peak_bytes", memory.peak_bytes},
             {"twin_bytes", predict_twin(variant, device)},
+            {"search_bytes", predict_search(variant, device, memory, kept)},
             {"bytes", bytes_by_category(memory.bytes)},
             {"format_bytes", bytes_by_category(memory.format_bytes)},
             {"fits", limit == 0 || memory.peak_bytes <= limit},
@@ -163,6 +164,8 @@ void print_variant(const Json& variant) {
                    batch["fits"].get<bool>() ? "" : ", does not fit");
         if (batch["twin_bytes"].get<std::size_t>() > 0)
             fmt::print("; its twin takes {} beside it", mebibytes(batch["twin_bytes"]));
+        if (batch["search_bytes"].get<std::size_t>() > 0)
+            fmt::print("; looking for the first number that is not finite takes {} more for a moment", mebibytes(batch["search_bytes"]));
         if (!batch["largest_batch"].is_null())
             fmt::print("; largest batch that fits: {}", batch["largest_batch"].get<std::int64_t>());
         fmt::print("\n");

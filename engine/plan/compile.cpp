@@ -54,11 +54,7 @@ MemoryPrediction predict_memory(const StepRequest& training, const Capabilities&
     other.state = &train.state;
     other.mode = Mode::evaluate;
     other.kept_samples = training.kept_validation > 0 ? training.kept_samples : 0;
-    std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
-    other.mode = Mode::train;
-    other.kept_samples = training.kept_samples;
-    other.purpose = StepRequest::Purpose::probe;
-    arena = std::max(arena, compile(other, device).arena_bytes);
+    const std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
     MemoryPrediction prediction{.bytes = train.bytes, .format_bytes = train.format_bytes};
     prediction.arena_bytes = arena;
     prediction.state_bytes = train.state.bytes;
@@ -67,6 +63,12 @@ MemoryPrediction predict_memory(const StepRequest& training, const Capabilities&
     prediction.bytes[static_cast<std::size_t>(Category::workspace)] += arena - train.arena_bytes + kept;
     prediction.peak_bytes = std::accumulate(prediction.bytes.begin(), prediction.bytes.end(), std::size_t{0});
     return prediction;
+}
+
+std::size_t arena_of_search(const StepRequest& training, const Capabilities& device) {
+    StepRequest probed = training;
+    probed.purpose = StepRequest::Purpose::probe;
+    return compile(probed, device).arena_bytes;
 }
 
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {

@@ -50,14 +50,15 @@ SelectionRecord selection_of(const Plan& plan);
 // another that is not so old.
 std::size_t snapshots_of(const StateLayout& state, const Capabilities& device);
 
-// Memory of a whole run: training, its validation, and the snapshot and the probed step that find the first tensor
-// that is not finite.
+// Memory of a whole run: training, its validation, and the snapshots.
 struct MemoryPrediction {
     std::size_t peak_bytes = 0, arena_bytes = 0, state_bytes = 0;
     std::size_t snapshots = 1;
     CategoryBytes bytes{}, format_bytes{};
 };
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device);
+// What the step wants that looks for the first tensor that is not finite, in the place of the arena, for as long as it looks.
+std::size_t arena_of_search(const StepRequest& training, const Capabilities& device);
 // The largest batch whose peak stays within `limit`; 0: none.
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit);
 

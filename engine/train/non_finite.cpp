@@ -4,6 +4,7 @@
 
 #include "health/made_of.h"
 #include "plan/observe.h"
+#include "train/guest.h"
 #include "train/steps.h"
 
 #include <algorithm>
@@ -58,7 +59,8 @@ public:
         replay(*programs_.over_snapshot(), snapshot_, course_, before_);
         const std::vector<std::byte> start = bytes_of(snapshot_);
         plan_ = probed_plan(blueprint_, programs_.plan().state);
-        program_ = programs_.over_snapshot(plan_);
+        guest_.emplace(programs_, *blueprint_.backend, plan_);
+        program_ = &guest_->program();
         find();
         const StepBlock after = snapshot_.block();
         if (!first_ && !std::isfinite(after.loss))
@@ -71,6 +73,12 @@ public:
             look_back(from);
         }
         return first_;
+    }
+
+    // Whatever came of it.
+    void end() {
+        if (guest_)
+            guest_->leave();
     }
 
 private:
@@ -172,7 +180,8 @@ private:
     State& snapshot_;
     std::vector<std::byte> oldest_;
     std::shared_ptr<const Plan> plan_;
-    std::unique_ptr<Program> program_;
+    std::optional<Guest> guest_;
+    Program* program_ = nullptr; // the guest's
     std::optional<FirstNonFinite> first_;
     std::size_t operation_ = SIZE_MAX; // of the plan, that made it
 };
@@ -181,7 +190,15 @@ private:
 
 std::optional<FirstNonFinite> find_first_non_finite(const Blueprint& blueprint, Programs& programs, const Course& course,
                                                     std::int64_t before) {
-    return Search(blueprint, programs, course, before).run();
+    Search search(blueprint, programs, course, before);
+    try {
+        auto first = search.run();
+        search.end();
+        return first;
+    } catch (...) {
+        search.end();
+        throw;
+    }
 }
 
 } // namespace mantissa

@@ -29,6 +29,8 @@ public:
     std::size_t bytes() const { return bytes_; } // allocated for State, its snapshot and the arena, though that may have given way
     std::size_t lent_bytes() const { return arena_ ? arena_->size() - memory_.arena_bytes : 0; } // what room was made beyond the steps' own
     bool make_room(std::size_t bytes) { return arena_->grow(bytes); } // in the arena of all; false: there is none
+    void give_back_room(std::size_t bytes) { arena_->shrink(bytes); } // all but that much
+    std::size_t arena_bytes() const { return arena_ ? arena_->size() : 0; }
     State& state() { return *state_; }
     State& snapshot() { return *snapshot_; } // of a few steps ago
     Program& train() { return *train_; }

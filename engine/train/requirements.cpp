@@ -70,6 +70,13 @@ MemoryPrediction predict_run(const Variant& variant, const Capabilities& device,
     return prediction;
 }
 
+std::size_t predict_search(const Variant& variant, const Capabilities& device, const MemoryPrediction& run, const KeptData& kept) {
+    StepRequest training = step_request(variant, Mode::train);
+    training.kept_samples = kept.images();
+    const std::size_t arena = arena_of_search(training, device);
+    return arena - std::min(arena, run.arena_bytes);
+}
+
 std::string biggest_consumers(const MemoryPrediction& memory) {
     std::vector<std::size_t> categories(memory.bytes.size());
     std::iota(categories.begin(), categories.end(), std::size_t{0});

@@ -102,6 +102,8 @@ void Run::find_non_finite() {
             event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer), *found);
         }
     } catch (const std::exception& error) { // a finding less, not the end of the run
+        if (!session_->programs().are_ready())
+            throw;
         event(EventKind::note, std::string("the first tensor that is not finite could not be looked for: ") + error.what());
     }
 }

@@ -180,6 +180,7 @@ void Session::go_back(std::int64_t step) {
 
 std::optional<FirstNonFinite> Session::find_first_non_finite() {
     settle();
+    observing_.forget(); // the arena may have to give way, and it is memory
     auto first = mantissa::find_first_non_finite(blueprint_, *programs_, course_, steps_.before().step);
     programs_->take_snapshot();
     return first;

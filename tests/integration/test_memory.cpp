@@ -80,7 +80,7 @@ private slots:
         Session session(chosen, device, data);
         for (int i = 0; i < 3; ++i)
             session.step();
-        session.find_first_non_finite(); // looking for what is not finite takes nothing beyond the prediction
+        session.find_first_non_finite(); // what looking for what is not finite takes is given back
         session.validate();
         auto grown = static_cast<double>(resident_bytes()) - static_cast<double>(before),
              predicted = static_cast<double>(session.memory().peak_bytes);

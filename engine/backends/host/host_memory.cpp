@@ -73,12 +73,23 @@ bool HostMemory::grow(std::size_t bytes) {
     return true;
 }
 
+void HostMemory::shrink(std::size_t bytes) {
+    const std::size_t kept = in_units(bytes, huge_page), held = in_units(bytes_, huge_page);
+    if (data_.get_deleter().reserved == 0 || kept >= held)
+        return;
+    // Another mapping in their place: what was there is gone, the addresses stay ours.
+    std::byte* end = data_.get() + kept;
+    if (mmap(end, held - kept, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
+        bytes_ = bytes;
+}
+
 void HostMemory::Free::operator()(std::byte* bytes) const { reserved ? void(munmap(bytes, reserved)) : std::free(bytes); }
 
 #else
 
 HostMemory::Held HostMemory::reserve(std::size_t) { return {nullptr, Free{0}}; }
 bool HostMemory::grow(std::size_t bytes) { return bytes <= bytes_; }
+void HostMemory::shrink(std::size_t) {}
 void HostMemory::Free::operator()(std::byte* bytes) const { std::free(bytes); }
 
 #endif

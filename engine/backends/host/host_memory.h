@@ -13,6 +13,7 @@ public:
     std::byte* data() override { return data_.get(); }
     std::size_t size() const override { return bytes_; }
     bool grow(std::size_t bytes) override;
+    void shrink(std::size_t bytes) override;
     void read(std::size_t offset, std::span<std::byte> to) const override;
     void write(std::size_t offset, std::span<const std::byte> from) override;
 
