@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
+#include "cli/course_table.h"
 #include "cli/one_of.h"
 #include "cli/plan_table.h"
 #include "core/json.h"
@@ -27,15 +28,8 @@ struct PlanChoice {
     std::vector<std::string> cards;
     std::vector<std::int64_t> batches;
     double memory = 0; // bytes; 0: what the device has
-    bool full = false, json = false;
+    bool full = false, json = false, course = false;
 };
-
-Json bytes_by_category(const CategoryBytes& bytes) {
-    Json json = Json::object();
-    for (int i = 0; i < category_count; ++i)
-        json[name_of(static_cast<Category>(i))] = bytes[static_cast<std::size_t>(i)];
-    return json;
-}
 
 Json describe_data(const KeptData& kept) {
     return {{"on_device", kept.samples > 0},
@@ -120,12 +114,22 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
+Json describe_course(Variant variant, std::int64_t batch, const Capabilities& device, const KnownSets& sets) {
+    variant.training.batch = batch;
+    StepRequest request = step_request(variant, Mode::train);
+    request.kept_samples = kept_data(variant, sets, device, device.memory_limit()).images();
+    return to_json(memory_course(compile(request, device)));
+}
+
 Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked& asked, const PlanChoice& options) {
     const Capabilities& device = *asked.device;
     const Room room = room_on(device, variant, options);
     Json batches = Json::array();
-    for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches)
+    for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches) {
         batches.push_back(describe_batch(variant, data, batch, asked, room));
+        if (options.course)
+            batches.back()["memory_course"] = describe_course(variant, batch, device, sets_of(data));
+    }
     StepRequest request = step_request(variant, Mode::train);
     request.kept_samples = kept_data(variant, sets_of(data), device, room.limit).images();
     Plan plan = compile(request, device);
@@ -175,6 +179,8 @@ void print_variant(const Json& variant) {
             fmt::print("    a run would be refused: {}\n", batch["refused"].get<std::string>());
         if (std::string why = batch["data_set"]["reason"]; !why.empty())
             fmt::print("    the training set is not kept on the device: {}\n", why);
+        if (batch.contains("memory_course"))
+            print_course(batch["memory_course"]);
     }
     for (const Json& note : variant["notes"])
         fmt::print("  {}\n", note.get<std::string>());
@@ -262,6 +268,7 @@ void add_plan_command(CLI::App& app) {
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command->add_option("--memory", options->memory, "Bytes that may be used, instead of what is free")->check(a_byte_or_more());
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
+    command->add_flag("--course", options->course, "Memory from the step's first operation to its last, layer by layer");
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");
     command->callback([options] { show(*options); });

@@ -6,16 +6,13 @@
 #include "numerics/block_convert.h"
 #include "ops/operands.h"
 #include "ops/step_block.h"
+#include "plan/aligned.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace mantissa {
 namespace {
-
-constexpr std::size_t alignment = 64;
-
-std::size_t aligned(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 
 void measure(Graph& graph) {
     for (Tensor& tensor : graph.tensors) {
