@@ -6,10 +6,13 @@
 #include "numerics/block_convert.h"
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
+#include "plan/memory_course.h"
 #include "train/session.h"
 #include "train/twin_memory.h"
 
 #include <QCoreApplication>
+
+#include <numeric>
 
 namespace mantissa::app {
 namespace {
@@ -57,7 +60,15 @@ void addLayers(VariantPlan& to, const Plan& plan) {
     }
 }
 
+void addCourse(VariantPlan& to, const Plan& plan) {
+    for (const MemoryMoment& moment : memory_course(plan).moments)
+        to.course << MemoryAt{QString::fromStdString(moment.operation), QString::fromStdString(moment.layer),
+                              static_cast<int>(moment.stage), toMemoryBars(moment.alive)};
+}
+
 } // namespace
+
+double MemoryAt::total() const { return std::accumulate(bytes.begin(), bytes.end(), 0.0); }
 
 QString wordOf(Badge badge) {
     const char* words[] = {QT_TRANSLATE_NOOP("Badge", "native"), QT_TRANSLATE_NOOP("Badge", "converted"),
@@ -127,10 +138,12 @@ VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Bac
         const MemoryPrediction memory = predict_run(variant, backend, {}, kept);
         to.memory = toMemoryBars(memory.bytes);
         to.peak = double(memory.peak_bytes);
+        to.search = double(predict_search(variant, backend, memory, kept));
         to.twin = double(predict_twin(variant, backend));
         addBadge(to, plan);
         addFormats(to, variant.policy, plan);
         addLayers(to, plan);
+        addCourse(to, plan);
         to.steps = stepRows(plan);
         for (const Operation& operation : plan.graph.operations) {
             ++to.operations;

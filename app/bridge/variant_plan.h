@@ -38,6 +38,14 @@ struct StepRow {
     bool cast = false;
 };
 
+// What is in use while an operation runs.
+struct MemoryAt {
+    QString operation, layer; // layer: empty, the step's own
+    int stage = 0;            // forward, backward, update
+    MemoryBars bytes{};
+    double total() const;
+};
+
 // What is known of a variant before it runs.
 struct VariantPlan {
     int variant = 0;
@@ -45,6 +53,7 @@ struct VariantPlan {
     QString failure; // why there is no plan; empty: there is one
     MemoryBars memory{};
     double peak = 0, twin = 0;           // twin: what its twin takes beside it
+    double search = 0;                   // more, for a moment, to look for the first number that is not finite
     qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
     QString reason, implementation;           // of the worst of its products
@@ -52,6 +61,7 @@ struct VariantPlan {
     int operations = 0, casts = 0;
     QVector<LayerCost> layers;
     QVector<StepRow> steps;
+    QVector<MemoryAt> course; // of memory, an entry per operation of the training step
 };
 
 QVector<StepRow> stepRows(const Plan& plan);

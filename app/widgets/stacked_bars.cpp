@@ -3,6 +3,7 @@
 #include "widgets/stacked_bars.h"
 
 #include "style/appearance.h"
+#include "style/card_head.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -16,12 +17,10 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int side = 12, mostColumns = 3, sample = 15; // sample: of a legend's colour, with its gap
-
+constexpr int side = 12;
 constexpr int mostDrawn = 12; // the table has the others
 
 int headHeight() { return scaled(34); }
-int legendHeight() { return scaled(18); }
 int wordsHeight() { return scaled(17); } // over each bar
 
 } // namespace
@@ -39,7 +38,7 @@ void StackedBars::setSubtitle(const QString& text) {
 }
 
 void StackedBars::setParts(const QVector<BarPart>& parts) {
-    m_parts = parts;
+    m_legend.setParts(parts);
     update();
 }
 
@@ -65,7 +64,7 @@ void StackedBars::setLimit(double limit, const QString& words) {
 QString StackedBars::table() const {
     auto quoted = [](QString text) { return '"' + text.replace('"', "\"\"") + '"'; };
     QStringList heads = {"run"};
-    for (const BarPart& part : m_parts)
+    for (const BarPart& part : m_legend.parts())
         heads << quoted(part.name);
     QString text = heads.join(',') + '\n';
     for (const BarRow& row : m_rows) {
@@ -78,7 +77,7 @@ QString StackedBars::table() const {
 }
 
 int StackedBars::rowHeight() const {
-    const int free = height() - headHeight() - (legendRows() + moreRows()) * legendHeight() - 16;
+    const int free = height() - headHeight() - beneath() - 16;
     return m_rows.isEmpty() ? scaled(35) : qBound(wordsHeight() + 11, free / drawn(), wordsHeight() + 19);
 }
 
@@ -86,32 +85,11 @@ int StackedBars::drawn() const { return qMin(mostDrawn, int(m_rows.size())); }
 
 int StackedBars::moreRows() const { return m_rows.size() > mostDrawn ? 1 : 0; }
 
-// As many columns as there is room for.
-int StackedBars::legendColumns() const {
-    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
-    for (int columns = mostColumns; columns > 1; --columns) {
-        double wanted = 2 * side;
-        for (int column = 0; column < columns; ++column) {
-            double widest = 0;
-            for (int part = column; part < m_parts.size(); part += columns)
-                widest = std::max(widest, metrics.horizontalAdvance(m_parts[part].name));
-            wanted += widest + sample + 6;
-        }
-        if (wanted <= width())
-            return columns;
-    }
-    return 1;
-}
+int StackedBars::beneath() const { return m_legend.height(width()) + moreRows() * PartLegend::rowHeight(); }
 
-int StackedBars::legendRows() const { return (int(m_parts.size()) + legendColumns() - 1) / legendColumns(); }
+QSize StackedBars::sizeHint() const { return {276, headHeight() + qMax(1, drawn()) * scaled(35) + beneath() + 18}; }
 
-QSize StackedBars::sizeHint() const {
-    return {276, headHeight() + qMax(1, drawn()) * scaled(35) + (legendRows() + moreRows()) * legendHeight() + 18};
-}
-
-QSize StackedBars::minimumSizeHint() const {
-    return {240, headHeight() + qMax(1, drawn()) * (wordsHeight() + 11) + (legendRows() + moreRows()) * legendHeight() + 10};
-}
+QSize StackedBars::minimumSizeHint() const { return {240, headHeight() + qMax(1, drawn()) * (wordsHeight() + 11) + beneath() + 10}; }
 
 double StackedBars::largest() const {
     double most = 0;
@@ -131,19 +109,9 @@ void StackedBars::paintEvent(QPaintEvent*) {
     painter.setBrush(theme().panel);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setFont(typeFont(Appearance::Type::strong));
-    painter.setPen(theme().text);
-    QRectF head(side, 0, width() - 2 * side, headHeight());
-    for (const QWidget* corner : findChildren<QWidget*>())
-        if (corner->x() > width() / 2)
-            head.setRight(qMin(head.right(), corner->x() - 6.0));
+    const QRectF head(side, 0, width() - 2 * side - m_cornerWidth, headHeight());
     const QString subtitle = m_limitWords.isEmpty() || m_limit > largest() ? m_subtitle : m_subtitle + ", " + m_limitWords;
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(m_title, Qt::ElideRight, int(head.width())));
-    const double taken = QFontMetricsF(painter.font()).horizontalAdvance(m_title) + 10;
-    painter.setFont(typeFont(Appearance::Type::caption));
-    painter.setPen(theme().muted);
-    painter.drawText(head.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(head.width() - taken)));
+    paintCardHead(painter, head, m_title, subtitle);
     if (m_rows.isEmpty()) {
         painter.drawText(head.translated(0, headHeight() - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
         return;
@@ -158,10 +126,10 @@ void StackedBars::paintEvent(QPaintEvent*) {
     const double below = headHeight() + double(drawn()) * rowHeight() + 5;
     if (moreRows() > 0) {
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(side, below - 4, width() - 2 * side, legendHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(side, below - 4, width() - 2 * side, PartLegend::rowHeight()), Qt::AlignLeft | Qt::AlignVCenter,
                          tr("and %1 more").arg(m_rows.size() - drawn()));
     }
-    paintLegend(painter, below + moreRows() * legendHeight());
+    m_legend.paint(painter, below + moreRows() * PartLegend::rowHeight(), width());
 }
 
 void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
@@ -185,10 +153,10 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
                      painter.fontMetrics().elidedText(value.name, Qt::ElideMiddle, int(name.width())));
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, figure);
     double x = bar.left();
-    for (int part = 0; part < value.parts.size() && part < m_parts.size(); ++part) {
+    for (int part = 0; part < value.parts.size() && part < m_legend.parts().size(); ++part) {
         const double width = value.parts[part] * scale;
         if (width >= 0.75)
-            painter.fillRect(QRectF(x, bar.top(), std::max(1.0, width - 1), bar.height()), m_parts[part].color);
+            painter.fillRect(QRectF(x, bar.top(), std::max(1.0, width - 1), bar.height()), m_legend.parts()[part].color);
         x += width;
     }
     const double limit = bar.left() + m_limit * scale;
@@ -210,26 +178,6 @@ void StackedBars::paintLimit(QPainter& painter, double scale) const {
         return;
     painter.setPen(QPen(theme().text, 1.2, Qt::DashLine));
     painter.drawLine(QPointF(x, barOf(0).top() - 3), QPointF(x, barOf(drawn() - 1).bottom() + 3));
-}
-
-void StackedBars::paintLegend(QPainter& painter, double top) const {
-    painter.setFont(typeFont(Appearance::Type::caption));
-    const int columns = legendColumns();
-    QVector<double> widths(columns, 0);
-    for (int part = 0; part < m_parts.size(); ++part)
-        widths[part % columns] =
-            std::max(widths[part % columns], painter.fontMetrics().horizontalAdvance(m_parts[part].name) + sample + 1.0);
-    const double gap = qBound(4.0, (width() - 2 * side - std::accumulate(widths.begin(), widths.end(), 0.0)) / qMax(1, columns - 1), 16.0);
-    for (int part = 0; part < m_parts.size(); ++part) {
-        double x = side;
-        for (int column = 0; column < part % columns; ++column)
-            x += widths[column] + gap;
-        const double y = top + part / columns * legendHeight();
-        painter.fillRect(QRectF(x, y + (legendHeight() - 10) / 2.0, 10, 10), m_parts[part].color);
-        painter.setPen(theme().text);
-        painter.drawText(QRectF(x + sample, y, widths[part % columns], legendHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                         m_parts[part].name);
-    }
 }
 
 bool StackedBars::event(QEvent* event) {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <QColor>
+#include "widgets/part_legend.h"
+
 #include <QVector>
 #include <QWidget>
 
@@ -17,11 +18,6 @@ struct BarRow {
     bool stale = false; // of the network as it was before the last edit: grey until the new one is compiled
 };
 
-struct BarPart {
-    QString name;
-    QColor color;
-};
-
 // A card with one stacked bar per run on one scale, and its legend.
 class StackedBars : public QWidget {
     Q_OBJECT
@@ -30,8 +26,9 @@ public:
     void setSubtitle(const QString& text);
     void setParts(const QVector<BarPart>& parts);
     void setRows(const QVector<BarRow>& rows, const QString& whenEmpty);
-    void setLimit(double limit, const QString& words); // 0: none
-    Q_INVOKABLE QString table() const;                 // CSV: a line per bar
+    void setLimit(double limit, const QString& words);     // 0: none
+    void leaveCorner(int width) { m_cornerWidth = width; } // pixels of the title's line, for what stands there
+    Q_INVOKABLE QString table() const;                     // CSV: a line per bar
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -42,19 +39,18 @@ protected:
 private:
     void paintRow(QPainter& painter, int row, double scale) const;
     void paintLimit(QPainter& painter, double scale) const;
-    void paintLegend(QPainter& painter, double top) const;
     QRectF barOf(int row) const;
     int drawn() const;    // rows
     int moreRows() const; // the line that counts the others
     int rowHeight() const;
-    int legendColumns() const;
-    int legendRows() const;
+    int beneath() const; // of the legend and the line that counts, pixels
     double largest() const;
 
     QString m_title, m_subtitle, m_whenEmpty, m_limitWords;
-    QVector<BarPart> m_parts;
+    PartLegend m_legend;
     QVector<BarRow> m_rows;
     double m_limit = 0;
+    int m_cornerWidth = 0;
 };
 
 } // namespace mantissa::app

@@ -1441,6 +1441,10 @@
         <source>Foot-room in bits</source>
         <translation>Reserve nach unten in Bits</translation>
     </message>
+    <message>
+        <source>To look for the first number that is not finite takes %1 more, for a moment.</source>
+        <translation>Die erste nicht endliche Zahl zu suchen braucht für kurze Zeit %1 mehr.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -4726,37 +4730,6 @@ MACs</translation>
     <message>
         <source>Loss scale</source>
         <translation>Verlustskala</translation>
-    </message>
-</context>
-<context>
-    <name>mantissa::app::PredictedMemory</name>
-    <message>
-        <source>Memory before the run</source>
-        <translation>Speicher vor dem Lauf</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>Messen</translation>
-    </message>
-    <message>
-        <source>Measure the memory</source>
-        <translation>Speicher messen</translation>
-    </message>
-    <message>
-        <source>batch %1</source>
-        <translation>Batch %1</translation>
-    </message>
-    <message>
-        <source>Compiling the variants…</source>
-        <translation>Varianten werden übersetzt…</translation>
-    </message>
-    <message>
-        <source>Nothing to predict while the network has an error.</source>
-        <translation>Nichts vorherzusagen, solange das Netz einen Fehler hat.</translation>
-    </message>
-    <message>
-        <source>Takes one step of each variant and tells what was really allocated.</source>
-        <translation>Rechnet einen Schritt jeder Variante und sagt, was wirklich belegt wurde.</translation>
     </message>
 </context>
 <context>
@@ -8715,6 +8688,96 @@ F1  Alle Tasten</translation>
     <message>
         <source>Select a layer on Build first.</source>
         <translation>Wählen Sie zuerst unter Aufbau eine Schicht.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::CourseView</name>
+    <message>
+        <source>Memory through a step</source>
+        <translation>Speicher durch einen Schritt</translation>
+    </message>
+    <message>
+        <source>At most %1 at once (%2); taken: %3</source>
+        <translation>Höchstens %1 zugleich (%2); belegt: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, of it %3</source>
+        <translation>%1: %2, davon %3</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Update</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>through a step of %1</source>
+        <translation>durch einen Schritt von %1</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::MemoryCard</name>
+    <message>
+        <source>Memory before the run</source>
+        <translation>Speicher vor dem Lauf</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>The most that each variant will take</source>
+        <translation>Das meiste, was jede Variante braucht</translation>
+    </message>
+    <message>
+        <source>What is in use from a step&apos;s first operation to its last</source>
+        <translation>Was von der ersten bis zur letzten Operation eines Schritts in Gebrauch ist</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Measure the memory</source>
+        <translation>Speicher messen</translation>
+    </message>
+    <message>
+        <source>Compiling the variants…</source>
+        <translation>Varianten werden übersetzt…</translation>
+    </message>
+    <message>
+        <source>Nothing to predict while the network has an error.</source>
+        <translation>Nichts vorherzusagen, solange das Netz einen Fehler hat.</translation>
+    </message>
+    <message>
+        <source>Takes one step of each variant and tells what was really allocated.</source>
+        <translation>Rechnet einen Schritt jeder Variante und sagt, was wirklich belegt wurde.</translation>
+    </message>
+    <message>
+        <source>before the run</source>
+        <translation>vor dem Lauf</translation>
+    </message>
+    <message>
+        <source>before the run, batch %1</source>
+        <translation>vor dem Lauf, Batch %1</translation>
     </message>
 </context>
 </TS>

@@ -13,8 +13,8 @@
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_palette.h"
 #include "pages/build/layer_table.h"
+#include "pages/build/memory_card.h"
 #include "pages/build/policy_card.h"
-#include "pages/build/predicted_memory.h"
 #include "pages/build/problem_strip.h"
 #include "pages/layer_link.h"
 #include "style/appearance.h"
@@ -45,7 +45,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
       m_inspector(new LayerInspector(workbench, *m_layers, m_settings, *m_table)),
       m_problem(new ProblemStrip(workbench, *m_layers)),
       m_policies(new PolicyCard(workbench)),
-      m_memory(new PredictedMemory(workbench)),
+      m_memory(new MemoryCard(workbench)),
       m_beneath(new QWidget),
       m_folded(QSettings().value(foldedKey, false).toBool()) {
     auto* whole = new QVBoxLayout(this);

@@ -14,8 +14,8 @@ class LayerInspector;
 class LayerModel;
 class LayerActions;
 class LayerTable;
+class MemoryCard;
 class PolicyCard;
-class PredictedMemory;
 class ProblemStrip;
 struct Shipped;
 class Workbench;
@@ -52,7 +52,7 @@ private:
     LayerInspector* m_inspector;
     ProblemStrip* m_problem;
     PolicyCard* m_policies;
-    PredictedMemory* m_memory;
+    MemoryCard* m_memory;
     QBoxLayout* m_sides = nullptr; // the table and the inspector
     QWidget* m_beneath;
     bool m_folded = false; // the inspector, where it stands beside the table: its columns have the room

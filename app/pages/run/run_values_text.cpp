@@ -138,6 +138,10 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
         row.note =
             plan.largestBatch == 0 ? QObject::tr("no batch fits") : QObject::tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
     row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
+    if (plan.search > 0)
+        row.toolTip +=
+            '\n' +
+            QObject::tr("To look for the first number that is not finite takes %1 more, for a moment.").arg(formatBytes(plan.search));
     if (plan.twin > 0) {
         const QString twin = QObject::tr("twin %1").arg(formatBytes(plan.twin));
         row.note = row.note.isEmpty() ? twin : twin + QStringLiteral(", ") + row.note;

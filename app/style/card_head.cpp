@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "style/card_head.h"
+
+#include "style/appearance.h"
+
+namespace mantissa::app {
+
+void paintCardHead(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle) {
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.setPen(theme().text);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(title, Qt::ElideRight, int(line.width())));
+    const QRectF rest = line.adjusted(painter.fontMetrics().horizontalAdvance(title) + 10, 0, 0, 0);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    if (rest.width() >= 0.5 * painter.fontMetrics().horizontalAdvance(subtitle))
+        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(rest.width())));
+}
+
+} // namespace mantissa::app

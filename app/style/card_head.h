@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QPainter>
+
+namespace mantissa::app {
+
+// The line on top of a card: its title, and muted what goes with it, where enough of that has room to be read.
+void paintCardHead(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle);
+
+} // namespace mantissa::app

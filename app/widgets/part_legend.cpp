@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "widgets/part_legend.h"
+
+#include "style/appearance.h"
+#include "style/scaling.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <numeric>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int margin = 12, mostColumns = 3, sample = 15; // sample: of a colour, with its gap
+
+// Of each column the widest name.
+QVector<double> columnWidths(const QVector<BarPart>& parts, int columns) {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    QVector<double> widths(columns, 0);
+    for (int part = 0; part < parts.size(); ++part)
+        widths[part % columns] = std::max(widths[part % columns], metrics.horizontalAdvance(parts[part].name) + sample + 1.0);
+    return widths;
+}
+
+double total(const QVector<double>& widths) { return std::accumulate(widths.begin(), widths.end(), 0.0); }
+
+} // namespace
+
+int PartLegend::rowHeight() { return scaled(18); }
+
+int PartLegend::columns(int width) const {
+    for (int columns = mostColumns; columns > 1; --columns)
+        if (2 * margin + total(columnWidths(m_parts, columns)) + 5 * columns <= width)
+            return columns;
+    return 1;
+}
+
+int PartLegend::height(int width) const {
+    const int wide = columns(width);
+    return (int(m_parts.size()) + wide - 1) / wide * rowHeight();
+}
+
+void PartLegend::paint(QPainter& painter, double top, int width) const {
+    painter.setFont(typeFont(Appearance::Type::caption));
+    const int wide = columns(width);
+    const QVector<double> widths = columnWidths(m_parts, wide);
+    const double gap = qBound(4.0, (width - 2 * margin - total(widths)) / qMax(1, wide - 1), 16.0);
+    for (int part = 0; part < m_parts.size(); ++part) {
+        const int column = part % wide;
+        const double x = margin + std::accumulate(widths.begin(), widths.begin() + column, column * gap);
+        const double y = top + part / wide * rowHeight();
+        painter.fillRect(QRectF(x, y + (rowHeight() - 10) / 2.0, 10, 10), m_parts[part].color);
+        painter.setPen(theme().text);
+        painter.drawText(QRectF(x + sample, y, widths[column], rowHeight()), Qt::AlignLeft | Qt::AlignVCenter, m_parts[part].name);
+    }
+}
+
+} // namespace mantissa::app

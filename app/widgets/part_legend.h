@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <QVector>
+
+class QPainter;
+
+namespace mantissa::app {
+
+struct BarPart {
+    QString name;
+    QColor color;
+};
+
+// The colours of what is stacked, with their names, in as many columns as there is room for.
+class PartLegend {
+public:
+    void setParts(const QVector<BarPart>& parts) { m_parts = parts; }
+    const QVector<BarPart>& parts() const { return m_parts; }
+    int height(int width) const; // of all rows
+    void paint(QPainter& painter, double top, int width) const;
+    static int rowHeight();
+
+private:
+    int columns(int width) const;
+
+    QVector<BarPart> m_parts;
+};
+
+} // namespace mantissa::app
