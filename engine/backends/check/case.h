@@ -31,6 +31,8 @@ struct Tolerance {
 // like a random walk: sqrt(length), and a few for what is done once.
 Tolerance one_rounded_sum(std::int64_t length);
 Tolerance one_rounding(double float32_errors); // of a formula of a few float32 steps
+// What a function that is taken in several float32 steps adds to a rounding, where the result is fine enough to tell.
+double own_ulps(Function function, const Format& result);
 
 // A small graph, what goes in, and how close what comes out must be.
 struct Case {

@@ -51,6 +51,7 @@ Case plain(OpKind kind, const Product& p, Tolerance tolerance) {
 Case followed(const Product& p, Function function, Tolerance tolerance) {
     // The sum rounds before the bias is added, so where they cancel the result may be off by the sum's last place.
     tolerance.float32_errors += std::ldexp(1.0, 23 - p.formats.result.mantissa_bits);
+    tolerance.ulps += own_ulps(function, p.formats.result);
     CaseBuilder c(p.name("convolution/fused " + std::string(name_of(function))), tolerance);
     int x = c.input("x", p.shape.image(), p.formats.operand, normal(0.5), Role::compute);
     int kernel = c.input("kernel", p.kernel(), p.formats.operand, normal(0.5), Role::compute);

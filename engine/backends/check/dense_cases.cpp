@@ -41,6 +41,7 @@ Case plain(OpKind kind, const DenseProduct& p) {
 Case followed(const DenseProduct& p, Function function) {
     Tolerance tolerance = one_rounded_sum(p.in);
     tolerance.float32_errors += std::ldexp(1.0, 23 - p.formats.result.mantissa_bits);
+    tolerance.ulps += own_ulps(function, p.formats.result);
     CaseBuilder c(p.name("dense/fused " + std::string(name_of(function))), tolerance);
     int x = c.input("x", {p.rows, p.in}, p.formats.operand, normal(0.5), Role::compute);
     int kernel = c.input("kernel", {p.in, p.out}, p.formats.operand, normal(0.5), Role::compute);
