@@ -99,8 +99,9 @@ private slots:
             QCOMPARE(problem.key(), asked.keys.at(operation.name));
             with_scales += problem.scaled_a && problem.scaled_b;
             with_alpha += problem.has_tensor_scales();
-            std::size_t scratch = operation.selection.scratch_bytes, left = scratch - problem.workspace_in(scratch);
-            QCOMPARE(scratch, std::size_t{32} << 20);
+            std::size_t workspace = workspace_in_scratch(operation.selection.scratch_bytes),
+                        left = workspace - problem.workspace_in(operation.selection.scratch_bytes);
+            QCOMPARE(workspace, std::size_t{32} << 20);
             QCOMPARE(left,
                      problem.has_tensor_scales() ? std::size_t{256} : std::size_t{0}); // two floats, and the workspace stays whole lines
             let_the_library_describe(problem);

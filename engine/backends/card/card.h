@@ -48,6 +48,12 @@ constexpr std::size_t worth_timing = 24; // engines, in cuDNN's own order
 // The most that an engine may want to work in: a sixteenth of the card's memory, four gibibytes at most.
 std::size_t workspace_limit(const Card& card);
 
+// What a library works in begins at whole lines: elsewhere cuBLASLt refuses it on an H100. A plan's places are nearer to each other than
+// that, so that it has a line more, within which the workspace begins.
+constexpr std::size_t workspace_line = 256;
+constexpr std::size_t scratch_for_workspace(std::size_t bytes) { return bytes > 0 ? bytes + workspace_line : 0; }
+constexpr std::size_t workspace_in_scratch(std::size_t bytes) { return bytes > 0 ? bytes - workspace_line : 0; }
+
 // The libraries behind convolutions and products. Without a search, cuDNN is taken to have an engine of unknown workspace.
 struct CardLibraries {
     enum class Products { libraries, own_kernels } products = Products::libraries;

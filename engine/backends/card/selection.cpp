@@ -102,7 +102,7 @@ Selection convolution_in_8_bits(const Card& card, const CardLibraries& libraries
             .implementation = found->implementation,
             .reason = {},
             .packings = packings_of(graph, operation, storage_of(graph.input(operation, 0))),
-            .scratch_bytes = found->workspace_bytes};
+            .scratch_bytes = scratch_for_workspace(found->workspace_bytes)};
 }
 
 Selection select_convolution(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
@@ -124,7 +124,7 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
     selection.implementation = choice.implementation;
     if (multiplies_blocks(graph, operation))
         selection.reason = why_not_in_blocks(card, graph, operation);
-    selection.scratch_bytes = choice.workspace_bytes;
+    selection.scratch_bytes = scratch_for_workspace(choice.workspace_bytes);
     selection.leaves_sums = choice.leaves_sums;
     selection.packings = packings_of(graph, operation, *storage);
     bool wants_tensor_cores = selection.support == Support::native && graph.operand_format(operation, 0) != float32;
@@ -143,7 +143,7 @@ Selection by_own_units(const CardLibraries& libraries, const Graph& graph, const
             .implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt",
             .reason = {},
             .packings = multiplies_blocks(graph, operation) ? packings_in_blocks(graph, operation) : packings_in_8_bits(graph, operation),
-            .scratch_bytes = matmul_workspace};
+            .scratch_bytes = scratch_for_workspace(matmul_workspace)};
 }
 
 bool are_native_blocks(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
@@ -169,7 +169,7 @@ Selection select_dense(const Card& card, const CardLibraries& libraries, const G
     if (multiplies_blocks(graph, operation))
         selection.reason = why_not_in_blocks(card, graph, operation);
     selection.implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt";
-    selection.scratch_bytes = matmul_workspace;
+    selection.scratch_bytes = scratch_for_workspace(matmul_workspace);
     return selection;
 }
 

@@ -5,6 +5,7 @@
 #include "backends/card/sums.h"
 #include "backends/cuda/kernels.h"
 #include "backends/cuda/timing.h"
+#include "backends/cuda/workspace.h"
 #include "core/error.h"
 #include "ops/operation_table.h"
 
@@ -20,7 +21,7 @@ struct Bound {
 };
 
 ConvolutionPointers pointers_of(const KernelSite& site) {
-    void* workspace = site.scratch();
+    void* workspace = workspace_at(site);
     switch (direction_of(site.operation().kind)) {
     case Direction::forward: {
         bool leaves_sums = site.operation().selection.leaves_sums;
@@ -84,7 +85,8 @@ void time_one(const Context& context, const ConvolutionProblem& p) {
 }
 
 EngineChoice planned_for(const Operation& operation) {
-    return {.implementation = operation.selection.implementation, .workspace_bytes = operation.selection.scratch_bytes};
+    const Selection& selection = operation.selection;
+    return {.implementation = selection.implementation, .workspace_bytes = workspace_in_scratch(selection.scratch_bytes)};
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "backends/card/block_places.h"
 #include "backends/cuda/blocks.h"
 #include "backends/cuda/toolkit.h"
+#include "backends/cuda/workspace.h"
 #include "core/error.h"
 #include "ops/operands.h"
 
@@ -224,7 +225,7 @@ public:
                                 .scale_a = scale_of(site, p.a),
                                 .scale_b = scale_of(site, p.b),
                                 .c = site.output_data(0),
-                                .workspace = site.scratch(),
+                                .workspace = workspace_at(site),
                                 .workspace_bytes = p.workspace_in(site.operation().selection.scratch_bytes)};
         if (p.has_tensor_scales())
             return with_tensor_scales(site, p, pointers);
@@ -242,7 +243,7 @@ public:
 
 private:
     Launch with_tensor_scales(const KernelSite& site, const MatmulProblem& p, MatmulPointers pointers) const {
-        auto* alpha = reinterpret_cast<float*>(site.scratch() + pointers.workspace_bytes);
+        auto* alpha = reinterpret_cast<float*>(workspace_at(site) + pointers.workspace_bytes);
         pointers.alpha = alpha;
         Launch scale = make_product_scale(tensor_scale_of(site, p.a), tensor_scale_of(site, p.b), alpha);
         Launch product = make(p, pointers, algorithm_in(site.operation().selection.implementation));

@@ -56,7 +56,7 @@ int algorithm_in(const std::string& implementation);
 class BlasLt {
 public:
     virtual ~BlasLt() = default;
-    // Dense forward and backward; a bias is added in the same go. Workspace is the operation's scratch.
+    // Dense forward and backward; a bias is added in the same go. Its workspace lies in the operation's scratch.
     virtual Launch make(const KernelSite& site) const = 0;
     virtual Launch make(const MatmulProblem& problem, const MatmulPointers& pointers, int algorithm) const = 0;
     // That it proposes for these, some at most; what it proposes may turn on which pointers there are.

@@ -3,6 +3,7 @@
 // Row-major matrices are column-major ones transposed, so y = x w is asked for as y' = w' x'.
 #include "backends/cuda/matmul.h"
 
+#include "backends/card/card.h"
 #include "ops/operands.h"
 
 #include <fmt/format.h>
@@ -44,7 +45,9 @@ BlockPlaces MatmulProblem::places(std::int64_t outer) const {
     return {outer, inner, blocks == Blocks::of_16 ? 16 : 32, blocks == Blocks::of_16 ? 4 : 8};
 }
 
-std::size_t MatmulProblem::workspace_in(std::size_t scratch_bytes) const { return scratch_bytes - (has_tensor_scales() ? alpha_bytes : 0); }
+std::size_t MatmulProblem::workspace_in(std::size_t scratch_bytes) const {
+    return workspace_in_scratch(scratch_bytes) - (has_tensor_scales() ? alpha_bytes : 0);
+}
 
 std::size_t MatmulProblem::bytes_of(std::int64_t outer, Storage operand) const {
     if (blocks != Blocks::none)

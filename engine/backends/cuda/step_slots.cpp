@@ -12,7 +12,10 @@ namespace {
 // Two keep the device at work; more let a launch be late, or two groups of steps be under way. Pinned memory is dear, so large
 // batches get few.
 constexpr std::size_t fewest = 2, most = 16, pinned_bytes = std::size_t{64} << 20;
-constexpr std::int64_t not_told = -1; // in place of a step's number
+// In place of a step's number, at the beginning of its block, and of its right answers, at the end: a block is told when both are, for
+// the device writes it while the host may be looking.
+constexpr std::int64_t not_told = -1;
+static_assert(offsetof(StepBlock, step) == 0 && offsetof(StepBlock, correct) + sizeof(StepBlock::correct) == sizeof(StepBlock));
 
 static_assert(offsetof(StepBlock, valid_count) == offsetof(StepBlock, learning_rate) + offsetof(StepOrder, valid_count));
 
@@ -50,7 +53,7 @@ void StepSlot::fill(float learning_rate, const BatchView& batch, const StepAddre
     StepOrder order{learning_rate, static_cast<std::int32_t>(batch.count)};
     std::memcpy(sent_ + piece_.order, &order, sizeof order);
     StepBlock nothing;
-    nothing.step = not_told;
+    nothing.step = nothing.correct = not_told;
     std::memcpy(told_, &nothing, sizeof nothing);
 }
 
@@ -82,7 +85,7 @@ StepBlock StepSlot::wait() const {
             continue;
         check(cudaEventSynchronize(mark->get()), "wait for a step");
         std::memcpy(&block, told_, sizeof block);
-        if (block.step != not_told)
+        if (block.step != not_told && block.correct != not_told)
             return block;
     }
     throw Error("[cuda] a step has ended, and told nothing");

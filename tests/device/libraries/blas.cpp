@@ -109,7 +109,7 @@ bool Call::knows_its_algorithm() const {
     if (!algorithm || algorithm->data[word_mark] != our_mark || algorithm->data[word_number] >= algorithms)
         return false;
     const std::uint64_t wanted = algorithm->data[word_workspace];
-    return wanted == 0 || (workspace && is_aligned(workspace, 16) && workspace_bytes >= wanted);
+    return is_aligned(workspace, workspace_line) && (wanted == 0 || (workspace && workspace_bytes >= wanted));
 }
 
 ProductJob job_of(const Product& product, const Call& call) {

@@ -151,7 +151,7 @@ ConvolutionJob job_of(const Record& plan, const Record& pack) {
     job.workspace = pack.value<void*>(CUDNN_ATTR_VARIANT_PACK_WORKSPACE);
     job.workspace_bytes = plan.workspace;
     demand(plan.workspace == 0 || job.workspace, fmt::format("the plan works in {} bytes, and was given none", plan.workspace));
-    demand(is_aligned(job.workspace, 16), "the workspace does not lie at whole 16 bytes");
+    demand(is_aligned(job.workspace, workspace_line), fmt::format("the workspace does not lie at whole {} bytes", workspace_line));
     return job;
 }
 

@@ -26,6 +26,8 @@ inline bool is_aligned(const void* place, std::int64_t bytes) {
     return reinterpret_cast<std::uintptr_t>(place) % static_cast<std::uintptr_t>(bytes) == 0;
 }
 
+constexpr std::int64_t workspace_line = 256; // where a library's workspace may begin: elsewhere cuBLASLt refuses it on an H100
+
 int capability(); // of the card that is not here: 75, 80, 90, 100; $MANTISSA_STAND_IN_CAPABILITY
 
 } // namespace mantissa::stand_in

@@ -77,21 +77,24 @@ __device__ void end_sums(const Finish& finish, const ColumnParts& layout, std::i
     __shared__ double shared[sums][slices][chunk];
     int x = static_cast<int>(threadIdx.x) % chunk, y = static_cast<int>(threadIdx.x) / chunk;
     std::int64_t channel = first + x;
-    for (int s = 0; s < sums; ++s) {
-        double total = 0;
-        if (channel < layout.channels) {
+    double totals[sums] = {};
+    if (channel < layout.channels) {
+        // All sums of a part at once: the few blocks that do this wait for each load, and all others wait for them.
 #pragma unroll 8
-            for (std::int64_t part = y; part < layout.parts; part += slices)
-                total += static_cast<double>(__ldcg(parts + (part * sums + s) * layout.channels + channel));
-        }
-        shared[s][y][x] = total;
+        for (std::int64_t part = y; part < layout.parts; part += slices)
+#pragma unroll
+            for (int s = 0; s < sums; ++s)
+                totals[s] += static_cast<double>(__ldcg(parts + (part * sums + s) * layout.channels + channel));
     }
+    for (int s = 0; s < sums; ++s)
+        shared[s][y][x] = totals[s];
     __syncthreads();
     if (y == 0 && channel < layout.channels) {
-        double totals[sums] = {};
-        for (int s = 0; s < sums; ++s)
+        for (int s = 0; s < sums; ++s) {
+            totals[s] = 0;
             for (int slice = 0; slice < slices; ++slice)
                 totals[s] += shared[s][slice][x];
+        }
         finish(channel, totals);
     }
     __syncthreads(); // before the next chunk
