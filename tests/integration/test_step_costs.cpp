@@ -94,6 +94,8 @@ int dnnl_primitive_create(void** primitive, const void* descriptor) {
 }
 #endif
 
+bool has_avx512() { return __builtin_cpu_supports("avx512f"); }
+
 class TestStepCosts : public QObject {
     Q_OBJECT
 
@@ -131,7 +133,8 @@ private slots:
         QCOMPARE(primitives.load(), 0);
         QVERIFY(executions > 0);
         QVERIFY(librarys <= 16 * executions);
-        QVERIFY(librarys_bytes <= 1024 * librarys);
+        // Without AVX-512 its matrix products and its sums of gradients have buffers of their own.
+        QVERIFY(librarys_bytes <= (has_avx512() ? 1 : 64) * 1024 * librarys);
     }
 
 private:

@@ -127,6 +127,11 @@ std::string words_of_answer(const Answer& answer) {
 Q_DECLARE_METATYPE(Json)
 Q_DECLARE_METATYPE(Slowness)
 
+bool has_units_for(const std::string& format) {
+    const auto all = make_backend("cpu")->formats();
+    return std::ranges::any_of(all, [&](const FormatSupport& one) { return one.format == format && one.support == Support::native; });
+}
+
 class TestWhy : public QObject {
     Q_OBJECT
 
@@ -234,16 +239,20 @@ private slots:
         QFETCH(Slowness, slowness);
         QFETCH(QString, cause);
         QFETCH(int, steps);
+        if (cause == "odd_channels" && !has_units_for("bfloat16")) {
+            ++m_left_out;
+            QSKIP("this processor has no units for bfloat16 that channels could leave empty");
+        }
         const int times = m_at_length && steps >= 48 ? 2 : 1;
         as_on_a_quiet_machine([&] { check_planted(experiment, slowness, cause.toStdString(), times * steps); });
     }
 
     void what_causes_explain_adds_up() {
-        if (m_named < 15)
+        if (m_named + m_left_out < 15)
             QSKIP("not all of them were planted");
-        const QString words = QString("%1 of %2 that differ by more than noise, of 15").arg(m_explained).arg(m_apart);
+        const QString words = QString("%1 of %2 that differ by more than noise, of %3").arg(m_explained).arg(m_apart).arg(m_named);
         std::cout << words.toStdString() << "\n";
-        QVERIFY2(m_explained >= 12, qPrintable(words));
+        QVERIFY2(m_explained >= m_named - 3, qPrintable(words));
     }
 
     void a_clean_pair_gets_no_advice_data() {
@@ -356,7 +365,7 @@ private:
     QTemporaryDir m_folder;
     const bool m_at_length = qEnvironmentVariableIsSet("MANTISSA_WHY_AT_LENGTH");
     bool m_last_attempt = false;
-    int m_count = 0, m_named = 0, m_explained = 0, m_apart = 0; // apart: by more than noise; explained: of those
+    int m_count = 0, m_named = 0, m_left_out = 0, m_explained = 0, m_apart = 0; // apart: by more than noise; explained: of those
 };
 
 QTEST_GUILESS_MAIN(TestWhy)
