@@ -36,22 +36,24 @@ target_compile_options(mantissa_options INTERFACE
   # False alarms in std::string of GCC 12; what it guesses from the flow of values, with precompiled headers above all, stops no build.
   "$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-error=maybe-uninitialized;-Wno-error=dangling-pointer;-Wno-error=use-after-free;-Wno-error=free-nonheap-object;-Wno-error=nonnull>"
   "$<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings;--expt-relaxed-constexpr;--fmad=false;-Xcompiler=-Wall,-Wextra,-Werror,-ffp-contract=off>")
-if(MANTISSA_GROUPED)
+# Each preset's sanitizers reach every target, ours and the tests'.
+set(MANTISSA_SANITIZE "" CACHE STRING "address;undefined or thread")
+if(MANTISSA_GROUPED AND NOT MANTISSA_SANITIZE) # whose reports tell lines
   # Nobody has a debugger follow a build that is made to be run; a tenth of the compiler's time is saved.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-g0>)
-else() # there a name of one file may be a variable's in another
+endif()
+if(NOT MANTISSA_GROUPED) # there a name of one file may be a variable's in another
   target_compile_options(mantissa_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-Wshadow>")
 endif()
 target_link_libraries(mantissa_options INTERFACE OpenMP::OpenMP_CXX nlohmann_json::nlohmann_json fmt::fmt)
 
-# Each preset's sanitizers reach every target, ours and the tests'.
-set(MANTISSA_SANITIZE "" CACHE STRING "address;undefined or thread")
 if(MANTISSA_SANITIZE)
   list(JOIN MANTISSA_SANITIZE "," sanitizers)
   add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   # GCC 12 takes library code that a sanitizer has instrumented for uninitialised (std::regex, std::function).
   add_compile_options(-Wno-maybe-uninitialized)
   add_link_options(-fsanitize=${sanitizers})
+  add_compile_definitions(_GLIBCXX_ASSERTIONS) # an index beyond a vector's end is seen where its memory goes on
 endif()
 
 include(precompiled)

@@ -39,9 +39,7 @@ void Language::load(QTranslator& translator, const QString& file, const QString&
 // Without Qt's own texts (a package of its own) its few dialogs stay English.
 void Language::setChoice(Choice choice) {
     m_choice = choice;
-    QLocale::setDefault(choice == Choice::system    ? m_system
-                        : choice == Choice::english ? QLocale(QLocale::English, QLocale::UnitedStates)
-                                                    : QLocale(QLocale::German, QLocale::Germany));
+    QLocale::setDefault(choice == Choice::system ? m_system : choice == Choice::english ? m_english : m_german);
     load(m_qt, "qtbase", QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     load(m_own, "mantissa", ":/translations");
 }

@@ -6,6 +6,8 @@
 #include <QObject>
 #include <QTranslator>
 
+#include <atomic>
+
 namespace mantissa::app {
 
 // In which language the window speaks, and how it writes numbers. Files and the clipboard's tables keep to English and the point.
@@ -17,15 +19,17 @@ public:
     static Language& instance();
     Choice choice() const { return m_choice; }
     void setChoice(Choice choice);        // every window hears of it as QEvent::LanguageChange
-    QString code() const;                 // "en", "de": what the texts are in
+    QString code() const;                 // "en", "de": what the texts are in; from any thread
     static bool has(const QString& code); // its texts came with this build
 
 private:
     Language();
     void load(QTranslator& translator, const QString& file, const QString& folder);
 
-    Choice m_choice = Choice::system;
-    QLocale m_system; // as the program found it
+    std::atomic<Choice> m_choice = Choice::system;
+    // They live as long as the program: another thread may be writing a number with the one that Qt lets go of for the next.
+    const QLocale m_system; // as the program found it
+    const QLocale m_english{QLocale::English, QLocale::UnitedStates}, m_german{QLocale::German, QLocale::Germany};
     QTranslator m_own, m_qt;
 };
 

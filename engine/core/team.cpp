@@ -79,10 +79,10 @@ struct Team::Threads {
     std::array<Claim, most_parts> claims;
     Meeting meeting;
 
+    // Each counts as soon as it is there: the system may refuse the next one, and no two helpers are to have one place.
     void grow(int wanted) {
-        for (int helper = size; helper < wanted; ++helper)
+        for (int helper = size; helper < wanted; size = ++helper)
             helpers.emplace_back([this, helper, seen = call.load()] { help(helper, seen); });
-        size = std::max(size.load(), wanted);
     }
 
     void begin(TeamPart what, int parts, bool are_together) {

@@ -81,7 +81,9 @@ function(mantissa_test_properties name)
   if(name IN_LIST mantissa_on_one_thread)
     set(threads 1)
   endif()
-  if(MANTISSA_SANITIZE MATCHES thread)
+  if(MANTISSA_SANITIZE MATCHES address)
+    set(limit ";ASAN_OPTIONS=allocator_may_return_null=1") # what is too large for the system is refused, and tests ask for it
+  elseif(MANTISSA_SANITIZE MATCHES thread)
     set(threads 1) # GCC's OpenMP is not built for the thread sanitizer, which takes its barriers for races.
     set(limit ";OMP_THREAD_LIMIT=1") # also where the program asks for as many as there are cores
   endif()

@@ -7,11 +7,17 @@
 #include <QtTest>
 
 #include <chrono>
+#include <fstream>
 #include <mutex>
 #include <numeric>
 #include <set>
+#include <system_error>
 #include <thread>
 #include <vector>
+
+#include <pthread.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 using namespace mantissa;
 using namespace std::chrono_literals;
@@ -26,6 +32,34 @@ public:
 
 private:
     int before_;
+};
+
+// While it lives, the system gives this process one more thread and refuses the second: their stacks take most of the addresses left.
+class RoomForOneThread {
+public:
+    RoomForOneThread() {
+        constexpr std::size_t stack = std::size_t{8} << 30;
+        getrlimit(RLIMIT_AS, &addresses_);
+        pthread_getattr_default_np(&usual_);
+        pthread_attr_t large;
+        pthread_attr_init(&large);
+        pthread_attr_setstacksize(&large, stack);
+        pthread_setattr_default_np(&large);
+        pthread_attr_destroy(&large);
+        rlim_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const rlimit limit{pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + stack + stack / 2, addresses_.rlim_max};
+        setrlimit(RLIMIT_AS, &limit);
+    }
+    ~RoomForOneThread() {
+        setrlimit(RLIMIT_AS, &addresses_);
+        pthread_setattr_default_np(&usual_);
+        pthread_attr_destroy(&usual_);
+    }
+
+private:
+    rlimit addresses_{};
+    pthread_attr_t usual_;
 };
 
 } // namespace
@@ -109,6 +143,28 @@ private Q_SLOTS:
                                       &course});
         }
         QCOMPARE(course.wrong.load(), 0);
+    }
+    void a_team_that_could_not_grow_has_no_place_twice() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("a sanitizer needs all addresses");
+#endif
+        std::array<std::atomic<int>, 4> done{};
+        std::thread([&] { // with a team of its own
+            const TeamPart work{[](const void* what, int part) {
+                                    ++(*static_cast<std::array<std::atomic<int>, 4>*>(const_cast<void*>(what)))[std::size_t(part)];
+                                    Team::meet();
+                                },
+                                &done};
+            Team& team = Team::here();
+            {
+                const RoomForOneThread scarce;
+                QVERIFY_THROWS_EXCEPTION(std::system_error, team.together(4, work));
+            }
+            team.together(4, work);
+        })
+            .join();
+        for (const auto& times : done)
+            QCOMPARE(times.load(), 1);
     }
     void who_sleeps_is_woken() {
         const Threads threads(3);
