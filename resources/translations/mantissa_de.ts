@@ -1441,6 +1441,22 @@
         <source>Foot-room in bits</source>
         <translation>Reserve nach unten in Bits</translation>
     </message>
+    <message>
+        <source>just now</source>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>%1, batch %2, seed %3</source>
+        <translation>%1, Batch %2, Seed %3</translation>
+    </message>
+    <message>
+        <source>At the end of the run (%1)</source>
+        <translation>Am Ende des Laufs (%1)</translation>
+    </message>
+    <message>
+        <source>Where the run was validated best (%1)</source>
+        <translation>Wo der Lauf am besten validiert wurde (%1)</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -4948,10 +4964,6 @@ MACs</translation>
         <translation>Bericht exportieren…</translation>
     </message>
     <message>
-        <source>Export as a script…</source>
-        <translation>Als Skript exportieren…</translation>
-    </message>
-    <message>
         <source>Curves for TensorBoard…</source>
         <translation>Kurven für TensorBoard…</translation>
     </message>
@@ -4962,10 +4974,6 @@ MACs</translation>
     <message>
         <source>The report as HTML, PDF, Markdown, LaTeX, CSV or JSON</source>
         <translation>Der Bericht als HTML, PDF, Markdown, LaTeX, CSV oder JSON</translation>
-    </message>
-    <message>
-        <source>A variant as a PyTorch or Keras program, to go on where one machine is not enough</source>
-        <translation>Eine Variante als PyTorch- oder Keras-Programm, um weiterzumachen, wo ein Rechner nicht reicht</translation>
     </message>
     <message>
         <source>The ticked runs as event files, a folder each: tensorboard --logdir shows them</source>
@@ -5022,6 +5030,14 @@ MACs</translation>
     <message>
         <source>Run, Health, Why slow and Compare have some.</source>
         <translation>Lauf, Zustand, Warum langsam und Vergleich haben welche.</translation>
+    </message>
+    <message>
+        <source>Export to PyTorch, Keras or ONNX…</source>
+        <translation>Nach PyTorch, Keras oder ONNX exportieren…</translation>
+    </message>
+    <message>
+        <source>A variant as a program that trains there, to go on where one machine is not enough; or its trained network, for inference</source>
+        <translation>Eine Variante als Programm, das dort trainiert, um weiterzumachen, wo eine Maschine nicht reicht; oder ihr trainiertes Netz, zum Anwenden</translation>
     </message>
 </context>
 <context>
@@ -5954,10 +5970,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Die Bilder daneben schreiben</translation>
     </message>
     <message>
-        <source>Export as a script</source>
-        <translation>Als Skript exportieren</translation>
-    </message>
-    <message>
         <source>A program that runs as it is: the same network, initial weights, images in the same order, policy, loss scale, optimizer and seed.</source>
         <translation>Ein Programm, das läuft, wie es ist: dasselbe Netz, dieselben Anfangsgewichte, die Bilder in derselben Reihenfolge, dieselbe Policy, Verlustskala, derselbe Optimierer und Seed.</translation>
     </message>
@@ -5998,6 +6010,46 @@ Start mit: %2 %3</translation>
     <message>
         <source>The script is written.</source>
         <translation>Das Skript ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Export to another framework</source>
+        <translation>In ein anderes Framework exportieren</translation>
+    </message>
+    <message>
+        <source>PyTorch, a script that trains</source>
+        <translation>PyTorch, ein Skript, das trainiert</translation>
+    </message>
+    <message>
+        <source>Keras, a script that trains</source>
+        <translation>Keras, ein Skript, das trainiert</translation>
+    </message>
+    <message>
+        <source>ONNX, the network with its weights</source>
+        <translation>ONNX, das Netz mit seinen Gewichten</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>The network for inference, in float32 whatever it was trained in. It takes images as batch × height × width × channels, from 0 to 255.</source>
+        <translation>Das Netz zum Anwenden, in float32, worin es auch trainiert wurde. Es nimmt Bilder als Batch × Höhe × Breite × Kanäle, von 0 bis 255.</translation>
+    </message>
+    <message>
+        <source>Those that training starts with</source>
+        <translation>Die, mit denen das Training beginnt</translation>
+    </message>
+    <message>
+        <source>Runs in whatever reads ONNX, for one: pip install onnxruntime</source>
+        <translation>Läuft in allem, was ONNX liest, etwa: pip install onnxruntime</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX-Modelle (*.onnx)</translation>
+    </message>
+    <message>
+        <source>The network is written.</source>
+        <translation>Das Netz ist geschrieben.</translation>
     </message>
 </context>
 <context>
