@@ -5514,14 +5514,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Starten (F5): die %1 Varianten trainieren im Wechsel, so dass ihre Kurven nebeneinander wachsen.</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Zeigen: %1</translation>
-    </message>
-    <message>
-        <source>Ranges</source>
-        <translation>Bereiche</translation>
-    </message>
-    <message>
         <source>Log y axis</source>
         <translation>Logarithmische y-Achse</translation>
     </message>
@@ -5576,6 +5568,26 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Seeds of a variant as their mean, with a standard deviation to either side. Those that diverged keep their own curve.</source>
         <translation>Seeds einer Variante als ihr Mittel, mit einer Standardabweichung zu beiden Seiten. Divergierte behalten ihre eigene Kurve.</translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation>Kurvenfelder</translation>
+    </message>
+    <message>
+        <source>Which curves are shown, beneath one another; remembered.</source>
+        <translation>Welche Kurven untereinander stehen; wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>Hide this pane</source>
+        <translation>Dieses Kurvenfeld ausblenden</translation>
+    </message>
+    <message>
+        <source>Panes brings it back.</source>
+        <translation>Kurvenfelder bringt es zurück.</translation>
+    </message>
+    <message>
+        <source>One pane stays.</source>
+        <translation>Ein Kurvenfeld bleibt.</translation>
     </message>
 </context>
 <context>
@@ -8767,6 +8779,33 @@ F1  Alle Tasten</translation>
     <message>
         <source>Select a layer on Build first.</source>
         <translation>Wählen Sie zuerst unter Aufbau eine Schicht.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PaneMenu</name>
+    <message>
+        <source>Panes</source>
+        <translation>Kurvenfelder</translation>
+    </message>
+    <message>
+        <source>As at first</source>
+        <translation>Wie zu Beginn</translation>
+    </message>
+    <message>
+        <source>%1 (no run has it)</source>
+        <translation>%1 (hat kein Lauf)</translation>
+    </message>
+    <message>
+        <source>One pane stays.</source>
+        <translation>Ein Kurvenfeld bleibt.</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Of the chosen run: shared exponents, and scales of tensors and blocks.</source>
+        <translation>Des gewählten Laufs: gemeinsame Exponenten und Skalen von Tensoren und Blöcken.</translation>
     </message>
 </context>
 </TS>
