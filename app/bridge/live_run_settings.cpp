@@ -147,8 +147,9 @@ QString LiveRun::searchWords() const {
     for (const RunGroup& group : store.groups())
         if (group.kind == RunGroup::Kind::search && store.current() >= 0 && group.folder.startsWith(store.groups()[store.current()].folder))
             runs += group.runs.size();
-    const QString words =
-        runs > 0 ? tr("Searching for the narrowest format: %1 runs done").arg(runs) : tr("Searching for the narrowest format");
+    const QString words = runs == 1  ? tr("Searching for the narrowest format: 1 run done")
+                          : runs > 1 ? tr("Searching for the narrowest format: %1 runs done").arg(runs)
+                                     : tr("Searching for the narrowest format");
     return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + words
            : m_desk.session().state() == State::paused ? tr("Paused. ") + words
                                                        : words;

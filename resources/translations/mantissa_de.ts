@@ -4051,6 +4051,10 @@ MACs</translation>
         <source>These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.</source>
         <translation>Diese Läufe wurden aus %1 gelesen, und ein Bericht enthält keine Sicherungen, von denen es weiterginge. Drücken Sie Starten, um sie neu zu trainieren.</translation>
     </message>
+    <message>
+        <source>Searching for the narrowest format: 1 run done</source>
+        <translation>Suche nach dem schmalsten Format: 1 Lauf fertig</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -8138,6 +8142,10 @@ F1  Alle Tasten</translation>
         <source>running, %1 %</source>
         <translation>läuft, %1 %</translation>
     </message>
+    <message>
+        <source>stopped at %1 %</source>
+        <translation>gestoppt bei %1 %</translation>
+    </message>
 </context>
 <context>
     <name>SweepCard</name>
@@ -8562,6 +8570,10 @@ F1  Alle Tasten</translation>
         <source>Times some steps of each policy and batch, which are thrown away; nothing is kept but the figures</source>
         <translation>Misst einige Schritte jeder Policy mit jedem Batch, die verworfen werden; nur die Zeiten bleiben</translation>
     </message>
+    <message>
+        <source>All of it is done. Choose more policies, batches or seeds, or begin anew.</source>
+        <translation>Alles davon ist fertig. Weitere Policies, Batches oder Seeds wählen oder neu beginnen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::SweepPage</name>
@@ -8708,6 +8720,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>%; area: memory</source>
         <translation>%; Fläche: Speicher</translation>
+    </message>
+    <message>
+        <source>paused: %1, batch %2, seed %3, step %4 of %5</source>
+        <translation>angehalten: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
     </message>
 </context>
 <context>
