@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/live_undo.h"
+#include "bridge/locks.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -164,6 +165,8 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().narrows())
         return searchWords();
     if (m_desk.session().state() == State::idle) {
+        if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
+            return lacks; // a lesson has something to do before
         if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
                    aboutWords();

@@ -17,6 +17,7 @@ namespace mantissa::app {
 StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_device(new QLabel), m_saved(new QLabel) {
     setSizeGripEnabled(false);
+    setContentsMargins(0, 0, 12, 0);
     m_icon->setContentsMargins(12, 0, 0, 0);
     m_saved->setProperty("muted", true);
     m_words->setMinimumWidth(200);
@@ -26,7 +27,6 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     m_device->setAccessibleName(tr("What the device says of itself"));
     addPermanentWidget(m_device);
     addPermanentWidget(m_saved);
-    m_saved->setContentsMargins(0, 0, 12, 0);
     auto* timer = new QTimer(this);
     timer->setInterval(500);
     connect(timer, &QTimer::timeout, this, &StatusLine::refresh);

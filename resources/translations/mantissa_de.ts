@@ -1561,6 +1561,10 @@
         <source>Find an action, a layer or a run</source>
         <translation>Eine Aktion, eine Schicht oder einen Lauf finden</translation>
     </message>
+    <message>
+        <source>Nothing is called so</source>
+        <translation>Nichts heißt so</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ArithmeticModel</name>
