@@ -88,8 +88,9 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(makeRunCard());
-    left->addLayout(makeExperiments());
     left->addWidget(makeRecent());
+    left->addLayout(makeExperiments());
+    left->addWidget(makeHint());
     left->addStretch(1);
     columns->addLayout(left, 1);
     columns->addLayout(makeDevice());
@@ -155,16 +156,25 @@ QVBoxLayout* WelcomePage::makeExperiments() {
 QWidget* WelcomePage::makeRecent() {
     auto* box = new QWidget;
     auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 6, 0, 0);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(words(tr("Recent"), Appearance::Type::strong));
     QFrame* frame = card(&m_recent);
     m_recent->setContentsMargins(4, 4, 4, 4);
     m_recent->setSpacing(0);
     column->addWidget(frame);
+    m_recentBox = box;
     connect(&m_workbench, &Workbench::opened, this, &WelcomePage::refreshRecent);
     refreshRecent();
     return box;
+}
+
+QWidget* WelcomePage::makeHint() {
+    QVBoxLayout* inside = nullptr;
+    QFrame* frame = card(&inside);
+    inside->addWidget(
+        words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted"));
+    return frame;
 }
 
 // The newest few; the File menu has them all.
@@ -182,10 +192,7 @@ void WelcomePage::refreshRecent() {
         });
         m_recent->addWidget(button);
     }
-    auto* hint =
-        words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted");
-    hint->setContentsMargins(8, 6, 8, 6);
-    m_recent->addWidget(hint);
+    m_recentBox->setVisible(m_recent->count() > 0);
 }
 
 QVBoxLayout* WelcomePage::makeDevice() {

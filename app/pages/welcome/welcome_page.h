@@ -29,6 +29,7 @@ private:
     void refresh();
     void refreshDevice();
     QWidget* makeRecent();
+    QWidget* makeHint();
     void refreshRecent();
 
     Workbench& m_workbench;
@@ -37,6 +38,7 @@ private:
     QPushButton* m_run;
     QLabel *m_name, *m_description, *m_deviceName, *m_deviceFacts;
     QHBoxLayout* m_variants;
+    QWidget* m_recentBox = nullptr; // away while nothing was opened
     QVBoxLayout *m_formats, *m_recent = nullptr;
 };
 
