@@ -20,6 +20,9 @@ class QTabWidget;
 
 namespace mantissa::app {
 
+class EmptyPlace;
+struct RunData;
+
 class CauseList;
 class FlowLayout;
 class LayerTimesView;
@@ -54,6 +57,7 @@ private:
     QWidget* makeLayers();
     void arrangeCards();
     void fillFields();
+    static bool isRatherAsked(const RunData& one, const RunData& other);
     void offerMeasured();
     void askFields();
     void forgetOlder();
