@@ -2152,6 +2152,18 @@
         <source>Seeds of a variant as their mean, with a standard deviation to either side. Those that diverged keep their own curve.</source>
         <translation>Seeds einer Variante als ihr Mittel, mit einer Standardabweichung zu beiden Seiten. Divergierte behalten ihre eigene Kurve.</translation>
     </message>
+    <message>
+        <source>No runs yet. What they differ in is told here, with curves and tables.</source>
+        <translation>Noch keine Läufe. Worin sie sich unterscheiden, steht hier, mit Kurven und Tabellen.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Trains all variants (F5).</source>
+        <translation>Trainiert alle Varianten (F5).</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::CompareTables</name>
@@ -7349,6 +7361,14 @@ F1  Alle Tasten</translation>
     <message>
         <source>Any table or chart of this page, as a picture or as figures</source>
         <translation>Jede Tabelle und jedes Diagramm dieser Seite, als Bild oder als Zahlen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Trains all variants (F5).</source>
+        <translation>Trainiert alle Varianten (F5).</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/empty_place.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
@@ -70,9 +71,8 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    m_empty = new QLabel;
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setProperty("muted", true);
+    m_empty = new EmptyPlace;
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { m_workbench.live().run(); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
     m_stack->addWidget(scroll);
@@ -239,9 +239,11 @@ void WhyPage::take() {
     const auto answer = m_source.answer();
     m_stack->setCurrentIndex(answer ? 1 : 0);
     if (!answer) {
-        m_empty->setText(!m_source.problem().isEmpty() ? spoken(m_source.problem())
-                         : m_source.waiting()          ? tr("Reading the runs…")
-                                                       : tr("Run two variants: why one is not faster than the other is told here."));
+        m_empty->say(!m_source.problem().isEmpty() ? spoken(m_source.problem())
+                     : m_source.waiting()          ? tr("Reading the runs…")
+                                                   : tr("Run two variants: why one is not faster than the other is told here."));
+        if (m_source.problem().isEmpty() && !m_source.waiting() && !m_workbench.session().busy())
+            m_empty->offer({tr("Run"), tr("Trains all variants (F5)."), m_workbench.live().whyNot(LiveRun::Verb::run)});
         return;
     }
     m_sentence->setText(keptTogether(spoken(answer->sentence)));
