@@ -11,8 +11,8 @@ class QVBoxLayout;
 
 namespace mantissa::app {
 
-// What happened, told in the page: at most two at a time, in a low window one, the rest behind a button that counts them. Never takes the
-// focus.
+// What happened, told in the page: the newest whole, one before it as a line that opens; in a low window the newest as a line. The rest
+// is behind a button that counts them. Never takes the focus.
 class BannerStack : public QWidget {
     Q_OBJECT
 public:
@@ -40,7 +40,10 @@ private:
 
     struct Told {
         Telling telling;
-        Message message; // as it is shown
+        Message message;   // as it is shown
+        bool open = false; // somebody wanted to read all of it
+    QWidget* makeUnfold(int index);
+    bool isLine(int index) const; // else its words are whole
     };
     QVector<Told> m_told; // newest first
     QVBoxLayout* m_layout;

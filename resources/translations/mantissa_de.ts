@@ -1627,6 +1627,10 @@
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
     </message>
+    <message>
+        <source>Read all of it</source>
+        <translation>Alles lesen</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::BitsRow</name>
