@@ -228,8 +228,22 @@ void BannerStack::addActions(QHBoxLayout& row, const Message& message, const Pla
         });
         row.addWidget(button);
     }
+    if (!message.advice.isEmpty())
+        addSilence(row, message, place.index);
     if (place.more > 0)
         row.addWidget(makeMore(place.more));
+}
+
+void BannerStack::addSilence(QHBoxLayout& row, const Message& message, int index) {
+    auto* button = new QPushButton(tr("Don't show again"));
+    button->setToolTip(tr("In this project; Preferences brings it back."));
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QPushButton::clicked, this, [this, index, advice = message.advice] {
+        m_told.removeAt(index);
+        rebuild();
+        Q_EMIT silenceWanted(advice);
+    });
+    row.addWidget(button);
 }
 
 } // namespace mantissa::app

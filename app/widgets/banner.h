@@ -24,6 +24,9 @@ public:
     void setQuiet(bool quiet);        // they come back afterwards
     int count() const { return static_cast<int>(m_told.size()); }
 
+Q_SIGNALS:
+    void silenceWanted(const QString& advice); // not to be shown it again
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -35,15 +38,16 @@ private:
     int room() const;   // for so many
     void rebuild();
     QWidget* makeBanner(const Message& message, const Place& place);
+    void addSilence(QHBoxLayout& row, const Message& message, int index);
     void addActions(QHBoxLayout& row, const Message& message, const Place& place);
     QWidget* makeMore(int more);
+    QWidget* makeUnfold(int index);
+    bool isLine(int index) const; // else its words are whole
 
     struct Told {
         Telling telling;
         Message message;   // as it is shown
         bool open = false; // somebody wanted to read all of it
-    QWidget* makeUnfold(int index);
-    bool isLine(int index) const; // else its words are whole
     };
     QVector<Told> m_told; // newest first
     QVBoxLayout* m_layout;

@@ -1631,6 +1631,14 @@
         <source>Read all of it</source>
         <translation>Alles lesen</translation>
     </message>
+    <message>
+        <source>Don&apos;t show again</source>
+        <translation>Nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>In this project; Preferences brings it back.</source>
+        <translation>In diesem Projekt; die Einstellungen bringen es zurück.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::BitsRow</name>
@@ -5109,6 +5117,30 @@ MACs</translation>
         <source>In %1: %2</source>
         <translation>In %1: %2</translation>
     </message>
+    <message>
+        <source>Don&apos;t show this rule again in this project</source>
+        <translation>Diese Regel in diesem Projekt nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>1 rule is hidden in this project.</source>
+        <translation>1 Regel ist in diesem Projekt ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>%1 rules are hidden in this project.</source>
+        <translation>%1 Regeln sind in diesem Projekt ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>Wieder zeigen</translation>
+    </message>
+    <message>
+        <source>All that this project does not show again</source>
+        <translation>Alles, was dieses Projekt nicht mehr zeigt</translation>
+    </message>
+    <message>
+        <source>Hidden: %1</source>
+        <translation>Ausgeblendet: %1</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunAnswer</name>
@@ -8052,6 +8084,34 @@ F1  Alle Tasten</translation>
         <source>Project folder</source>
         <translation>Projektordner</translation>
     </message>
+    <message>
+        <source>Show again</source>
+        <translation>Wieder zeigen</translation>
+    </message>
+    <message>
+        <source>All of it is shown</source>
+        <translation>Alle werden gezeigt</translation>
+    </message>
+    <message>
+        <source>1 kind is not shown in this project</source>
+        <translation>1 Art wird in diesem Projekt nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 kinds are not shown in this project</source>
+        <translation>%1 Arten werden in diesem Projekt nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>Rules of Health and messages of runs that were asked not to come again come again.</source>
+        <translation>Regeln von Zustand und Meldungen von Läufen, die nicht mehr kommen sollten, kommen wieder.</translation>
+    </message>
+    <message>
+        <source>Nothing was asked not to come again.</source>
+        <translation>Nichts wurde ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Hinweise</translation>
+    </message>
 </context>
 <context>
     <name>NarrowBoard</name>
@@ -8850,6 +8910,13 @@ F1  Alle Tasten</translation>
     <message>
         <source>Of the chosen run: shared exponents, and scales of tensors and blocks.</source>
         <translation>Des gewählten Laufs: gemeinsame Exponenten und Skalen von Tensoren und Blöcken.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::Desk</name>
+    <message>
+        <source>What is not shown again is not in the project.</source>
+        <translation>Was nicht mehr gezeigt wird, steht nicht im Projekt.</translation>
     </message>
 </context>
 </TS>
