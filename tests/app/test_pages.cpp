@@ -21,8 +21,10 @@
 #include "pages/numbers/steps_view.h"
 #include "pages/run/pane_menu.h"
 #include "pages/welcome/shipped.h"
+#include "pages/welcome/welcome_page.h"
 #include "style/appearance.h"
 #include "style/elided_name.h"
+#include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
 #include <QAbstractItemModelTester>
@@ -35,6 +37,7 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -562,6 +565,24 @@ private Q_SLOTS:
         QCOMPARE(last(), QString("float8 E4M3"));
         model.setHead(ArithmeticModel::Head::broken);
         QCOMPARE(last(), QString("float8\nE4M3"));
+    }
+    void the_first_page_has_room_for_its_words_at_any_size() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        WelcomePage page(workbench);
+        page.resize(1440, 800);
+        page.show();
+        for (const double scale : {1.0, 1.5}) {
+            Appearance::instance().setTextScale(scale);
+            QCoreApplication::processEvents();
+            for (const Paragraph* words : page.findChildren<Paragraph*>())
+                QTRY_VERIFY2(words->height() >= words->heightForWidth(words->width()), qPrintable(words->text()));
+            for (const QLabel* name : page.findChildren<QLabel*>())
+                if (!name->wordWrap() && name->isVisible())
+                    QTRY_VERIFY2(name->width() >= name->sizeHint().width(), qPrintable(name->text()));
+        }
+        Appearance::instance().setTextScale(1);
     }
     void every_shipped_experiment_has_a_card() {
         const QVector<Shipped> all = shippedExperiments();
