@@ -68,7 +68,7 @@ void RunPage::refreshAbout() {
     const auto count = experiment->variants.size();
     m_about->setText(
         tr("%1: %2%3")
-            .arg(QString::fromStdString(experiment->name), about,
+            .arg(spoken(experiment->name), about,
                  count == 1 ? tr("Press Run (F5).")
                             : tr("Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.").arg(count)));
 }
