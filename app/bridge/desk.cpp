@@ -9,7 +9,7 @@
 namespace mantissa::app {
 
 Desk::Desk(const QString& projectRoot, QObject* parent)
-    : QObject(parent), m_ownRoot(projectRoot), m_project(projectRoot), m_session(m_store) {
+    : QObject(parent), m_ownRoot(projectRoot), m_project(projectRoot), m_silenced(projectRoot), m_session(m_store) {
     for (const std::string& id : device_ids())
         m_devices << QString::fromStdString(id);
     m_device = m_devices.value(0);
@@ -17,6 +17,9 @@ Desk::Desk(const QString& projectRoot, QObject* parent)
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::askPlans);
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::changed);
     connect(&m_session, &SessionController::stateChanged, this, &Desk::changed);
+    connect(&m_silenced, &Silenced::unkept, this, [this](const QString& problem) {
+        tell([=] { return Message{Message::Kind::warn, tr("What is not shown again is not in the project."), problem}; });
+    });
 }
 
 void Desk::askPlans() {
@@ -24,6 +27,11 @@ void Desk::askPlans() {
         m_plans.ask(*m_document.experiment(), m_device);
     else
         m_plans.expire();
+}
+
+void Desk::setProject(const QString& root) {
+    m_project = Project(root);
+    m_silenced.setProject(root);
 }
 
 void Desk::setDevice(const QString& device) {

@@ -6,6 +6,7 @@
 #include "bridge/plan_watcher.h"
 #include "bridge/project.h"
 #include "bridge/session_controller.h"
+#include "bridge/silenced.h"
 #include "bridge/variant_list.h"
 #include "health/sampling.h"
 #include "models/experiment_document.h"
@@ -24,7 +25,8 @@ public:
     PlanWatcher& plans() { return m_plans; }
     VariantList variants() const { return {m_document, m_store}; }
     const Project& project() const { return m_project; }
-    void setProject(const QString& root) { m_project = Project(root); }
+    void setProject(const QString& root);
+    Silenced& silenced() { return m_silenced; }          // what not to be advised of again, in this project
     const QString& ownRoot() const { return m_ownRoot; } // of the project where what comes from elsewhere is put
 
     QString device() const { return m_device; }
@@ -63,6 +65,7 @@ private:
 
     const QString m_ownRoot;
     Project m_project;
+    Silenced m_silenced;
     ExperimentDocument m_document;
     RunStore m_store;
     SessionController m_session;

@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/live_undo.h"
+#include "bridge/locks.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -147,8 +148,9 @@ QString LiveRun::searchWords() const {
     for (const RunGroup& group : store.groups())
         if (group.kind == RunGroup::Kind::search && store.current() >= 0 && group.folder.startsWith(store.groups()[store.current()].folder))
             runs += group.runs.size();
-    const QString words =
-        runs > 0 ? tr("Searching for the narrowest format: %1 runs done").arg(runs) : tr("Searching for the narrowest format");
+    const QString words = runs == 1  ? tr("Searching for the narrowest format: 1 run done")
+                          : runs > 1 ? tr("Searching for the narrowest format: %1 runs done").arg(runs)
+                                     : tr("Searching for the narrowest format");
     return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + words
            : m_desk.session().state() == State::paused ? tr("Paused. ") + words
                                                        : words;
@@ -163,6 +165,8 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().narrows())
         return searchWords();
     if (m_desk.session().state() == State::idle) {
+        if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
+            return lacks; // a lesson has something to do before
         if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
                    aboutWords();

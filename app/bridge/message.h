@@ -20,6 +20,7 @@ struct Message {
         std::function<void()> act;
     };
     QVector<Action> actions = {}; // two, of a report three; each closes the message
+    QString advice = {};          // the finding that it is of, where one may ask not to be shown it again
 };
 
 // How it is said, in whatever language the window speaks when it is asked. It outlives pages: what it needs of them it has with it.

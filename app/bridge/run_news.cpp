@@ -122,6 +122,8 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
     for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending, .first_non_finite = first})) {
+        if (!waits && m_desk.silenced().contains(found.finding))
+            continue;
         m_desk.tell([this, variant, waits, found, named = !name.isEmpty()] {
             QVector<Message::Action> actions;
             for (const Remedy& remedy : named ? found.remedies : std::vector<Remedy>())
@@ -129,7 +131,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                                            [this, variant, remedy] { goOnWith(variant, remedy); }};
             if (waits)
                 actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
-            return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions};
+            return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, waits ? QString() : text(found.finding)};
         });
     }
 }

@@ -34,6 +34,7 @@ public:
     int makeSweep(const SweepSettings& settings);                          // the same, of every policy with every batch and seed
     void growSweep(int group, const SweepSettings& settings);              // what is done stays; the rest is as if made anew
     void loadSearch(int group);                                            // what of it is over beside that sweep
+    void takeEnded(int group);                                             // of its runs what was trained beside it
     void remove(const QVector<int>& keys);                                 // a message offers to undo it
     void setLine(int key, int line);                                       // of the theme; kept in the run's folder
     void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder

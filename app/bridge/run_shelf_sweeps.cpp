@@ -3,10 +3,12 @@
 // Sweeps and the searches beside them, as groups of the store.
 #include "bridge/desk.h"
 #include "bridge/run_shelf.h"
+#include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "models/run_lines.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 #include <QSet>
 #include <QSignalBlocker>
@@ -72,6 +74,29 @@ void RunShelf::loadSearch(int group) {
     tellUnreadable(m_desk.project().loadSearch(store.groups()[group].folder, store));
     if (store.runCount() > before)
         Q_EMIT store.structureChanged();
+    takeEnded(group);
+}
+
+// A search trains what the sweep lacks of its baseline: those runs are over now.
+void RunShelf::takeEnded(int group) {
+    RunStore& store = m_desk.store();
+    const auto sweep = sweepIn(store.groups()[group].folder);
+    for (int key : sweep ? store.groups()[group].runs : QVector<int>()) {
+        RunData& run = store.run(key);
+        RunData read;
+        read.variant = run.variant;
+        read.started = run.started;
+        read.visible = false;
+        const bool open = run.state == RunState::waiting || run.state == RunState::stopped;
+        if (!open || !QFileInfo::exists(run.folder + "/summary.json") || !readRun(read, run.folder) || read.state == RunState::stopped)
+            continue;
+        nameAsIn(*sweep, read);
+        read.line = run.line;
+        const bool visible = run.visible;
+        run = read;
+        store.setVisible(key, visible); // with its curves
+        store.tellStateChanged(key);
+    }
 }
 
 } // namespace mantissa::app

@@ -38,7 +38,7 @@ bool ChartCurves::idle(int key, std::size_t pane) const { return paneTypes()[pan
 bool ChartCurves::present(std::size_t pane) const {
     if (!m_view.away.isEmpty())
         return !m_view.away.contains(pane);
-    return (paneTypes()[pane].presence == PaneType::Presence::always || m_view.asked.contains(pane)) && !isGone(pane);
+    return m_view.asked.contains(pane) && !isGone(pane);
 }
 
 qint64 ChartCurves::notFinite() const {

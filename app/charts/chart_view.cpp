@@ -7,8 +7,11 @@
 namespace mantissa::app {
 
 ChartView::ChartView() {
-    for (const PaneType& pane : paneTypes())
+    for (const PaneType& pane : paneTypes()) {
+        if (pane.presence == PaneType::Presence::always)
+            asked.insert(choices.size());
         choices.push_back(pane.atFirst);
+    }
 }
 
 PaneAxis ChartView::axisOf(std::size_t pane) const {

@@ -27,7 +27,7 @@ struct ChartView {
     std::optional<double> pointer;                       // how high the mouse is, in pixels
     qint64 until = -1;                                   // a replay has got to this step; -1: all are shown
     QSet<std::size_t> away;                              // panes that are not shown
-    QSet<std::size_t> asked;                             // panes that are there where asked for, and were
+    QSet<std::size_t> asked;                             // panes that somebody wants to see
     QVector<QPointF> sketch;                             // the loss as somebody foresaw it, by step
     enum class Seeds { each, band } seeds = Seeds::each; // band: seeds of one variant are drawn as their mean and its spread
     qint64 planned = 0;                                  // steps that a run of what is edited would have; 0: unknown

@@ -3,6 +3,7 @@
 #include "charts/line_names.h"
 
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/run_painter.h"
 
 #include <QPainter>
@@ -19,7 +20,7 @@ int drawLineNames(QPainter& painter, const QVector<NamedRunLine>& lines, int top
     int x = edge, y = top;
     painter.setFont(typeFont(Appearance::Type::caption));
     for (const NamedRunLine& each : lines) {
-        const QString name = painter.fontMetrics().elidedText(each.name, Qt::ElideMiddle, width - 2 * edge - sampleWidth);
+        const QString name = elidedName(painter.fontMetrics(), each.name, width - 2 * edge - sampleWidth);
         const int needed = sampleWidth + painter.fontMetrics().horizontalAdvance(name) + 1;
         if (x > edge && x + needed > width - edge) {
             x = edge;

@@ -245,6 +245,7 @@ PaneRange twinRange(const PaneReach& reach, PaneChoice) { return {0, std::max(re
 
 PaneType twinLoss() {
     return {.key = "twin_loss_gap",
+            .name = QT_TRANSLATE_NOOP("QObject", "Loss beside the twin"),
             .column = &RunData::twinGap,
             .idle = isAlone,
             .whereIdle = PaneType::WhereIdle::goes,
@@ -263,6 +264,7 @@ PaneType twinLoss() {
 
 PaneType twinWeights() {
     return {.key = "twin_distance",
+            .name = QT_TRANSLATE_NOOP("QObject", "Weights beside the twin"),
             .column = &RunData::twinDistance,
             .idle = isAlone,
             .whereIdle = PaneType::WhereIdle::goes,

@@ -30,9 +30,9 @@ struct PaneReach {
 
 // One curve of every run, and how it is shown. Chart, menu, figures and export know panes by these rows alone.
 struct PaneType {
-    const char* key = "";  // its column in a CSV
-    const char* name = ""; // in menus
-    enum class Presence { always, whereAsked } presence = Presence::always;
+    const char* key = "";                                                   // its column in a CSV
+    const char* name = "";                                                  // in menus
+    enum class Presence { always, whereAsked } presence = Presence::always; // until somebody chooses
     // column
     std::vector<float> RunData::*column = nullptr;
     double EpochPoint::*validation = nullptr;                          // rings; null: none

@@ -140,7 +140,10 @@ void RunChart::showOnly(const QSet<std::size_t>& panes) {
     refreshAtOnce();
 }
 
+// Who chooses among them wants to see them together.
 void RunChart::askForPane(std::size_t pane, bool asked) {
+    if (m_together)
+        m_view.away = *std::exchange(m_together, std::nullopt);
     asked ? void(m_view.asked.insert(pane)) : void(m_view.asked.remove(pane));
     refreshAtOnce();
 }

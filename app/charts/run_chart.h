@@ -31,7 +31,7 @@ public:
     void fit();
     void setUntil(qint64 step);                     // -1: everything
     void showPanes(const QSet<std::size_t>& panes); // empty: all
-    void askForPane(std::size_t pane, bool asked);  // of those that are there where asked for
+    void askForPane(std::size_t pane, bool asked);  // to be among those that are shown together
     enum class Sketching { off, on };
     void setSketching(Sketching sketching, qint64 plannedSteps); // on: a drag over the loss draws what is foreseen
     void forgetSketch();

@@ -104,7 +104,8 @@ QVariant ArithmeticModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (orientation == Qt::Vertical)
         return QStringList{tr("Result"), tr("Why"), tr("Step between neighbours")}.value(section);
-    return formatTitle(m_formats[static_cast<std::size_t>(section)]).replace(' ', '\n'); // there are seven of them on a narrow page
+    const QString title = formatTitle(m_formats[static_cast<std::size_t>(section)]);
+    return m_head == Head::broken ? QString(title).replace(' ', '\n') : title;
 }
 
 } // namespace mantissa::app

@@ -24,6 +24,8 @@ public:
     void set(double a, Operator op, double b);
     void setRounding(Rounding rounding);
     void setSubnormals(Subnormals subnormals);
+    enum class Head { whole, broken };
+    void setHead(Head head) { m_head = head, Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1); } // broken: on a narrow page
     Outcome outcome(int column) const { return m_outcomes[static_cast<std::size_t>(column)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(RowCount); }
@@ -40,6 +42,7 @@ private:
     Operator m_operator = Operator::add;
     Rounding m_rounding = Rounding::nearest_even;
     Subnormals m_subnormals = Subnormals::kept;
+    Head m_head = Head::whole;
 };
 
 } // namespace mantissa::app

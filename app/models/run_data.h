@@ -129,7 +129,7 @@ struct RunData {
     Figures bestFigures() const;
     qint64 stepsDone() const { return loss.empty() ? summarySteps : steps(); }
     double secondsDone() const { return seconds.empty() ? summarySeconds : m_pending.empty() ? seconds.back() : m_pending.back().seconds; }
-    double progress() const { return totalSteps > 0 ? qMin(1.0, double(steps()) / double(totalSteps)) : 0; }
+    double progress() const { return totalSteps > 0 ? qMin(1.0, double(stepsDone()) / double(totalSteps)) : 0; }
 
 private:
     void store(const StepPoint& point);

@@ -32,7 +32,7 @@ public:
     void setResultsAcross(bool across) { m_settings.setValue("window/runs are columns", across); }
     bool seedsAsBand() const { return m_settings.value("charts/seeds as band").toBool(); } // else each by itself
     void setSeedsAsBand(bool band) { m_settings.setValue("charts/seeds as band", band); }
-    bool paneAsked(const char* key) const { return m_settings.value(QString("panes/") + key).toBool(); }
+    bool paneAsked(const char* key, bool otherwise = false) const { return m_settings.value(QString("panes/") + key, otherwise).toBool(); }
     void setPaneAsked(const char* key, bool asked) { m_settings.setValue(QString("panes/") + key, asked); }
     int appearance() const { return qBound(0, m_settings.value("view/appearance", 0).toInt(), 2); } // system, light, dark
     void setAppearance(int value) { m_settings.setValue("view/appearance", value); }

@@ -27,7 +27,7 @@ QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
 QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
 QPushButton[row="true"] { border-color: transparent; text-align: left; } QPushButton[picker="true"] { text-align: left; }
-QPushButton[hero="true"] { min-height: 40px; font-size: 17px; }
+QPushButton[hero="true"] { min-height: 40px; }
 QPushButton[lessonRow="true"] { min-height: 44px; border-radius: 6px; }
 QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }
 QPushButton[segment="true"] { border-color: @control; border-radius: 0; margin-left: -1px; padding: 0 10px; }

@@ -52,7 +52,7 @@ private:
     Message::Kind m_kind;
 };
 
-// In a low window a line, or the page beneath has no height left; its tool tip has it whole.
+// Where the page beneath would have no height left; its tool tip has it whole.
 class BannerLine : public QLabel {
 public:
     explicit BannerLine(const Message& message) : QLabel(message.fact + ' ' + message.cause), m_fact(message.fact), m_cause(message.cause) {
@@ -78,6 +78,8 @@ protected:
 private:
     QString m_fact, m_cause;
 };
+
+bool isLong(const Message& message) { return message.fact.size() + message.cause.size() > longStory; }
 
 QLabel* wrappedWords(const Message& message) {
     auto* words = new QLabel(
@@ -164,16 +166,31 @@ void BannerStack::rebuild() {
     setVisible(count() > 0 && !m_quiet);
 }
 
+bool BannerStack::isLine(int index) const { return !m_told[index].open && (isLow() || (index > 0 && !m_all)); }
+
+QWidget* BannerStack::makeUnfold(int index) {
+    auto* unfold = new QToolButton;
+    unfold->setIcon(icon("down"));
+    unfold->setToolTip(tr("Read all of it"));
+    unfold->setAccessibleName(unfold->toolTip());
+    connect(unfold, &QToolButton::clicked, this, [this, index] {
+        m_told[index].open = true;
+        rebuild();
+    });
+    return unfold;
+}
+
 // A long story has the whole width, and what can be done stands beneath it.
 QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     auto* frame = new BannerFrame(message.kind);
     frame->setAccessibleName(message.fact + ' ' + message.cause);
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(42, 5, 6, 5);
-    QWidget* words = isLow() ? static_cast<QWidget*>(new BannerLine(message)) : wrappedWords(message);
+    const bool line = isLine(place.index);
+    QWidget* words = line ? static_cast<QWidget*>(new BannerLine(message)) : wrappedWords(message);
     words->setObjectName("words");
     QHBoxLayout* actions = row;
-    if (!isLow() && message.actions.size() > 1 && message.fact.size() + message.cause.size() > longStory) {
+    if (!line && message.actions.size() > 1 && isLong(message)) {
         auto* column = new QVBoxLayout;
         column->setSpacing(4);
         column->addWidget(words);
@@ -185,6 +202,8 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     addActions(*actions, message, place);
     if (actions != row)
         actions->addStretch();
+    if (line && isLong(message))
+        row->addWidget(makeUnfold(place.index));
     auto* close = new QToolButton;
     close->setIcon(icon("close"));
     close->setToolTip(tr("Close this message"));
@@ -209,8 +228,22 @@ void BannerStack::addActions(QHBoxLayout& row, const Message& message, const Pla
         });
         row.addWidget(button);
     }
+    if (!message.advice.isEmpty())
+        addSilence(row, message, place.index);
     if (place.more > 0)
         row.addWidget(makeMore(place.more));
+}
+
+void BannerStack::addSilence(QHBoxLayout& row, const Message& message, int index) {
+    auto* button = new QPushButton(tr("Don't show again"));
+    button->setToolTip(tr("In this project; Preferences brings it back."));
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QPushButton::clicked, this, [this, index, advice = message.advice] {
+        m_told.removeAt(index);
+        rebuild();
+        Q_EMIT silenceWanted(advice);
+    });
+    row.addWidget(button);
 }
 
 } // namespace mantissa::app

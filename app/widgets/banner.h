@@ -11,8 +11,8 @@ class QVBoxLayout;
 
 namespace mantissa::app {
 
-// What happened, told in the page: at most two at a time, in a low window one, the rest behind a button that counts them. Never takes the
-// focus.
+// What happened, told in the page: the newest whole, one before it as a line that opens; in a low window the newest as a line. The rest
+// is behind a button that counts them. Never takes the focus.
 class BannerStack : public QWidget {
     Q_OBJECT
 public:
@@ -23,6 +23,9 @@ public:
     bool forget(const QString& fact); // it is told elsewhere; false: it was not there
     void setQuiet(bool quiet);        // they come back afterwards
     int count() const { return static_cast<int>(m_told.size()); }
+
+Q_SIGNALS:
+    void silenceWanted(const QString& advice); // not to be shown it again
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -35,12 +38,16 @@ private:
     int room() const;   // for so many
     void rebuild();
     QWidget* makeBanner(const Message& message, const Place& place);
+    void addSilence(QHBoxLayout& row, const Message& message, int index);
     void addActions(QHBoxLayout& row, const Message& message, const Place& place);
     QWidget* makeMore(int more);
+    QWidget* makeUnfold(int index);
+    bool isLine(int index) const; // else its words are whole
 
     struct Told {
         Telling telling;
-        Message message; // as it is shown
+        Message message;   // as it is shown
+        bool open = false; // somebody wanted to read all of it
     };
     QVector<Told> m_told; // newest first
     QVBoxLayout* m_layout;

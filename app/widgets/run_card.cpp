@@ -3,6 +3,7 @@
 #include "widgets/run_card.h"
 
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
@@ -121,8 +122,7 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     const QRectF name = place.adjusted(36, 0, -taken, 0);
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(m_values.name, Qt::ElideMiddle, int(name.width())));
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, elidedName(painter.fontMetrics(), m_values.name, name.width()));
 }
 
 double RunCard::paintFigure(QPainter& painter, const QRectF& place) const {

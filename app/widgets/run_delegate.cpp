@@ -5,6 +5,7 @@
 #include "models/run_data.h"
 #include "models/run_tree_model.h"
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
 
@@ -79,7 +80,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     if (!line.isValid())
         painter->setPen(theme().muted);
     painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, width));
+                      elidedName(painter->fontMetrics(), index.data().toString(), width));
     if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
         painter->setPen(QPen(theme().focus, 2));
         painter->drawRect(row.adjusted(1, 1, -2, -1));

@@ -5,6 +5,7 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QStyle>
 
 namespace mantissa::app {
 
@@ -31,6 +32,17 @@ public:
         connect(m_group, &QButtonGroup::idClicked, this, &Segmented::chosen);
     }
     void setChosen(int index) { m_group->button(index)->setChecked(true); }
+    // The first of those that are there has the edge.
+    void setOffered(int index, bool offered) {
+        button(index)->setVisible(offered);
+        bool first = true;
+        for (QAbstractButton* each : m_group->buttons()) {
+            each->setProperty("firstSegment", first);
+            first = first && each->isHidden();
+            each->style()->unpolish(each);
+            each->style()->polish(each);
+        }
+    }
     int current() const { return m_group->checkedId(); }
     QPushButton* button(int index) { return static_cast<QPushButton*>(m_group->button(index)); }
 

@@ -4,6 +4,7 @@
 
 #include "style/appearance.h"
 #include "style/card_head.h"
+#include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -144,13 +145,12 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
     const QRectF name = words.adjusted(29, 0, -figureWidth, 0);
     const double nameWidth = std::min(painter.fontMetrics().horizontalAdvance(value.name) + 10.0, name.width());
     const double noteWidth = painter.fontMetrics().horizontalAdvance(value.note);
-    if (!value.note.isEmpty() && nameWidth + noteWidth < name.width()) {
+    if (!value.note.isEmpty() && nameWidth + noteWidth + 4 < name.width()) {
         painter.setPen(theme().muted);
         painter.drawText(name.adjusted(nameWidth, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, value.note);
         painter.setPen(theme().text);
     }
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(value.name, Qt::ElideMiddle, int(name.width())));
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, elidedName(painter.fontMetrics(), value.name, name.width()));
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, figure);
     double x = bar.left();
     for (int part = 0; part < value.parts.size() && part < m_legend.parts().size(); ++part) {

@@ -95,6 +95,8 @@ void ActionFinder::filter(const QString& words) {
             item->setFlags(Qt::NoItemFlags);
         m_shown << action;
     }
+    if (m_shown.isEmpty())
+        (new QListWidgetItem(tr("Nothing is called so"), m_list))->setFlags(Qt::NoItemFlags);
     fitHeight();
     for (int row = 0; row < m_shown.size(); ++row)
         if (m_shown[row]->isEnabled()) {

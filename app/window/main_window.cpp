@@ -137,6 +137,7 @@ void MainWindow::addCentre() {
     if (!m_banners) {
         m_banners = new BannerStack; // what was told stays, in the words in which it was
         m_banners->setContentsMargins(12, 10, 12, 0);
+        connect(m_banners, &BannerStack::silenceWanted, &m_workbench.silenced(), &Silenced::add);
     }
     layout->addWidget(m_banners);
     layout->addWidget(m_pages, 1);

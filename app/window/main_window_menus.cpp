@@ -73,7 +73,7 @@ void MainWindow::addMenus() {
     edit->addAction(m_variants->training);
     edit->addSeparator();
     edit->addAction(tr("Preferences…"), Qt::CTRL | Qt::Key_Comma, this, [this] {
-        auto* preferences = new Preferences(m_workbench.project().root(), this);
+        auto* preferences = new Preferences(m_workbench, this);
         connect(preferences, &Preferences::projectAsked, this, &MainWindow::newProject);
         preferences->show();
     });

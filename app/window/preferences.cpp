@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/preferences.h"
 
+#include "bridge/desk.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -38,7 +39,7 @@ void chooseText(int row) {
 
 } // namespace
 
-Preferences::Preferences(const QString& projectFolder, QWidget* parent) : QDialog(parent), m_projectFolder(projectFolder) {
+Preferences::Preferences(Desk& desk, QWidget* parent) : QDialog(parent), m_desk(desk) {
     setAttribute(Qt::WA_DeleteOnClose);
     setModal(false);
     new QVBoxLayout(this);
@@ -67,6 +68,7 @@ void Preferences::build() {
     addChoice(*form, tr("A drag on a chart"), {tr("Zooms to the box; with Ctrl it moves"), tr("Moves the chart; with Ctrl it zooms")},
               AppSettings().dragMoves() ? 1 : 0, [](int row) { AppSettings().setDragMoves(row == 1); });
     addProject(*form);
+    addAdvice(*form);
 }
 
 void Preferences::addChoice(QFormLayout& form, const QString& name, const QStringList& words, int chosen,
@@ -82,7 +84,7 @@ void Preferences::addChoice(QFormLayout& form, const QString& name, const QStrin
 
 void Preferences::addProject(QFormLayout& form) {
     auto* line = new QHBoxLayout;
-    auto* path = new QLabel(QDir::toNativeSeparators(m_projectFolder));
+    auto* path = new QLabel(QDir::toNativeSeparators(m_desk.project().root()));
     path->setWordWrap(true);
     path->setMinimumWidth(scaled(pathWidth));
     path->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -96,6 +98,28 @@ void Preferences::addProject(QFormLayout& form) {
     line->addWidget(path, 1);
     line->addWidget(choose);
     form.addRow(tr("Project folder"), line);
+}
+
+// What rules and messages were told not to say again, of this project.
+void Preferences::addAdvice(QFormLayout& form) {
+    auto* line = new QHBoxLayout;
+    auto* words = new QLabel;
+    auto* again = new QPushButton(tr("Show again"));
+    const auto count = [this, words, again] {
+        const int hidden = m_desk.silenced().count();
+        words->setText(hidden == 0   ? tr("All of it is shown")
+                       : hidden == 1 ? tr("1 kind is not shown in this project")
+                                     : tr("%1 kinds are not shown in this project").arg(hidden));
+        again->setEnabled(hidden > 0);
+        again->setToolTip(hidden > 0 ? tr("Rules of Health and messages of runs that were asked not to come again come again.")
+                                     : tr("Nothing was asked not to come again."));
+    };
+    count();
+    connect(again, &QPushButton::clicked, &m_desk.silenced(), &Silenced::clear);
+    connect(&m_desk.silenced(), &Silenced::changed, words, count);
+    line->addWidget(words, 1);
+    line->addWidget(again);
+    form.addRow(tr("Advice"), line);
 }
 
 } // namespace mantissa::app

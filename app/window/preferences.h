@@ -10,11 +10,13 @@ class QFormLayout;
 
 namespace mantissa::app {
 
+class Desk;
+
 // What holds for every experiment, beside the window; each choice takes effect at once.
 class Preferences : public QDialog {
     Q_OBJECT
 public:
-    Preferences(const QString& projectFolder, QWidget* parent);
+    Preferences(Desk& desk, QWidget* parent);
 
 Q_SIGNALS:
     void projectAsked(); // another folder for it
@@ -26,7 +28,8 @@ private:
     void build(); // in the language of the moment
     void addChoice(QFormLayout& form, const QString& name, const QStringList& words, int chosen, const std::function<void(int)>& choose);
     void addProject(QFormLayout& form);
-    QString m_projectFolder;
+    void addAdvice(QFormLayout& form);
+    Desk& m_desk;
     QWidget* m_inside = nullptr;
 };
 

@@ -18,7 +18,7 @@ ReportActions::ReportActions(MainWindow& window)
     : QObject(&window),
       report(new QAction(tr("Report"), this)),
       reportAs(new QAction(tr("Export the report…"), this)),
-      script(new QAction(tr("Export as a script…"), this)),
+      script(new QAction(tr("Export to PyTorch, Keras or ONNX…"), this)),
       tensorBoard(new QAction(tr("Curves for TensorBoard…"), this)),
       chart(new QAction(tr("Save the chart…"), this)),
       vector(new QAction(tr("Save the chart as a drawing…"), this)),
@@ -26,7 +26,8 @@ ReportActions::ReportActions(MainWindow& window)
     report->setShortcut(Qt::CTRL | Qt::Key_R);
     report->setToolTip(tr("Write a report of the ticked runs beside them, as HTML, and open it (Ctrl+R)"));
     reportAs->setToolTip(tr("The report as HTML, PDF, Markdown, LaTeX, CSV or JSON"));
-    script->setToolTip(tr("A variant as a PyTorch or Keras program, to go on where one machine is not enough"));
+    script->setToolTip(
+        tr("A variant as a program that trains there, to go on where one machine is not enough; or its trained network, for inference"));
     auto wish = [this](ComparePage::Wish what) {
         m_window.showPage("compare");
         if (auto* page = qobject_cast<ComparePage*>(m_window.pageOf("compare")))

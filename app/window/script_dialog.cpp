@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "models/spoken.h"
+#include "window/kept_weights.h"
 #include "work/worker.h"
 
 #include <QApplication>
@@ -20,60 +21,112 @@
 #include <QPushButton>
 
 namespace mantissa::app {
+namespace {
+
+struct ExportJob {
+    Experiment experiment; // a copy: the window may go on editing
+    report::ExportOptions options;
+    QString path;
+};
+
+void carryOut(const ExportJob& job) {
+    if (job.options.framework == "onnx")
+        return write_file(job.path.toStdString(), report::onnx_model(job.experiment, job.options));
+    const std::string text = report::exported_script(job.experiment, job.options);
+    if (!job.options.data.empty())
+        report::write_images(report::exported_variant(job.experiment, job.options), job.options);
+    write_file(job.path.toStdString(), text);
+}
+
+} // namespace
 
 ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
     : QDialog(parent),
       m_workbench(workbench),
+      m_form(new QFormLayout(this)),
       m_framework(new QComboBox),
       m_variant(new QComboBox),
+      m_weights(new QComboBox),
       m_distributed(new QCheckBox(tr("On every device (data parallel)"))),
       m_images(new QCheckBox(tr("Write the images beside it"))),
       m_file(new QLineEdit(workbench.project().root() + "/train.py")),
+      m_words(new QLabel),
       m_start(new QLabel),
       m_wrong(new QLabel) {
-    setWindowTitle(tr("Export as a script"));
+    setWindowTitle(tr("Export to another framework"));
     setAttribute(Qt::WA_DeleteOnClose);
-    m_framework->addItem("PyTorch", "pytorch");
-    m_framework->addItem("Keras", "keras");
+    m_framework->addItem(tr("PyTorch, a script that trains"), "pytorch");
+    m_framework->addItem(tr("Keras, a script that trains"), "keras");
+    m_framework->addItem(tr("ONNX, the network with its weights"), "onnx");
     for (const Variant& variant : workbench.document().experiment()->variants)
         m_variant->addItem(QString::fromStdString(variant.name));
     m_variant->setCurrentIndex(workbench.document().selectedVariant());
     m_file->setMinimumWidth(360);
-    auto* words = new QLabel(tr("A program that runs as it is: the same network, initial weights, images in the same order, policy, loss "
-                                "scale, optimizer and seed."));
-    for (QLabel* label : {words, m_start, m_wrong})
+    for (QLabel* label : {m_words, m_start, m_wrong})
         label->setWordWrap(true);
     m_start->setProperty("muted", true);
     m_start->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_wrong->setProperty("bad", true);
+    makeForm();
+    connect(m_framework, &QComboBox::currentIndexChanged, this, &ScriptDialog::chooseFramework);
+    connect(m_variant, &QComboBox::currentIndexChanged, this, &ScriptDialog::takeWeights);
+    for (QComboBox* box : {m_variant, m_weights})
+        connect(box, &QComboBox::currentIndexChanged, this, &ScriptDialog::refresh);
+    connect(m_distributed, &QCheckBox::toggled, this, &ScriptDialog::refresh);
+    connect(m_file, &QLineEdit::textChanged, this, &ScriptDialog::refresh);
+    takeWeights();
+    chooseFramework();
+}
+
+void ScriptDialog::makeForm() {
     auto* place = new QHBoxLayout;
     auto* browse = new QPushButton(tr("Choose…"));
     place->addWidget(m_file);
     place->addWidget(browse);
-    auto* form = new QFormLayout(this);
-    form->addRow(words);
-    form->addRow(tr("Framework"), m_framework);
-    form->addRow(tr("Variant"), m_variant);
-    form->addRow(QString(), m_distributed);
-    form->addRow(QString(), m_images);
-    form->addRow(tr("File"), place);
-    form->addRow(m_start);
-    form->addRow(m_wrong);
+    m_form->addRow(m_words);
+    m_form->addRow(tr("Framework"), m_framework);
+    m_form->addRow(tr("Variant"), m_variant);
+    m_form->addRow(tr("Weights"), m_weights);
+    m_form->addRow(QString(), m_distributed);
+    m_form->addRow(QString(), m_images);
+    m_form->addRow(tr("File"), place);
+    m_form->addRow(m_start);
+    m_form->addRow(m_wrong);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
-    form->addRow(buttons);
+    m_form->addRow(buttons);
     connect(browse, &QPushButton::clicked, this, &ScriptDialog::choosePlace);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, &ScriptDialog::write);
-    for (QComboBox* box : {m_framework, m_variant})
-        connect(box, &QComboBox::currentIndexChanged, this, &ScriptDialog::refresh);
-    connect(m_distributed, &QCheckBox::toggled, this, &ScriptDialog::refresh);
-    connect(m_file, &QLineEdit::textChanged, this, &ScriptDialog::refresh);
+}
+
+bool ScriptDialog::isNetwork() const { return m_framework->currentData().toString() == "onnx"; }
+
+// A network for inference has neither data nor processes, a script takes its weights when it is started; and each has its own ending.
+void ScriptDialog::chooseFramework() {
+    m_form->setRowVisible(m_weights, isNetwork());
+    m_form->setRowVisible(m_distributed, !isNetwork());
+    m_form->setRowVisible(m_images, !isNetwork());
+    const QFileInfo file(m_file->text());
+    const QString from = isNetwork() ? "train.py" : "model.onnx", to = isNetwork() ? "model.onnx" : "train.py";
+    const QString name = file.fileName() == from ? to : file.completeBaseName() + (isNetwork() ? ".onnx" : ".py");
+    m_file->setText(file.path() + '/' + name);
+    m_words->setText(isNetwork()
+                         ? tr("The network for inference, in float32 whatever it was trained in. It takes images as batch × height × "
+                              "width × channels, from 0 to 255.")
+                         : tr("A program that runs as it is: the same network, initial weights, images in the same order, policy, "
+                              "loss scale, optimizer and seed."));
     refresh();
+    adjustSize();
+}
+
+void ScriptDialog::takeWeights() {
+    m_weights->clear();
+    for (const KeptWeights& kept : keptWeights(m_workbench, m_variant->currentText()))
+        m_weights->addItem(kept.words, kept.file);
+    m_weights->addItem(tr("Those that training starts with"), QString());
 }
 
 void ScriptDialog::refresh() {
-    const bool torch = m_framework->currentIndex() == 0, many = m_distributed->isChecked();
-    const QString name = QFileInfo(m_file->text()).fileName();
     const Variant& variant = m_workbench.document().experiment()->variants[std::size_t(qMax(0, m_variant->currentIndex()))];
     const bool needed = report::draws_images(variant);
     m_images->setEnabled(!needed);
@@ -81,53 +134,68 @@ void ScriptDialog::refresh() {
         m_images->setChecked(true);
     m_images->setToolTip(needed ? tr("Only Mantissa can draw these images, so they are written.")
                                 : tr("As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are."));
+    sayHowToStart();
+    m_wrong->clear();
+}
+
+void ScriptDialog::sayHowToStart() {
+    if (isNetwork())
+        return m_start->setText(tr("Runs in whatever reads ONNX, for one: pip install onnxruntime"));
+    const bool torch = m_framework->currentData().toString() == "pytorch", many = m_distributed->isChecked();
     m_start->setText(tr("Needs: pip install %1\nStart it with: %2 %3")
                          .arg(torch  ? "torch numpy"
                               : many ? "keras jax numpy"
                                      : "keras tensorflow numpy",
-                              torch && many ? "torchrun --nproc_per_node=2" : "python", name));
-    m_wrong->clear();
+                              torch && many ? "torchrun --nproc_per_node=2" : "python", QFileInfo(m_file->text()).fileName()));
 }
 
 void ScriptDialog::choosePlace() {
-    auto* dialog = new QFileDialog(this, windowTitle(), m_file->text(), tr("Python programs (*.py)"));
+    auto* dialog =
+        new QFileDialog(this, windowTitle(), m_file->text(), isNetwork() ? tr("ONNX models (*.onnx)") : tr("Python programs (*.py)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("py");
+    dialog->setDefaultSuffix(isNetwork() ? "onnx" : "py");
     connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
     dialog->show();
 }
 
-// In the background: there may be many images. The experiment is a copy, the window may go on editing.
-void ScriptDialog::write() {
+report::ExportOptions ScriptDialog::options() const {
     using Processes = report::ExportOptions::Processes;
-    if (!m_workbench.document().experiment())
-        return m_wrong->setText(m_workbench.document().firstProblem());
     const QFileInfo file(m_file->text());
     report::ExportOptions options;
     options.framework = m_framework->currentData().toString().toStdString();
     options.variant = m_variant->currentText().toStdString();
-    options.processes = m_distributed->isChecked() ? Processes::many : Processes::one;
     options.folder = QFileInfo(m_workbench.document().file()).absolutePath().toStdString();
+    if (isNetwork()) {
+        options.weights = m_weights->currentData().toString().toStdString();
+        return options;
+    }
+    options.processes = m_distributed->isChecked() ? Processes::many : Processes::one;
     if (m_images->isChecked())
         options.data = (file.absolutePath() + '/' + file.completeBaseName() + "-data").toStdString();
+    return options;
+}
+
+// In the background: there may be many images.
+void ScriptDialog::write() {
+    if (!m_workbench.document().experiment())
+        return m_wrong->setText(m_workbench.document().firstProblem());
+    const ExportJob job{*m_workbench.document().experiment(), options(), QFileInfo(m_file->text()).absoluteFilePath()};
     setEnabled(false);
     auto* worker = new Worker(&m_workbench); // images take a while, and the dialog may be closed meanwhile
-    worker->start([worker, dialog = QPointer<ScriptDialog>(this), workbench = &m_workbench,
-                   experiment = *m_workbench.document().experiment(), options, path = file.absoluteFilePath()] {
+    worker->start([worker, dialog = QPointer<ScriptDialog>(this), workbench = &m_workbench, job, network = isNetwork()] {
         QString problem;
         try {
-            const std::string text = report::exported_script(experiment, options);
-            if (!options.data.empty())
-                report::write_images(report::exported_variant(experiment, options), options);
-            write_file(path.toStdString(), text);
+            carryOut(job);
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        worker->tell([worker, dialog, workbench, problem, path] {
+        worker->tell([worker, dialog, workbench, problem, path = job.path, network] {
             worker->deleteLater();
             if (problem.isEmpty())
-                workbench->tell([=] { return Message{Message::Kind::good, tr("The script is written."), path}; });
+                workbench->tell([=] {
+                    return Message{Message::Kind::good, network ? tr("The network is written.") : tr("The script is written."), path};
+                });
             if (!dialog)
                 return;
             dialog->setEnabled(true);

@@ -8,6 +8,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 
@@ -15,23 +16,30 @@ namespace mantissa::app {
 
 class Workbench;
 
-// Which framework, which variant, where to. Not modal; the script, and images where only Mantissa can draw them, are written beside
-// the window's work.
+// Which framework, which variant, where to: a script that trains, or the network with its weights as ONNX. Not modal; all files, images
+// where only Mantissa can draw them among them, are written beside the window's work.
 class ScriptDialog : public QDialog {
     Q_OBJECT
 public:
     ScriptDialog(Workbench& workbench, QWidget* parent);
 
 private:
+    void makeForm();
+    bool isNetwork() const; // alone, with its weights: no script
+    void chooseFramework();
+    void takeWeights();
     void choosePlace();
     void refresh();
+    void sayHowToStart();
+    report::ExportOptions options() const;
     void write();
 
     Workbench& m_workbench;
-    QComboBox *m_framework, *m_variant;
+    QFormLayout* m_form;
+    QComboBox *m_framework, *m_variant, *m_weights;
     QCheckBox *m_distributed, *m_images;
     QLineEdit* m_file;
-    QLabel *m_start, *m_wrong;
+    QLabel *m_words, *m_start, *m_wrong;
 };
 
 } // namespace mantissa::app

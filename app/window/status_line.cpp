@@ -6,6 +6,7 @@
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "widgets/elided_label.h"
 
 #include <QLabel>
 #include <QTimer>
@@ -15,8 +16,9 @@
 namespace mantissa::app {
 
 StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
-    : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new QLabel), m_device(new QLabel), m_saved(new QLabel) {
+    : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new ElidedLabel), m_device(new QLabel), m_saved(new QLabel) {
     setSizeGripEnabled(false);
+    setContentsMargins(0, 0, 12, 0);
     m_icon->setContentsMargins(12, 0, 0, 0);
     m_saved->setProperty("muted", true);
     m_words->setMinimumWidth(200);
@@ -26,7 +28,6 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     m_device->setAccessibleName(tr("What the device says of itself"));
     addPermanentWidget(m_device);
     addPermanentWidget(m_saved);
-    m_saved->setContentsMargins(0, 0, 12, 0);
     auto* timer = new QTimer(this);
     timer->setInterval(500);
     connect(timer, &QTimer::timeout, this, &StatusLine::refresh);
@@ -48,7 +49,6 @@ void StatusLine::refresh() {
     const QString words = m_workbench.live().statusWords();
     if (words != m_words->text())
         m_words->setText(words);
-    m_words->setToolTip(words);
     refreshDevice();
     const double saved = m_workbench.session().secondsSinceSaved();
     m_saved->setText(!busy || saved < 0 ? QString() : tr("Saved %1 ago").arg(formatDuration(std::floor(saved))));

@@ -1442,6 +1442,22 @@
         <translation>Reserve nach unten in Bits</translation>
     </message>
     <message>
+        <source>just now</source>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>%1, batch %2, seed %3</source>
+        <translation>%1, Batch %2, Seed %3</translation>
+    </message>
+    <message>
+        <source>At the end of the run (%1)</source>
+        <translation>Am Ende des Laufs (%1)</translation>
+    </message>
+    <message>
+        <source>Where the run was validated best (%1)</source>
+        <translation>Wo der Lauf am besten validiert wurde (%1)</translation>
+    </message>
+    <message>
         <source>To look for the first number that is not finite takes %1 more, for a moment.</source>
         <translation>Die erste nicht endliche Zahl zu suchen braucht für kurze Zeit %1 mehr.</translation>
     </message>
@@ -1549,6 +1565,10 @@
         <source>Find an action, a layer or a run</source>
         <translation>Eine Aktion, eine Schicht oder einen Lauf finden</translation>
     </message>
+    <message>
+        <source>Nothing is called so</source>
+        <translation>Nichts heißt so</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ArithmeticModel</name>
@@ -1610,6 +1630,18 @@
     <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Read all of it</source>
+        <translation>Alles lesen</translation>
+    </message>
+    <message>
+        <source>Don&apos;t show again</source>
+        <translation>Nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>In this project; Preferences brings it back.</source>
+        <translation>In diesem Projekt; die Einstellungen bringen es zurück.</translation>
     </message>
 </context>
 <context>
@@ -2135,6 +2167,18 @@
     <message>
         <source>Seeds of a variant as their mean, with a standard deviation to either side. Those that diverged keep their own curve.</source>
         <translation>Seeds einer Variante als ihr Mittel, mit einer Standardabweichung zu beiden Seiten. Divergierte behalten ihre eigene Kurve.</translation>
+    </message>
+    <message>
+        <source>No runs yet. What they differ in is told here, with curves and tables.</source>
+        <translation>Noch keine Läufe. Worin sie sich unterscheiden, steht hier, mit Kurven und Tabellen.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Trains all variants (F5).</source>
+        <translation>Trainiert alle Varianten (F5).</translation>
     </message>
 </context>
 <context>
@@ -4039,6 +4083,10 @@ MACs</translation>
         <source>These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.</source>
         <translation>Diese Läufe wurden aus %1 gelesen, und ein Bericht enthält keine Sicherungen, von denen es weiterginge. Drücken Sie Starten, um sie neu zu trainieren.</translation>
     </message>
+    <message>
+        <source>Searching for the narrowest format: 1 run done</source>
+        <translation>Suche nach dem schmalsten Format: 1 Lauf fertig</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -4921,10 +4969,6 @@ MACs</translation>
         <translation>Bericht exportieren…</translation>
     </message>
     <message>
-        <source>Export as a script…</source>
-        <translation>Als Skript exportieren…</translation>
-    </message>
-    <message>
         <source>Curves for TensorBoard…</source>
         <translation>Kurven für TensorBoard…</translation>
     </message>
@@ -4935,10 +4979,6 @@ MACs</translation>
     <message>
         <source>The report as HTML, PDF, Markdown, LaTeX, CSV or JSON</source>
         <translation>Der Bericht als HTML, PDF, Markdown, LaTeX, CSV oder JSON</translation>
-    </message>
-    <message>
-        <source>A variant as a PyTorch or Keras program, to go on where one machine is not enough</source>
-        <translation>Eine Variante als PyTorch- oder Keras-Programm, um weiterzumachen, wo ein Rechner nicht reicht</translation>
     </message>
     <message>
         <source>The ticked runs as event files, a folder each: tensorboard --logdir shows them</source>
@@ -4996,6 +5036,14 @@ MACs</translation>
         <source>Run, Health, Why slow and Compare have some.</source>
         <translation>Lauf, Zustand, Warum langsam und Vergleich haben welche.</translation>
     </message>
+    <message>
+        <source>Export to PyTorch, Keras or ONNX…</source>
+        <translation>Nach PyTorch, Keras oder ONNX exportieren…</translation>
+    </message>
+    <message>
+        <source>A variant as a program that trains there, to go on where one machine is not enough; or its trained network, for inference</source>
+        <translation>Eine Variante als Programm, das dort trainiert, um weiterzumachen, wo eine Maschine nicht reicht; oder ihr trainiertes Netz, zum Anwenden</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RoofView</name>
@@ -5041,6 +5089,30 @@ MACs</translation>
     <message>
         <source>In %1: %2</source>
         <translation>In %1: %2</translation>
+    </message>
+    <message>
+        <source>Don&apos;t show this rule again in this project</source>
+        <translation>Diese Regel in diesem Projekt nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>1 rule is hidden in this project.</source>
+        <translation>1 Regel ist in diesem Projekt ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>%1 rules are hidden in this project.</source>
+        <translation>%1 Regeln sind in diesem Projekt ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>Show again</source>
+        <translation>Wieder zeigen</translation>
+    </message>
+    <message>
+        <source>All that this project does not show again</source>
+        <translation>Alles, was dieses Projekt nicht mehr zeigt</translation>
+    </message>
+    <message>
+        <source>Hidden: %1</source>
+        <translation>Ausgeblendet: %1</translation>
     </message>
 </context>
 <context>
@@ -5471,14 +5543,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Starten (F5): die %1 Varianten trainieren im Wechsel, so dass ihre Kurven nebeneinander wachsen.</translation>
     </message>
     <message>
-        <source>Show: %1</source>
-        <translation>Zeigen: %1</translation>
-    </message>
-    <message>
-        <source>Ranges</source>
-        <translation>Bereiche</translation>
-    </message>
-    <message>
         <source>Log y axis</source>
         <translation>Logarithmische y-Achse</translation>
     </message>
@@ -5533,6 +5597,26 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Seeds of a variant as their mean, with a standard deviation to either side. Those that diverged keep their own curve.</source>
         <translation>Seeds einer Variante als ihr Mittel, mit einer Standardabweichung zu beiden Seiten. Divergierte behalten ihre eigene Kurve.</translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation>Kurvenfelder</translation>
+    </message>
+    <message>
+        <source>Which curves are shown, beneath one another; remembered.</source>
+        <translation>Welche Kurven untereinander stehen; wird gemerkt.</translation>
+    </message>
+    <message>
+        <source>Hide this pane</source>
+        <translation>Dieses Kurvenfeld ausblenden</translation>
+    </message>
+    <message>
+        <source>Panes brings it back.</source>
+        <translation>Kurvenfelder bringt es zurück.</translation>
+    </message>
+    <message>
+        <source>One pane stays.</source>
+        <translation>Ein Kurvenfeld bleibt.</translation>
     </message>
 </context>
 <context>
@@ -5927,10 +6011,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Die Bilder daneben schreiben</translation>
     </message>
     <message>
-        <source>Export as a script</source>
-        <translation>Als Skript exportieren</translation>
-    </message>
-    <message>
         <source>A program that runs as it is: the same network, initial weights, images in the same order, policy, loss scale, optimizer and seed.</source>
         <translation>Ein Programm, das läuft, wie es ist: dasselbe Netz, dieselben Anfangsgewichte, die Bilder in derselben Reihenfolge, dieselbe Policy, Verlustskala, derselbe Optimierer und Seed.</translation>
     </message>
@@ -5971,6 +6051,46 @@ Start mit: %2 %3</translation>
     <message>
         <source>The script is written.</source>
         <translation>Das Skript ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Export to another framework</source>
+        <translation>In ein anderes Framework exportieren</translation>
+    </message>
+    <message>
+        <source>PyTorch, a script that trains</source>
+        <translation>PyTorch, ein Skript, das trainiert</translation>
+    </message>
+    <message>
+        <source>Keras, a script that trains</source>
+        <translation>Keras, ein Skript, das trainiert</translation>
+    </message>
+    <message>
+        <source>ONNX, the network with its weights</source>
+        <translation>ONNX, das Netz mit seinen Gewichten</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>The network for inference, in float32 whatever it was trained in. It takes images as batch × height × width × channels, from 0 to 255.</source>
+        <translation>Das Netz zum Anwenden, in float32, worin es auch trainiert wurde. Es nimmt Bilder als Batch × Höhe × Breite × Kanäle, von 0 bis 255.</translation>
+    </message>
+    <message>
+        <source>Those that training starts with</source>
+        <translation>Die, mit denen das Training beginnt</translation>
+    </message>
+    <message>
+        <source>Runs in whatever reads ONNX, for one: pip install onnxruntime</source>
+        <translation>Läuft in allem, was ONNX liest, etwa: pip install onnxruntime</translation>
+    </message>
+    <message>
+        <source>ONNX models (*.onnx)</source>
+        <translation>ONNX-Modelle (*.onnx)</translation>
+    </message>
+    <message>
+        <source>The network is written.</source>
+        <translation>Das Netz ist geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -7251,6 +7371,14 @@ F1  Alle Tasten</translation>
         <source>Any table or chart of this page, as a picture or as figures</source>
         <translation>Jede Tabelle und jedes Diagramm dieser Seite, als Bild oder als Zahlen</translation>
     </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Trains all variants (F5).</source>
+        <translation>Trainiert alle Varianten (F5).</translation>
+    </message>
 </context>
 <context>
     <name>LessonKey</name>
@@ -7929,6 +8057,34 @@ F1  Alle Tasten</translation>
         <source>Project folder</source>
         <translation>Projektordner</translation>
     </message>
+    <message>
+        <source>Show again</source>
+        <translation>Wieder zeigen</translation>
+    </message>
+    <message>
+        <source>All of it is shown</source>
+        <translation>Alle werden gezeigt</translation>
+    </message>
+    <message>
+        <source>1 kind is not shown in this project</source>
+        <translation>1 Art wird in diesem Projekt nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 kinds are not shown in this project</source>
+        <translation>%1 Arten werden in diesem Projekt nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>Rules of Health and messages of runs that were asked not to come again come again.</source>
+        <translation>Regeln von Zustand und Meldungen von Läufen, die nicht mehr kommen sollten, kommen wieder.</translation>
+    </message>
+    <message>
+        <source>Nothing was asked not to come again.</source>
+        <translation>Nichts wurde ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Hinweise</translation>
+    </message>
 </context>
 <context>
     <name>NarrowBoard</name>
@@ -8046,6 +8202,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>running, %1 %</source>
         <translation>läuft, %1 %</translation>
+    </message>
+    <message>
+        <source>stopped at %1 %</source>
+        <translation>gestoppt bei %1 %</translation>
     </message>
 </context>
 <context>
@@ -8471,6 +8631,10 @@ F1  Alle Tasten</translation>
         <source>Times some steps of each policy and batch, which are thrown away; nothing is kept but the figures</source>
         <translation>Misst einige Schritte jeder Policy mit jedem Batch, die verworfen werden; nur die Zeiten bleiben</translation>
     </message>
+    <message>
+        <source>All of it is done. Choose more policies, batches or seeds, or begin anew.</source>
+        <translation>Alles davon ist fertig. Weitere Policies, Batches oder Seeds wählen oder neu beginnen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::SweepPage</name>
@@ -8618,6 +8782,10 @@ F1  Alle Tasten</translation>
         <source>%; area: memory</source>
         <translation>%; Fläche: Speicher</translation>
     </message>
+    <message>
+        <source>paused: %1, batch %2, seed %3, step %4 of %5</source>
+        <translation>angehalten: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LayerActions</name>
@@ -8691,18 +8859,44 @@ F1  Alle Tasten</translation>
     </message>
 </context>
 <context>
+    <name>mantissa::app::PaneMenu</name>
+    <message>
+        <source>Panes</source>
+        <translation>Kurvenfelder</translation>
+    </message>
+    <message>
+        <source>As at first</source>
+        <translation>Wie zu Beginn</translation>
+    </message>
+    <message>
+        <source>%1 (no run has it)</source>
+        <translation>%1 (hat kein Lauf)</translation>
+    </message>
+    <message>
+        <source>One pane stays.</source>
+        <translation>Ein Kurvenfeld bleibt.</translation>
+    </message>
+    <message>
+        <source>Ranges</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Of the chosen run: shared exponents, and scales of tensors and blocks.</source>
+        <translation>Des gewählten Laufs: gemeinsame Exponenten und Skalen von Tensoren und Blöcken.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::Desk</name>
+    <message>
+        <source>What is not shown again is not in the project.</source>
+        <translation>Was nicht mehr gezeigt wird, steht nicht im Projekt.</translation>
+    </message>
+</context>
+<context>
     <name>mantissa::app::CourseView</name>
     <message>
         <source>Memory through a step</source>
         <translation>Speicher durch einen Schritt</translation>
-    </message>
-    <message>
-        <source>At most %1 at once (%2); taken: %3</source>
-        <translation>Höchstens %1 zugleich (%2); belegt: %3</translation>
-    </message>
-    <message>
-        <source>%1: %2, of it %3</source>
-        <translation>%1: %2, davon %3</translation>
     </message>
     <message>
         <source>forward</source>
@@ -8717,6 +8911,14 @@ F1  Alle Tasten</translation>
         <translation>Update</translation>
     </message>
     <message>
+        <source>At most %1 at once (%2); taken: %3</source>
+        <translation>Höchstens %1 zugleich (%2); belegt: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, of it %3</source>
+        <translation>%1: %2, davon %3</translation>
+    </message>
+    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
@@ -8728,8 +8930,8 @@ F1  Alle Tasten</translation>
 <context>
     <name>mantissa::app::MemoryCard</name>
     <message>
-        <source>Memory before the run</source>
-        <translation>Speicher vor dem Lauf</translation>
+        <source>Memory</source>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>Peak</source>
@@ -8738,10 +8940,6 @@ F1  Alle Tasten</translation>
     <message>
         <source>Step</source>
         <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
     </message>
     <message>
         <source>The most that each variant will take</source>
@@ -8756,8 +8954,20 @@ F1  Alle Tasten</translation>
         <translation>Messen</translation>
     </message>
     <message>
+        <source>Memory before the run</source>
+        <translation>Speicher vor dem Lauf</translation>
+    </message>
+    <message>
         <source>Measure the memory</source>
         <translation>Speicher messen</translation>
+    </message>
+    <message>
+        <source>before the run</source>
+        <translation>vor dem Lauf</translation>
+    </message>
+    <message>
+        <source>before the run, batch %1</source>
+        <translation>vor dem Lauf, Batch %1</translation>
     </message>
     <message>
         <source>Compiling the variants…</source>
@@ -8770,14 +8980,6 @@ F1  Alle Tasten</translation>
     <message>
         <source>Takes one step of each variant and tells what was really allocated.</source>
         <translation>Rechnet einen Schritt jeder Variante und sagt, was wirklich belegt wurde.</translation>
-    </message>
-    <message>
-        <source>before the run</source>
-        <translation>vor dem Lauf</translation>
-    </message>
-    <message>
-        <source>before the run, batch %1</source>
-        <translation>vor dem Lauf, Batch %1</translation>
     </message>
 </context>
 </TS>

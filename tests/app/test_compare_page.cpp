@@ -8,6 +8,7 @@
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
 #include "support/run_folders.h"
+#include "widgets/empty_place.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -43,7 +44,13 @@ private Q_SLOTS:
     void nothing_ticked_says_what_to_do() {
         m_page->show();
         QTest::qWait(300);
-        QVERIFY(visibleText().contains("Tick two runs"));
+        QVERIFY2(visibleText().contains("No runs yet"), qPrintable(visibleText())); // and what makes some
+        QVERIFY(m_page->findChild<EmptyPlace*>()->button()->isVisible());
+        add({{.name = "float32"}});
+        for (int key : m_workbench->store().visibleRuns())
+            m_workbench->store().setVisible(key, false);
+        QTRY_VERIFY2(visibleText().contains("Tick two runs"), qPrintable(visibleText()));
+        QVERIFY(!m_page->findChild<EmptyPlace*>()->button()->isVisible());
     }
 
     void the_answer_and_the_tables_are_the_report_s() {

@@ -17,6 +17,7 @@
 #include "window/report_actions.h"
 #include "window/script_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -202,6 +203,38 @@ private Q_SLOTS:
         const QByteArray text = script.readAll();
         QVERIFY(text.contains(framework == 0 ? "import torch" : "import keras") && text.contains("def main():"));
         QTRY_VERIFY(!m_window->findChild<ScriptDialog*>() || !m_window->findChild<ScriptDialog*>()->isVisible());
+    }
+
+    void a_trained_network_is_written_as_onnx() {
+        train();
+        m_window->reports().script->trigger();
+        auto* dialog = m_window->findChild<ScriptDialog*>();
+        QVERIFY(dialog);
+        const auto boxes = dialog->findChildren<QComboBox*>();
+        auto *framework = boxes[0], *variant = boxes[1], *weights = boxes[2];
+        QVERIFY(!weights->isVisible());
+        framework->setCurrentIndex(framework->findData("onnx"));
+        QVERIFY(weights->isVisible());
+        for (QCheckBox* ofScripts : dialog->findChildren<QCheckBox*>())
+            QVERIFY(!ofScripts->isVisible());
+        variant->setCurrentIndex(0);
+        QVERIFY2(weights->count() >= 2 && weights->itemData(0).toString().endsWith("final.safetensors"),
+                 qPrintable(weights->itemData(0).toString()));
+        QCOMPARE(weights->itemData(weights->count() - 1).toString(), QString()); // those that training starts with
+        QVERIFY(dialog->findChild<QLineEdit*>()->text().endsWith("/model.onnx"));
+        const auto written = [&](int row, const QString& file) {
+            weights->setCurrentIndex(row);
+            dialog->findChild<QLineEdit*>()->setText(file);
+            QSignalSpy told(&m_window->workbench(), &Workbench::told);
+            dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+            return told.wait(20000);
+        };
+        QVERIFY(written(0, m_folder->filePath("model.onnx")));
+        QFile file(m_folder->filePath("model.onnx"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray network = file.readAll();
+        QVERIFY(network.contains("images") && network.contains("Conv") && network.contains("outputs"));
+        QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
     }
 
     void eight_long_runs_are_reported_within_two_seconds() {

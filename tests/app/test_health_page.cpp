@@ -32,6 +32,7 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QtTest>
 
 #include <cmath>
@@ -500,6 +501,26 @@ private Q_SLOTS:
         QCOMPARE(table->model()->headerData(2, Qt::Horizontal).toString(), QString("2"));
         delete sheet;
         QCOMPARE(cellsOf("a,\"b,c\"\n\"d\"\"e\",f"), (QVector<QStringList>{{"a", "b,c"}, {"d\"e", "f"}}));
+    }
+
+    // A fault is why there is no result: it stays.
+    void a_warning_is_not_shown_again_and_brought_back() {
+        using insight::Severity;
+        RuleList list;
+        QSignalSpy wanted(&list, &RuleList::silenceWanted), all(&list, &RuleList::allWanted);
+        list.show({{.severity = Severity::fault, .fact = "It broke.", .finding = "diverged"},
+                   {.severity = Severity::warning, .fact = "It may break.", .finding = "overfit"}},
+                  "none");
+        const auto closes = list.findChildren<QToolButton*>();
+        QCOMPARE(closes.size(), 1);
+        closes.first()->click();
+        QCOMPARE(wanted.takeFirst().first().toString(), QString("overfit"));
+        list.show({}, "none");
+        list.setHidden({"It may break."});
+        QVERIFY2(list.words().contains("Hidden: It may break."), qPrintable(list.words()));
+        QTRY_COMPARE(list.findChildren<QPushButton*>().size(), 1);
+        list.findChild<QPushButton*>()->click();
+        QCOMPARE(all.size(), 1);
     }
 
     void in_a_small_window_rules_what_if_and_watch_share_a_card() {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
 #include "bridge/workbench.h"
+#include "charts/pane_view.h"
+#include "charts/run_chart.h"
 #include "forms/field_form.h"
 #include "forms/policy_form.h"
 #include "models/arithmetic_model.h"
@@ -17,7 +19,13 @@
 #include "pages/numbers/block_view.h"
 #include "pages/numbers/number_line.h"
 #include "pages/numbers/steps_view.h"
+#include "pages/run/pane_menu.h"
 #include "pages/welcome/shipped.h"
+#include "pages/welcome/welcome_page.h"
+#include "style/appearance.h"
+#include "style/elided_name.h"
+#include "widgets/paragraph.h"
+#include "widgets/segmented.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -25,8 +33,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSettings>
 #include <QSpinBox>
+#include <QStandardPaths>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -39,6 +50,14 @@ using Tester = QAbstractItemModelTester;
 
 class TestPages : public QObject {
     Q_OBJECT
+
+private:
+    static void keepSettingsApart() {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName("Mantissa");
+        QCoreApplication::setApplicationName("mantissa-test-pages");
+        QSettings().clear();
+    }
 
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale::c()); }
@@ -477,6 +496,93 @@ private Q_SLOTS:
         QVERIFY(!workbench.document().json()["variants"][1].contains("layers"));
         page.select(Json::json_pointer());
         QVERIFY(!list->isVisible()); // the input computes nothing
+    }
+    void panes_are_chosen_from_a_menu_and_remembered() {
+        keepSettingsApart();
+        RunStore store;
+        RunChart chart(store);
+        QWidget ranges;
+        PaneMenu menu(chart, ranges, nullptr);
+        const auto choice = [&](const QString& name) -> QAction* {
+            Q_EMIT menu.aboutToShow();
+            for (QAction* action : menu.actions())
+                if (action->text().startsWith(name))
+                    return action;
+            return nullptr;
+        };
+        QCOMPARE(menu.actions().size(), 0);
+        for (const PaneType& pane : paneTypes())
+            QVERIFY2(choice(pane.name), pane.key);
+        QVERIFY(choice("Accuracy")->isChecked() && !choice("Lost updates")->isChecked());
+        QVERIFY(choice("Loss beside the twin")->text().contains("no run has it"));
+        choice("Accuracy")->trigger();
+        QVERIFY(!chart.curves().present(1) && chart.curves().present(0));
+        choice("Lost updates")->trigger();
+        QVERIFY(choice("Lost updates")->isChecked());
+        RunChart later(store);
+        takePanes(later);
+        QCOMPARE(later.view().asked, chart.view().asked);
+        choice("As at first")->trigger();
+        QCOMPARE(chart.view().asked, RunChart(store).view().asked);
+    }
+    void one_pane_stays_in_sight() {
+        keepSettingsApart();
+        RunStore store;
+        RunChart chart(store);
+        for (std::size_t pane = 1; pane < paneTypes().size(); ++pane)
+            choosePane(chart, pane, paneTypes()[pane].whereIdle == PaneType::WhereIdle::goes); // which no run has
+        QVERIFY(isLastPane(chart, 0) && !isLastPane(chart, 1));
+        PaneView(chart, 0).showAlone(true);
+        choosePane(chart, 1, true); // who asks for another wants to see both
+        QVERIFY(!PaneView(chart, 0).alone() && chart.curves().present(0) && chart.curves().present(1));
+        QSettings().clear();
+    }
+    void a_name_without_room_keeps_its_batch_and_seed() {
+        const QFontMetricsF metrics(typeFont(Appearance::Type::body));
+        const QString whole = "mixed_bfloat16, batch 64, seed 3", tail = ", batch 64, seed 3";
+        QCOMPARE(elidedName(metrics, whole, 1000), whole);
+        const QString shorter = elidedName(metrics, whole, metrics.horizontalAdvance(whole) - 30);
+        QVERIFY2(shorter.endsWith("…" + tail) && shorter.startsWith("mixed"), qPrintable(shorter));
+        QVERIFY(metrics.horizontalAdvance(shorter) <= metrics.horizontalAdvance(whole) - 30);
+        const QString least = elidedName(metrics, whole, metrics.horizontalAdvance("…ch 64, seed 3"));
+        QVERIFY2(least.startsWith("…") && least.endsWith("64, seed 3"), qPrintable(least));
+        const QString plain = elidedName(metrics, "a_name_without_parts", metrics.horizontalAdvance("a_name_without"));
+        QVERIFY2(plain.startsWith("a_n") && plain.endsWith("ts"), qPrintable(plain));
+    }
+    void the_first_segment_that_is_there_has_the_edge() {
+        Segmented segments({"one", "two", "three"}, "name");
+        const auto first = [&](int index) { return segments.button(index)->property("firstSegment").toBool(); };
+        QVERIFY(first(0) && !first(1));
+        segments.setOffered(0, false);
+        QVERIFY(first(1) && !first(2) && segments.button(0)->isHidden());
+        segments.setOffered(0, true);
+        QVERIFY(first(0) && !first(1));
+    }
+    void heads_break_where_there_is_no_room_alone() {
+        ArithmeticModel model;
+        Tester tester(&model, Tester::FailureReportingMode::QtTest);
+        const auto last = [&] { return model.headerData(model.columnCount() - 1, Qt::Horizontal, Qt::DisplayRole).toString(); };
+        QCOMPARE(last(), QString("float8 E4M3"));
+        model.setHead(ArithmeticModel::Head::broken);
+        QCOMPARE(last(), QString("float8\nE4M3"));
+    }
+    void the_first_page_has_room_for_its_words_at_any_size() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        WelcomePage page(workbench);
+        page.resize(1440, 800);
+        page.show();
+        for (const double scale : {1.0, 1.5}) {
+            Appearance::instance().setTextScale(scale);
+            QCoreApplication::processEvents();
+            for (const Paragraph* words : page.findChildren<Paragraph*>())
+                QTRY_VERIFY2(words->height() >= words->heightForWidth(words->width()), qPrintable(words->text()));
+            for (const QLabel* name : page.findChildren<QLabel*>())
+                if (!name->wordWrap() && name->isVisible())
+                    QTRY_VERIFY2(name->width() >= name->sizeHint().width(), qPrintable(name->text()));
+        }
+        Appearance::instance().setTextScale(1);
     }
     void every_shipped_experiment_has_a_card() {
         const QVector<Shipped> all = shippedExperiments();

@@ -263,6 +263,26 @@ private Q_SLOTS:
         QCOMPARE(keptLine(folder.path()), -1);
     }
     // As through the steps of a lesson: whichever group it is in.
+    void advice_is_silenced_in_its_project_alone() {
+        QTemporaryDir first, second;
+        Desk desk(first.path());
+        QSignalSpy changed(&desk.silenced(), &Silenced::changed);
+        desk.silenced().add("dead_relu");
+        desk.silenced().add("overfit");
+        QCOMPARE(changed.size(), 2);
+        QVERIFY(Silenced(first.path()).contains("dead_relu")); // by the next start
+        QCOMPARE(Silenced(first.path()).count(), 2);
+        desk.setProject(second.path());
+        QVERIFY(!desk.silenced().contains("dead_relu"));
+        desk.setProject(first.path());
+        desk.silenced().clear();
+        QCOMPARE(Silenced(first.path()).count(), 0);
+        QFile spoilt(first.filePath("silenced.json"));
+        QVERIFY(spoilt.open(QIODevice::WriteOnly));
+        spoilt.write("{");
+        spoilt.close();
+        QCOMPARE(Silenced(first.path()).count(), 0);
+    }
     void what_is_called_alike_has_one_line_where_it_is_asked_for() {
         RunStore store;
         store.fixLines({{"mixed", 5}, {"plain", 0}});

@@ -165,6 +165,15 @@ private Q_SLOTS:
         QCOMPARE(m_window->page(), QString("sweep"));
         for (int key : store().currentRuns()) // those of a policy are drawn alike
             QCOMPARE(store().run(key).line, page().board().policies[store().run(key).sweepPolicy == "float32" ? 0 : 1].line);
+        page().edit(); // of all that is done nothing goes on
+        QVERIFY(!form().startButton()->isEnabled());
+        QVERIFY2(form().startButton()->toolTip().contains("All of it is done"), qPrintable(form().startButton()->toolTip()));
+        QVERIFY(button("Begin anew")->isEnabled());
+        RunData& trained = store().run(store().currentRuns().first()); // by a search, which began while it was open
+        trained.state = RunState::stopped;
+        m_window->workbench().shelf().loadSearch(store().current());
+        QCOMPARE(trained.state, RunState::completed);
+        QVERIFY(!trained.sweepPolicy.isEmpty() && trained.seed == 1);
     }
 
     // As on the command line: what is done is not trained again.
@@ -325,6 +334,19 @@ private Q_SLOTS:
     }
 
     // A mark is told from the others without its colour.
+    void planted_a_stopped_run_says_how_far_it_is() {
+        RunStore store;
+        const int group = store.addGroup({"somewhere", "now", QDateTime::currentDateTime(), {}});
+        RunData run;
+        run.name = run.sweepPolicy = "float32";
+        run.batch = 64;
+        run.totalSteps = 200;
+        run.summarySteps = 92;
+        run.state = RunState::stopped;
+        store.addRun(group, run);
+        QCOMPARE(boardOf(store, group, nullptr).cells.first().verdict, QString("stopped at 46 %"));
+    }
+
     void planted_marks_differ_in_grey() {
         QVector<QImage> seen;
         for (const SeedState state : {SeedState::done, SeedState::running, SeedState::waits, SeedState::diverged, SeedState::dropped}) {

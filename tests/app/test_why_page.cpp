@@ -92,6 +92,31 @@ private Q_SLOTS:
         QVERIFY2(visibleText().contains("Run two variants"), qPrintable(visibleText()));
     }
 
+    // What broke off early has its first steps alone, which are the slowest.
+    void a_run_that_came_to_an_end_is_rather_asked_about() {
+        RunStore& store = m_workbench->store();
+        const int group = store.addGroup({m_folder->path(), "now", QDateTime::currentDateTime(), {}});
+        const auto add = [&](const QString& name, double ms, RunState state) {
+            RunData run;
+            run.name = name;
+            run.folder = m_folder->filePath(name);
+            run.state = state;
+            run.summaryMilliseconds = ms;
+            run.summarySteps = 10;
+            store.addRun(group, run);
+        };
+        add("baseline", 5, RunState::completed);
+        add("slower", 8, RunState::completed);
+        add("broken", 30, RunState::diverged);
+        add("faster", 3, RunState::completed);
+        store.setCurrent(group);
+        m_page->show();
+        const auto fields = m_page->findChildren<QComboBox*>();
+        QTRY_COMPARE(fields[0]->count(), 4);
+        QCOMPARE(fields[0]->currentText(), QString("slower"));
+        QCOMPARE(fields[1]->currentText(), QString("baseline"));
+    }
+
     void the_answer_names_the_preparation() {
         ask();
         QVERIFY2(visibleText().contains("Images are prepared in float16, before each step, on one thread."), qPrintable(visibleText()));

@@ -31,6 +31,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolBar>
+#include <QToolButton>
 
 using namespace mantissa::app;
 
@@ -173,6 +174,47 @@ private Q_SLOTS:
         m_window->banners().forget("two");
         QCOMPARE(m_window->banners().count(), 2);
     }
+    void the_message_before_the_newest_is_a_line_that_opens() {
+        m_window->resize(1440, 900);
+        const QString story = QString("it goes on and on ").repeated(20);
+        for (const char* fact : {"older", "newer"})
+            m_window->workbench().tell([=] { return Message{Message::Kind::info, fact, story, {}}; });
+        const auto unfold = [this]() -> QToolButton* {
+            for (QToolButton* button : m_window->banners().findChildren<QToolButton*>())
+                if (button->accessibleName() == "Read all of it" && button->isVisible())
+                    return button;
+            return nullptr;
+        };
+        QTRY_VERIFY(unfold());
+        QCoreApplication::processEvents();
+        const int before = m_window->banners().sizeHint().height();
+        unfold()->click();
+        QTRY_VERIFY(!unfold());
+        QTRY_VERIFY2(m_window->banners().sizeHint().height() > before + 20, qPrintable(QString::number(before)));
+        m_window->banners().clear();
+    }
+    void advice_is_not_given_again_until_preferences_bring_it_back() {
+        const Silenced& silenced = m_window->workbench().silenced();
+        const auto advise = [this] {
+            m_window->workbench().tell([] { return Message{Message::Kind::warn, "fact", "cause", {}, "memory_low"}; });
+        };
+        advise();
+        QTRY_VERIFY(buttonWith("Don't show again"));
+        buttonWith("Don't show again")->click();
+        QCOMPARE(m_window->banners().count(), 0);
+        QVERIFY(silenced.contains("memory_low"));
+        QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
+        auto* preferences = m_window->findChild<Preferences*>();
+        QVERIFY(preferences);
+        for (QPushButton* button : preferences->findChildren<QPushButton*>())
+            if (button->text() == "Show again") {
+                QVERIFY(button->isEnabled());
+                button->click();
+                QVERIFY(!button->isEnabled() && button->toolTip().size() > 12);
+            }
+        QCOMPARE(silenced.count(), 0);
+        preferences->close();
+    }
     void a_disabled_control_says_why() {
         auto check = [this] {
             for (QAction* action : m_window->commands().all())
@@ -254,6 +296,10 @@ private Q_SLOTS:
         for (int row = 0; row < list->count(); ++row)
             QVERIFY(!list->item(row)->text().startsWith("Layer "));
         auto* words = finder->findChild<QLineEdit*>();
+        words->setText("qqqq");
+        QCOMPARE(list->item(0)->text(), QString("Nothing is called so"));
+        QTest::keyClick(words, Qt::Key_Return); // there is nothing to do
+        QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
         words->setText("layer head");
         QCOMPARE(list->item(0)->text(), QString("Layer head"));
         QTest::keyClick(words, Qt::Key_Return);

@@ -8,12 +8,15 @@
 #include "pages/build/policy_model.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/badge.h"
 #include "widgets/flow_layout.h"
 
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -96,10 +99,20 @@ bool PolicyCard::eventFilter(QObject* watched, QEvent* event) {
     return QFrame::eventFilter(watched, event);
 }
 
+// No column is narrower than its badge.
+int PolicyCard::widestBadge() const {
+    double widest = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        for (int column = 0; column < m_model->columnCount(); ++column)
+            if (const QVariant badge = m_model->index(row, column).data(PolicyModel::BadgeRole); badge.isValid())
+                widest = qMax(widest, badgeSize(static_cast<Badge>(badge.toInt())).width());
+    return int(widest) + 12;
+}
+
 void PolicyCard::arrange() {
     const int columns = qMax(1, m_model->columnCount()), room = m_table->viewport()->width();
     const bool narrow = columns * scaled(leastColumn) > room;
-    const int each = qMax(scaled(narrow ? narrowColumn : leastColumn), room / columns);
+    const int each = std::max({scaled(narrow ? narrowColumn : leastColumn), room / columns, widestBadge()});
     for (int column = 0; column < m_model->columnCount(); ++column)
         m_table->horizontalHeader()->resizeSection(column, each);
 }

@@ -21,6 +21,7 @@ public:
     void refresh();
     int wantedWidth() const; // with which every column is seen
     void arrange();          // every variant has its column, however many there are
+    int widestBadge() const;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

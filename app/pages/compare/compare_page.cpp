@@ -13,6 +13,7 @@
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/empty_place.h"
 #include "widgets/flow_layout.h"
 #include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
@@ -41,8 +42,6 @@ namespace {
 
 constexpr int plotHeight = 300, narrowCompare = 860, leastCompare = 440;
 
-QString tickedNothing() { return ComparePage::tr("Tick two runs at the left."); }
-
 } // namespace
 
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_tables(new CompareTables) {
@@ -58,9 +57,8 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    m_empty = new QLabel(tickedNothing());
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setProperty("muted", true);
+    m_empty = new EmptyPlace;
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { m_workbench.live().run(); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
     m_stack->addWidget(scroll);
@@ -167,14 +165,23 @@ void ComparePage::ask() {
             folders << folder;
     if (folders.isEmpty()) {
         m_stack->setCurrentIndex(0);
-        m_empty->setText(tickedNothing());
         m_maker.forget();
+        sayEmpty();
         grant();
         return;
     }
     if (!m_maker.report())
-        m_empty->setText(tr("Reading the runs…"));
+        m_empty->say(tr("Reading the runs…"));
     m_maker.ask(folders, m_baseline);
+}
+
+void ComparePage::sayEmpty() {
+    if (!m_maker.problem().isEmpty())
+        return m_empty->say(spoken(m_maker.problem()));
+    if (!m_workbench.store().groups().isEmpty())
+        return m_empty->say(tr("Tick two runs at the left."));
+    m_empty->say(tr("No runs yet. What they differ in is told here, with curves and tables."));
+    m_empty->offer({tr("Run"), tr("Trains all variants (F5)."), m_workbench.live().whyNot(LiveRun::Verb::run)});
 }
 
 void ComparePage::setBaseline(const QString& name) {
@@ -196,7 +203,7 @@ QVector<int> ComparePage::linesOf(const report::Report& report) const {
 void ComparePage::take() {
     const auto report = m_maker.report();
     m_stack->setCurrentIndex(report ? 1 : 0);
-    m_empty->setText(m_maker.problem().isEmpty() ? tickedNothing() : spoken(m_maker.problem()));
+    sayEmpty();
     if (!report)
         return;
     m_lines = linesOf(*report);

@@ -14,6 +14,8 @@ class QStackedWidget;
 
 namespace mantissa::app {
 
+class EmptyPlace;
+
 class CompareTables;
 class PlotCard;
 class Segmented;
@@ -37,6 +39,7 @@ private:
     QWidget* makeHead();
     QWidget* makeCharts();
     void ask();
+    void sayEmpty();
     QVector<int> linesOf(const report::Report& report) const;
     void take();
     void showCharts();
@@ -54,7 +57,8 @@ private:
     QVector<int> m_lines;
 
     CompareTables* m_tables;
-    QLabel *m_answer = nullptr, *m_more = nullptr, *m_empty = nullptr;
+    QLabel *m_answer = nullptr, *m_more = nullptr;
+    EmptyPlace* m_empty = nullptr;
     QPushButton *m_make = nullptr, *m_export = nullptr;
     Segmented *m_x = nullptr, *m_y = nullptr, *m_seeds = nullptr, *m_cost = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;

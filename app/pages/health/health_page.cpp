@@ -72,6 +72,9 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     connect(m_ruleList, &RuleList::ruleWanted, this, &HealthPage::showRule);
     connect(m_ruleList, &RuleList::variantWanted, this, [this](int variant) { m_workbench.document().selectVariant(variant); });
     connect(m_ruleList, &RuleList::remedyWanted, this, &HealthPage::apply);
+    connect(m_ruleList, &RuleList::silenceWanted, &m_workbench.silenced(), &Silenced::add);
+    connect(m_ruleList, &RuleList::allWanted, &m_workbench.silenced(), &Silenced::clear);
+    connect(&m_workbench.silenced(), &Silenced::changed, this, &HealthPage::takeHistory);
     connect(&m_workbench.document(), &ExperimentDocument::variantSelected, this, &HealthPage::followRun);
     takeFormats();
     takeMeasures();

@@ -98,9 +98,10 @@ private:
     struct OtherRules { // of a run beside the one that is shown
         QString folder;
         qint64 size = -1; // of its file, when it was read
-        QString name, fact;
-        insight::Severity severity = insight::Severity::good;
+        QString name;
+        std::vector<insight::Found> found; // the gravest first
     };
+    bool isHidden(const insight::Found& rule) const; // somebody did not want to see it again
     void askOthers();
     void takeOthers(const QHash<int, OtherRules>& others);
 

@@ -203,7 +203,7 @@ void HealthPage::arrangeCards() {
     m_cards->setRowStretch(0, shared ? 9 : 5);
     m_cards->setRowStretch(1, stacked ? 9 : shared ? 4 : 3);
     m_cards->setRowStretch(2, stacked ? 4 : 0);
-    m_bottomTabs->button(rulesMode)->setVisible(shared);
+    m_bottomTabs->setOffered(rulesMode, shared);
     const int before = m_bottomTabs->current(), first = shared ? rulesMode : whatIfMode;
     m_bottomTabs->setChosen(!m_bottomChosen || (!shared && before == rulesMode) ? first : before);
     showBottom();

@@ -82,7 +82,15 @@ void HealthPage::takeHistory() {
 }
 
 void HealthPage::takeRules(std::vector<insight::Found> rules) {
+    QStringList hidden;
+    std::erase_if(rules, [&](const insight::Found& rule) {
+        const bool hides = isHidden(rule);
+        if (hides)
+            hidden << spoken(rule.fact);
+        return hides;
+    });
     m_rules = std::move(rules);
+    m_ruleList->setHidden(hidden);
     if (m_untouched && !m_rules.empty()) {
         showSubjectOf(m_rules.front());
         m_untouched = false;
@@ -95,6 +103,11 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
     m_ruleWords->setText(m_rules.empty() ? QString() : tr("%1 found something").arg(m_rules.size()));
     m_ruleList->setNote(noteAboutBits());
     showBottom();
+}
+
+// A fault is never: it is why there is no result.
+bool HealthPage::isHidden(const insight::Found& rule) const {
+    return rule.severity != insight::Severity::fault && m_workbench.silenced().contains(rule.finding);
 }
 
 // Where an observed step is not the run's to the last digit: an observed plan fuses nothing, and the sums of a bias's gradient that the
@@ -138,12 +151,8 @@ void HealthPage::askOthers() {
             if (rules.folder != one.folder || rules.size != qint64(size)) {
                 insight::RunEvidence run = one.run;
                 run.health = std::make_shared<const insight::HealthHistory>(insight::health_in(folder));
-                const auto found = insight::rules_about_numbers({.runs = {run}});
-                rules = {one.folder, qint64(size), QString::fromStdString(run.name), {}, insight::Severity::good};
-                if (!found.empty()) {
-                    rules.fact = spoken(found.front().fact);
-                    rules.severity = found.front().severity;
-                }
+                auto found = insight::rules_about_numbers({.runs = {run}});
+                rules = {one.folder, qint64(size), QString::fromStdString(run.name), found};
             }
             others->insert(one.variant, rules);
         }
@@ -155,8 +164,12 @@ void HealthPage::takeOthers(const QHash<int, OtherRules>& others) {
     m_otherRules = others;
     QVector<RuleList::Elsewhere> elsewhere;
     for (int variant = 0; variant < m_workbench.document().variantCount(); ++variant)
-        if (const OtherRules& rules = others.value(variant); rules.severity >= insight::Severity::warning)
-            elsewhere << RuleList::Elsewhere{variant, rules.name, rules.fact, rules.severity};
+        for (const OtherRules rules = others.value(variant); const insight::Found& rule : rules.found)
+            if (!isHidden(rule)) { // the gravest
+                if (rule.severity >= insight::Severity::warning)
+                    elsewhere << RuleList::Elsewhere{variant, rules.name, spoken(rule.fact), rule.severity};
+                break;
+            }
     std::ranges::stable_sort(elsewhere, std::ranges::greater(), &RuleList::Elsewhere::severity);
     m_ruleList->showElsewhere(elsewhere);
 }

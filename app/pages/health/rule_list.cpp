@@ -4,12 +4,14 @@
 
 #include "models/spoken.h"
 #include "pages/health/before_chart.h"
+#include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
@@ -80,6 +82,8 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
     auto* more = m_wide ? new QVBoxLayout : words; // beside the words, or beneath them
     if (m_wide)
         line->addLayout(more, 2);
+    if (found.severity != insight::Severity::fault) // a fault is no advice: without it nobody knows why there is no result
+        line->addWidget(silenceButton(found), 0, Qt::AlignTop);
     if (buttons->count() == 0)
         delete buttons;
     else
@@ -90,6 +94,39 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
         for (QVBoxLayout* column : {words, more})
             column->addStretch();
     return row;
+}
+
+QToolButton* RuleList::silenceButton(const insight::Found& found) {
+    auto* button = new QToolButton;
+    button->setIcon(icon("close"));
+    button->setToolTip(tr("Don't show this rule again in this project"));
+    button->setAccessibleName(button->toolTip());
+    connect(button, &QToolButton::clicked, this,
+            [this, finding = found.finding] { Q_EMIT silenceWanted(QString::fromStdString(finding)); });
+    return button;
+}
+
+QWidget* RuleList::hiddenRow() {
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* words = new Paragraph(m_hidden.size() == 1 ? tr("1 rule is hidden in this project.")
+                                                     : tr("%1 rules are hidden in this project.").arg(m_hidden.size()));
+    words->setProperty("muted", true);
+    words->setToolTip(m_hidden.join('\n'));
+    auto* show = new QPushButton(tr("Show again"));
+    show->setToolTip(tr("All that this project does not show again"));
+    connect(show, &QPushButton::clicked, this, &RuleList::allWanted);
+    line->addWidget(words, 1);
+    line->addWidget(show, 0, Qt::AlignTop);
+    return row;
+}
+
+void RuleList::setHidden(const QStringList& facts) {
+    if (facts == m_hidden)
+        return;
+    m_hidden = facts;
+    fill();
 }
 
 void RuleList::show(const std::vector<insight::Found>& rules, const QString& whereNone) {
@@ -152,6 +189,8 @@ QString RuleList::words() const {
         text += spoken(told(found)) + '\n';
     for (const Elsewhere& elsewhere : m_elsewhere)
         text += tr("In %1: %2").arg(elsewhere.name, elsewhere.fact) + '\n';
+    for (const QString& fact : m_hidden)
+        text += tr("Hidden: %1").arg(fact) + '\n';
     return text.isEmpty() ? m_none + '\n' : text;
 }
 
@@ -161,7 +200,7 @@ void RuleList::fill() {
             item->widget()->deleteLater();
         delete item;
     }
-    if (m_rules.empty()) {
+    if (m_rules.empty() && m_hidden.isEmpty()) {
         auto* none = new Paragraph(m_none);
         none->setProperty("muted", true);
         m_rows->addWidget(none);
@@ -170,6 +209,8 @@ void RuleList::fill() {
         m_rows->addWidget(rowOf(found));
     for (const Elsewhere& elsewhere : m_elsewhere)
         m_rows->addWidget(rowOf(elsewhere));
+    if (!m_hidden.isEmpty())
+        m_rows->addWidget(hiddenRow());
     if (!m_note.isEmpty()) {
         auto* note = new Paragraph(m_note);
         note->setProperty("muted", true);

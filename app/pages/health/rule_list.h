@@ -9,6 +9,7 @@
 
 #include <optional>
 
+class QToolButton;
 class QVBoxLayout;
 
 namespace mantissa::app {
@@ -30,6 +31,7 @@ public:
     void showElsewhere(const QVector<Elsewhere>& elsewhere);
     void setFirst(const std::optional<FirstNonFinite>& first); // what its rule shows of the steps before; call it before show()
     void setNote(const QString& note);                         // beneath all, in a lower voice; empty: none
+    void setHidden(const QStringList& facts);                  // of rules that somebody did not want to see again
     void setWide(bool wide);                                   // what can be done stands beside the words, not beneath them
     QString words() const;                                     // all of it as text
 
@@ -37,10 +39,14 @@ Q_SIGNALS:
     void ruleWanted(const insight::Found& rule);
     void variantWanted(int variant);
     void remedyWanted(const insight::Remedy& remedy);
+    void silenceWanted(const QString& finding); // not to be shown it again
+    void allWanted();
 
 private:
     QWidget* rowOf(const insight::Found& found);
     QWidget* rowOf(const Elsewhere& elsewhere);
+    QToolButton* silenceButton(const insight::Found& found);
+    QWidget* hiddenRow();
     void fill();
 
     QVBoxLayout* m_rows;
@@ -48,6 +54,7 @@ private:
     std::vector<insight::Found> m_rules;
     std::optional<FirstNonFinite> m_first;
     bool m_wide = false;
+    QStringList m_hidden;
     QString m_note, m_none, m_shown; // m_shown: what stands there, so that nothing moves while it stays true
     int m_count = 0;
 };

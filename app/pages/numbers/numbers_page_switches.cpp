@@ -103,6 +103,7 @@ void NumbersPage::arrange() {
     const int row = scaled(low ? 25 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
     const bool brief = low || tight;
+    m_arithmetic->setHead(tight ? ArithmeticModel::Head::broken : ArithmeticModel::Head::whole);
     m_arithmeticTable->setRowHidden(ArithmeticModel::Step, brief);
     m_arithmeticTable->setRowHeight(ArithmeticModel::Why, tight ? scaled(twoLines) : result); // its words wrap
     m_arithmeticTable->verticalHeader()->setMinimumWidth(scaled(brief ? 84 : 170)); // without that row's name the formats have theirs whole

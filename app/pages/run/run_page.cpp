@@ -7,6 +7,7 @@
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
 #include "models/words.h"
+#include "pages/run/pane_menu.h"
 #include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
 #include "pages/run/run_names.h"
@@ -128,9 +129,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     m_parts->addWidget(beneath);
     m_parts->setStretchFactor(0, 1);
 
-    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
-        if (AppSettings().paneAsked(paneTypes()[pane].key))
-            m_chart->askForPane(pane, true);
+    takePanes(*m_chart);
     m_soon.setSingleShot(true);
     m_soon.setInterval(250);
     connect(&m_soon, &QTimer::timeout, this, &RunPage::refreshNow);
@@ -241,29 +240,42 @@ bool RunPage::eventFilter(QObject* watched, QEvent* event) {
 // Below that, panes get smaller than they should; whoever presents has two of them, and nothing scrolls.
 void RunPage::keepChartHigh() { m_chart->setMinimumHeight(m_presenting == Presenting::on ? leastChart : scaled(leastChart)); }
 
+// With the gap beside it.
+int RunPage::widthOf(const QWidget& control) const {
+    return qMax(control.minimumSizeHint().width(), control.minimumWidth()) + m_controls->layout()->spacing();
+}
+
 // The width of the row over the charts with all that can be spared.
 int RunPage::wholeControls() const {
     int whole = m_controls->layout()->totalMinimumSize().width();
     for (const QWidget* spare : m_spare)
-        if (spare->isHidden())
-            whole += qMax(spare->minimumSizeHint().width(), spare->minimumWidth()) + m_controls->layout()->spacing();
+        whole += spare->isHidden() ? widthOf(*spare) : 0;
     return whole;
+}
+
+void RunPage::arrangeControls() {
+    const int room = parentWidget() ? parentWidget()->width() - 24 : width() - 24;
+    int wanted = wholeControls();
+    for (QWidget* spare : m_spare) {
+        const bool goes = wanted > room;
+        wanted -= goes ? widthOf(*spare) : 0;
+        spare->setVisible(!goes);
+    }
 }
 
 // Below a certain height, memory and step time share one place.
 void RunPage::arrange() {
-    const bool low = available() < lowHeight || (m_table && m_table->isVisibleTo(this));
+    const int height = available() - (m_about->isVisibleTo(this) ? m_about->heightForWidth(qMax(1, m_about->width())) + 10 : 0);
+    const bool low = height < lowHeight || (m_table && m_table->isVisibleTo(this));
     const bool narrow = parentWidget() && parentWidget()->width() < scaled(narrowPage); // an editor stands beside it
     m_side->setVisible(m_presenting == Presenting::off && !narrow);
-    const bool tight = narrow || (parentWidget() && parentWidget()->width() - 24 < wholeControls());
-    for (QWidget* spare : m_spare)
-        spare->setVisible(!tight);
+    arrangeControls();
     if (m_table) // the runs that are drawn have their lines in view, with their ratios; where that is too much, the page scrolls
         m_table->setMinimumHeight(m_table->heightOf(qBound(2, int(m_workbench.store().visibleRuns().size()), mostTableRows)));
     m_sideChoice->setVisible(low);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
-    m_timeChart->parentWidget()->setVisible(available() >= timeChartHeight || (low && m_sideChoice->current() == 1));
+    m_timeChart->parentWidget()->setVisible(height >= timeChartHeight || (low && m_sideChoice->current() == 1));
     placeCards();
     refreshCards();
 }

@@ -70,15 +70,15 @@ private:
     void refreshSoon();
     void showMenu(int pane, const QPoint& at);
     void addFitting(QMenu& menu, std::size_t pane);
-    void addPaneChoice(QMenu& menu, std::size_t pane);
-    void addRangeChoice(QMenu& menu);
     void showCardMenu(int variant, const QPoint& at);
     void addNotes(QMenu& menu, const QPoint& at, qint64 step); // to write, change or remove one
     void askForNote(qint64 step, const QPoint& at, const QString& text, const std::function<void(const QString&)>& keep);
     void saveChart();
     void arrange();
     int available() const;
+    int widthOf(const QWidget& control) const;
     int wholeControls() const;
+    void arrangeControls();
     void keepChartHigh();
 
     Workbench& m_workbench;
@@ -86,7 +86,7 @@ private:
     QSplitter* m_parts; // the table of all runs over the charts
     RunNames* m_names;
     QWidget *m_cardBox, *m_controls = nullptr;
-    QVector<QWidget*> m_spare; // controls that go where the page is narrow
+    QVector<QWidget*> m_spare; // controls that go where the page is narrow, the first of them first
     QGridLayout* m_cardGrid;
     RunTable* m_table = nullptr; // made when it is first asked for
     QPushButton *m_allRuns, *m_figures, *m_predict = nullptr, *m_replayButton = nullptr;

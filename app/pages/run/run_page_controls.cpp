@@ -5,6 +5,8 @@
 #include "bridge/workbench.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
+#include "pages/run/pane_menu.h"
+#include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
 #include "settings/app_settings.h"
 #include "style/scaling.h"
@@ -31,8 +33,8 @@ QHBoxLayout* RunPage::makeControls() {
     m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
                            {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
                             tr("Seconds of training, each run on its own clock.")});
-    m_spare << muted(tr("X axis"), m_unit->button(0));
-    row->addWidget(m_spare.last());
+    auto* axis = muted(tr("X axis"), m_unit->button(0));
+    row->addWidget(axis);
     row->addWidget(m_unit);
     connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
 
@@ -51,8 +53,8 @@ QHBoxLayout* RunPage::makeControls() {
     m_smoothingValue->setAccessibleName(tr("Smoothing"));
     m_smoothingValue->setToolTip(m_smoothing->toolTip());
     row->addSpacing(2);
-    m_spare << muted(tr("Smoothing"), m_smoothing) << m_smoothing;
-    row->addWidget(m_spare[1]);
+    auto* smoothing = muted(tr("Smoothing"), m_smoothing);
+    row->addWidget(smoothing);
     row->addWidget(m_smoothing);
     row->addWidget(m_smoothingValue);
     connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) { m_smoothingValue->setValue(value / 1000.0); });
@@ -77,13 +79,23 @@ QHBoxLayout* RunPage::makeControls() {
         AppSettings().setSeedsAsBand(seeds == 1);
         SeedView(*m_chart).choose(static_cast<ChartView::Seeds>(seeds));
     });
-    connect(m_chart, &RunChart::drawn, m_seeds, [this] { m_seeds->setVisible(SeedView(*m_chart).offered()); });
+    connect(m_chart, &RunChart::drawn, m_seeds, [this] {
+        const bool offered = SeedView(*m_chart).offered();
+        if (offered != m_seeds->isHidden())
+            return;
+        m_seeds->setVisible(offered);
+        arrangeControls();
+    });
     row->addStretch(1);
     m_allRuns = new QPushButton(tr("All runs"));
     m_allRuns->setCheckable(true);
     m_allRuns->setToolTip(tr("Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete."));
     connect(m_allRuns, &QPushButton::toggled, this, &RunPage::showTable);
     row->addWidget(m_allRuns);
+    auto* panes = new QPushButton(tr("Panes"));
+    panes->setToolTip(tr("Which curves are shown, beneath one another; remembered."));
+    panes->setMenu(new PaneMenu(*m_chart, *m_ranges, panes));
+    row->addWidget(panes);
     m_figures = new QPushButton(tr("Table"));
     m_figures->setCheckable(true);
     m_figures->setToolTip(tr("The curves as figures, step by step."));
@@ -111,6 +123,7 @@ QHBoxLayout* RunPage::makeControls() {
     save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
     connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
     row->addWidget(save);
+    m_spare = {m_smoothing, axis, save, fit, smoothing}; // menus have the chart's, and a double-click fits
     return row;
 }
 

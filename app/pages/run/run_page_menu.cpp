@@ -7,8 +7,8 @@
 #include "charts/run_chart.h"
 #include "charts/table_sheet.h"
 #include "models/words.h"
+#include "pages/run/pane_menu.h"
 #include "pages/run/range_chart.h"
-#include "settings/app_settings.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -20,6 +20,7 @@ namespace mantissa::app {
 void RunPage::showMenu(int pane, const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
     const auto chosen = static_cast<std::size_t>(pane);
     if (const char* words = paneTypes()[chosen].choice) {
         QAction* choice = menu->addAction(QObject::tr(words));
@@ -38,11 +39,8 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     logX->setCheckable(true);
     logX->setChecked(m_chart->view().logX);
     connect(logX, &QAction::toggled, m_chart, &RunChart::setLogX);
-    for (std::size_t other = 0; other < paneTypes().size(); ++other)
-        if (paneTypes()[other].presence == PaneType::Presence::whereAsked)
-            addPaneChoice(*menu, other);
-    addRangeChoice(*menu);
     addFitting(*menu, chosen);
+    menu->addMenu(new PaneMenu(*m_chart, *m_ranges, menu));
     menu->addSeparator();
     menu->addAction(tr("Statistics of what is in sight"), this,
                     [this] { (new TableSheet(tr("Figures in sight"), ChartPointer(*m_chart).statisticsInSight(), window()))->show(); });
@@ -70,28 +68,9 @@ void RunPage::addFitting(QMenu& menu, std::size_t pane) {
     alone->setCheckable(true);
     alone->setChecked(PaneView(*m_chart, pane).alone());
     connect(alone, &QAction::toggled, m_chart, [this, pane](bool on) { PaneView(*m_chart, pane).showAlone(on); });
-}
-
-// What observed steps tell, for who wants to see it among the curves; remembered.
-void RunPage::addPaneChoice(QMenu& menu, std::size_t pane) {
-    QAction* choice = menu.addAction(tr("Show: %1").arg(QObject::tr(paneTypes()[pane].name)));
-    choice->setCheckable(true);
-    choice->setChecked(m_chart->view().asked.contains(pane));
-    connect(choice, &QAction::toggled, m_chart, [this, pane](bool on) {
-        m_chart->askForPane(pane, on);
-        AppSettings().setPaneAsked(paneTypes()[pane].key, on);
-    });
-}
-
-// Of the chosen run: shared exponents, and scales of tensors and blocks.
-void RunPage::addRangeChoice(QMenu& menu) {
-    QAction* choice = menu.addAction(tr("Show: %1").arg(tr("Ranges")));
-    choice->setCheckable(true);
-    choice->setChecked(!m_ranges->isHidden());
-    connect(choice, &QAction::toggled, this, [this](bool on) {
-        m_ranges->setVisible(on);
-        AppSettings().setPaneAsked("ranges", on);
-    });
+    QAction* hide = menu.addAction(tr("Hide this pane"), m_chart, [this, pane] { choosePane(*m_chart, pane, false); });
+    hide->setEnabled(!isLastPane(*m_chart, pane));
+    hide->setToolTip(hide->isEnabled() ? tr("Panes brings it back.") : tr("One pane stays."));
 }
 
 // A note is of the curve that was meant, else of the selected variant's run.

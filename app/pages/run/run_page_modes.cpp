@@ -54,7 +54,11 @@ void RunPage::setPresenting(Presenting presenting) {
 void RunPage::refreshAbout() {
     const auto& experiment = m_workbench.document().experiment();
     const bool fresh = experiment && m_workbench.store().currentRuns().isEmpty(), presenting = m_presenting == Presenting::on;
-    m_about->setVisible(fresh || presenting);
+    const bool there = fresh || presenting;
+    if (there == m_about->isHidden()) { // what is under it has more room, or less
+        m_about->setVisible(there);
+        QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection);
+    }
     if (presenting && !fresh)
         return m_about->setText(m_sentence.isEmpty() ? m_workbench.live().statusWords() : m_sentence);
     if (!fresh)
@@ -64,7 +68,7 @@ void RunPage::refreshAbout() {
     const auto count = experiment->variants.size();
     m_about->setText(
         tr("%1: %2%3")
-            .arg(QString::fromStdString(experiment->name), about,
+            .arg(spoken(experiment->name), about,
                  count == 1 ? tr("Press Run (F5).")
                             : tr("Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.").arg(count)));
 }

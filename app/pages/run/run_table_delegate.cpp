@@ -5,6 +5,7 @@
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
 #include "widgets/run_delegate.h"
@@ -67,8 +68,7 @@ void RunTableDelegate::paintName(QPainter& painter, const QRect& cell, const QMo
     painter.setFont(typeFont(pinned ? Appearance::Type::strong : Appearance::Type::body));
     painter.setPen(theme().text);
     const QRect words = cell.adjusted(63, 0, pinned ? -24 : -6, 0);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, words.width()));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, elidedName(painter.fontMetrics(), index.data().toString(), words.width()));
 }
 
 bool RunTableDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {

@@ -75,6 +75,9 @@ QString waitingWords(const SweepCell& cell) {
     for (const SweepSeed& seed : cell.seeds)
         if (seed.state == SeedState::running)
             return QCoreApplication::translate("SweepBoard", "running, %1 %").arg(int(seed.progress * 100));
+    for (const SweepSeed& seed : cell.seeds)
+        if (seed.state == SeedState::waits && seed.progress > 0)
+            return QCoreApplication::translate("SweepBoard", "stopped at %1 %").arg(int(seed.progress * 100));
     return QCoreApplication::translate("SweepBoard", "waits");
 }
 

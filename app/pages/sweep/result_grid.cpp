@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/sweep/result_grid.h"
 
+#include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
@@ -118,8 +119,7 @@ void ResultGrid::paintPolicy(QPainter& painter, int policy) const {
     paintRunSample(painter, QRectF(name.left(), name.top(), 24, line), theme().line(one.line), theme().panel);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    painter.drawText(name.adjusted(32, 0, 0, 0), Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(one.name, Qt::ElideMiddle, int(name.width()) - 32));
+    painter.drawText(name.adjusted(32, 0, 0, 0), Qt::AlignVCenter, elidedName(painter.fontMetrics(), one.name, name.width() - 32));
     if (one.badge != Badge::unknown)
         paintBadge(painter, {name.left(), name.bottom()}, one.badge);
 }

@@ -17,6 +17,11 @@ void paintFrame(QPainter& painter, const QRectF& frame, const QColor& ink, const
     painter.drawRoundedRect(frame, 3, 3);
 }
 
+void fill(QPainter& painter, const QRectF& frame, double progress, const QColor& ink) {
+    const double share = qBound(0.12, progress, 1.0), height = (frame.height() - 2) * share;
+    painter.fillRect(QRectF(frame.left() + 1, frame.bottom() - 1 - height, frame.width() - 2, height), ink);
+}
+
 void paintTick(QPainter& painter, const QRectF& frame, const QColor& ink) {
     const double w = frame.width(), h = frame.height();
     painter.setPen(QPen(ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -44,12 +49,10 @@ void paintSeedMark(QPainter& painter, const QRectF& place, const SweepSeed& seed
         paintFrame(painter, frame, theme().good, theme().goodSoft, Qt::SolidLine);
         paintTick(painter, frame, theme().good);
         break;
-    case SeedState::running: {
+    case SeedState::running:
         paintFrame(painter, frame, theme().accent, theme().panel, Qt::SolidLine);
-        const double share = qBound(0.12, seed.progress, 1.0), height = (frame.height() - 2) * share;
-        painter.fillRect(QRectF(frame.left() + 1, frame.bottom() - 1 - height, frame.width() - 2, height), theme().accent);
+        fill(painter, frame, seed.progress, theme().accent);
         break;
-    }
     case SeedState::diverged:
     case SeedState::failed:
         paintFrame(painter, frame, theme().bad, theme().badSoft, Qt::SolidLine);
@@ -59,7 +62,10 @@ void paintSeedMark(QPainter& painter, const QRectF& place, const SweepSeed& seed
         painter.setPen(QPen(theme().muted, 1.5));
         painter.drawLine(QPointF(frame.left() + 3, frame.center().y()), QPointF(frame.right() - 3, frame.center().y()));
         break;
-    default: paintFrame(painter, frame, theme().muted, Qt::transparent, Qt::DotLine);
+    default:
+        if (seed.progress > 0) // it was stopped
+            fill(painter, frame, seed.progress, theme().muted);
+        paintFrame(painter, frame, theme().muted, Qt::transparent, Qt::DotLine);
     }
     painter.restore();
 }
@@ -92,7 +98,7 @@ void SeedLegend::paintEvent(QPaintEvent*) {
     double x = 0;
     const double mark = scaled(legendMark), top = (height() - mark) / 2;
     for (const SeedState state : legendStates) {
-        paintSeedMark(painter, QRectF(x, top, mark, mark), {.state = state, .name = {}, .progress = 0.5});
+        paintSeedMark(painter, QRectF(x, top, mark, mark), {.state = state, .name = {}, .progress = state == SeedState::running ? 0.5 : 0});
         x += mark + legendGap;
         painter.setPen(theme().muted);
         painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter, wordOf(state));

@@ -34,6 +34,15 @@ SpeedScatter::Axis SpeedScatter::Axis::over(double low, double high, int ticks) 
     return {std::floor((low - 0.08 * size) / step) * step, std::ceil((high + 0.08 * size) / step) * step, step};
 }
 
+// As many digits as tell one step from the next.
+QString SpeedScatter::Axis::words(double value) const {
+    const double unit = high >= 1e6 ? 1e6 : high >= 1e4 ? 1e3 : 1;
+    const int digits = std::clamp(int(std::ceil(-std::log10(step / unit) - 1e-9)), 0, 3);
+    return QLocale().toString(value / unit, 'f', digits) + (unit == 1e6   ? QStringLiteral(" M")
+                                                            : unit == 1e3 ? QStringLiteral(" k")
+                                                                          : QString());
+}
+
 void SpeedScatter::show(const SweepBoard& board) {
     m_board = board;
     if (m_current >= board.cells.size())
@@ -112,13 +121,13 @@ void SpeedScatter::paintAxes(QPainter& painter) const {
         painter.setPen(QPen(theme().grid, 1));
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(x - 40, area.bottom() + 2, 80, scaled(18)), Qt::AlignCenter, formatShort(value));
+        painter.drawText(QRectF(x - 40, area.bottom() + 5, 80, scaled(18)), Qt::AlignCenter, m_across.words(value));
     }
     painter.setPen(QPen(theme().axis, 1));
     painter.drawLine(area.bottomLeft(), area.bottomRight());
     painter.drawLine(area.bottomLeft(), area.topLeft());
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(area.left(), area.bottom() + scaled(19), area.width(), scaled(18)), Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(QRectF(area.left(), area.bottom() + scaled(21), area.width(), scaled(18)), Qt::AlignRight | Qt::AlignVCenter,
                      tr("images per second"));
 }
 

@@ -39,6 +39,7 @@ private:
         double low = 0, high = 1, step = 1;
         static Axis over(double low, double high, int ticks);
         double at(double value) const { return (value - low) / (high - low); }
+        QString words(double value) const;
     };
     bool drawn(int cell) const; // it has both figures
     QRectF pane() const;

@@ -22,7 +22,7 @@ struct SweepSeed {
     qint64 seed = 0;
     SeedState state = SeedState::waits;
     QString name;        // of its run
-    double progress = 0; // of one that runs
+    double progress = 0; // of one that runs, or was stopped
     QString words = {};  // what became of it, where that is more than its state
 };
 

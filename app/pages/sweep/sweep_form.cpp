@@ -258,9 +258,12 @@ void SweepForm::allow() {
     const QString why = wrong.isEmpty() ? m_workbench.sweep().whyNotStart(now) : wrong;
     m_count->setText(countWords(now) + (wrong.isEmpty() ? timeWords(now) : QString()));
     m_count->setVisible(wrong.isEmpty());
-    m_start->setEnabled(why.isEmpty());
-    m_start->setToolTip(why.isEmpty() ? tr("Trains what is chosen; the policies of one batch and seed take turns") : why);
     const bool grows = why.isEmpty() && m_workbench.sweep().grows(now);
+    const bool done = grows && now == m_workbench.sweep().shown() && m_workbench.sweep().done(now) == m_workbench.sweep().runs(now);
+    m_start->setEnabled(why.isEmpty() && !done);
+    m_start->setToolTip(!why.isEmpty() ? why
+                        : done         ? tr("All of it is done. Choose more policies, batches or seeds, or begin anew.")
+                                       : tr("Trains what is chosen; the policies of one batch and seed take turns"));
     m_start->setText(grows ? tr("Go on with the sweep") : tr("Start the sweep"));
     m_fresh->setVisible(grows);
     allowEstimate(now);

@@ -170,7 +170,8 @@ QString SweepPage::nowWords() const {
     if (!m_workbench.sweep().going() || active < 0)
         return {};
     const RunData& run = m_workbench.store().run(active);
-    return tr("now: %1, batch %2, seed %3, step %4 of %5")
+    const bool paused = m_workbench.session().state() == SessionController::State::paused;
+    return (paused ? tr("paused: %1, batch %2, seed %3, step %4 of %5") : tr("now: %1, batch %2, seed %3, step %4 of %5"))
         .arg(run.sweepPolicy, formatCount(run.batch))
         .arg(run.seed)
         .arg(formatCount(run.steps()), formatCount(run.totalSteps));
@@ -184,7 +185,7 @@ void SweepPage::showProgress() {
     const SweepCounts counts = countSweep(store, keys);
     double parts = counts.over();
     for (int key : keys)
-        parts += store.run(key).state == RunState::running ? store.run(key).progress() : 0;
+        parts += store.run(key).state == RunState::running || store.run(key).state == RunState::stopped ? store.run(key).progress() : 0;
     m_count->setText(tr("%1 of %2 runs").arg(counts.over()).arg(counts.all));
     m_bar->setRange(0, qMax(1, counts.all) * 100);
     m_bar->setValue(int(parts * 100));

@@ -4,6 +4,7 @@
 
 #include "style/appearance.h"
 #include "style/icons.h"
+#include "style/scaling.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -12,6 +13,8 @@
 
 namespace mantissa::app {
 namespace {
+
+constexpr int pictureHeight = 100, wordsHeight = 84, lineHeight = 40;
 
 double heightOf(const QVector<qint64>& shape) { return shape.size() < 3 ? 7 : qBound(12.0, 9.5 * std::log2(double(shape[0]) + 1), 68.0); }
 double widthOf(const QVector<qint64>& shape) {
@@ -68,6 +71,11 @@ ExperimentCard::ExperimentCard(Shipped shipped, QWidget* parent) : QAbstractButt
     setMinimumWidth(120);
 }
 
+// Its words grow with View > Text size, the picture does not.
+QSize ExperimentCard::sizeHint() const {
+    return m_shipped.lesson ? QSize(400, scaled(lineHeight)) : QSize(212, pictureHeight + scaled(wordsHeight));
+}
+
 void ExperimentCard::setOpen(bool open) {
     m_open = open;
     update();
@@ -83,7 +91,7 @@ void ExperimentCard::paintEvent(QPaintEvent*) {
 }
 
 void ExperimentCard::paintCard(QPainter& painter) {
-    const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1), picture(frame.left(), frame.top(), frame.width(), 100);
+    const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1), picture(frame.left(), frame.top(), frame.width(), pictureHeight);
     QPainterPath shape;
     shape.addRoundedRect(frame, 6, 6);
     painter.fillPath(shape, theme().panel);
@@ -96,14 +104,14 @@ void ExperimentCard::paintCard(QPainter& painter) {
     painter.restore();
     painter.setPen(QPen(hasFocus() ? theme().focus : m_open ? theme().accent : theme().border, hasFocus() || m_open ? 2 : 1));
     painter.drawPath(shape);
-    const QRectF words = frame.adjusted(11, 108, -11, -6);
+    const QRectF words = frame.adjusted(11, pictureHeight + 8, -11, -6);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignTop,
                      painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    const QRectF sentence = words.adjusted(0, 19, 0, 0);
+    const QRectF sentence = words.adjusted(0, scaled(19), 0, 0);
     painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
                      fitted(m_shipped.sentence, sentence, QFontMetricsF(painter.font())));
 }

@@ -14,7 +14,7 @@ class ExperimentCard : public QAbstractButton {
 public:
     explicit ExperimentCard(Shipped shipped, QWidget* parent = nullptr);
     void setOpen(bool open); // it is the one in the window
-    QSize sizeHint() const override { return m_shipped.lesson ? QSize(400, 40) : QSize(212, 184); }
+    QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

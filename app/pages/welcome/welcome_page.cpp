@@ -13,6 +13,8 @@
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
+#include "widgets/flow_layout.h"
+#include "widgets/paragraph.h"
 
 #include <QFileInfo>
 #include <QFrame>
@@ -24,7 +26,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int cardsPerRow = 4;
+constexpr int widest = 1180, deviceWidth = 262, leastCard = 190; // a row has as many cards as are that wide
 
 QLabel* words(const QString& text, Appearance::Type type, const char* property = nullptr) {
     auto* label = new QLabel(text);
@@ -61,10 +63,10 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
       m_shipped(shippedExperiments()),
       m_run(new QPushButton),
       m_name(words({}, Appearance::Type::strong)),
-      m_description(words({}, Appearance::Type::body, "muted")),
+      m_description(new Paragraph),
       m_deviceName(words({}, Appearance::Type::strong)),
       m_deviceFacts(words({}, Appearance::Type::caption, "muted")),
-      m_variants(new QHBoxLayout),
+      m_variants(new FlowLayout),
       m_formats(new QVBoxLayout) {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -73,7 +75,7 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     outer->addWidget(scroll);
     auto* inside = new QWidget;
-    inside->setMaximumWidth(1180);
+    keepScaled(inside, [inside] { inside->setMaximumWidth(scaled(widest)); });
     scroll->setWidget(inside);
     scroll->setAlignment(Qt::AlignHCenter);
     auto* page = new QVBoxLayout(inside);
@@ -88,8 +90,9 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(makeRunCard());
-    left->addLayout(makeExperiments());
     left->addWidget(makeRecent());
+    left->addLayout(makeExperiments());
+    left->addWidget(makeHint());
     left->addStretch(1);
     columns->addLayout(left, 1);
     columns->addLayout(makeDevice());
@@ -108,6 +111,8 @@ QWidget* WelcomePage::makeRunCard() {
     row->setSpacing(20);
     m_run->setProperty("primary", true);
     m_run->setProperty("hero", true);
+    setType(m_run, Appearance::Type::heading);
+    m_description->setProperty("muted", true);
     setScaledWidth(m_run, 124);
     connect(m_run, &QPushButton::clicked, this, [this] {
         m_workbench.showPage("run");
@@ -129,10 +134,9 @@ QVBoxLayout* WelcomePage::makeExperiments() {
     auto* column = new QVBoxLayout;
     column->setSpacing(8);
     column->addWidget(words(tr("Experiments"), Appearance::Type::strong));
-    auto* gallery = new QGridLayout;
-    gallery->setSpacing(12);
-    int shown = 0;
-    column->addLayout(gallery);
+    m_gallery = new QGridLayout;
+    m_gallery->setSpacing(12);
+    column->addLayout(m_gallery);
     column->addSpacing(6);
     column->addWidget(words(tr("Lessons that fail on purpose"), Appearance::Type::strong));
     QVBoxLayout* lessons = nullptr;
@@ -145,26 +149,51 @@ QVBoxLayout* WelcomePage::makeExperiments() {
         m_cards << button;
         if (each.lesson)
             lessons->addWidget(button);
-        else
-            gallery->addWidget(button, shown / cardsPerRow, shown % cardsPerRow), ++shown;
         connect(button, &QAbstractButton::clicked, this, [this, file = each.file] { m_workbench.files().open(file); });
     }
+    placeCards();
     return column;
+}
+
+// Beside the device, within the margins.
+void WelcomePage::placeCards() {
+    const int room = qMin(width(), scaled(widest)) - scaled(deviceWidth) - 80, perRow = qBound(1, room / scaled(leastCard), 4);
+    if (perRow == m_perRow)
+        return;
+    m_perRow = perRow;
+    int shown = 0;
+    for (int i = 0; i < m_cards.size(); ++i)
+        if (!m_shipped[i].lesson)
+            m_gallery->addWidget(m_cards[i], shown / perRow, shown % perRow), ++shown;
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeCards();
 }
 
 QWidget* WelcomePage::makeRecent() {
     auto* box = new QWidget;
     auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 6, 0, 0);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(words(tr("Recent"), Appearance::Type::strong));
     QFrame* frame = card(&m_recent);
     m_recent->setContentsMargins(4, 4, 4, 4);
     m_recent->setSpacing(0);
     column->addWidget(frame);
+    m_recentBox = box;
     connect(&m_workbench, &Workbench::opened, this, &WelcomePage::refreshRecent);
     refreshRecent();
     return box;
+}
+
+QWidget* WelcomePage::makeHint() {
+    QVBoxLayout* inside = nullptr;
+    QFrame* frame = card(&inside);
+    inside->addWidget(
+        words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted"));
+    return frame;
 }
 
 // The newest few; the File menu has them all.
@@ -182,10 +211,7 @@ void WelcomePage::refreshRecent() {
         });
         m_recent->addWidget(button);
     }
-    auto* hint =
-        words(tr("Drop an experiment, a project, a run or a folder of images anywhere on the window."), Appearance::Type::body, "muted");
-    hint->setContentsMargins(8, 6, 8, 6);
-    m_recent->addWidget(hint);
+    m_recentBox->setVisible(m_recent->count() > 0);
 }
 
 QVBoxLayout* WelcomePage::makeDevice() {
@@ -194,7 +220,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
     column->addWidget(words(tr("This device"), Appearance::Type::strong));
     QVBoxLayout* device = nullptr;
     QFrame* frame = card(&device);
-    setScaledWidth(frame, 262);
+    setScaledWidth(frame, deviceWidth);
     device->addWidget(m_deviceName);
     device->addWidget(m_deviceFacts);
     m_formats->setSpacing(4);
@@ -203,14 +229,14 @@ QVBoxLayout* WelcomePage::makeDevice() {
     if (const QString why = spoken(why_no_cuda()); !why.isEmpty()) {
         QVBoxLayout* gpu = nullptr;
         QFrame* note = card(&gpu);
-        setScaledWidth(note, 262);
+        setScaledWidth(note, deviceWidth);
         gpu->addWidget(words(tr("No GPU in use"), Appearance::Type::strong));
         gpu->addWidget(words(why.left(1).toUpper() + why.mid(1), Appearance::Type::caption, "muted"));
         column->addWidget(note);
     }
     QVBoxLayout* keys = nullptr;
     QFrame* sheet = card(&keys);
-    setScaledWidth(sheet, 262);
+    setScaledWidth(sheet, deviceWidth);
     keys->addWidget(words(tr("Keys"), Appearance::Type::strong));
     keys->addWidget(words(tr("F5  Run\nSpace  Pause\nAlt+1 to 9, 0  Pages\nF1  All keys"), Appearance::Type::body, "muted"));
     column->addWidget(sheet);
@@ -219,6 +245,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
 }
 
 void WelcomePage::refresh() {
+    placeCards();
     const ExperimentDocument& document = m_workbench.document();
     const QString whyNot = m_workbench.live().whyNot(LiveRun::Verb::run);
     m_run->setEnabled(whyNot.isEmpty());
@@ -232,11 +259,13 @@ void WelcomePage::refresh() {
         for (const Variant& variant : document.experiment()->variants) {
             auto* sample = new QLabel;
             sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant.index)), theme().panel, devicePixelRatioF()));
-            m_variants->addWidget(sample);
-            m_variants->addWidget(new QLabel(QString::fromStdString(variant.name)));
-            m_variants->addSpacing(8);
+            auto* one = new QWidget;
+            auto* line = new QHBoxLayout(one);
+            line->setContentsMargins(0, 0, 8, 0);
+            line->addWidget(sample);
+            line->addWidget(new QLabel(QString::fromStdString(variant.name)));
+            m_variants->addWidget(one);
         }
-        m_variants->addStretch(1);
     }
     for (int i = 0; i < m_cards.size(); ++i)
         m_cards[i]->setOpen(m_shipped[i].file == document.file());

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
+class QGridLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -14,6 +14,7 @@ class QVBoxLayout;
 namespace mantissa::app {
 
 class ExperimentCard;
+class FlowLayout;
 class Workbench;
 
 // Where one begins: Run, the experiments and lessons that ship, what this device can do.
@@ -22,13 +23,18 @@ class WelcomePage : public QWidget {
 public:
     explicit WelcomePage(Workbench& workbench, QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeRunCard();
     QVBoxLayout* makeExperiments();
     QVBoxLayout* makeDevice();
+    void placeCards();
     void refresh();
     void refreshDevice();
     QWidget* makeRecent();
+    QWidget* makeHint();
     void refreshRecent();
 
     Workbench& m_workbench;
@@ -36,7 +42,10 @@ private:
     QVector<ExperimentCard*> m_cards;
     QPushButton* m_run;
     QLabel *m_name, *m_description, *m_deviceName, *m_deviceFacts;
-    QHBoxLayout* m_variants;
+    FlowLayout* m_variants;
+    QGridLayout* m_gallery = nullptr;
+    int m_perRow = 0;
+    QWidget* m_recentBox = nullptr; // away while nothing was opened
     QVBoxLayout *m_formats, *m_recent = nullptr;
 };
 

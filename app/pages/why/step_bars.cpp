@@ -5,6 +5,7 @@
 #include "insight/words.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -82,8 +83,7 @@ void StepBars::paintEvent(QPaintEvent*) {
         paintRunSample(painter, QRectF(0, top, scaled(30), line.height()), theme().line(m_lines[std::size_t(row)]), theme().panel);
         painter.setPen(theme().text);
         const QString name = QString::fromStdString(row == 0 ? m_answer->base : m_answer->run);
-        painter.drawText(line.adjusted(scaled(36), 0, -6, 0), Qt::AlignVCenter,
-                         metrics.elidedText(name, Qt::ElideMiddle, left - scaled(42)));
+        painter.drawText(line.adjusted(scaled(36), 0, -6, 0), Qt::AlignVCenter, elidedName(metrics, name, left - scaled(42)));
         double x = left;
         for (const Part& part : all) {
             const double value = row == 0 ? part.base : part.run, wide = most > 0 ? value / most * room : 0;

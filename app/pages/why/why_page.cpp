@@ -16,6 +16,7 @@
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/empty_place.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
@@ -70,9 +71,8 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    m_empty = new QLabel;
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setProperty("muted", true);
+    m_empty = new EmptyPlace;
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { m_workbench.live().run(); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
     m_stack->addWidget(scroll);
@@ -115,14 +115,19 @@ void WhyPage::resizeEvent(QResizeEvent* event) {
     arrangeCards();
 }
 
-// The slowest run that is not the baseline is the one that is asked about, until somebody chooses.
+// Of two the one that is rather asked about, until somebody chooses: the slower of those that came to an end.
+bool WhyPage::isRatherAsked(const RunData& one, const RunData& other) {
+    const auto broken = [](const RunData& run) { return run.state == RunState::diverged || run.state == RunState::failed; };
+    return broken(one) != broken(other) ? broken(other) : one.millisecondsPerStep() > other.millisecondsPerStep();
+}
+
 void WhyPage::fillFields() {
     if (!isVisible())
         return;
     forgetOlder();
     const RunStore& store = m_workbench.store();
     const QVariant run = m_run->currentData(), base = m_base->currentData();
-    int slowest = -1;
+    int asked = -1;
     const int baseline = store.baseline();
     for (QComboBox* field : {m_run, m_base})
         field->clear();
@@ -133,8 +138,8 @@ void WhyPage::fillFields() {
         const QIcon sample(runSample(theme().line(one.line), theme().panel, devicePixelRatioF()));
         for (QComboBox* field : {m_run, m_base})
             field->addItem(sample, one.name, key);
-        if (key != baseline && (slowest < 0 || one.millisecondsPerStep() > store.run(slowest).millisecondsPerStep()))
-            slowest = key;
+        if (key != baseline && (asked < 0 || isRatherAsked(one, store.run(asked))))
+            asked = key;
     }
     if (m_run->count() == 0)
         offerMeasured();
@@ -142,8 +147,8 @@ void WhyPage::fillFields() {
         const int place = field.findData(wanted.isValid() && field.findData(wanted) >= 0 ? wanted : QVariant(otherwise));
         field.setCurrentIndex(place);
     };
-    const bool trained = slowest >= 0 || m_run->findData(baseline) >= 0;
-    choose(*m_run, run, trained ? slowest : m_run->itemData(1).toInt());
+    const bool trained = asked >= 0 || m_run->findData(baseline) >= 0;
+    choose(*m_run, run, trained ? asked : m_run->itemData(1).toInt());
     choose(*m_base, base, trained ? baseline : m_base->itemData(0).toInt());
     allow();
     if (m_measured.isEmpty() || m_run->count() > 0)
@@ -234,9 +239,11 @@ void WhyPage::take() {
     const auto answer = m_source.answer();
     m_stack->setCurrentIndex(answer ? 1 : 0);
     if (!answer) {
-        m_empty->setText(!m_source.problem().isEmpty() ? spoken(m_source.problem())
-                         : m_source.waiting()          ? tr("Reading the runs…")
-                                                       : tr("Run two variants: why one is not faster than the other is told here."));
+        m_empty->say(!m_source.problem().isEmpty() ? spoken(m_source.problem())
+                     : m_source.waiting()          ? tr("Reading the runs…")
+                                                   : tr("Run two variants: why one is not faster than the other is told here."));
+        if (m_source.problem().isEmpty() && !m_source.waiting() && !m_workbench.session().busy())
+            m_empty->offer({tr("Run"), tr("Trains all variants (F5)."), m_workbench.live().whyNot(LiveRun::Verb::run)});
         return;
     }
     m_sentence->setText(keptTogether(spoken(answer->sentence)));

@@ -20,6 +20,9 @@ class QTabWidget;
 
 namespace mantissa::app {
 
+class EmptyPlace;
+struct RunData;
+
 class CauseList;
 class FlowLayout;
 class LayerTimesView;
@@ -54,6 +57,7 @@ private:
     QWidget* makeLayers();
     void arrangeCards();
     void fillFields();
+    static bool isRatherAsked(const RunData& one, const RunData& other);
     void offerMeasured();
     void askFields();
     void forgetOlder();
@@ -76,8 +80,8 @@ private:
     QString m_measuredBeside;              // what lay open then
 
     QComboBox *m_run = nullptr, *m_base = nullptr;
-    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr, *m_empty = nullptr,
-           *m_status = nullptr;
+    EmptyPlace* m_empty = nullptr;
+    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr, *m_status = nullptr;
     QWidget* m_untried = nullptr; // what a measurement would tell, and its button
     QPushButton *m_measure = nullptr, *m_measureHere = nullptr, *m_stop = nullptr, *m_export = nullptr;
     StepBars* m_bars = nullptr;
