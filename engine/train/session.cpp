@@ -172,10 +172,9 @@ void Session::take_back() {
 
 void Session::go_back(std::int64_t step) {
     steps_.drop();
-    State& state = programs_->state();
     feed_.forget(); // it has gone too far
     programs_->go_back_to_snapshot();
-    replay(programs_->train(), state, course_, step);
+    replay(programs_->train(), programs_->state(), course_, step);
 }
 
 std::optional<FirstNonFinite> Session::find_first_non_finite() {
