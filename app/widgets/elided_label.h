@@ -8,10 +8,11 @@
 
 namespace mantissa::app {
 
-// One line that gives way in its middle where it is too long; its tool tip then has it whole.
+// One line that gives way in its middle, or elsewhere, where it is too long; its tool tip then has it whole.
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
+    void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
     void setShorter(const QString& words) { m_shorter = words; } // in place of what is too long
     QSize minimumSizeHint() const override { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
 
@@ -20,13 +21,14 @@ protected:
         QPainter painter(this);
         painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
         const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
-        const QString shown = fontMetrics().elidedText(fits ? text() : m_shorter, Qt::ElideMiddle, contentsRect().width());
+        const QString shown = fontMetrics().elidedText(fits ? text() : m_shorter, m_mode, contentsRect().width());
         setToolTip(shown == text() ? QString() : text());
         painter.drawText(contentsRect(), int(alignment()) | Qt::TextSingleLine, shown);
     }
 
 private:
     QString m_shorter = {};
+    Qt::TextElideMode m_mode = Qt::ElideMiddle;
 };
 
 } // namespace mantissa::app

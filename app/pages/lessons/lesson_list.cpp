@@ -23,11 +23,20 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int widestList = 860;
+constexpr int widestList = 1120;
 
 QWidget* spaced(QLabel* label, const char* property) {
     label->setProperty(property, true);
     return label;
+}
+
+// What a lesson goes through, in its own words.
+QString stepTitles(const lessons::Lesson& lesson, const std::string& language) {
+    QStringList titles;
+    for (const lessons::LessonStep& step : lesson.steps)
+        if (const QString title = QString::fromStdString(step.title.in(language)); !title.isEmpty())
+            titles << title;
+    return titles.join(QStringLiteral(" · "));
 }
 
 } // namespace
@@ -102,13 +111,22 @@ QWidget* LessonList::makeRow(const QString& folder) {
                                                           : tr("not begun");
     auto* minutes = new QLabel(tr("about %1 min").arg(lesson.minutes));
     auto* where = new QLabel(state);
-    inside->addWidget(title, 1);
+    auto* about = new ElidedLabel(stepTitles(lesson, language));
+    about->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    about->setElideMode(Qt::ElideRight);
+    setType(about, Appearance::Type::caption);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    words->addWidget(title);
+    words->addWidget(spaced(about, "muted"));
+    inside->addLayout(words, 1);
+    inside->addSpacing(18);
     inside->addWidget(spaced(minutes, "muted"));
     inside->addSpacing(18);
     inside->addWidget(spaced(where, done ? "good" : "muted"));
     where->setMinimumWidth(scaled(110));
     where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QLabel* label : {static_cast<QLabel*>(title), minutes, where})
+    for (QLabel* label : {static_cast<QLabel*>(title), static_cast<QLabel*>(about), minutes, where})
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
     row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : spoken(sentence_of(problems.front())));
