@@ -4,6 +4,7 @@
 
 #include "forms/option_words.h"
 #include "forms/policy_details.h"
+#include "forms/policy_names.h"
 #include "models/spoken.h"
 #include "numerics/format_table.h"
 #include "policy/details.h"
@@ -47,10 +48,6 @@ std::vector<Format> trainableFormats(Role role) {
     return formats;
 }
 
-QString baseOf(const Json& policy) {
-    return QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
-}
-
 // Each with a row beneath it for the reason of a refusal, and one for what is to be known of its format.
 int rowOf(int role) { return 3 + 3 * role; }
 
@@ -82,13 +79,10 @@ void addPolicies(QComboBox* list) {
 }
 
 PolicyForm::PolicyForm(QWidget* parent)
-    : QWidget(parent), m_base(new QComboBox), m_help(new QLabel), m_wrong(new QLabel), m_blocks(new QLabel), m_more(new PolicyDetails) {
+    : QWidget(parent), m_names(new PolicyNames), m_help(new QLabel), m_wrong(new QLabel), m_blocks(new QLabel), m_more(new PolicyDetails) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 12, 12, 12);
     grid->setVerticalSpacing(6);
-    addPolicies(m_base);
-    m_base->setAccessibleName(tr("Policy"));
-    m_base->setToolTip(tr("What the roles begin with; each can be changed below."));
     m_help->setProperty("muted", true);
     m_help->setWordWrap(true);
     m_wrong->setProperty("bad", true);
@@ -99,8 +93,10 @@ PolicyForm::PolicyForm(QWidget* parent)
         tr("Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last "
            "block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where."));
     grid->addWidget(m_blocks, rowOf(static_cast<int>(Role::compute)) + 2, 0, 1, 4);
-    grid->addWidget(new QLabel(tr("Policy")), 0, 0);
-    grid->addWidget(m_base, 0, 1, 1, 3);
+    auto* policy = new QLabel(tr("Policy"));
+    policy->setContentsMargins(0, 6, 0, 0); // beside the list, whatever stands beneath that
+    grid->addWidget(policy, 0, 0, Qt::AlignTop);
+    grid->addWidget(m_names, 0, 1, 1, 3);
     grid->addWidget(m_help, 1, 0, 1, 4);
     const QString heads[] = {tr("Role"), tr("Format"), tr("Rounding"), tr("Saturate")};
     for (int column = 0; column < 4; ++column) {
@@ -145,19 +141,18 @@ PolicyForm::PolicyForm(QWidget* parent)
     grid->setRowStretch(rowOf(policy_roles) + 1, 1);
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(2, 1);
-    connect(m_base, &QComboBox::activated, this, [this] {
-        const Json name = m_base->currentText().toStdString();
+    m_names->chosen = [this](const Json& policy) {
         m_rebased = true; // what is half typed into a role goes, too
-        show(name);
+        show(policy);
         m_rebased = false;
-        edited(name);
-    });
+        edited(policy);
+    };
 }
 
 void PolicyForm::show(const Json& json) {
     m_showing = true;
     const Policy policy = read(json);
-    m_base->setCurrentText(baseOf(json));
+    m_names->show(json);
     m_details = Json::object();
     for (const std::string& detail : detail_names())
         if (json.is_object() && json.contains(detail))
@@ -178,19 +173,19 @@ void PolicyForm::show(const Json& json) {
 
 // The policy's sentence is true of what was left as it was.
 void PolicyForm::showHelp(const Json& json) {
-    const Precision own = read(json).precision, base = read(baseOf(json).toStdString()).precision;
+    const Precision own = read(json).precision, base = read(m_names->base().toStdString()).precision;
     QStringList changed;
     for (int i = 0; i < policy_roles; ++i)
         if (const auto role = static_cast<Role>(i);
             own.format(role) != base.format(role) || own.rule(role).rounding != base.rule(role).rounding)
             changed << roleWords(role);
-    const QString help = m_base->currentData(Qt::ToolTipRole).toString();
+    const QString help = m_names->help();
     m_help->setText(changed.isEmpty() ? help : tr("%1 Changed beneath: %2.").arg(help, changed.join(", ")));
 }
 
 // Only what differs from the base, so that the file says no more than the user did.
 Json PolicyForm::gather() const {
-    const std::string base = m_base->currentText().toStdString();
+    const std::string base = m_names->base().toStdString();
     Json json = {{"base", base}};
     json.update(m_details);
     const Policy plain = read(json);

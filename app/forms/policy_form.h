@@ -16,6 +16,7 @@ class QLabel;
 namespace mantissa::app {
 
 class PolicyDetails;
+class PolicyNames;
 
 // A policy role by role: format, rounding, and whether what is too large is kept at the largest value; and what it says beside them.
 class PolicyForm : public QWidget {
@@ -38,7 +39,7 @@ private:
     void give(const Json& json);
     void tellWrong(const Problems& problems);
 
-    QComboBox* m_base;
+    PolicyNames* m_names;
     QLabel *m_help, *m_wrong, *m_blocks; // m_blocks: what becomes of ends that no whole block fills
     QVector<Row> m_rows;                 // by role
     PolicyDetails* m_more;

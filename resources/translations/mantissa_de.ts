@@ -1461,6 +1461,14 @@
         <source>To look for the first number that is not finite takes %1 more, for a moment.</source>
         <translation>Die erste nicht endliche Zahl zu suchen braucht für kurze Zeit %1 mehr.</translation>
     </message>
+    <message>
+        <source>Give it a name first.</source>
+        <translation>Geben Sie ihr zuerst einen Namen.</translation>
+    </message>
+    <message>
+        <source>Its name is longer than 60 characters.</source>
+        <translation>Ihr Name ist länger als 60 Zeichen.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -4707,10 +4715,6 @@ MACs</translation>
     <message>
         <source>Policy</source>
         <translation>Policy</translation>
-    </message>
-    <message>
-        <source>What the roles begin with; each can be changed below.</source>
-        <translation>Womit die Rollen beginnen; jede lässt sich unten ändern.</translation>
     </message>
     <message>
         <source>Role</source>
@@ -8980,6 +8984,49 @@ F1  Alle Tasten</translation>
     <message>
         <source>Takes one step of each variant and tells what was really allocated.</source>
         <translation>Rechnet einen Schritt jeder Variante und sagt, was wirklich belegt wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PolicyNames</name>
+    <message>
+        <source>Keep…</source>
+        <translation>Merken…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>What the roles begin with; each can be changed below.</source>
+        <translation>Womit die Rollen beginnen; unten lässt sich jede ändern.</translation>
+    </message>
+    <message>
+        <source>Name to keep the policy under</source>
+        <translation>Name, unter dem die Policy gemerkt wird</translation>
+    </message>
+    <message>
+        <source>a name of your own</source>
+        <translation>ein eigener Name</translation>
+    </message>
+    <message>
+        <source>Keeps this policy under a name, for every experiment.</source>
+        <translation>Merkt sich diese Policy unter einem Namen, für jedes Experiment.</translation>
+    </message>
+    <message>
+        <source>Takes this name from the list; experiments that have the policy keep it.</source>
+        <translation>Nimmt den Namen aus der Liste; Experimente, die die Policy haben, behalten sie.</translation>
+    </message>
+    <message>
+        <source>Kept by you; it begins with %1.</source>
+        <translation>Von Ihnen gemerkt; beginnt mit %1.</translation>
     </message>
 </context>
 </TS>
