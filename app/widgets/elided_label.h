@@ -17,16 +17,29 @@ public:
     QSize minimumSizeHint() const override { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override { // also where it is out of sight, and not painted
+        QLabel::resizeEvent(event);
+        tellWhole();
+    }
+    void changeEvent(QEvent* event) override {
+        QLabel::changeEvent(event);
+        if (event->type() == QEvent::FontChange)
+            tellWhole();
+    }
     void paintEvent(QPaintEvent*) override {
+        tellWhole();
         QPainter painter(this);
         painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
-        const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
-        const QString shown = fontMetrics().elidedText(fits ? text() : m_shorter, m_mode, contentsRect().width());
-        setToolTip(shown == text() ? QString() : text());
-        painter.drawText(contentsRect(), int(alignment()) | Qt::TextSingleLine, shown);
+        painter.drawText(contentsRect(), int(alignment()) | Qt::TextSingleLine, shown());
     }
 
 private:
+    QString shown() const {
+        const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
+        return fontMetrics().elidedText(fits ? text() : m_shorter, m_mode, contentsRect().width());
+    }
+    void tellWhole() { setToolTip(shown() == text() ? QString() : text()); }
+
     QString m_shorter = {};
     Qt::TextElideMode m_mode = Qt::ElideMiddle;
 };

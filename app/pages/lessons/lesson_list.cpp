@@ -129,7 +129,8 @@ QWidget* LessonList::makeRow(const QString& folder) {
     for (QLabel* label : {static_cast<QLabel*>(title), static_cast<QLabel*>(about), minutes, where})
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
-    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") : spoken(sentence_of(problems.front())));
+    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") + '\n' + about->text()
+                                     : spoken(sentence_of(problems.front())));
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
     return withEdit(row, folder, name);
 }
