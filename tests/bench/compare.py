@@ -30,6 +30,7 @@ AGAINST_OUR_FLOAT32 = {"mixed_float16": 1.15, "float16": 1.15}  # wanted at most
 EACH_AT_LEAST = 1.05
 FAR_BEHIND = 1.2  # of the best peer's time: a way that cannot be the best any more
 PACKAGES = {"torch": ["torch", "numpy"], "keras": ["tensorflow-cpu", "keras"]}
+INSTRUCTION_SETS = ["avx2", "f16c", "avx512f", "avx512_vnni", "avx512_bf16", "avx512_fp16", "amx_bf16"]
 WAYS = {
     "torch": [],
     "torch channels-last": ["--channels-last"],
@@ -175,10 +176,12 @@ def rows_of(o, measured):
 
 
 def processor():
-    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines() if pathlib.Path("/proc/cpuinfo").exists() else []:
-        if line.startswith("model name"):
-            return line.split(":", 1)[1].strip()
-    return platform.processor()
+    """Its name, and the instruction sets that decide what each program's kernels can be: a virtual machine's name tells neither."""
+    cpuinfo = pathlib.Path("/proc/cpuinfo")
+    facts = dict(line.split(":", 1) for line in cpuinfo.read_text().splitlines() if ":" in line) if cpuinfo.exists() else {}
+    facts = {key.strip(): value.strip() for key, value in facts.items()}
+    sets = [name for name in INSTRUCTION_SETS if name in facts.get("flags", "").split()]
+    return facts.get("model name", platform.processor()) + (f" ({', '.join(sets)})" if sets else "")
 
 
 def facts(o, measured):
@@ -202,7 +205,8 @@ def verdicts(rows):
             lines.append(f"{policy}: at most {max(ratios):.2f} times our float32 step (wanted {most})"
                          f"{'' if max(ratios) <= most else ' - NOT REACHED'}")
     lost = [f"{r['network']} {r['policy']} ({r['best_peer']}, {r['ratio']:.2f})" for r in rows if r["ratio"] and r["ratio"] < 1]
-    lines.append("We lose at: " + ", ".join(lost) + "." if lost else "We lose nowhere.")
+    if any(r["ratio"] for r in rows):
+        lines.append("We lose at: " + ", ".join(lost) + "." if lost else "We lose nowhere.")
     return lines
 
 
