@@ -5,6 +5,9 @@
 #include "bridge/desk.h"
 #include "bridge/first_experiment.h"
 #include "bridge/run_shelf.h"
+#include "models/policy_shelf.h"
+#include "models/variant_edits.h"
+#include "policy/policy_file.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -43,15 +46,53 @@ void ExperimentFiles::useFolder(const QString& folder) {
     m_desk.document().edit([] { return tr("Data: folder"); }, json);
 }
 
-// IDX files take the place of the experiment's data: an edit like any other, undo goes back.
-bool ExperimentFiles::useData(const QString& folder) {
-    if (m_desk.document().json().empty()) {
-        m_desk.tell([=] {
-            return Message{Message::Kind::bad, tr("%1 cannot be used as data.").arg(QFileInfo(folder).fileName()),
-                           tr("No experiment is open. Open one first.")};
+bool ExperimentFiles::refuseWithoutExperiment(const QString& path) {
+    if (!m_desk.document().json().empty())
+        return false;
+    m_desk.tell([=] {
+        return Message{Message::Kind::bad, tr("%1 cannot be used yet.").arg(QFileInfo(path).fileName()),
+                       tr("No experiment is open. Open one first.")};
+    });
+    return true;
+}
+
+// A kept one that somebody gave away becomes a variant: an edit like any other.
+bool ExperimentFiles::usePolicy(const QString& file) {
+    if (refuseWhileBusy([file] { return QFileInfo(file).fileName(); }) || refuseWithoutExperiment(file))
+        return false;
+    try {
+        const Json policy = read_policy_file(file.toStdString());
+        addVariant(m_desk.document(), policy);
+        tellPolicy(policy);
+        return true;
+    } catch (const std::exception& error) {
+        m_desk.tell([=, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), what};
         });
         return false;
     }
+}
+
+void ExperimentFiles::tellPolicy(const Json& policy) {
+    const QString name = PolicyShelf::nameOf(policy);
+    m_desk.tell([=, this] {
+        QVector<Message::Action> actions = {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}};
+        if (!PolicyShelf().holds(name))
+            actions << Message::Action{tr("Keep for every experiment"), [=, this] { keepPolicy(policy); }};
+        return Message{Message::Kind::good, tr("%1 is a variant now.").arg(name), tr("Counts from the next run."), actions};
+    });
+}
+
+void ExperimentFiles::keepPolicy(const Json& policy) {
+    const QString name = PolicyShelf::nameOf(policy), why = PolicyShelf().keep(name, policy);
+    if (!why.isEmpty())
+        m_desk.tell([=] { return Message{Message::Kind::bad, tr("%1 was not kept.").arg(name), why}; });
+}
+
+// IDX files take the place of the experiment's data: an edit like any other, undo goes back.
+bool ExperimentFiles::useData(const QString& folder) {
+    if (refuseWithoutExperiment(folder))
+        return false;
     Json json = m_desk.document().json();
     json["data"] = {{"source", "idx"}, {"path", folder.toStdString()}};
     m_desk.document().edit([name = QFileInfo(folder).fileName()] { return tr("Data: %1").arg(name); }, json);

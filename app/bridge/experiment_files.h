@@ -37,6 +37,10 @@ private:
     bool openReport(const QString& path);
     bool openRuns(const QString& folder);
     bool useData(const QString& folder);
+    bool usePolicy(const QString& file);
+    bool refuseWithoutExperiment(const QString& path);
+    void tellPolicy(const Json& policy);
+    void keepPolicy(const Json& policy);
     bool refuseWhileBusy(const Saying& what);
     QString fileOf(const Json& experiment) const;
     void showReported(const ReportRuns& runs, const QString& report);

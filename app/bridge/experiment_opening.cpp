@@ -34,6 +34,7 @@ bool ExperimentFiles::open(const QString& path) {
     case Finding::Kind::table: return openPictures(found.path);
     case Finding::Kind::events: m_foreign.read(found.path); return true;
     case Finding::Kind::idx: return useData(found.path);
+    case Finding::Kind::policy: return usePolicy(found.path);
     default:
         m_desk.tell([path, why = found.why] {
             return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(path).fileName()), why};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/opening.h"
 
+#include "policy/policy_file.h"
 #include "report/experiment_of.h"
 #include "report/import/event_file.h"
 #include "report/import/tensorboard_runs.h"
@@ -60,6 +61,8 @@ Finding whatIs(const QString& path) {
         return {Finding::Kind::events, path, {}};
     if (path.endsWith(".mantissa"))
         return {Finding::Kind::experiment, path, {}};
+    if (is_policy_file(path.toStdString()))
+        return {Finding::Kind::policy, path, {}};
     if (report::is_report(path.toStdString()))
         return {Finding::Kind::report, path, {}};
     if (info.suffix().toLower() == "csv" || path.endsWith(".csv.gz", Qt::CaseInsensitive))

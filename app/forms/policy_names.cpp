@@ -19,8 +19,6 @@ namespace {
 
 int builtin() { return int(builtin_policies().size()); } // before what was kept, and a line between
 
-QString nameIn(const Json& policy) { return QString::fromStdString(policy.is_object() ? policy.value("name", "") : std::string()); }
-
 } // namespace
 
 PolicyNames::PolicyNames(QWidget* parent)
@@ -61,7 +59,7 @@ PolicyNames::PolicyNames(QWidget* parent)
         const Json policy = kept() ? *kept() : Json(m_list->currentText().toStdString());
         chosen(policy);
     });
-    connect(m_save, &QPushButton::clicked, this, [this] { startNaming(nameIn(m_shown)); });
+    connect(m_save, &QPushButton::clicked, this, [this] { startNaming(PolicyShelf::nameOf(m_shown)); });
     connect(m_forget, &QPushButton::clicked, this, &PolicyNames::forget);
     connect(done, &QPushButton::clicked, this, &PolicyNames::keep);
     connect(m_name, &QLineEdit::returnPressed, this, &PolicyNames::keep);
@@ -75,10 +73,8 @@ void PolicyNames::fill() {
     if (!m_kept.empty())
         m_list->insertSeparator(builtin());
     for (const Json& policy : m_kept) {
-        m_list->addItem(nameIn(policy));
-        m_list->setItemData(m_list->count() - 1,
-                            tr("Kept by you; it begins with %1.").arg(QString::fromStdString(policy.value("base", "float32"))),
-                            Qt::ToolTipRole);
+        m_list->addItem(PolicyShelf::nameOf(policy));
+        m_list->setItemData(m_list->count() - 1, PolicyShelf::about(policy), Qt::ToolTipRole);
     }
 }
 
@@ -136,7 +132,7 @@ void PolicyNames::keep() {
 
 // The name stays at hand, so that one key keeps it again.
 void PolicyNames::forget() {
-    const QString name = nameIn(m_shown);
+    const QString name = PolicyShelf::nameOf(m_shown);
     m_shelf.forget(name);
     fill();
     select();

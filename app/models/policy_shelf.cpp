@@ -5,6 +5,7 @@
 #include "core/problem.h"
 #include "models/spoken.h"
 #include "policy/policy.h"
+#include "policy/policy_file.h"
 
 #include <QDir>
 #include <QFile>
@@ -14,27 +15,11 @@
 namespace mantissa::app {
 namespace {
 
-const char* const kind = "mantissa.policy";
-
 Json named(const QString& name, Json policy) {
     if (policy.is_string())
         policy = {{"base", policy}};
     policy["name"] = name.toStdString();
     return policy;
-}
-
-// Null: it is none, or names what this program does not know.
-Json policyIn(const QString& file) {
-    try {
-        const Json json = read_json(file.toStdString());
-        Problems problems;
-        if (json.value("format", "") != kind || json.value("version", 0) != 1 || !json["policy"].is_object())
-            return {};
-        read_policy(json["policy"], "policy", problems);
-        return problems.empty() && json["policy"].contains("name") ? json["policy"] : Json();
-    } catch (const std::exception&) {
-        return {};
-    }
 }
 
 } // namespace
@@ -50,8 +35,10 @@ QString PolicyShelf::fileOf(const QString& name) const {
 std::vector<Json> PolicyShelf::policies() const {
     std::vector<Json> all;
     for (const QString& file : QDir(m_folder).entryList({"*.json"}, QDir::Files, QDir::Name))
-        if (Json policy = policyIn(m_folder + '/' + file); !policy.is_null())
-            all.push_back(std::move(policy));
+        try {
+            all.push_back(read_policy_file((m_folder + '/' + file).toStdString()));
+        } catch (const std::exception&) { // damaged, or of a newer program: not to be chosen
+        }
     return all;
 }
 
@@ -70,7 +57,7 @@ QString PolicyShelf::keep(const QString& name, const Json& policy) const {
         return why;
     try {
         QDir().mkpath(m_folder);
-        write_json(fileOf(name).toStdString(), {{"format", kind}, {"version", 1}, {"policy", named(name, policy)}});
+        write_policy_file(fileOf(name).toStdString(), named(name, policy));
         return {};
     } catch (const std::exception& error) {
         return spoken(error.what());
@@ -78,5 +65,14 @@ QString PolicyShelf::keep(const QString& name, const Json& policy) const {
 }
 
 void PolicyShelf::forget(const QString& name) const { QFile::remove(fileOf(name)); }
+bool PolicyShelf::holds(const QString& name) const { return QFile::exists(fileOf(name)); }
+
+QString PolicyShelf::nameOf(const Json& policy) {
+    return QString::fromStdString(policy.is_object() ? policy.value("name", "") : std::string());
+}
+
+QString PolicyShelf::about(const Json& policy) {
+    return QObject::tr("Kept by you; it begins with %1.").arg(QString::fromStdString(policy.value("base", "float32")));
+}
 
 } // namespace mantissa::app

@@ -20,6 +20,10 @@ public:
     QString whyNotKeep(const QString& name, const Json& policy) const; // a sentence; empty: it can be
     QString keep(const QString& name, const Json& policy) const;       // in the place of one of that name; why it was not, or nothing
     void forget(const QString& name) const;
+    bool holds(const QString& name) const;
+
+    static QString nameOf(const Json& policy); // empty: it has none
+    static QString about(const Json& policy);  // for its place in a list
 
 private:
     QString fileOf(const QString& name) const;

@@ -61,10 +61,10 @@ void setBatch(ExperimentDocument& document, qint64 batch) {
     document.edit([batch] { return QObject::tr("Batch %1").arg(batch); }, json, 300);
 }
 
-int addVariant(ExperimentDocument& document, const QString& policy) {
-    const QString name = freeName(document, policy);
+int addVariant(ExperimentDocument& document, const Json& policy) {
+    const QString name = freeName(document, policy.is_string() ? QString::fromStdString(policy) : nameOf(policy));
     return insert(document, [name] { return QObject::tr("Add %1").arg(name); }, document.variantCount(),
-                  {{"name", name.toStdString()}, {"policy", policy.toStdString()}});
+                  {{"name", name.toStdString()}, {"policy", policy}});
 }
 
 int duplicateVariant(ExperimentDocument& document, int index, const QString& wanted, const Json& change) {

@@ -13,7 +13,7 @@ namespace mantissa::app {
 class ExperimentDocument;
 
 // Edits of the experiment's columns, each one step of undo. They return the index of the variant they are about.
-int addVariant(ExperimentDocument& document, const QString& policy);
+int addVariant(ExperimentDocument& document, const Json& policy); // a name, or an object with one
 int duplicateVariant(ExperimentDocument& document, int index, const QString& name = {},
                      const Json& change = Json::object()); // merged into the copy
 int moveVariant(ExperimentDocument& document, int from, int to);

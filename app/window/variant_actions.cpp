@@ -4,6 +4,7 @@
 
 #include "bridge/locks.h"
 #include "bridge/workbench.h"
+#include "models/policy_shelf.h"
 #include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/icons.h"
@@ -52,6 +53,7 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     connect(down, &QAction::triggered, this,
             [&document] { moveVariant(document, document.selectedVariant(), document.selectedVariant() + 1); });
     connect(&workbench, &Workbench::editorWanted, this, &VariantActions::openEditor);
+    connect(m_add, &QMenu::aboutToShow, this, &VariantActions::fillAdd);
     connect(m_changes, &QMenu::aboutToShow, this, &VariantActions::fillChanges);
     connect(&workbench, &Workbench::changed, this, &VariantActions::refresh);
     connect(&document, &ExperimentDocument::variantSelected, this, &VariantActions::refresh);
@@ -80,12 +82,19 @@ void VariantActions::fill(QMenu* menu) {
     menu->addActions({rename, up, down, remove});
 }
 
+// Anew each time: others may have been kept meanwhile.
 void VariantActions::fillAdd() {
-    for (const BuiltinPolicy& policy : builtin_policies()) {
-        const QString name = QString::fromStdString(policy.name);
-        QAction* action = m_add->addAction(name, this, [this, name] { addVariant(m_workbench.document(), name); });
-        action->setToolTip(spoken(policy.help));
-    }
+    m_add->clear();
+    const auto add = [this](const QString& name, const QString& help, const Json& policy) {
+        m_add->addAction(name, this, [this, policy] { addVariant(m_workbench.document(), policy); })->setToolTip(help);
+    };
+    for (const BuiltinPolicy& policy : builtin_policies())
+        add(QString::fromStdString(policy.name), spoken(policy.help), policy.name);
+    const std::vector<Json> kept = PolicyShelf().policies();
+    if (!kept.empty())
+        m_add->addSeparator();
+    for (const Json& policy : kept)
+        add(PolicyShelf::nameOf(policy), PolicyShelf::about(policy), policy);
 }
 
 void VariantActions::fillChanges() {

@@ -4,6 +4,7 @@
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"
 #include "cli/one_of.h"
+#include "cli/policy_option.h"
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "data/source.h"
@@ -97,6 +98,7 @@ void bench(const BenchOptions& options) {
     Experiment experiment = read_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
+    experiment = only_policies(experiment, options.policies);
     std::shared_ptr<const Backend> device = make_backend(options.device);
     Json all = {{"device", device->device()}, {"threads", thread_count()}, {"results", Json::array()}};
     Peaks peaks = options.layers ? device->peaks() : Peaks{};
@@ -125,6 +127,7 @@ void add_bench_command(CLI::App& app) {
     command->add_option("FILE", options->file, "An experiment")->required();
     command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
+    add_policy_option(*command, options->policies);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));

@@ -49,6 +49,8 @@ std::vector<std::string> worker_command(const BenchOptions& options) {
         words.insert(words.end(), {"--threads", std::to_string(options.threads)});
     for (std::int64_t batch : options.batches)
         words.insert(words.end(), {"--batch", std::to_string(batch)});
+    for (const std::string& policy : options.policies)
+        words.insert(words.end(), {"--policy", policy});
     if (options.layers)
         words.emplace_back("--layers");
     if (options.full)

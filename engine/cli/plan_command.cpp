@@ -4,6 +4,7 @@
 #include "cli/course_table.h"
 #include "cli/one_of.h"
 #include "cli/plan_table.h"
+#include "cli/policy_option.h"
 #include "core/json.h"
 #include "insight/estimate.h"
 #include "insight/published.h"
@@ -25,7 +26,7 @@ namespace {
 
 struct PlanChoice {
     std::string file, device;
-    std::vector<std::string> cards;
+    std::vector<std::string> cards, policies;
     std::vector<std::int64_t> batches;
     double memory = 0; // bytes; 0: what the device has
     bool full = false, json = false, course = false;
@@ -238,6 +239,7 @@ void show(const PlanChoice& options) {
     Experiment experiment = read_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
+    experiment = only_policies(experiment, options.policies);
     DataSurvey survey;
     std::vector<Json> all;
     for (const Asked& asked : devices_asked(experiment, options))
@@ -263,6 +265,7 @@ void add_plan_command(CLI::App& app) {
                      "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; all: each of them; may be repeated")
         ->allow_extra_args(false)
         ->excludes(here);
+    add_policy_option(*command, options->policies);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));

@@ -3,6 +3,7 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/one_of.h"
+#include "cli/policy_option.h"
 #include "cli/report_files.h"
 #include "cli/terminal_observer.h"
 #include "report/experiment_of.h"
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace mantissa {
 namespace {
@@ -21,6 +23,7 @@ struct RunChoice {
     std::string file;
     TrainerOptions trainer;
     ReportRequest report;
+    std::vector<std::string> policies;
     bool full = false, resume = false, fail_on_divergence = false, json_lines = false;
 };
 
@@ -57,6 +60,8 @@ void run(RunChoice& options) {
     Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
+    experiment = with_policies(experiment, options.policies);
+    std::ranges::copy(options.policies, std::back_inserter(options.trainer.variants));
     experiment = with_options(std::move(experiment), options.trainer);
     check_report_words(options.report, names_of(experiment));
     if (options.trainer.out.empty())
@@ -96,6 +101,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
     command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
+    add_policy_option(*command, options->policies);
     command
         ->add_option(
             "--turns", options->trainer.turns,

@@ -3,11 +3,11 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/one_of.h"
+#include "cli/policy_option.h"
 #include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/sweep_table.h"
 #include "core/interruption.h"
-#include "core/nearest.h"
 #include "insight/words.h"
 #include "report/experiment_of.h"
 #include "report/sweep/experiment.h"
@@ -32,16 +32,6 @@ SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
     if (!typed.seeds.empty())
         settings.seeds = typed.seeds;
     return settings;
-}
-
-void check_policies(const Experiment& experiment, const SweepSettings& typed) {
-    Names known;
-    for (const Variant& variant : experiment.variants)
-        known.push_back(variant.name);
-    for (const std::string& policy : typed.policies)
-        if (std::ranges::find(known, policy) == known.end())
-            throw bad_input(experiment.file.string() + ": --policy " + policy + ": there is no such variant; there are " +
-                            listed(std::span<const std::string>(known)) + did_you_mean(policy, known));
 }
 
 void tell(const report::SweepResults& results, const SweepChoice& choice) {
@@ -72,7 +62,7 @@ Experiment opened(SweepChoice& choice) {
         experiment = parse_experiment(*sweep, choice.file);
     if (choice.full)
         experiment = in_full(experiment);
-    check_policies(experiment, choice.settings);
+    experiment = with_policies(experiment, choice.settings.policies);
     if (choice.trainer.out.empty())
         choice.trainer.out = std::filesystem::path("runs") / (std::filesystem::path(choice.file).stem().string() + "-sweep");
     if (choice.resume)
@@ -120,7 +110,7 @@ void run_sweep(SweepChoice& choice) {
 
 void add_what_varies(CLI::App& command, SweepChoice& choice) {
     const std::vector<Field> fields = sweep_fields();
-    command.add_option("--policy", choice.settings.policies, fields[0].help + " May be repeated")->allow_extra_args(false);
+    add_policy_option(command, choice.settings.policies, "These, set beside the first one; left out: all variants");
     command.add_option("--batch", choice.settings.batches, fields[1].help + " May be repeated")->allow_extra_args(false);
     command.add_option("--seed", choice.settings.seeds, fields[2].help + " May be repeated")->allow_extra_args(false);
 }

@@ -62,12 +62,24 @@
         <translation>Daten: Ordner</translation>
     </message>
     <message>
-        <source>%1 cannot be used as data.</source>
-        <translation>%1 taugt nicht als Daten.</translation>
+        <source>%1 cannot be used yet.</source>
+        <translation>%1 lässt sich noch nicht verwenden.</translation>
     </message>
     <message>
         <source>No experiment is open. Open one first.</source>
         <translation>Kein Experiment ist offen. Öffnen Sie zuerst eines.</translation>
+    </message>
+    <message>
+        <source>Keep for every experiment</source>
+        <translation>Für jedes Experiment merken</translation>
+    </message>
+    <message>
+        <source>%1 is a variant now.</source>
+        <translation>%1 ist jetzt eine Variante.</translation>
+    </message>
+    <message>
+        <source>%1 was not kept.</source>
+        <translation>%1 wurde nicht gemerkt.</translation>
     </message>
     <message>
         <source>Data: %1</source>
@@ -1468,6 +1480,10 @@
     <message>
         <source>Its name is longer than 60 characters.</source>
         <translation>Ihr Name ist länger als 60 Zeichen.</translation>
+    </message>
+    <message>
+        <source>Kept by you; it begins with %1.</source>
+        <translation>Von Ihnen gemerkt; beginnt mit %1.</translation>
     </message>
 </context>
 <context>
@@ -9023,10 +9039,6 @@ F1  Alle Tasten</translation>
     <message>
         <source>Takes this name from the list; experiments that have the policy keep it.</source>
         <translation>Nimmt den Namen aus der Liste; Experimente, die die Policy haben, behalten sie.</translation>
-    </message>
-    <message>
-        <source>Kept by you; it begins with %1.</source>
-        <translation>Von Ihnen gemerkt; beginnt mit %1.</translation>
     </message>
 </context>
 </TS>

@@ -6,8 +6,10 @@
 #include "bridge/opening.h"
 #include "bridge/workbench.h"
 #include "models/layer_names.h"
+#include "models/policy_shelf.h"
 #include "models/repairs.h"
 #include "models/variant_edits.h"
+#include "policy/policy_file.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -91,6 +93,34 @@ private Q_SLOTS:
         QCOMPARE(first.document().json()["model"]["layers"][0]["filters"], Json(4));
         first.document().undoStack().setIndex(0);
         second.document().undoStack().setIndex(0);
+    }
+    void a_policy_of_somebody_else_becomes_a_variant() {
+        const QString file = m_folder->filePath("gentle.json");
+        const Json policy = {{"name", "gentle"}, {"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}}}};
+        write_policy_file(file.toStdString(), policy);
+        QCOMPARE(whatIs(file).kind, Finding::Kind::policy);
+        Workbench workbench(m_folder->path());
+        QSignalSpy told(&workbench, &Workbench::told);
+        const auto last = [&] { return told.last().at(0).value<Telling>()(); };
+        QVERIFY(!workbench.files().open(file)); // there is nothing that it could be a variant of
+        QVERIFY(last().cause.contains("Open one first"));
+
+        QVERIFY(workbench.files().open(m_file));
+        QVERIFY(workbench.files().open(file));
+        QCOMPARE(nameOf(workbench.document(), 2), QString("gentle"));
+        QCOMPARE(workbench.document().experiment()->variants[2].policy.precision.rule(Role::variables).rounding, Rounding::stochastic);
+        QCOMPARE(last().actions.size(), 2);
+        last().actions[1].act();
+        QVERIFY(PolicyShelf().holds("gentle"));
+        QCOMPARE(last().actions.size(), 1); // it is kept already
+        last().actions[0].act();
+        QCOMPARE(workbench.document().variantCount(), 2);
+        PolicyShelf().forget("gentle");
+
+        write_json(file.toStdString(),
+                   {{"format", "mantissa.policy"}, {"version", 1}, {"policy", {{"name", "odd"}, {"compute", "float99"}}}});
+        QVERIFY(!workbench.files().open(file));
+        QVERIFY2(last().cause.contains("gentle.json: policy.compute"), qPrintable(last().cause));
     }
     void variants_are_edited_with_undo() {
         Workbench workbench(m_folder->path());
