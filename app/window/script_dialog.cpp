@@ -32,6 +32,7 @@ struct ExportJob {
 void carryOut(const ExportJob& job) {
     if (job.options.framework == "onnx")
         return write_file(job.path.toStdString(), report::onnx_model(job.experiment, job.options));
+    report::check_script_name(job.path.toStdString());
     const std::string text = report::exported_script(job.experiment, job.options);
     if (!job.options.data.empty())
         report::write_images(report::exported_variant(job.experiment, job.options), job.options);

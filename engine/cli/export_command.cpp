@@ -20,13 +20,6 @@ struct ExportChoice {
 // Images that only this program can draw are written beside the script, which could not run without them.
 fs::path folder_beside(const fs::path& script) { return fs::absolute(script).parent_path() / (script.stem().string() + "-data"); }
 
-// Python looks beside a script first: one called keras.py would be taken for Keras itself.
-void check_name(const fs::path& script) {
-    for (const char* name : {"keras.py", "torch.py", "numpy.py", "tensorflow.py", "jax.py"})
-        if (script.filename() == name)
-            throw bad_input("--out " + script.string() + ": a script of this name hides the package itself; call it train.py");
-}
-
 // No script: the network alone, with its weights.
 void write_onnx(const ExportChoice& options) {
     if (options.out.empty())
@@ -44,7 +37,7 @@ void write(ExportChoice& options) {
         return write_onnx(options);
     if (!options.script.weights.empty())
         throw bad_input("--weights belongs to --to onnx; a script takes --weights itself when it is started");
-    check_name(options.out);
+    report::check_script_name(options.out);
     using Processes = report::ExportOptions::Processes;
     options.script.processes = options.distributed ? Processes::many : Processes::one;
     options.script.folder = fs::absolute(options.file).parent_path();

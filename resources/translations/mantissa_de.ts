@@ -2289,6 +2289,13 @@
     </message>
 </context>
 <context>
+    <name>mantissa::app::FairnessList</name>
+    <message>
+        <source>Fairness</source>
+        <translation>Vergleichbarkeit</translation>
+    </message>
+</context>
+<context>
     <name>mantissa::app::CourseMaker</name>
     <message>
         <source>New course</source>

@@ -190,10 +190,13 @@ private Q_SLOTS:
         QVERIFY(dialog && dialog->isVisible() && !dialog->isModal());
         dialog->findChildren<QComboBox*>().first()->setCurrentIndex(framework);
         const QString file = m_folder->filePath("train_%1.py").arg(framework);
-        dialog->findChild<QLineEdit*>()->setText("/proc/nothing/train.py");
-        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
-        QTRY_VERIFY_WITH_TIMEOUT(dialog->isEnabled(), 10000);
-        QVERIFY(dialog->isVisible()); // it says why not
+        for (const QString& place : {QString("/proc/nothing/train.py"), m_folder->filePath("keras.py")}) { // no folder; hides the package
+            dialog->findChild<QLineEdit*>()->setText(place);
+            dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+            QTRY_VERIFY_WITH_TIMEOUT(dialog->isEnabled(), 10000);
+            QVERIFY(dialog->isVisible()); // it says why not
+            QVERIFY(!QFile::exists(place));
+        }
         dialog->findChild<QLineEdit*>()->setText(file);
         QSignalSpy told(&m_window->workbench(), &Workbench::told);
         dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();

@@ -14,13 +14,12 @@
 
 namespace mantissa::app {
 
-LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent) {
+LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent), m_label(new QLabel(tr("Insert"))) {
     auto* row = new FlowLayout(this);
     row->setContentsMargins(12, 12, 12, 4);
     row->setSpacing(4);
-    auto* label = new QLabel(tr("Insert"));
-    label->setProperty("muted", true);
-    row->addWidget(label);
+    m_label->setProperty("muted", true);
+    row->addWidget(m_label);
     for (const LayerType* type : layer_types()) {
         const QString words = spoken(type->face.label);
         auto* button = new PaletteButton(icon(QString::fromStdString(type->face.icon)), words, type->type);
@@ -34,6 +33,14 @@ LayerPalette::LayerPalette(QWidget* parent) : QWidget(parent) {
     presets->setToolTip(tr("Take the network of an experiment that ships with the program; everything else stays. Undo goes back."));
     connect(presets, &QPushButton::clicked, this, [this, presets] { showPresets(presets); });
     row->addWidget(presets);
+}
+
+// The word before the buttons goes where it alone would make a second line of them.
+void LayerPalette::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const int word = m_label->sizeHint().width() + layout()->spacing(),
+              buttons = layout()->sizeHint().width() - (m_label->isHidden() ? 0 : word);
+    m_label->setVisible(buttons + word <= width() || buttons > width());
 }
 
 void LayerPalette::showPresets(QPushButton* under) {

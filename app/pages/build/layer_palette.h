@@ -20,8 +20,13 @@ Q_SIGNALS:
     void wanted(const QString& type);
     void presetChosen(const mantissa::app::Shipped& preset);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showPresets(QPushButton* under);
+
+    QLabel* m_label;
 };
 
 } // namespace mantissa::app

@@ -2,18 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_tables.h"
 
-#include "models/spoken.h"
+#include "pages/compare/fairness_list.h"
 #include "pages/compare/fitting_table.h"
 #include "pages/compare/report_table_model.h"
-#include "report/fairness.h"
 #include "report/settings.h"
 #include "settings/app_settings.h"
 #include "style/scaling.h"
-#include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 #include "widgets/settled_layout.h"
 
 #include <QFrame>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -91,7 +90,7 @@ QWidget* CompareTables::makeResults() {
         if (const int run = index.data(ReportTableModel::runRole).toInt(); m_report && run >= 0)
             Q_EMIT baselineChosen(QString::fromStdString(m_report->runs()[std::size_t(run)].name));
     });
-    m_fairness = new Paragraph;
+    m_fairness = new FairnessList;
     m_seedTable = new FittingTable(m_seeds, tr("Seeds and noise"), 8);
     m_validationTable = new FittingTable(m_validation, tr("Accuracy, and what it took"), 12);
     auto* title = new QLabel(tr("Results"));
@@ -132,10 +131,7 @@ void CompareTables::show(std::shared_ptr<const report::Report> report, const QVe
     refitResults();
     for (FittingTable* table : {m_seedTable, m_networkTable})
         table->refit();
-    QStringList fair;
-    for (const report::Concern& concern : report::fairness_of(m_report->comparison))
-        fair << (concern.kind == report::Concern::Kind::same ? "✓  " : "!  ") + spoken(concern.text);
-    m_fairness->setText(fair.join('\n'));
+    m_fairness->show(report::fairness_of(m_report->comparison));
     showSettings();
 }
 

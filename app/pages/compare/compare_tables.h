@@ -8,10 +8,9 @@
 
 #include <memory>
 
-class QLabel;
-
 namespace mantissa::app {
 
+class FairnessList;
 class FittingTable;
 class ReportTableModel;
 class Segmented;
@@ -39,7 +38,7 @@ private:
     FittingTable *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_valueTable = nullptr,
                  *m_seedTable = nullptr, *m_networkTable = nullptr;
     QWidget* m_settingCard = nullptr;
-    QLabel* m_fairness = nullptr;
+    FairnessList* m_fairness = nullptr;
     Segmented *m_whichSettings = nullptr, *m_turned = nullptr;
 };
 

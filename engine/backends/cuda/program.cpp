@@ -17,8 +17,8 @@
 namespace mantissa::cuda {
 namespace {
 
-// Steps that are launched and timed operation by operation: the first loads every kernel, which a capture must not, the second
-// tells how the time is shared out.
+// Steps that are launched and timed operation by operation: the first loads every kernel, so that the second tells how the time is
+// shared out.
 constexpr int taken_apart = 2;
 
 DeviceMemory& on_device(Memory& memory) {

@@ -55,6 +55,13 @@ const Variant& exported_variant(const Experiment& experiment, const ExportOption
     return *found;
 }
 
+// Python looks beside a script first: one called keras.py would be taken for Keras itself.
+void check_script_name(const std::filesystem::path& script) {
+    for (const char* name : {"keras.py", "torch.py", "numpy.py", "tensorflow.py", "jax.py"})
+        if (script.filename() == name)
+            throw bad_input(script.string() + ": a script of this name hides the package itself; call it train.py");
+}
+
 std::string exported_script(const Experiment& experiment, const ExportOptions& options) {
     const Variant& variant = exported_variant(experiment, options);
     if (options.framework == "pytorch")

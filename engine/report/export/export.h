@@ -18,7 +18,8 @@ struct ExportOptions {
 // The variant as a script that runs as it is: network, data, policy, loss scale, optimizer, seeds; loads safetensors.
 // Throws bad_input for a variant or a framework there is not.
 std::string exported_script(const Experiment& experiment, const ExportOptions& options);
-const std::vector<std::string>& export_frameworks(); // onnx among them
+void check_script_name(const std::filesystem::path& script); // throws bad_input where it hides what it imports
+const std::vector<std::string>& export_frameworks();         // onnx among them
 // The variant's network with its weights as the bytes of an ONNX file, for inference.
 std::string onnx_model(const Experiment& experiment, const ExportOptions& options);
 const Variant& exported_variant(const Experiment& experiment, const ExportOptions& options);
