@@ -253,7 +253,7 @@ void LessonDesk::applyLocks() {
     state.meant = QString::fromStdString(m_player->step().highlight);
     state.whyNotRun = state.reasons.value("run");
     if (m_player->lacks_for_run() == Player::Lack::prediction)
-        state.whyNotRun = tr("Choose a prediction first");
+        state.whyNotRun = m_player->step().prediction ? tr("Choose a prediction first") : tr("A later step asks for a prediction first");
     if (const int step = runStep(); step >= 0) {
         state.steps = m_player->step(step).action.steps;
         state.epochs = m_player->step(step).action.epochs;

@@ -3620,6 +3620,10 @@ MACs</translation>
         <translation>Der Kurs lässt sich nicht öffnen.</translation>
     </message>
     <message>
+        <source>A later step asks for a prediction first</source>
+        <translation>Ein späterer Schritt fragt zuerst nach einer Vorhersage</translation>
+    </message>
+    <message>
         <source>Choose a prediction first</source>
         <translation>Wähle zuerst eine Vorhersage</translation>
     </message>
