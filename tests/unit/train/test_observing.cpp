@@ -174,7 +174,7 @@ private slots:
         QTemporaryDir folder;
         Counting recorder;
         Control control;
-        TrainerOptions settings = options(folder.path().toStdString(), {.mode = health::SamplingSettings::Mode::share, .share = 0.5}, 60);
+        TrainerOptions settings = options(folder.path().toStdString(), {.mode = health::SamplingSettings::Mode::share, .share = 0.5}, 300);
         train(experiment(), settings, recorder, control);
         QVERIFY(recorder.samples.size() >= 2);
         double cost = 0;
