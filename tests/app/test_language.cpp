@@ -27,6 +27,7 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabBar>
 #include <QXmlStreamReader>
 
@@ -155,6 +156,20 @@ private Q_SLOTS:
             if (!known.contains(text.key()))
                 missing << text.value() + ": " + text.key();
         QVERIFY2(missing.isEmpty(), qPrintable("run the target `translations`, see CONTRIBUTING.md:\n" + missing.join('\n')));
+    }
+
+    // One of them is in each build; all are read from where they are given.
+    void every_reason_for_no_cuda_is_told_in_german() {
+        Language::instance().setChoice(Choice::german);
+        QFile build(MANTISSA_SOURCE "/cmake/cuda.cmake");
+        QVERIFY(build.open(QIODevice::ReadOnly));
+        static const QRegularExpression reason("set\\(why \"([^\"]+)\"");
+        int reasons = 0;
+        for (auto found = reason.globalMatch(QString::fromUtf8(build.readAll())); found.hasNext(); ++reasons) {
+            const QString told = spoken("this build holds no CUDA back end: " + found.next().captured(1) + '.');
+            QVERIFY2(told.startsWith("dieser Bau"), qPrintable(told));
+        }
+        QVERIFY(reasons >= 6);
     }
 
     // What is shown in German is not what was shown in English, but for names and the few words that both have.
