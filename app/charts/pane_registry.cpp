@@ -176,6 +176,33 @@ PaneType scale() {
                 }};
 }
 
+// On a line of its own each: what a format saves is the distance between them.
+PaneType memory() {
+    return {
+        .key = "memory_mib",
+        .name = QT_TRANSLATE_NOOP("QObject", "Memory"),
+        .presence = PaneType::Presence::whereAsked,
+        .column = &RunData::memory,
+        .idle = [](const RunData& run) { return allUnknown(run.memory); },
+        .whereIdle = PaneType::WhereIdle::goes,
+        .curve = PaneType::Curve::steps,
+        .leastHeight = 48,
+        .stretch = 12,
+        .empty = {0, 100},
+        .range =
+            [](const PaneReach& reach, PaneChoice) {
+                const double step = niceStep(std::max(reach.high, 1e-3) / 3);
+                return PaneRange{0, std::ceil(reach.high * 1.05 / step) * step};
+            },
+        .title =
+            [](const ChartCurves&, PaneChoice) {
+                return PaneTitle{QObject::tr("Memory"), QObject::tr("MiB that a run holds, with its twin and what looks at its numbers")};
+            },
+        .value = figure,
+        .figure = QT_TRANSLATE_NOOP("QObject", "memory MiB"),
+        .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.memory[point]), 4); }};
+}
+
 PaneRange shareRange(const PaneReach& reach, PaneChoice) {
     const double step = niceStep(std::max(reach.high, 0.01) / 3);
     return {0, std::min(101.0, (std::floor(reach.high / step) + 1) * step)};
@@ -290,8 +317,8 @@ bool hasPlainAxis(const PaneType& type) {
 }
 
 const std::vector<PaneType>& paneTypes() {
-    static const std::vector<PaneType> types = {loss(),        accuracy(),     time(),     scale(),      lostUpdates(),
-                                                beyondRange(), flippedSigns(), twinLoss(), twinWeights()};
+    static const std::vector<PaneType> types = {loss(),        accuracy(),    time(),         scale(),    memory(),
+                                                lostUpdates(), beyondRange(), flippedSigns(), twinLoss(), twinWeights()};
     return types;
 }
 

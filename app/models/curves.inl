@@ -3,12 +3,12 @@
 
 // The one list of what is kept of every step as a curve: its member of RunData, and its figure in the engine's StepRecord. Storage,
 // reading, halving and clearing follow; a row of charts/pane_registry.cpp shows it. HELD: known of observed steps alone, and kept until
-// the next one. TWIN_CURVE: NaN where nobody says otherwise.
+// the next one. SOME_CURVE: NaN where nobody says otherwise.
 #ifndef HELD
 #define HELD(name, figure) CURVE(name, figure)
 #endif
-#ifndef TWIN_CURVE
-#define TWIN_CURVE(name, figure) CURVE(name, figure)
+#ifndef SOME_CURVE
+#define SOME_CURVE(name, figure) CURVE(name, figure)
 #endif
 CURVE(loss, step.loss)
 CURVE(accuracy, step.accuracy * 100)
@@ -17,7 +17,8 @@ CURVE(lossScale, step.loss_scale)
 HELD(lostUpdates, step.observed.lost_updates * 100)
 HELD(beyondRange, step.observed.beyond * 100)
 HELD(flippedSigns, step.observed.flipped * 100)
-TWIN_CURVE(twinGap, std::fabs(step.loss - step.twin_loss))
-TWIN_CURVE(twinDistance, step.twin_distance)
+SOME_CURVE(memory, step.memory_bytes / 1048576)
+SOME_CURVE(twinGap, std::fabs(step.loss - step.twin_loss))
+SOME_CURVE(twinDistance, step.twin_distance)
 #undef HELD
-#undef TWIN_CURVE
+#undef SOME_CURVE

@@ -35,14 +35,14 @@ struct Figures {
 struct StepPoint {
 #define CURVE(name, figure) float name = 0;
 #define HELD(name, figure)
-#define TWIN_CURVE(name, figure)
+#define SOME_CURVE(name, figure)
 #include "models/curves.inl"
 #undef CURVE
     double seconds = 0;
     bool skipped = false;
 #define CURVE(name, figure)
 #define HELD(name, figure) float name = std::numeric_limits<float>::quiet_NaN();
-#define TWIN_CURVE(name, figure) float name = std::numeric_limits<float>::quiet_NaN();
+#define SOME_CURVE(name, figure) float name = std::numeric_limits<float>::quiet_NaN();
 #include "models/curves.inl"
 #undef CURVE
     qint64 toGrowth = -1; // good steps until the loss scale grows; -1: it does not, or nobody knows

@@ -91,6 +91,9 @@ std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& 
         return fmt::format("input-bound: the device waited {:.0f} % of each step for data", 100 * profile.share(Part::input));
     if (waiting.most >= input_bound_share)
         return unknown + fmt::format("the device waited {:.0f} to {:.0f} % of a step for data", 100 * waiting.least, 100 * waiting.most);
+    if (double shown = profile.share(Part::input); shown >= input_bound_share)
+        return unknown +
+               fmt::format("the step shown waited {:.0f} % for data, most of the turns {:.0f} % at most", 100 * shown, 100 * waiting.most);
     return what_else(profile);
 }
 

@@ -14,12 +14,13 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr int deepest = 100; // as in other files
-constexpr double most_steps = 1e12, most_seconds = 1e12, most_images = 1e15;
+constexpr double most_steps = 1e12, most_seconds = 1e12, most_images = 1e15, most_bytes = 1e15;
 
 // The keys of one line; filled without building a tree, since a run has many thousand lines.
 struct Keys {
     double step = nothing, epoch = 0, loss = nothing, accuracy = nothing, images_s = nothing, loss_scale = nothing, seconds = nothing,
-           val_loss = nothing, val_accuracy = nothing, from = nothing, to = nothing, twin_loss = nothing, twin_distance = nothing;
+           val_loss = nothing, val_accuracy = nothing, from = nothing, to = nothing, twin_loss = nothing, twin_distance = nothing,
+           memory_bytes = nothing;
     PartSeconds parts{};
     ObservedShares observed;
     bool skipped = false, non_finite = false, waits = false, still = false;
@@ -123,7 +124,8 @@ private:
                                                                                   {"from", &Keys::from},
                                                                                   {"to", &Keys::to},
                                                                                   {"twin_loss", &Keys::twin_loss},
-                                                                                  {"twin_distance", &Keys::twin_distance}};
+                                                                                  {"twin_distance", &Keys::twin_distance},
+                                                                                  {"memory_bytes", &Keys::memory_bytes}};
         return member(members);
     }
     bool* truth() {
@@ -161,6 +163,8 @@ const char* out_of_range(const Keys& keys) {
         return "its seconds are no time";
     if (!is_within(keys.images_s, most_images))
         return "its images_s are no speed";
+    if (!is_within(keys.memory_bytes, most_bytes))
+        return "its memory_bytes are no memory";
     for (double seconds : keys.parts)
         if (!is_within(seconds, most_seconds))
             return "its time is no time";
@@ -180,7 +184,8 @@ StepRecord step_of(const Keys& keys) {
             .parts = keys.parts,
             .observed = keys.observed,
             .twin_loss = keys.twin_loss,
-            .twin_distance = keys.twin_distance};
+            .twin_distance = keys.twin_distance,
+            .memory_bytes = keys.memory_bytes};
 }
 
 EpochRecord epoch_of(const Keys& keys) {

@@ -81,6 +81,8 @@ Json to_json(const StepRecord& record) {
         json["non_finite"] = true;
     if (Json observed = to_json(record.observed); !observed.empty())
         json["observed"] = std::move(observed);
+    if (!std::isnan(record.memory_bytes))
+        json["memory_bytes"] = static_cast<std::int64_t>(record.memory_bytes);
     if (!std::isnan(record.twin_loss))
         json["twin_loss"] = number_to_json(record.twin_loss);
     if (!std::isnan(record.twin_distance))

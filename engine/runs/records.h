@@ -36,6 +36,7 @@ struct StepRecord {
     ObservedShares observed = {};
     // of a run that has a twin: its loss in this step, and how far the weights are from the twin's after it; NaN: there is none
     double twin_loss = std::numeric_limits<double>::quiet_NaN(), twin_distance = std::numeric_limits<double>::quiet_NaN();
+    double memory_bytes = std::numeric_limits<double>::quiet_NaN(); // held at its end, looking at numbers included; NaN: nobody said
     std::int64_t to_growth = -1; // good steps until the loss scale grows, of a step just taken; -1: it does not, or nobody knows
     double step_seconds() const;
 };
@@ -121,7 +122,7 @@ struct TurnRecord {
     std::string together = {}; // the same for runs of one training, and for no others
     std::int64_t stored = 0;   // pictures that were decoded for the first time and come from a store from then on
     ProcessorShare processor = {};
-    bool disturbed = false; // somebody else was in the way
+    bool disturbed = false; // somebody else was in the way of this run, or of one that took a turn of this number with it
 };
 
 // running: no ending was written; it goes on, or was killed.

@@ -258,8 +258,10 @@ void Run::fail_for_memory(const std::string& reason) {
 void Run::end(Status status, const std::string& reason) {
     if (status == Status::failed) {
         turn_.reset();
+        ended_turn_.reset();
     } else {
         end_turn();
+        tell_turn();
         note(watch_.read()); // a short run has one too
         tell_about_twin();
         write_profile();

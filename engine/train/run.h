@@ -21,9 +21,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace mantissa {
+
+// A training whose runs take turns.
+struct TurnTaking {
+    std::string name;                      // no two have the same
+    std::set<std::int64_t> disturbed = {}; // the numbers of turns in which somebody else was in the way of one of them
+};
 
 struct RunSettings {
     std::filesystem::path folder;  // of this run
@@ -32,10 +39,10 @@ struct RunSettings {
     enum class Resume { no, yes } resume = Resume::no;
     bool attended = false; // somebody is there who can change something while the run waits
     DataPlace data = DataPlace::device_if_it_fits;
-    std::string together = {};          // of the training whose runs take turns; empty: it runs by itself
-    ProcessorClock* clock = nullptr;    // null: turns are not measured
-    const Interruption* wish = nullptr; // to leave undone what is under way; null: nobody may
-    Looks* looks = nullptr;             // through which others see the session; null: nobody does
+    std::shared_ptr<TurnTaking> together = {}; // with whom it takes turns; null: it runs by itself
+    ProcessorClock* clock = nullptr;           // null: turns are not measured
+    const Interruption* wish = nullptr;        // to leave undone what is under way; null: nobody may
+    Looks* looks = nullptr;                    // through which others see the session; null: nobody does
     health::SamplingSettings health = {};
 };
 
@@ -67,6 +74,7 @@ private:
     std::string begin(); // both return what is told of it once its start is: nothing, or how it was resumed
     std::string resume();
     void next_turn();
+    void tell_turn();
     Environment environment() const;
     std::string differences_of_place() const;
     void write_environment();
@@ -123,8 +131,9 @@ private:
     std::unique_ptr<Session> session_;
     std::unique_ptr<Looks::Seat> seat_; // goes before the session
     DeviceWatch watch_;
-    std::optional<TurnWatch> turn_;    // none: it is not its turn
-    std::int64_t length_of_turns_ = 0; // that follow one another; 0: others decide
+    std::optional<TurnWatch> turn_;        // none: it is not its turn
+    std::optional<TurnRecord> ended_turn_; // none: it is told
+    std::int64_t length_of_turns_ = 0;     // that follow one another; 0: others decide
     SummaryNotes notes_;
     Stillness stillness_;
     StepProfiler profiler_;

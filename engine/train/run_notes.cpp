@@ -225,40 +225,6 @@ std::string Run::first_non_finite_words() const {
     return first ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first->step, first->tensor, first->layer) : "";
 }
 
-void Run::begin_turn(std::int64_t number) {
-    if (settings_.clock)
-        turn_.emplace(*settings_.clock, *session_->data().train,
-                      TurnRecord{.step = session_->steps_done(), .number = number, .together = settings_.together});
-}
-
-void Run::measure_turns_of(std::int64_t steps) {
-    length_of_turns_ = steps;
-    begin_turn(1);
-}
-
-void Run::next_turn() {
-    if (!turn_ || length_of_turns_ == 0 || session_->steps_done() - turn_->begins().step < length_of_turns_)
-        return;
-    std::int64_t next = turn_->begins().number + 1;
-    end_turn();
-    begin_turn(next);
-}
-
-void Run::end_turn() {
-    std::int64_t step = session_->steps_done();
-    std::optional<TurnRecord> record;
-    if (turn_)
-        record = turn_->ended_at(step, session_->epoch_of(std::max<std::int64_t>(1, step)));
-    turn_.reset();
-    if (!settings_.together.empty())
-        rest(*session_);
-    if (!record || record->steps <= 0)
-        return;
-    folder_->append(*record);
-    notes_.add(*record);
-    observer_.on_turn(index_, *record);
-}
-
 void Run::tell(const MemoryWatch::News& news) {
     event(news.level == MemoryLevel::low ? EventKind::memory_low : EventKind::memory_back, news.text);
 }

@@ -60,6 +60,7 @@ void Run::step_twin(StepRecord& record) {
         beside_twin([&] {
             twin_->step(*session_);
             record.twin_loss = twin_->loss();
+            record.memory_bytes += static_cast<double>(twin_->allocated_bytes());
             record.twin_distance = twin_->distance(*session_);
         });
 }

@@ -228,7 +228,7 @@ private:
     }
 
     void in_turns() {
-        together_ = name_of_training();
+        together_ = std::make_shared<TurnTaking>(name_of_training());
         for (const Variant& variant : experiment_.variants) // what only the first one would pay for is paid before any clock starts
             if (!finished(variant))
                 shelf_.fill(variant, [this] { return control_.stopping(); });
@@ -277,7 +277,7 @@ private:
     DataShelf shelf_;
     std::vector<Status> results_;
     std::shared_ptr<ProcessorClock> clock_;
-    std::string together_; // the name of this training, where its runs take turns; empty: they do not
+    std::shared_ptr<TurnTaking> together_; // null: they do not take turns
     DataPlace place_ = DataPlace::device_if_it_fits;
     std::unique_ptr<MemoryWatch> memory_; // last: it ends before what it tells
 };

@@ -23,6 +23,7 @@ public:
 
     std::int64_t steps_done() const { return programs_->state().block().step; }
     double seconds() const { return seconds_; } // that it took so far
+    std::size_t allocated_bytes() const { return programs_->bytes() + observing_.bytes(); }
     void load_weights(const TensorFile& file, const std::string& name);
     TensorSources checkpoint() const;
     void restore(const TensorFile& checkpoint, const std::string& name);

@@ -1026,6 +1026,18 @@
         <translation>% der Gewichte, die sich ändern sollten; beobachtete Schritte</translation>
     </message>
     <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>MiB that a run holds, with its twin and what looks at its numbers</source>
+        <translation>MiB, die ein Lauf hält, mit seinem Zwilling und dem, was seine Zahlen betrachtet</translation>
+    </message>
+    <message>
+        <source>memory MiB</source>
+        <translation>Speicher MiB</translation>
+    </message>
+    <message>
         <source>lost updates %</source>
         <translation>verlorene Änderungen %</translation>
     </message>

@@ -21,6 +21,15 @@ double rank_of(const RankedCause& one) {
     return std::max({gain, one.explains, 0.5 * one.claim.holds_back});
 }
 
+// Of a run that is slower, what makes it so stands before what keeps it from being faster.
+void sort_causes(Answer& answer) {
+    const bool slower = answer.speed.kind == Speed::Kind::slower;
+    const double least = worth_telling * answer.run_ms;
+    std::ranges::stable_sort(answer.causes, std::greater<>(), [&](const RankedCause& one) {
+        return std::pair(!slower || one.claim.gain || one.explains >= least, rank_of(one));
+    });
+}
+
 // A cause of both runs explains no difference; it is told for what its remedy would bring.
 bool is_worth_telling(const RankedCause& one, const Answer& answer, double noise) {
     double least = worth_telling * answer.run_ms, sure = answer.speed.is_told() ? least : std::max(least, noise);
@@ -209,7 +218,7 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
         answer.untried.clear();
     }
     share_out_the_rest(answer, pair, taken);
-    std::ranges::stable_sort(answer.causes, std::greater<>(), rank_of);
+    sort_causes(answer);
     tell(answer, pair);
     return answer;
 }

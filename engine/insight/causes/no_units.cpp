@@ -52,11 +52,14 @@ Looked look_for_units(const Pair& pair) {
     if (change <= 0.5 * worth_telling * pair.run_ms && pair.run_ms < 0.9 * pair.base_ms)
         return not_so("units for the format (none; it is faster all the same)");
     const bool could = reason_of(pair).find("faster here") != std::string::npos; // it has units, which these shapes do not fill
+    const double change_of_products = pair.change_of(is_widened_product);
+    const bool faster = change_of_products < -0.05 * widened; // what they read and write is less
     Claim claim{.fact = could ? "These products of " + format_of(pair) + " are widened, which is faster here than its units."
-                              : "This device has no units for " + format_of(pair) + ": its products are widened, so they are no faster.",
+                              : "This device has no units for " + format_of(pair) + ": its products are widened" +
+                                    (faster ? ", and save less than they would." : ", so they are no faster."),
                 .evidence = reason_of(pair) + "; " + milliseconds(widened) + " in such products, " +
-                            milliseconds(widened - pair.change_of(is_widened_product)) + " in " + pair.base.name +
-                            ", of which converting takes about " + milliseconds(conversion_of(pair)),
+                            milliseconds(widened - change_of_products) + " in " + pair.base.name + ", of which converting takes about " +
+                            milliseconds(conversion_of(pair)),
                 .pieces = pair.places(is_widened)};
     const double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
     if (!offer_base_policy(claim, pair, change, others))

@@ -91,8 +91,11 @@ private slots:
         for (const char* name : {"final.safetensors", "checkpoint.safetensors", "validation.json"})
             QVERIFY2(alone.bytes(name) == beside.bytes(name), name);
         QVERIFY(std::isnan(alone.recorder.steps.back().twin_loss) && !std::isnan(beside.recorder.steps.back().twin_loss));
-        for (std::size_t i = 0; i < alone.recorder.steps.size(); ++i)
+        for (std::size_t i = 0; i < alone.recorder.steps.size(); ++i) {
             QCOMPARE(beside.recorder.steps[i].loss, alone.recorder.steps[i].loss);
+            QVERIFY(beside.recorder.steps[i].memory_bytes > alone.recorder.steps[i].memory_bytes);
+        }
+        QCOMPARE(alone.recorder.steps.back().memory_bytes, alone.recorder.ends.at(0).summary.figure("memory.peak_bytes"));
     }
 
     void beside_float32_it_is_nowhere_apart() {

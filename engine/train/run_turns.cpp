@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/run.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace mantissa {
+
+void Run::begin_turn(std::int64_t number) {
+    tell_turn();
+    if (settings_.clock)
+        turn_.emplace(*settings_.clock, *session_->data().train,
+                      TurnRecord{.step = session_->steps_done(),
+                                 .number = number,
+                                 .together = settings_.together ? settings_.together->name : std::string()});
+}
+
+void Run::measure_turns_of(std::int64_t steps) {
+    length_of_turns_ = steps;
+    begin_turn(1);
+}
+
+void Run::next_turn() {
+    if (!turn_ || length_of_turns_ == 0 || session_->steps_done() - turn_->begins().step < length_of_turns_)
+        return;
+    std::int64_t next = turn_->begins().number + 1;
+    end_turn();
+    begin_turn(next);
+}
+
+void Run::end_turn() {
+    std::int64_t step = session_->steps_done();
+    if (turn_)
+        ended_turn_ = turn_->ended_at(step, session_->epoch_of(std::max<std::int64_t>(1, step)));
+    turn_.reset();
+    if (settings_.together)
+        rest(*session_);
+    if (ended_turn_ && settings_.together && ended_turn_->disturbed)
+        settings_.together->disturbed.insert(ended_turn_->number);
+}
+
+// When the others have had theirs of that number, too: what disturbed one of them is left out of all, or the times of their steps
+// would be of other moments than their ratio.
+void Run::tell_turn() {
+    const std::optional<TurnRecord> told = std::exchange(ended_turn_, std::nullopt);
+    if (!told || told->steps <= 0)
+        return;
+    TurnRecord record = *told;
+    record.disturbed = record.disturbed || (settings_.together && settings_.together->disturbed.contains(record.number));
+    folder_->append(record);
+    notes_.add(record);
+    observer_.on_turn(index_, record);
+}
+
+} // namespace mantissa
