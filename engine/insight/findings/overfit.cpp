@@ -20,6 +20,12 @@ double training_loss_at(const LossCourse& course, std::int64_t step) {
     return course.stretches[std::min(course.stretches.size() - 1, place)];
 }
 
+// A setting that was changed when the loss was best, or later, explains it as well; null: there is none.
+const EventRecord* change_since(const RunEvidence& run, std::int64_t step) {
+    auto later = std::ranges::find_if(run.changes, [&](const EventRecord& change) { return change.step >= step; });
+    return later == run.changes.end() ? nullptr : &*later;
+}
+
 std::vector<Found> overfit_in(const RunEvidence& run, int index) {
     const LossCourse& course = run.course;
     bool known = !course.stretches.empty() && course.epochs.size() > least_epochs_since &&
@@ -45,6 +51,11 @@ std::vector<Found> overfit_in(const RunEvidence& run, int index) {
         .run = index,
         .step = best->step,
         .figures = {{.name = "validation loss at best", .value = best->val_loss}, {.name = "validation loss now", .value = last.val_loss}}};
+    if (const EventRecord* change = change_since(run, best->step)) {
+        found.cause = "From step " + words_of_count(static_cast<double>(change->step + 1)) + " " + change->text +
+                      ": that may be why, as well as learning the training pictures by heart.";
+        return {found};
+    }
     found.remedies = {{.words = "Train for " + counted(static_cast<double>(best->epoch), "epoch"),
                        .settings = {{Json::json_pointer("/training/epochs"), best->epoch}}}};
     return {found};

@@ -86,6 +86,12 @@ Table layer_times(const Answer& answer, int run) {
     return table;
 }
 
+// It learned nothing, and more steps of it, which a speed would need, are no use to anybody.
+bool is_dead_and_short(const Context& context, int run) {
+    const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
+    return speed.kind == insight::Speed::Kind::no_result && speed.pairing.ratio.n < enough_turns;
+}
+
 bool took_steps(const RunRecord& run) { return run.figure("ms_step.median") > 0; } // where none was taken there is nothing to explain
 
 } // namespace
@@ -94,7 +100,7 @@ Section why_section(const Context& context) {
     Section section{.id = "why", .title = "Why", .width = Section::Width::full, .blocks = {}};
     const insight::RunEvidence base = profiled_evidence_of(context.comparison.base());
     for (int run = 0; base.operations && took_steps(context.comparison.base()) && run < context.count(); ++run) {
-        if (run == context.comparison.baseline || !took_steps(context.run(run)))
+        if (run == context.comparison.baseline || !took_steps(context.run(run)) || is_dead_and_short(context, run))
             continue;
         const insight::RunEvidence evidence = profiled_evidence_of(context.run(run));
         if (!evidence.operations || !speed_counts(context.run(run))) // what is simulated has no time of its own

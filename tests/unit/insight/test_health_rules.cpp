@@ -310,6 +310,12 @@ private slots:
             QVERIFY(found_in(run).empty());
         }
         run.course.epochs = epochs({2, 1.5, 1.7, 1.9, 2.2});
+        run.changes = {{.kind = EventKind::setting, .step = 40, .text = "the learning rate is 0.01 instead of 0.001"}};
+        QVERIFY2(found_in(run)[0].cause.starts_with("From step 41 the learning rate is 0.01"), found_in(run)[0].cause.c_str());
+        QVERIFY(found_in(run)[0].remedies.empty());
+        run.changes[0].step = 20;
+        QVERIFY(!found_in(run)[0].remedies.empty());
+        run.changes.clear();
         run.course.stretches.back() = 3; // training went wrong, too
         for (const Found& one : found_in(run))
             QVERIFY(one.finding != "overfit");
