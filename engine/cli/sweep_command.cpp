@@ -112,7 +112,7 @@ void add_what_varies(CLI::App& command, SweepChoice& choice) {
     const std::vector<Field> fields = sweep_fields();
     add_policy_option(command, choice.settings.policies, "These, set beside the first one; left out: all variants");
     command.add_option("--batch", choice.settings.batches, fields[1].help + " May be repeated")->allow_extra_args(false);
-    command.add_option("--seed", choice.settings.seeds, fields[2].help + " May be repeated")->allow_extra_args(false);
+    command.add_option("--seed", choice.settings.seeds, fields[2].help + " May be repeated")->check(a_seed())->allow_extra_args(false);
 }
 
 void add_search(CLI::App& command, SweepChoice& choice) {

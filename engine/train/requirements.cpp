@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "train/requirements.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <ranges>
@@ -10,8 +12,15 @@ namespace mantissa {
 namespace {
 
 // Of what is needed, so that less is never said to be enough; of what there is, the other way.
-std::string mebibytes(std::size_t bytes) { return std::to_string((bytes + (1u << 20) - 1) >> 20) + " MiB"; }
-std::string at_most(std::size_t bytes) { return bytes >> 20 == 0 ? std::to_string(bytes) + " B" : std::to_string(bytes >> 20) + " MiB"; }
+// With a tenth where it matters, so that 3.3 beside 2.8 is not 4 beside 2.
+std::string in_tenths(std::size_t tenths) {
+    return tenths >= 1000 ? std::to_string(tenths / 10) + " MiB" : fmt::format("{}.{} MiB", tenths / 10, tenths % 10);
+}
+std::string mebibytes(std::size_t bytes) {
+    const std::size_t tenths = (10 * bytes + (1u << 20) - 1) >> 20;
+    return in_tenths(tenths >= 1000 ? tenths + 9 : tenths);
+}
+std::string at_most(std::size_t bytes) { return bytes >> 20 == 0 ? std::to_string(bytes) + " B" : in_tenths((10 * bytes) >> 20); }
 
 bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
 

@@ -46,7 +46,7 @@ QString signedPoints(double share) {
 
 QString verdictOf(const report::SweepCell& cell) {
     const bool told = cell.kind == Kind::inside || cell.kind == Kind::below || cell.kind == Kind::above || cell.kind == Kind::some ||
-                      cell.kind == Kind::one_seed;
+                      cell.kind == Kind::few_seeds;
     const QString words = spoken(cell.words);
     return told && cell.change.n > 0 ? signedPoints(cell.change.difference) + QStringLiteral(", ") + words : words;
 }

@@ -40,7 +40,10 @@ std::string points(const Verdict& verdict) { return words_of(std::fabs(verdict.d
 std::string accuracy_words(const SweepCell& cell) {
     if (cell.kind == CellKind::inside)
         return "accuracy inside the noise";
-    if (cell.kind == CellKind::one_seed)
+    if (cell.kind == CellKind::few_seeds && cell.change.n > 1)
+        return "accuracy " + points(cell.change) + (cell.change.difference < 0 ? "below in " : "above in ") +
+               std::to_string(cell.change.n) + " seeds, too few to tell it from noise";
+    if (cell.kind == CellKind::few_seeds)
         return "accuracy of one seed, which noise cannot be told from";
     return "accuracy " + points(cell.change) + cell.words;
 }
@@ -62,8 +65,9 @@ std::vector<const SweepCell*> others_where(const SweepResults& results, auto&& g
 
 // Without a pick: why not.
 std::string costly_words(const SweepResults& results, const SweepCell& cell) {
-    return "Speed costs accuracy: " + named(cell) + " is " + speed_words(cell, baseline_of(results)) + ", " + points(cell.change) +
-           cell.words + ".";
+    const bool unsure = cell.kind == CellKind::few_seeds;
+    return (unsure ? "Speed seems to cost accuracy: " : "Speed costs accuracy: ") + named(cell) + " is " +
+           speed_words(cell, baseline_of(results)) + ", " + (unsure ? accuracy_words(cell) : points(cell.change) + cell.words) + ".";
 }
 
 std::string simulated_words(const SweepResults& results, const std::vector<const SweepCell*>& cells) {
@@ -106,7 +110,9 @@ std::string without_pick(const SweepResults& results) {
     if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
         return named(*leader) + " leads so far: " + speed_words(*leader, base) + memory_words(*leader) + ", accuracy " +
                words_of_points(leader->change.difference) + " points, " + leader->words + ".";
-    const auto lossy = others_where(results, [](const SweepCell& cell) { return cell.front && cell.kind == CellKind::below; });
+    const auto lossy = others_where(results, [](const SweepCell& cell) {
+        return cell.front && (cell.kind == CellKind::below || (cell.kind == CellKind::few_seeds && cell.change.n > 1));
+    });
     if (!lossy.empty())
         return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));
     const auto simulated =

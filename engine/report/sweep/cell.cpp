@@ -65,6 +65,13 @@ std::string side_words(const std::vector<double>& changes, const Verdict& verdic
     return side + (many < all ? share_of(many, all) : all == 2 ? "both" : "all " + std::to_string(all));
 }
 
+// At 95 % two seeds, and three, find hardly any change outside their noise. One that is outside at 80 % is not called inside.
+bool is_of_too_few_seeds(const Verdict& verdict) {
+    constexpr double narrower[] = {0, 0, 3.078 / 12.706, 1.886 / 4.303}; // Student's at 80 % and at 95 %, by the number of seeds
+    return verdict.kind == Verdict::Kind::inside && verdict.n <= 3 &&
+           std::fabs(verdict.difference) > verdict.interval * narrower[verdict.n];
+}
+
 void judge_changes(SweepCell& cell, const std::vector<double>& changes) {
     using Kind = SweepCell::Kind;
     const int all = static_cast<int>(cell.seeds.size());
@@ -74,7 +81,9 @@ void judge_changes(SweepCell& cell, const std::vector<double>& changes) {
     else if (cell.change.n < all)
         cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
     else if (all == 1)
-        cell.kind = Kind::one_seed, cell.words = "one seed: unknown";
+        cell.kind = Kind::few_seeds, cell.words = "one seed: unknown";
+    else if (is_of_too_few_seeds(cell.change))
+        cell.kind = Kind::few_seeds, cell.words = std::to_string(all) + " seeds: unknown";
     else if (cell.change.kind == Verdict::Kind::inside)
         cell.kind = Kind::inside, cell.words = "inside the noise";
     else {

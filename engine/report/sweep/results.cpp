@@ -40,7 +40,8 @@ bool gains(const SweepCell& cell, const SweepCell& base) {
 bool can_be_picked(const SweepResults& results, std::size_t i) {
     using enum SweepCell::Kind;
     const SweepCell& cell = results.cells[i];
-    return cell.is_whole() && (cell.kind == inside || cell.kind == above || cell.kind == one_seed) &&
+    const bool seems_worse = cell.change.n > 1 && cell.change.difference < 0;
+    return cell.is_whole() && (cell.kind == inside || cell.kind == above || (cell.kind == few_seeds && !seems_worse)) &&
            gains(cell, results.cells[i % results.settings.batches.size()]);
 }
 

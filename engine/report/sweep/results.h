@@ -41,7 +41,7 @@ struct SweepCell {
     Spread accuracy = {}, ms_step = {}, images_s = {}, peak_bytes = {};
     Honesty honesty = Honesty::unknown;
     // beside the baseline's
-    enum class Kind { waits, baseline, some, one_seed, inside, below, above, diverged, failed } kind = Kind::waits;
+    enum class Kind { waits, baseline, some, few_seeds, inside, below, above, diverged, failed } kind = Kind::waits;
     Verdict change = {};    // of the accuracy, paired by seed
     std::string words = {}; // "inside the noise", "below in all 3", "2 of 3 seeds", "diverged near 412"
     double speed = SweepSeed::unknown, memory = SweepSeed::unknown; // 2: twice the baseline's

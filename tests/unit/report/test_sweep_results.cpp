@@ -94,7 +94,8 @@ private slots:
         row("above in all 3", CellKind::above, {99.10, 99.01, 99.12});
         row("2 of 3 seeds", CellKind::some, {98.70, 98.61, NAN});
         row("waits", CellKind::waits, {NAN, NAN, NAN});
-        row("one seed: unknown", CellKind::one_seed, {98.7});
+        row("one seed: unknown", CellKind::few_seeds, {98.7});
+        row("2 seeds: unknown", CellKind::few_seeds, {98.00, 98.05});
         row("below in both", CellKind::below, {98.70, 98.60});
         row("below in 6 of 7", CellKind::below, {98.4, 98.3, 98.4, 98.45, 98.4, 98.45, 98.90});
     }
@@ -263,6 +264,17 @@ private slots:
             book.tell(sweep_results(settings_for({"float32", "half"}), {}).detail),
             std::string("2 Policys × 1 Batch × 3 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder "
                         "in derselben Reihenfolge."));
+    }
+
+    // Ten times its own spread is no noise, though Student's interval of two seeds has it inside.
+    void two_seeds_are_too_few() {
+        const SweepResults results = sweep_results(
+            settings_for({"float32", "half"}, 2),
+            together({seeds_of("float32", 64, {98.9, 98.8}), seeds_of("half", 64, {98.0, 98.06}, {.images_s = 1500, .speed = 1.5})}));
+        QVERIFY(!results.pick);
+        QCOMPARE(QString::fromStdString(results.answer),
+                 QString("Speed seems to cost accuracy: half at batch 64 is 1.50 times as fast as float32, accuracy 0.82 points below in 2 "
+                         "seeds, too few to tell it from noise."));
     }
 
     void one_seed_cannot_tell_noise() {
