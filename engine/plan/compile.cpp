@@ -71,21 +71,36 @@ std::size_t arena_of_search(const StepRequest& training, const Capabilities& dev
     return compile(probed, device).arena_bytes;
 }
 
+// Each question compiles a plan, and memory grows nearly evenly with the batch: a line through two answers finds the third.
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {
-    auto fits = [&](std::int64_t batch) { return peak_bytes(batch) <= limit; };
-    constexpr std::int64_t most = 1 << 20;
-    std::int64_t good = 0, bad = 1;
-    while (bad <= most && fits(bad)) {
-        good = bad;
-        bad *= 2;
+    constexpr std::int64_t most = 1 << 20, leap = 64; // no further than that many times what is known to fit
+    struct Point {
+        std::int64_t batch = 0;
+        std::size_t bytes = 0;
+    };
+    auto at = [&](std::int64_t batch) { return Point{batch, peak_bytes(batch)}; };
+    auto reached = [&](const Point& a, const Point& b) { // where their line reaches the limit
+        const double slope = (static_cast<double>(b.bytes) - static_cast<double>(a.bytes)) / static_cast<double>(b.batch - a.batch);
+        const double batch = static_cast<double>(a.batch) + (static_cast<double>(limit) - static_cast<double>(a.bytes)) / slope;
+        return slope > 0 && batch < static_cast<double>(most) ? static_cast<std::int64_t>(batch) : most;
+    };
+    Point before{}, good = at(1), bad{};
+    if (good.bytes > limit)
+        return 0;
+    while (bad.batch == 0) {
+        if (good.batch == most)
+            return most;
+        const std::int64_t guess = before.batch == 0 ? 2 : reached(before, good) + 1;
+        const Point next = at(std::clamp(guess, good.batch + 1, std::min(most, leap * good.batch)));
+        next.bytes <= limit ? (before = good, good = next) : bad = next;
     }
-    if (good == most)
-        return most;
-    while (good + 1 < bad && good > 0) {
-        std::int64_t middle = (good + bad) / 2;
-        (fits(middle) ? good : bad) = middle;
+    for (bool halve = false; good.batch + 1 < bad.batch;) {
+        const std::int64_t room = bad.batch - good.batch, guess = halve ? good.batch + room / 2 : reached(good, bad);
+        const Point next = at(std::clamp(guess, good.batch + 1, bad.batch - 1));
+        (next.bytes <= limit ? good : bad) = next;
+        halve = !halve && 2 * (bad.batch - good.batch) > room; // a line that bends
     }
-    return good;
+    return good.batch;
 }
 
 } // namespace mantissa

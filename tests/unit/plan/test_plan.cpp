@@ -206,6 +206,21 @@ private slots:
         QCOMPARE(to_string(conv->shape), std::string("12 x 12 x 6"));
     }
 
+    void the_largest_batch_is_found_with_few_questions() {
+        const auto even = [](std::int64_t batch) { return std::size_t(1000 + 37 * batch); };
+        const auto steps = [](std::int64_t batch) { return std::size_t(5000 + 40 * batch + batch / 64 * 3000); };
+        const auto bent = [](std::int64_t batch) { return std::size_t(batch < 300 ? 100 * batch : 30000 + 7 * (batch - 300)); };
+        const auto flat = [](std::int64_t batch) { return std::size_t(900 + batch * 0); };
+        for (const auto& peak : {std::function<std::size_t(std::int64_t)>(even), {steps}, {bent}, {flat}})
+            for (std::size_t limit : {0, 999, 1037, 1074, 5100, 29999, 30007, 1234567, 7000000}) {
+                int asked = 0;
+                const std::int64_t batch = largest_batch([&](std::int64_t of) { return ++asked, peak(of); }, limit);
+                QVERIFY(batch == 0 || peak(batch) <= limit);
+                QVERIFY(batch == 1 << 20 || peak(batch + 1) > limit);
+                QVERIFY2(asked <= 24, qPrintable(QString("%1 of %2").arg(asked).arg(limit)));
+            }
+    }
+
     void memory_grows_with_the_batch_and_the_largest_one_fits() {
         Experiment experiment = parsed(small_experiment({"mixed_float16"}));
         auto device = make_backend("cpu");
