@@ -171,9 +171,16 @@ const std::vector<std::string>& page_keys() {
 }
 
 const std::vector<std::string>& pane_keys() {
-    static const std::vector<std::string> keys = {
-        "loss",          "accuracy",     "ms_step", "loss_scale", "lost_updates_percent", "beyond_range_percent", "flipped_signs_percent",
-        "twin_loss_gap", "twin_distance"};
+    static const std::vector<std::string> keys = {"loss",
+                                                  "accuracy",
+                                                  "ms_step",
+                                                  "loss_scale",
+                                                  "memory_mib",
+                                                  "lost_updates_percent",
+                                                  "beyond_range_percent",
+                                                  "flipped_signs_percent",
+                                                  "twin_loss_gap",
+                                                  "twin_distance"};
     return keys;
 }
 

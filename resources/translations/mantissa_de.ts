@@ -32,7 +32,7 @@
     </message>
     <message>
         <source>Stored in it, computed wider. Speed is not its own.</source>
-        <translation>Im Format gespeichert, weiter gerechnet. Das Tempo ist nicht sein eigenes.</translation>
+        <translation>Im Format gespeichert, in breiterem Format gerechnet. Das Tempo ist nicht sein eigenes.</translation>
     </message>
     <message>
         <source>Rounded in float32. No speed or memory claimed.</source>
@@ -184,6 +184,10 @@
     <message>
         <source>A report holds curves, figures and settings, and no checkpoints and no observed steps.</source>
         <translation>Ein Bericht enthält Kurven, Zahlen und Einstellungen, aber keine Sicherungen und keine beobachteten Schritte.</translation>
+    </message>
+    <message>
+        <source>of %1 that was not saved. Undo takes it back.</source>
+        <translation>an %1, nicht gespeichert. Rückgängig nimmt sie zurück.</translation>
     </message>
 </context>
 <context>
@@ -1497,6 +1501,10 @@
         <source>Kept by you; it begins with %1.</source>
         <translation>Von Ihnen gemerkt; beginnt mit %1.</translation>
     </message>
+    <message>
+        <source>Set the batch to %1</source>
+        <translation>Batch auf %1 setzen</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1943,18 +1951,6 @@
         <translation>Vorhersagen einer Klasse neben dem, was geschah</translation>
     </message>
     <message>
-        <source>Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.</source>
-        <translation>Ziehen Sie die Dateien Ihrer Lernenden hierher: Lektionen, die sie mit ihren Antworten geteilt haben. Nichts wird irgendwohin gesendet.</translation>
-    </message>
-    <message>
-        <source>1 learner. Drop more files at any time.</source>
-        <translation>1 Person. Weitere Dateien lassen sich jederzeit hereinziehen.</translation>
-    </message>
-    <message>
-        <source>%1 learners. Drop more files at any time.</source>
-        <translation>%1 Lernende. Weitere Dateien lassen sich jederzeit hereinziehen.</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -1969,6 +1965,46 @@
     <message>
         <source>%1 could not be written: %2</source>
         <translation>%1 ließ sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>Open files…</source>
+        <translation>Dateien öffnen…</translation>
+    </message>
+    <message>
+        <source>Adds the answers of learners, one file each; they may also be dropped on this page.</source>
+        <translation>Nimmt Antworten von Lernenden hinzu, je eine Datei; sie lassen sich auch auf diese Seite ziehen.</translation>
+    </message>
+    <message>
+        <source>%1 was in already with the same answers: counted once.</source>
+        <translation>%1 war mit denselben Antworten schon dabei: einmal gezählt.</translation>
+    </message>
+    <message>
+        <source>%1 was in already with other answers: both are kept, the new ones as %2.</source>
+        <translation>%1 war mit anderen Antworten schon dabei: beide bleiben, die neuen als %2.</translation>
+    </message>
+    <message>
+        <source>Open the answers of a class</source>
+        <translation>Antworten einer Klasse öffnen</translation>
+    </message>
+    <message>
+        <source>Shared lessons and answers (*.mantissa-lesson *.json)</source>
+        <translation>Geteilte Lektionen und Antworten (*.mantissa-lesson *.json)</translation>
+    </message>
+    <message>
+        <source>Open or drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.</source>
+        <translation>Öffnen Sie die Dateien Ihrer Lernenden, oder ziehen Sie sie hierher: Lektionen, die sie mit ihren Antworten geteilt haben. Nichts wird irgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>1 learner. Add more files at any time.</source>
+        <translation>1 Person. Weitere Dateien können jederzeit dazukommen.</translation>
+    </message>
+    <message>
+        <source>%1 learners. Add more files at any time.</source>
+        <translation>%1 Personen. Weitere Dateien können jederzeit dazukommen.</translation>
+    </message>
+    <message>
+        <source>In the class: %1.</source>
+        <translation>In der Klasse: %1.</translation>
     </message>
 </context>
 <context>
@@ -2789,7 +2825,7 @@
     </message>
     <message>
         <source>Next below</source>
-        <translation>Nächster darunter</translation>
+        <translation>Darunter</translation>
     </message>
     <message>
         <source>Above: how often</source>
@@ -2797,7 +2833,7 @@
     </message>
     <message>
         <source>Next above</source>
-        <translation>Nächster darüber</translation>
+        <translation>Darüber</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -3039,7 +3075,7 @@
     </message>
     <message>
         <source>Updates are not stored: they are lost where the weight&apos;s format has no value so near. Pick weights to see what other formats would make of them.</source>
-        <translation>Änderungen werden nicht gespeichert: sie gehen verloren, wo das Format des Gewichts keinen so nahen Wert hat. Wählen Sie Gewichte, um zu sehen, was andere Formate aus ihnen machten.</translation>
+        <translation>Eine Änderung an einem Gewicht hat kein eigenes Format: sie geht verloren, wo das Format des Gewichts keinen so nahen Wert hat. Wählen Sie Gewichte, um zu sehen, was andere Formate aus ihnen machten.</translation>
     </message>
     <message>
         <source>Pick a cell of the map.</source>
@@ -3699,10 +3735,6 @@ MACs</translation>
         <translation>Ausprobieren</translation>
     </message>
     <message>
-        <source>Opens the lesson as a learner sees it.</source>
-        <translation>Öffnet die Lektion, wie Lernende sie sehen.</translation>
-    </message>
-    <message>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
@@ -3785,6 +3817,14 @@ MACs</translation>
     <message>
         <source>A click, or Enter, leads to the field.</source>
         <translation>Ein Klick oder die Eingabetaste führt zum Feld.</translation>
+    </message>
+    <message>
+        <source>Opens the lesson as a learner sees it. What stands in one language alone is shown in both.</source>
+        <translation>Öffnet die Lektion, wie Lernende sie sehen. Was nur in einer Sprache dasteht, erscheint in beiden.</translation>
+    </message>
+    <message>
+        <source>First mend what is still wrong. %1</source>
+        <translation>Zuerst ist zu beheben, was noch nicht stimmt. %1</translation>
     </message>
 </context>
 <context>
@@ -3951,6 +3991,22 @@ MACs</translation>
     <message>
         <source>Lessons and courses (*.mantissa-lesson *.mantissa-course lesson.json)</source>
         <translation>Lektionen und Kurse (*.mantissa-lesson *.mantissa-course lesson.json)</translation>
+    </message>
+    <message>
+        <source>Tells your answers from those of others. Only in the file, and only with your answers.</source>
+        <translation>Unterscheidet deine Antworten von denen der anderen. Steht nur in der Datei, und nur bei deinen Antworten.</translation>
+    </message>
+    <message>
+        <source>Your name:</source>
+        <translation>Dein Name:</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Dein Name</translation>
+    </message>
+    <message>
+        <source>The lesson cannot be shared while one of its conditions is wrong.</source>
+        <translation>Die Lektion lässt sich nicht teilen, solange eine ihrer Bedingungen falsch ist.</translation>
     </message>
 </context>
 <context>
@@ -4310,10 +4366,6 @@ MACs</translation>
         <translation>Vollbild</translation>
     </message>
     <message>
-        <source>Once more: presenter mode; a third time: back.</source>
-        <translation>Noch einmal: Vortragsmodus; ein drittes Mal: zurück.</translation>
-    </message>
-    <message>
         <source>Presenter mode</source>
         <translation>Vortragsmodus</translation>
     </message>
@@ -4352,6 +4404,10 @@ MACs</translation>
     <message>
         <source>Run %1, %2</source>
         <translation>Lauf %1, %2</translation>
+    </message>
+    <message>
+        <source>Once more: back to the window.</source>
+        <translation>Noch einmal: zurück zum Fenster.</translation>
     </message>
 </context>
 <context>
@@ -4862,10 +4918,6 @@ MACs</translation>
         <translation>eine Zahl</translation>
     </message>
     <message>
-        <source>Your prediction; comma or point, as you are used to. Enter takes it.</source>
-        <translation>Deine Vorhersage; Komma oder Punkt, wie du es gewohnt bist. Die Eingabetaste übernimmt sie.</translation>
-    </message>
-    <message>
         <source>You said %1. What happened: %2</source>
         <translation>Du hast %1 gesagt. Was geschah: %2</translation>
     </message>
@@ -4880,6 +4932,10 @@ MACs</translation>
     <message>
         <source>Loss scale as a power of two</source>
         <translation>Verlustskala als Zweierpotenz</translation>
+    </message>
+    <message>
+        <source>Your prediction; comma or point, as you are used to.</source>
+        <translation>Deine Vorhersage; Komma oder Punkt, wie du es gewohnt bist.</translation>
     </message>
 </context>
 <context>
@@ -4978,7 +5034,7 @@ MACs</translation>
     </message>
     <message>
         <source>Step of the replay</source>
-        <translation>Schritt des Replays</translation>
+        <translation>Schritt der Wiedergabe</translation>
     </message>
     <message>
         <source>The runs as they were after this step.</source>
@@ -4986,7 +5042,7 @@ MACs</translation>
     </message>
     <message>
         <source>End replay</source>
-        <translation>Replay beenden</translation>
+        <translation>Wiedergabe beenden</translation>
     </message>
     <message>
         <source>Hold</source>
@@ -5515,7 +5571,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Replay</source>
-        <translation>Replay</translation>
+        <translation>Wiedergabe</translation>
     </message>
     <message>
         <source>Fit all</source>
@@ -5887,6 +5943,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>ms/step</source>
         <translation>ms/Schritt</translation>
+    </message>
+    <message>
+        <source>Pinned as the baseline</source>
+        <translation>Als Basis gesetzt</translation>
     </message>
 </context>
 <context>
@@ -6629,6 +6689,22 @@ Start mit: %2 %3</translation>
     <message>
         <source>“%1”</source>
         <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Nächste Lektion</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Opens the lesson that comes after this one.</source>
+        <translation>Öffnet die Lektion, die nach dieser kommt.</translation>
+    </message>
+    <message>
+        <source>Closes the lesson; where you are is kept.</source>
+        <translation>Schließt die Lektion; wo du bist, bleibt gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -7766,6 +7842,10 @@ F1  Alle Tasten</translation>
         <translation>Zeit je Schritt</translation>
     </message>
     <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
         <source>lost updates</source>
         <translation>verlorene Änderungen</translation>
     </message>
@@ -8331,6 +8411,37 @@ F1  Alle Tasten</translation>
     <message>
         <source>The sweep could not go on.</source>
         <translation>Die Messreihe konnte nicht weitergehen.</translation>
+    </message>
+</context>
+<context>
+    <name>TimeParts</name>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>casts</source>
+        <translation>Wandlungen</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>finite check</source>
+        <translation>Endlichkeitsprüfung</translation>
+    </message>
+    <message>
+        <source>input wait</source>
+        <translation>Warten auf Daten</translation>
     </message>
 </context>
 <context>
@@ -8926,6 +9037,13 @@ F1  Alle Tasten</translation>
     <message>
         <source>Of the chosen run: shared exponents, and scales of tensors and blocks.</source>
         <translation>Des gewählten Laufs: gemeinsame Exponenten und Skalen von Tensoren und Blöcken.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::PlanWatcher</name>
+    <message>
+        <source>A batch of %1 is more than the %2 training images. Choose a smaller one.</source>
+        <translation>Ein Batch von %1 ist mehr als die %2 Trainingsbilder. Wählen Sie einen kleineren.</translation>
     </message>
 </context>
 <context>

@@ -103,6 +103,7 @@ constexpr KeyWord optionsInWords[] = {
     {"loss", QT_TRANSLATE_NOOP("LessonKey", "loss")},
     {"accuracy", QT_TRANSLATE_NOOP("LessonKey", "accuracy")},
     {"ms_step", QT_TRANSLATE_NOOP("LessonKey", "time per step")},
+    {"memory_mib", QT_TRANSLATE_NOOP("LessonKey", "memory")},
     {"lost_updates_percent", QT_TRANSLATE_NOOP("LessonKey", "lost updates")},
     {"beyond_range_percent", QT_TRANSLATE_NOOP("LessonKey", "beyond the range")},
     {"flipped_signs_percent", QT_TRANSLATE_NOOP("LessonKey", "flipped signs")},
